@@ -14,7 +14,7 @@ from scoresheet.domain.titles.registry import all_titles
 from scoresheet.replays.balance.facts import setting_of
 from scoresheet.replays.balance.figures import figures
 from scoresheet.replays.balance.page import write
-from scoresheet.replays.balance.playing import Series, left, play_into, read
+from scoresheet.replays.balance.playing import SettingGames, left, play_into, read
 
 FACTS, REPORTS = Path("var/balance"), Path("docs/balance")
 SECONDS = 20
@@ -43,7 +43,7 @@ def play(title: Title, part: Part, until: float) -> bool:
     seats = [number for number in title.seats if number > 1]
     settings = [setting_of(title, number, [part.strategy], part.playouts, part.opening) for number in seats]
     file = FACTS / f"{title.title}.jsonl"
-    games = left([Series(setting, -(-part.games // len(seats))) for setting in settings], file)
+    games = left([SettingGames(setting, -(-part.games // len(seats))) for setting in settings], file)
     stop = min(until, time.monotonic() + SECONDS)
     for number, _ in enumerate(play_into(file, games, 1), start=1):
         if time.monotonic() > stop:

@@ -3,7 +3,7 @@
 import hmac
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 import msgspec
 
@@ -23,6 +23,17 @@ class Source(Protocol):
     def below(self, of: int) -> int:
         """Return an integer from 0 to `of` - 1."""
         ...
+
+
+class Unforeseen(Exception):
+    """The rules need a draw, whose outcome is unknown."""
+
+
+class NoForesight:
+    """A source of draws that raises `Unforeseen` at the first one."""
+
+    def below(self, of: int) -> NoReturn:
+        raise Unforeseen
 
 
 class Random(Protocol):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Literal, NoReturn
+from typing import Literal
 
 import msgspec
 
-from scoresheet.domain.chance import Random
+from scoresheet.domain.chance import NoForesight, Random, Unforeseen
 from scoresheet.domain.effect import Effect, Obliged
 from scoresheet.domain.errors import IllegalMove, NotAsked
 from scoresheet.domain.move import Move
@@ -32,17 +32,6 @@ class Preview(msgspec.Struct, frozen=True):
 
 Handing = Literal["keeps", "may", "ends"]
 """A move's effect on the player's turn: the turn continues, may end, or ends."""
-
-
-class _Unforeseen(Exception):
-    """The rules need a draw, whose outcome is unknown."""
-
-
-class _NoForesight:
-    """A source of chance that raises `_Unforeseen` at the first draw."""
-
-    def below(self, of: int) -> NoReturn:
-        raise _Unforeseen
 
 
 def preview(title: Title, state: GameState, seat: Seat, move: Move, random: Random) -> Preview:
@@ -104,7 +93,7 @@ def _try(title: Title, state: GameState, seat: Seat, move: Move, random: Random)
     """Preview the move in one consistent world."""
     world = title.copy(state)
     title.resample(world, seat, random)
-    table = title.table(world, _NoForesight())
+    table = title.table(world, NoForesight())
     drawn = _draws(table, seat, move)
     known = list(takewhile(lambda effect: not _tells(title, effect, seat), table.effects))
     uncertain = drawn or len(known) < len(table.effects)
@@ -116,7 +105,7 @@ def _draws(table: WorkingTable, seat: Seat, move: Move) -> bool:
     try:
         table.make(seat, move)
         table.settle()
-    except _Unforeseen:
+    except Unforeseen:
         return True
     return False
 

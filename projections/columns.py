@@ -91,7 +91,7 @@ def _log_once(table: str, column: str) -> None:
     log.error("A value in %s.%s is damaged and is read as one that allows the least. Restore it.", table, column)
 
 
-class Text(Guarded[str]):
+class TextColumn(Guarded[str]):
     """Text that compares and sorts by code point.
 
     NUL and lone surrogates never reach the database: a search for them finds nothing, and stored texts are checked
@@ -115,7 +115,7 @@ class Text(Guarded[str]):
         return value if value is None else storable(value)
 
 
-class Number(Guarded[int]):
+class NumberColumn(Guarded[int]):
     """A whole number of 32 bits."""
 
     impl = Integer
@@ -127,7 +127,7 @@ class Number(Guarded[int]):
         return type(value) in WHOLE and -LARGEST <= value <= LARGEST  # type: ignore[operator]
 
 
-class Whole(Number):
+class WholeColumn(NumberColumn):
     """Seconds since 1970, numbers of notifications: they outgrow 32 bits."""
 
     impl = BigInteger
@@ -146,7 +146,7 @@ class Real(Guarded[float]):
         return type(value) is float or type(value) in WHOLE
 
 
-class Truth(Guarded[bool]):
+class TruthColumn(Guarded[bool]):
     """True or false."""
 
     impl = Boolean

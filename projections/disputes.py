@@ -21,7 +21,7 @@ from sqlalchemy import (
 from scoresheet.domain.disputes.disputes import Standing
 from scoresheet.domain.events import DisputeExpired, DisputeRaised, DisputeRuled, DisputeWithdrawn, Event
 from scoresheet.domain.viewer import Seat
-from scoresheet.projections.columns import Number, Text, Truth, Whole
+from scoresheet.projections.columns import NumberColumn, TextColumn, TruthColumn, WholeColumn
 from scoresheet.projections.engine import reading
 from scoresheet.projections.following import EventBatch
 from scoresheet.projections.lobby import GAMES, SEATS
@@ -34,20 +34,20 @@ CLOSED = "closed"
 DISPUTES = Table(
     "disputes",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("dispute", Number, primary_key=True),
-    Column("number", Whole, nullable=False),
-    Column("title", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("imported", Truth, nullable=False),
-    Column("seat", Number, nullable=False),
-    Column("about", Number, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("at", Text, nullable=False),
-    Column("standing", Text, nullable=False),
-    Column("closed", Number, nullable=False),
-    Column("remedy", Text, nullable=False),
-    Column("game_again", Text, nullable=False),
+    Column("game", TextColumn, primary_key=True),
+    Column("dispute", NumberColumn, primary_key=True),
+    Column("number", WholeColumn, nullable=False),
+    Column("title", TextColumn, nullable=False),
+    Column("name", TextColumn, nullable=False),
+    Column("imported", TruthColumn, nullable=False),
+    Column("seat", NumberColumn, nullable=False),
+    Column("about", NumberColumn, nullable=False),
+    Column("reason", TextColumn, nullable=False),
+    Column("at", TextColumn, nullable=False),
+    Column("standing", TextColumn, nullable=False),
+    Column("closed", NumberColumn, nullable=False),
+    Column("remedy", TextColumn, nullable=False),
+    Column("game_again", TextColumn, nullable=False),
     Index("disputes_by_standing", "standing", "number"),
     Index("disputes_by_game_again", "game_again"),
 )

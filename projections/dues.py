@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Column, Engine, Index, Table, func, insert, select
 
 from scoresheet.domain.commands.clocks import dues
-from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.columns import TextColumn, WholeColumn
 from scoresheet.projections.engine import reading
 from scoresheet.projections.following import EventBatch
 from scoresheet.projections.tables import METADATA, TableChange, rows_of, touched
@@ -15,9 +15,9 @@ from scoresheet.projections.tables import METADATA, TableChange, rows_of, touche
 DUES = Table(
     "dues",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("at", Whole, nullable=False),
-    Column("what", Text, nullable=False),
+    Column("game", TextColumn, primary_key=True),
+    Column("at", WholeColumn, nullable=False),
+    Column("what", TextColumn, nullable=False),
     Index("dues_by_time", "at"),
 )
 """The first thing that is due in each game; times are milliseconds since 1970."""

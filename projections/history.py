@@ -23,7 +23,7 @@ from scoresheet.domain.effect import Asked, Effect
 from scoresheet.domain.events import PLAIN_EVENTS, Event, GameFinished, MoveMade, MovesTakenBack
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import SPECTATOR, Public, Seat, Viewer, all_seats, at_seat
-from scoresheet.projections.columns import Number, Text, Truth, decoded
+from scoresheet.projections.columns import NumberColumn, TextColumn, TruthColumn, decoded
 from scoresheet.projections.following import EventBatch
 from scoresheet.projections.sentences import EventSentences, Teller
 from scoresheet.projections.tables import METADATA, TableChange, read
@@ -36,15 +36,15 @@ AFTERWARDS = -2
 HISTORY = Table(
     "history",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("version", Number, primary_key=True),
-    Column("audience", Number, primary_key=True),
-    Column("at", Text, nullable=False),
-    Column("seat", Number),
-    Column("kind", Text, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("came", Text, nullable=False),
-    Column("taken_back", Truth, nullable=False),
+    Column("game", TextColumn, primary_key=True),
+    Column("version", NumberColumn, primary_key=True),
+    Column("audience", NumberColumn, primary_key=True),
+    Column("at", TextColumn, nullable=False),
+    Column("seat", NumberColumn),
+    Column("kind", TextColumn, nullable=False),
+    Column("text", TextColumn, nullable=False),
+    Column("came", TextColumn, nullable=False),
+    Column("taken_back", TruthColumn, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -8,7 +8,7 @@ from sqlalchemy import Column, Engine, Index, Table, bindparam, func, insert, se
 from scoresheet.domain.clocks.clocks import deadline
 from scoresheet.domain.commands.seats import deciding, late_for
 from scoresheet.domain.viewer import Seat, by_seat
-from scoresheet.projections.columns import Number, Text, Whole
+from scoresheet.projections.columns import NumberColumn, TextColumn, WholeColumn
 from scoresheet.projections.engine import reading
 from scoresheet.projections.following import EventBatch, Followed
 from scoresheet.projections.sentences import waiting_text
@@ -17,16 +17,16 @@ from scoresheet.projections.tables import METADATA, TableChange, read, rows_of, 
 INBOX = Table(
     "inbox",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("seat", Number, primary_key=True),
-    Column("player", Text, nullable=False),
-    Column("title", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("version", Number, nullable=False),
-    Column("decision", Text, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("since", Text, nullable=False),
-    Column("deadline", Whole),
+    Column("game", TextColumn, primary_key=True),
+    Column("seat", NumberColumn, primary_key=True),
+    Column("player", TextColumn, nullable=False),
+    Column("title", TextColumn, nullable=False),
+    Column("name", TextColumn, nullable=False),
+    Column("version", NumberColumn, nullable=False),
+    Column("decision", TextColumn, nullable=False),
+    Column("text", TextColumn, nullable=False),
+    Column("since", TextColumn, nullable=False),
+    Column("deadline", WholeColumn),
     Index("inbox_by_player", "player", "since", "game"),
 )
 """`deadline` is when the time of the seat runs out (milliseconds since 1970) unless something happens before."""

@@ -11,7 +11,7 @@ from scoresheet.domain.clocks.events import ClocksStarted, ClocksStopped, PauseA
 from scoresheet.domain.events import Event, GameFinished, GameStarted
 from scoresheet.domain.seats.events import SeatHandedOver, SeatOffered
 from scoresheet.domain.takeback_requests import Settled
-from scoresheet.projections.columns import Number, Text, Whole
+from scoresheet.projections.columns import NumberColumn, TextColumn, WholeColumn
 from scoresheet.projections.following import EventBatch
 from scoresheet.projections.tables import METADATA, TableChange, read
 
@@ -31,16 +31,16 @@ _KINDS = {**_ENDS, **_BESIDE}
 MILESTONES = Table(
     "milestones",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("number", Whole, primary_key=True),
-    Column("kind", Text, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("title", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("version", Number, nullable=False),
-    Column("at", Text, nullable=False),
-    Column("takeback", Number),
-    Column("outcome", Text, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("number", WholeColumn, primary_key=True),
+    Column("kind", TextColumn, nullable=False),
+    Column("game", TextColumn, nullable=False),
+    Column("title", TextColumn, nullable=False),
+    Column("name", TextColumn, nullable=False),
+    Column("version", NumberColumn, nullable=False),
+    Column("at", TextColumn, nullable=False),
+    Column("takeback", NumberColumn),
+    Column("outcome", TextColumn, nullable=False),
 )
 
 

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Column, Engine, Table, insert, select
 
-from scoresheet.projections.columns import Number, Text, Whole
+from scoresheet.projections.columns import NumberColumn, TextColumn, WholeColumn
 from scoresheet.projections.following import SetAside
 from scoresheet.projections.tables import METADATA, TableChange, read, rows_of
 
 ASIDE = Table(
     "set_aside",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("version", Number, nullable=False),
-    Column("since", Number, nullable=False),
-    Column("number", Whole, nullable=False),
-    Column("reason", Text, nullable=False),
+    Column("game", TextColumn, primary_key=True),
+    Column("version", NumberColumn, nullable=False),
+    Column("since", NumberColumn, nullable=False),
+    Column("number", WholeColumn, nullable=False),
+    Column("reason", TextColumn, nullable=False),
 )
 
 

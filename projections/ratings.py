@@ -22,7 +22,7 @@ from sqlalchemy import (
     select,
 )
 
-from scoresheet.projections.columns import Number, Real, Text, Whole
+from scoresheet.projections.columns import NumberColumn, Real, TextColumn, WholeColumn
 from scoresheet.projections.engine import reading
 from scoresheet.projections.outcomes import RESULTS
 from scoresheet.projections.statistics import Rated
@@ -39,29 +39,29 @@ PLAYERS_AT_ONCE = 5_000
 RATINGS = Table(
     "ratings",
     METADATA,
-    Column("title", Text, primary_key=True),
-    Column("player", Text, primary_key=True),
+    Column("title", TextColumn, primary_key=True),
+    Column("player", TextColumn, primary_key=True),
     Column("mu", Real, nullable=False),
     Column("sigma", Real, nullable=False),
-    Column("conservative", Number, nullable=False),
-    Column("games", Number, nullable=False),
-    Column("number", Whole, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("at", Text, nullable=False),
+    Column("conservative", NumberColumn, nullable=False),
+    Column("games", NumberColumn, nullable=False),
+    Column("number", WholeColumn, nullable=False),
+    Column("game", TextColumn, nullable=False),
+    Column("at", TextColumn, nullable=False),
     Index("ratings_by_conservative", "title", "conservative", "player"),
 )
 STEPS = Table(
     "rating_steps",
     METADATA,
-    Column("title", Text, primary_key=True),
-    Column("player", Text, primary_key=True),
-    Column("number", Whole, primary_key=True),
+    Column("title", TextColumn, primary_key=True),
+    Column("player", TextColumn, primary_key=True),
+    Column("number", WholeColumn, primary_key=True),
     Column("mu", Real, nullable=False),
     Column("sigma", Real, nullable=False),
     Column("before", Real, nullable=False),
-    Column("games", Number, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("at", Text, nullable=False),
+    Column("games", NumberColumn, nullable=False),
+    Column("game", TextColumn, nullable=False),
+    Column("at", TextColumn, nullable=False),
     Index("rating_steps_by_number", "title", "number"),
 )
 """A player's rating after each rated game: `mu`, `sigma`, `mu` before it, and how many there were by then.

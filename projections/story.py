@@ -33,7 +33,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     movers: list[Seat]
     seconds: list[int]
     points: list[list[int]]
-    """By seat, as in `Series`."""
+    """By seat, as in `ChartLine`."""
     parts: Series
     resources: Series
     pieces: list[tuple[str, str, Seat, int, int]]

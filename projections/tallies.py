@@ -11,7 +11,7 @@ from sqlalchemy import Column, ColumnElement, Connection, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from scoresheet.domain.viewer import Seat
-from scoresheet.projections.columns import Number, Text, Whole
+from scoresheet.projections.columns import NumberColumn, TextColumn, WholeColumn
 from scoresheet.projections.outcomes import RESULTS, STORIES
 from scoresheet.projections.tables import METADATA
 
@@ -22,15 +22,15 @@ GAMES_AT_ONCE = 500
 TALLIES = Table(
     "title_tallies",
     METADATA,
-    Column("title", Text, primary_key=True),
-    Column("seats", Number, primary_key=True),
-    Column("what", Text, primary_key=True),
-    Column("kind", Text, primary_key=True),
-    Column("name", Text, primary_key=True),
-    Column("used", Whole, nullable=False),
-    Column("times", Whole, nullable=False),
-    Column("credit", Whole, nullable=False),
-    Column("credit_times", Whole, nullable=False),
+    Column("title", TextColumn, primary_key=True),
+    Column("seats", NumberColumn, primary_key=True),
+    Column("what", TextColumn, primary_key=True),
+    Column("kind", TextColumn, primary_key=True),
+    Column("name", TextColumn, primary_key=True),
+    Column("used", WholeColumn, nullable=False),
+    Column("times", WholeColumn, nullable=False),
+    Column("credit", WholeColumn, nullable=False),
+    Column("credit_times", WholeColumn, nullable=False),
 )
 """Totals by title and number of seats. `used` counts games, for pieces seats that used them."""
 _SUMS = ("used", "times", "credit", "credit_times")

@@ -4,7 +4,7 @@ from eventsourcing.persistence import IntegrityError, PersistenceError, Tracking
 from sqlalchemy import Column, Connection, Engine, Table, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
-from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.columns import TextColumn, WholeColumn
 from scoresheet.projections.tables import METADATA
 
 DATABASE_ERRORS = (DBAPIError, PersistenceError)
@@ -13,9 +13,9 @@ DATABASE_ERRORS = (DBAPIError, PersistenceError)
 TRACKING = Table(
     "tracking",
     METADATA,
-    Column("application_name", Text, primary_key=True),
-    Column("notification_id", Whole, nullable=False),
-    Column("event", Text, nullable=False, server_default=""),
+    Column("application_name", TextColumn, primary_key=True),
+    Column("notification_id", WholeColumn, nullable=False),
+    Column("event", TextColumn, nullable=False, server_default=""),
 )
 """`event` tells the event at that place from any other that may stand there in another log."""
 

@@ -38,7 +38,7 @@ MOST_BYTES = 250_000
 MOST_SEEDS = 5_000
 
 
-class Composer:
+class ScenarioPlayer:
     """A game of a scenario; seat s chooses like bot `strategies[s]`, cyclically.
 
     Positions are evaluated by the title `mind`.
@@ -63,9 +63,9 @@ class Composer:
         )
         self.act("open", game, settings)
 
-    def again(self) -> Composer:
+    def again(self) -> ScenarioPlayer:
         """Return the same game from its opening, with the same draws, for a rehearsal."""
-        return Composer(self.title, self.scenario, self.seed)
+        return ScenarioPlayer(self.title, self.scenario, self.seed)
 
     def act(self, command: str | Callable[..., None], *arguments: Any, actor: str = "p0", **named: Any) -> None:
         """Run a method of the sheet, or a function on it, as `actor`, a minute after the last event."""
@@ -177,17 +177,17 @@ class Scenario:
     name: str
     seats: int
     strategies: tuple[str, ...]
-    script: Callable[[Composer], None]
-    shown: Callable[[Composer], bool] = lambda composer: True
+    script: Callable[[ScenarioPlayer], None]
+    shown: Callable[[ScenarioPlayer], bool] = lambda composer: True
     options: Mapping[str, Any] = field(default_factory=dict)
     branch: Branch | None = None
     clock: Clock | None = None
 
 
-def compose(title: Title, scenario: Scenario) -> Composer:
+def compose(title: Title, scenario: Scenario) -> ScenarioPlayer:
     """Return the first game that shows the scenario and fits in a file; raises `LookupError`."""
     for seed in range(MOST_SEEDS):
-        composer = Composer(title, scenario, seed)
+        composer = ScenarioPlayer(title, scenario, seed)
         scenario.script(composer)
         if sum(map(len, composer.stored)) < MOST_BYTES and scenario.shown(composer):
             return composer

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-from scoresheet.replays.compose import Composer
+from scoresheet.replays.compose import ScenarioPlayer
 
 GREEDY = ("greedy",)
 MIXED = ("greedy", "random")
 RANDOM = ("random",)
-Script = Callable[[Composer], None]
-Shown = Callable[[Composer], bool]
+Script = Callable[[ScenarioPlayer], None]
+Shown = Callable[[ScenarioPlayer], bool]
 
 
-def played(composer: Composer) -> None:
+def played(composer: ScenarioPlayer) -> None:
     """Seat everyone and play to the end."""
     composer.sit_all()
     composer.finish()
@@ -20,7 +20,7 @@ def played(composer: Composer) -> None:
 def resigned_after(moves: int) -> Script:
     """Let the second seat resign after some moves; a bot takes over if others remain."""
 
-    def script(composer: Composer) -> None:
+    def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
         composer.play(moves)
         composer.resign(1)

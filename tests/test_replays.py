@@ -12,7 +12,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.titles.industrial_waste.effects.business import Paid
 from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
 from scoresheet.replays.audit import audit
-from scoresheet.replays.compose import Composer, Scenario
+from scoresheet.replays.compose import Scenario, ScenarioPlayer
 from scoresheet.replays.meaning import kept, meaning
 from scoresheet.replays.record import LIBRARY, Record, read
 from scoresheet.replays.verify import Diverged, replay_by_effects, replay_by_rules
@@ -147,7 +147,7 @@ def test_every_scenario_has_its_record_with_its_options(title):
 def test_a_rehearsal_draws_what_the_game_draws():
     title = registry.find("industrial-waste")
     scenario = Scenario("any", 3, ("random",), lambda composer: composer.sit_all())
-    composer = Composer(title, scenario, 1)
+    composer = ScenarioPlayer(title, scenario, 1)
     rehearsal = composer.again()
     composer.sit_all()
     rehearsal.sit_all()
@@ -157,7 +157,7 @@ def test_a_rehearsal_draws_what_the_game_draws():
 
 def test_players_can_be_given_a_goal_of_their_own():
     title = registry.find("industrial-waste")
-    composer = Composer(title, Scenario("any", 2, ("greedy",), lambda composer: None), 1)
+    composer = ScenarioPlayer(title, Scenario("any", 2, ("greedy",), lambda composer: None), 1)
     composer.sit_all()
     seat = composer.game.to_act()[0]
     assert composer.think(seat) != TakeLoan()

@@ -70,7 +70,7 @@ class Left(msgspec.Struct, frozen=True):
     bank: int
 
 
-class Turn(msgspec.Struct, omit_defaults=True):
+class RunningTurn(msgspec.Struct, omit_defaults=True):
     """The running turn of a seat that has to act."""
 
     since: int
@@ -113,7 +113,7 @@ class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     Takebacks restore the banks, like `turns` and `rests`.
     """
-    turns: dict[Seat, Turn] = {}
+    turns: dict[Seat, RunningTurn] = {}
     rests: dict[Seat, int] = {}
     """Milliseconds that each seat had left at the end of its last turn."""
     asked: int | None = None
@@ -182,20 +182,20 @@ def left(game: Timed, seat: Seat, at: int) -> Left:
     return shared(clock, dial, seat, turn, used(clock, dial, seat, turn, at))
 
 
-def shared(clock: Clock, dial: Dial, seat: Seat, turn: Turn, gone: int) -> Left:
+def shared(clock: Clock, dial: Dial, seat: Seat, turn: RunningTurn, gone: int) -> Left:
     """Split the remaining time between turn and bank; `gone` is the time used."""
     own, bank = allowance(clock, dial, seat, turn)
     return Left(max(0, own - gone), max(0, bank - max(0, gone - own)))
 
 
-def allowance(clock: Clock, dial: Dial, seat: Seat, turn: Turn) -> tuple[int, int]:
+def allowance(clock: Clock, dial: Dial, seat: Seat, turn: RunningTurn) -> tuple[int, int]:
     """Return the initial time of a turn in milliseconds: its own, and the bank's."""
     if turn.drained:
         return clock.grace * SECOND, 0
     return clock.move * SECOND, dial.banks[seat]
 
 
-def used(clock: Clock, dial: Dial, seat: Seat, turn: Turn, at: int) -> int:
+def used(clock: Clock, dial: Dial, seat: Seat, turn: RunningTurn, at: int) -> int:
     """Return the milliseconds of a turn that are used by the instant `at`."""
     working = clock.hours
     stood = sum(working.between(*span) for span in union(_stood(dial, seat, at), turn.since, at))

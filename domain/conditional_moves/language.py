@@ -35,11 +35,11 @@ class BadOrder(DomainError):
     """The conditional move refers to something that the title lacks, or exceeds a limit."""
 
 
-class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class OrderPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of a conditional move, as it is stored and sent."""
 
 
-class Compare(Shape, frozen=True):
+class Compare(OrderPart, frozen=True):
     """A comparison of a field of a decision or move with a value, or with several (`in`)."""
 
     field: Name
@@ -47,7 +47,7 @@ class Compare(Shape, frozen=True):
     op: Operator = "eq"
 
 
-class Offered(Shape, frozen=True):
+class Offered(OrderPart, frozen=True):
     """A comparison of the lowest or highest number among the legal moves of a type.
 
     It is false if there are none.
@@ -60,14 +60,14 @@ class Offered(Shape, frozen=True):
     end: Literal["lowest", "highest"] = "lowest"
 
 
-class Conditions(Shape, frozen=True):
+class Conditions(OrderPart, frozen=True):
     """Conditions on fields of the decision and on numbers in legal moves."""
 
     asked: Annotated[list[Compare], Meta(max_length=MOST_CONDITIONS)] = []
     offered: Annotated[list[Offered], Meta(max_length=MOST_CONDITIONS)] = []
 
 
-class Answer(Shape, frozen=True):
+class Answer(OrderPart, frozen=True):
     """A selection of a legal move: its type, comparisons of fields, and a choice if several match.
 
     `only` chooses none of several. `lowest` and `highest` compare the number in field `by`; ties go to the first.
@@ -79,7 +79,7 @@ class Answer(Shape, frozen=True):
     by: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Standing(Shape, frozen=True, tag="standing"):
+class StandingOrder(OrderPart, frozen=True, tag="standing"):
     """A standing answer to a type of decision, given whenever its conditions hold."""
 
     asked: Name
@@ -96,7 +96,7 @@ class Standing(Shape, frozen=True, tag="standing"):
     """True to answer after a delay, as a person might."""
 
 
-class Step(Shape, frozen=True):
+class Step(OrderPart, frozen=True):
     """A step of a plan: the owner's move, or one expected of another seat."""
 
     move: JsonObject
@@ -106,7 +106,7 @@ class Step(Shape, frozen=True):
     """The type of the decision that it answers; empty for any."""
 
 
-class Plan(Shape, frozen=True, tag="sequence"):
+class Plan(OrderPart, frozen=True, tag="sequence"):
     """A sequence of moves that stops at the first unforeseen event."""
 
     steps: Annotated[list[Step], Meta(min_length=1, max_length=MOST_STEPS)]
@@ -118,7 +118,7 @@ class Plan(Shape, frozen=True, tag="sequence"):
     later: bool = False
 
 
-Order = Standing | Plan
+Order = StandingOrder | Plan
 
 _COMPARES: dict[str, Callable[[Any, Any], bool]] = {"eq": eq, "ne": ne, "lt": lt, "le": le, "gt": gt, "ge": ge}
 _ORDERED = ("lt", "le", "gt", "ge")
@@ -144,7 +144,7 @@ def stored(sent: bytes | str) -> Order:
 
 def check(title: Title, order: Order) -> None:
     """Check that the title has everything the conditional move refers to; raise `BadOrder` if not."""
-    if isinstance(order, Standing):
+    if isinstance(order, StandingOrder):
         _check_standing(title, order)
         return
     for step in order.steps:
@@ -153,7 +153,7 @@ def check(title: Title, order: Order) -> None:
             _kind(title.decisions, step.asked)
 
 
-def _check_standing(title: Title, order: Standing) -> None:
+def _check_standing(title: Title, order: StandingOrder) -> None:
     decision, move, wanted = _kind(title.decisions, order.asked), _kind(title.moves, order.answer.move), order.answer
     for compare in (*order.when.asked, *order.unless.asked):
         _check_compare(decision, compare)
@@ -175,7 +175,7 @@ def move_of(title: Title, move: JsonObject) -> Move:
         raise BadOrder("This is no move of this game: {reason}", reason=str(error)) from None
 
 
-def answer(order: Standing, decision: Decision, moves: Sequence[Move]) -> Move | None:
+def answer(order: StandingOrder, decision: Decision, moves: Sequence[Move]) -> Move | None:
     """Return the legal move with which the standing answer responds; None if it does not apply.
 
     `decision` is as its seat may see it; `moves` are all legal moves.

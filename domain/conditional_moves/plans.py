@@ -7,11 +7,11 @@ knowledge, so it reveals no more than the rules and the previews of single moves
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NoReturn
+from typing import Literal
 
 import msgspec
 
-from scoresheet.domain.chance import Random
+from scoresheet.domain.chance import NoForesight, Random, Unforeseen
 from scoresheet.domain.effect import Effect, Obliged
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import WorkingTable
@@ -59,17 +59,6 @@ class Tryout(msgspec.Struct, frozen=True):
     """By seat, its possible moves as far as the planner can know."""
 
 
-class _Drawn(Exception):
-    """The rules need a draw."""
-
-
-class _NoForesight:
-    """A source of chance that raises `_Drawn` at the first draw."""
-
-    def below(self, of: int) -> NoReturn:
-        raise _Drawn
-
-
 def worlds(title: Title, state: GameState, seat: Seat, random: Random) -> list[GameState]:
     """Return consistent worlds to play on, or one copy of the position if nothing is hidden."""
     return [title.fresh_world(state, seat, random) for _ in range(WORLDS if title.hides else 1)]
@@ -97,7 +86,7 @@ def _all_play(
     """Return the worlds after the move and its visible consequences; None if they disagree."""
     after, seen, views = [], [], []
     for world in standing:
-        table = title.table(title.copy(world), _NoForesight())
+        table = title.table(title.copy(world), NoForesight())
         if not _plays(table, intended) or any(_tells(title, effect, seat) for effect in table.effects):
             return None
         after.append(table.state)
@@ -114,7 +103,7 @@ def _plays(table: WorkingTable, intended: Intended) -> bool:
     try:
         table.make(intended.seat, intended.move)
         table.settle()
-    except _Drawn:
+    except Unforeseen:
         return False
     return True
 

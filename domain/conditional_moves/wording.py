@@ -14,7 +14,7 @@ from scoresheet.domain.conditional_moves.language import (
     Offered,
     Order,
     Plan,
-    Standing,
+    StandingOrder,
     Step,
     move_of,
 )
@@ -35,7 +35,7 @@ from scoresheet.domain.wording import (
 
 PHRASES = Words(
     {
-        Standing: "When you are asked: “{asked}” – answer: “{answer}”.",
+        StandingOrder: "When you are asked: “{asked}” – answer: “{answer}”.",
         Plan: "Move by plan: {steps}.",
     }
 )
@@ -90,7 +90,7 @@ class Speech(msgspec.Struct, frozen=True):
         """Describe the conditional move in one or several sentences."""
         return " ".join(self._plan(order) if isinstance(order, Plan) else self._standing(order))
 
-    def answer(self, order: Standing) -> str:
+    def answer(self, order: StandingOrder) -> str:
         """Describe the answer."""
         kind = next(kind for kind in self.title.moves if kind.__name__ == order.answer.move)
         return self.pattern(kind, order.answer.where)
@@ -100,7 +100,7 @@ class Speech(msgspec.Struct, frozen=True):
         kind = next(kind for kind in self.title.decisions if kind.__name__ == asked)
         return self.pattern(kind, compares)
 
-    def _standing(self, order: Standing) -> Iterator[str]:
+    def _standing(self, order: StandingOrder) -> Iterator[str]:
         yield self._our(SENTENCES[0], asked=self.question(order.asked), answer=self.answer(order))
         yield from self._conditions(SENTENCES[1], order.asked, order.when, " and ")
         yield from self._conditions(SENTENCES[2], order.asked, order.unless, " or ")

@@ -16,7 +16,7 @@ from scoresheet.domain.clocks.clocks import (
     Dial,
     Pause,
     Plea,
-    Turn,
+    RunningTurn,
     asking_stops,
     shared,
     used,
@@ -75,7 +75,7 @@ def restart_turns(game: Folded, dial: Dial, event: MovesTakenBack) -> None:
     dial.stops, dial.asked, dial.asking = [], None, event.asking if event.used else ASKING
     dial.away = {one: [span for span in spans if span[1] > dial.now] for one, spans in dial.away.items()}
     dial.stopped = dial.now if _all_stand(game, dial) else None
-    dial.turns = {seat: Turn(dial.now, sum(event.used[seat : seat + 1])) for seat in _asked(game)}
+    dial.turns = {seat: RunningTurn(dial.now, sum(event.used[seat : seat + 1])) for seat in _asked(game)}
 
 
 def keep_standing(mine: Dial, theirs: Dial) -> None:
@@ -165,7 +165,7 @@ def _ask(game: Folded, clock: Clock, dial: Dial) -> None:
         _end_turn(clock, dial, seat)
     for seat in asked:
         if seat not in dial.turns:
-            dial.turns[seat] = Turn(dial.now)
+            dial.turns[seat] = RunningTurn(dial.now)
             dial.asking = ASKING
     _forget(dial)
 
@@ -240,14 +240,14 @@ def _ran_out(game: Folded, dial: Dial, event: TimeRanOut) -> None:
 def _waiting_answered(game: Folded, dial: Dial, event: WaitingAnswered) -> None:
     """Start a turn without a bank for an overdue seat that an opponent agrees to wait for."""
     if event.wait and event.about in dial.turns:
-        dial.turns[event.about] = Turn(dial.now, drained=True)
+        dial.turns[event.about] = RunningTurn(dial.now, drained=True)
 
 
 def _moved(game: Folded, dial: Dial, event: MoveMade) -> None:
     """Start another turn, without a bank, for a seat that moved late and has to move again."""
     turn = dial.turns.get(event.seat)
     if turn is not None and turn.out and not event.anytime and event.seat in _asked(game):
-        dial.turns[event.seat] = Turn(dial.now, drained=True)
+        dial.turns[event.seat] = RunningTurn(dial.now, drained=True)
 
 
 def _handed_over(game: Folded, dial: Dial, event: SeatHandedOver) -> None:

@@ -26,7 +26,7 @@ TODAY = ""
 """The key of the current edition, for positions without a game."""
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ComponentTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The base of component tables; unknown keys are rejected."""
 
 

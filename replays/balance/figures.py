@@ -12,7 +12,7 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, all_seats
 from scoresheet.replays.balance.facts import Facts
 from scoresheet.replays.balance.intervals import Interval, among, mean_of, share_of
-from scoresheet.replays.balance.pieces import ENOUGH, PieceFigures, one_each, pieces_of_games
+from scoresheet.replays.balance.pieces import ENOUGH, PieceBalance, one_each, pieces_of_games
 from scoresheet.replays.balance.rules import Unused, unused
 
 CHANCE = "random"
@@ -65,9 +65,9 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     games: int
     samples: list[Sample]
-    pieces: list[PieceFigures]
+    pieces: list[PieceBalance]
     """From the games of those who think."""
-    dealt: list[PieceFigures]
+    dealt: list[PieceBalance]
     """Pieces of which each seat has one, from games with random openings."""
     unused: Unused
 

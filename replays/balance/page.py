@@ -14,7 +14,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.domain.wording import SEATS
 from scoresheet.replays.balance.figures import Figures, Sample, SeatFigures
 from scoresheet.replays.balance.intervals import Interval
-from scoresheet.replays.balance.pieces import ENOUGH, MATERIAL_POINTS, MATERIAL_WINS, PieceFigures
+from scoresheet.replays.balance.pieces import ENOUGH, MATERIAL_POINTS, MATERIAL_WINS, PieceBalance
 
 BEGIN, END = "<!-- by hand -->", "<!-- by the program again -->"
 MOST_SHOWN = 16
@@ -101,7 +101,7 @@ def _unfair(found: Figures) -> Iterator[str]:
                 yield UNFAIR.format(name=name, sample=sample, won=share(each.won), fair=1 / sample.seats)
 
 
-def _finding(title: Title, piece: PieceFigures) -> str:
+def _finding(title: Title, piece: PieceBalance) -> str:
     return FOUND.format(
         name=name_of(title, piece),
         kind=words_of(title, piece.kind),
@@ -151,7 +151,7 @@ def _sources(samples: Sequence[Sample]) -> str:
     )
 
 
-def _pieces(title: Title, pieces: Sequence[PieceFigures]) -> list[str]:
+def _pieces(title: Title, pieces: Sequence[PieceBalance]) -> list[str]:
     head = ("", "seats that used it", "of all", "first places above the average seat", "points, of the mean")
     told = []
     for kind, group in groupby(pieces, key=lambda piece: piece.kind):
@@ -160,7 +160,7 @@ def _pieces(title: Title, pieces: Sequence[PieceFigures]) -> list[str]:
     return told
 
 
-def _row(title: Title) -> Callable[[PieceFigures], Sequence[object]]:
+def _row(title: Title) -> Callable[[PieceBalance], Sequence[object]]:
     return lambda piece: (
         f"{name_of(title, piece)}{MARK * bool(piece.verdict)}",
         f"{piece.seats:,}",
@@ -170,7 +170,7 @@ def _row(title: Title) -> Callable[[PieceFigures], Sequence[object]]:
     )
 
 
-def _both_ends(pieces: list[PieceFigures]) -> list[PieceFigures]:
+def _both_ends(pieces: list[PieceBalance]) -> list[PieceBalance]:
     if len(pieces) <= MOST_SHOWN:
         return pieces
     ends = MOST_SHOWN // 2
@@ -184,7 +184,7 @@ def _unused(found: Figures) -> str:
     )
 
 
-def name_of(title: Title, piece: PieceFigures) -> str:
+def name_of(title: Title, piece: PieceBalance) -> str:
     """Return the name of a piece."""
     terms = next((each.terms for each in title.counts.pieces if each.kind == piece.kind), "")
     names = title.words.terms.get(terms, {})

@@ -17,7 +17,7 @@ ENOUGH = 30
 """Seats that used a piece, and that did not, for a verdict."""
 
 
-class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
+class PieceBalance(msgspec.Struct, frozen=True, kw_only=True):
     """A piece over all seats that used it, against the average seat there."""
 
     kind: str
@@ -34,7 +34,7 @@ class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
     """`strong` or `weak` where it surely and materially is, all pieces of its kind compared; else empty."""
 
 
-def pieces_of_games(games: Sequence[Facts]) -> list[PieceFigures]:
+def pieces_of_games(games: Sequence[Facts]) -> list[PieceBalance]:
     """Return all used pieces by kind, most successful first."""
     if not games:
         return []
@@ -45,7 +45,7 @@ def pieces_of_games(games: Sequence[Facts]) -> list[PieceFigures]:
     return sorted(found, key=lambda piece: (piece.kind, -piece.won.mean, piece.id))
 
 
-def one_each(pieces: Sequence[PieceFigures]) -> list[PieceFigures]:
+def one_each(pieces: Sequence[PieceBalance]) -> list[PieceBalance]:
     """Return the pieces of kinds of which each seat has one."""
     shares = dict[str, float]()
     for piece in pieces:
@@ -65,7 +65,7 @@ def _by_kind(games: Sequence[Facts]) -> dict[str, dict[str, dict[int, list[int]]
 
 def _figures(
     kind: str, piece: str, used: dict[int, list[int]], games: Sequence[Facts], whole: tuple[int, float, int]
-) -> PieceFigures:
+) -> PieceBalance:
     seats, mean, rivals = whole
     won, points = [], []
     for number, times in used.items():
@@ -76,7 +76,7 @@ def _figures(
     number = sum(cases for _, cases in won)
     sure = among(rivals)
     verdict = _verdict(ratio_of(won, sure), ratio_of(points, sure)) if ENOUGH <= number <= seats - ENOUGH else ""
-    return PieceFigures(
+    return PieceBalance(
         kind=kind,
         id=piece,
         seats=number,

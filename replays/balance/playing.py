@@ -14,7 +14,7 @@ GAMES_AT_ONCE = 4
 """Handed to a process together."""
 
 
-class Series(msgspec.Struct, frozen=True):
+class SettingGames(msgspec.Struct, frozen=True):
     """The first games of a setting."""
 
     setting: Setting
@@ -30,7 +30,7 @@ def read(file: Path) -> Iterator[Facts]:
         yield from (decoder.decode(line) for line in lines if line.endswith(b"\n"))
 
 
-def left(series: Iterable[Series], file: Path) -> list[tuple[Setting, int]]:
+def left(series: Iterable[SettingGames], file: Path) -> list[tuple[Setting, int]]:
     """Return the missing games, the first ones of each series first."""
     there = {facts.key for facts in read(file)}
     games = [(number, each.setting) for each in series for number in range(each.games)]

@@ -24,7 +24,7 @@ STYLE = (
 )
 
 
-class Panel(NamedTuple):
+class PlotPanel(NamedTuple):
     """One picture of several: what it is of, and (series, along, height) of each point of it."""
 
     of: str
@@ -49,17 +49,17 @@ def drawn(query: Query, answer: QueryAnswer) -> str:
     return "\n".join([head, *parts, "</svg>\n"])
 
 
-def panels_of(chart: Chart, answer: QueryAnswer) -> list[Panel]:
+def panels_of(chart: Chart, answer: QueryAnswer) -> list[PlotPanel]:
     """Return a panel for each combination of the columns before the x column."""
     places = {name: number for number, name in enumerate(answer.columns)}
     before = [name for name in answer.columns[: places[chart.along]] if name != chart.each]
-    panels: dict[str, Panel] = {}
+    panels: dict[str, PlotPanel] = {}
     for row in answer.rows:
         height = row[places[chart.height]]
         if height is not None:
             of = ", ".join(_named(name, row[places[name]]) for name in before)
             series = str(row[places[chart.each]]) if chart.each else ""
-            panel = panels.setdefault(of, Panel(of, []))
+            panel = panels.setdefault(of, PlotPanel(of, []))
             panel.points.append((series, str(row[places[chart.along]]), float(height)))
     return list(panels.values())
 
@@ -68,7 +68,7 @@ def _named(column: str, value: object) -> str:
     return f"{value} {column}" if isinstance(value, int) else str(value)
 
 
-def _told(chart: Chart, panels: Sequence[Panel]) -> str:
+def _told(chart: Chart, panels: Sequence[PlotPanel]) -> str:
     """Describe everything drawn."""
     told = []
     for panel in panels:
@@ -79,7 +79,7 @@ def _told(chart: Chart, panels: Sequence[Panel]) -> str:
     return " ".join(told) or "Nothing to be drawn."
 
 
-def _bars(panel: Panel, top: int) -> tuple[list[str], int]:
+def _bars(panel: PlotPanel, top: int) -> tuple[list[str], int]:
     shown = panel.points[:MOST_BARS]
     least = min(0.0, *(height for _, _, height in shown))
     span = (max(0.0, *(height for _, _, height in shown)) - least) or 1.0
@@ -99,7 +99,7 @@ def _bars(panel: Panel, top: int) -> tuple[list[str], int]:
     return parts, height
 
 
-def _lines(panel: Panel, top: int) -> tuple[list[str], int]:
+def _lines(panel: PlotPanel, top: int) -> tuple[list[str], int]:
     along = [float(point[1]) for point in panel.points]
     heights = [point[2] for point in panel.points]
     low, high, first, last = min(0.0, *heights), max(*heights, 0.0), min(along), max(along)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from typing import Any
 
-from scoresheet.replays.datasets.sources import Gather, Gathered, Source
+from scoresheet.replays.datasets.sources import GameSource, Gather, Gathered
 from scoresheet.replays.process_pools import pool
 
 AHEAD = 3
@@ -16,7 +16,7 @@ FEWEST = 8
 """Games for which it is worth to start processes."""
 
 
-def gathered(source: Source, keys: Sequence[Any], jobs: int) -> Iterator[Gathered]:
+def gathered(source: GameSource, keys: Sequence[Any], jobs: int) -> Iterator[Gathered]:
     """Yield the games with these keys in order; closing the iterator ends the processes."""
     if jobs == 1 or len(keys) < FEWEST:
         yield from map(source.open(), keys)
@@ -35,7 +35,7 @@ _here: list[Gather] = []
 """The function of this worker process."""
 
 
-def _begin(source: Source) -> None:
+def _begin(source: GameSource) -> None:
     _here.append(source.open())
 
 

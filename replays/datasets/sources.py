@@ -26,7 +26,7 @@ Gathered = PackedRows | LeftOut
 Gather = Callable[[Any], Gathered]
 
 
-class Source(Protocol):
+class GameSource(Protocol):
     """A picklable source of games by key, in the order of game ids."""
 
     def open(self) -> Gather:

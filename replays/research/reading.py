@@ -10,14 +10,14 @@ from scoresheet.replays.research.shapes import (
     Flag,
     Keyed,
     Maybe,
-    Number,
+    NumberShape,
     Pairs,
-    Record,
     Room,
-    Row,
     Several,
     Shape,
     Spelled,
+    StructShape,
+    TupleShape,
 )
 from scoresheet.replays.research.words import Vocabulary
 
@@ -45,7 +45,7 @@ class ActionReader:
         if isinstance(kind, inspect.BoolType):
             return Flag()
         if isinstance(kind, inspect.IntType) or _is_number(kind):
-            return Number()
+            return NumberShape()
         if isinstance(kind, inspect.UnionType) and kind.includes_none and len(kind.types) == NOTHING_AND_ONE:
             return Maybe(self.read(_something(kind), way))
         return self._of_parts(kind, way) or Spelled(self.vocabulary, way, self.room)
@@ -56,17 +56,17 @@ class ActionReader:
         if isinstance(kind, inspect.ListType | inspect.VarTupleType):
             return Several(self.read(kind.item_type, f"{way}.*"), way, self.room)
         if isinstance(kind, inspect.TupleType):
-            return Row([self.read(each, f"{way}.{place}") for place, each in enumerate(kind.item_types)])
+            return TupleShape([self.read(each, f"{way}.{place}") for place, each in enumerate(kind.item_types)])
         return self._dictionary(kind, way) if isinstance(kind, inspect.DictType) else None
 
     def _record(self, kind: inspect.StructType, way: str) -> Shape:
         fields = [field for field in kind.fields if not _is_anchor(field)]
-        return Record({field.name: self.read(field.type, f"{way}.{field.name}".lstrip(".")) for field in fields})
+        return StructShape({field.name: self.read(field.type, f"{way}.{field.name}".lstrip(".")) for field in fields})
 
     def _dictionary(self, kind: inspect.DictType, way: str) -> Shape:
         if isinstance(kind.key_type, inspect.LiteralType):
             return Keyed(list(kind.key_type.values), self.read(kind.value_type, f"{way}.*"))
-        pair = Row([self.read(kind.key_type, f"{way}.key"), self.read(kind.value_type, f"{way}.*")])
+        pair = TupleShape([self.read(kind.key_type, f"{way}.key"), self.read(kind.value_type, f"{way}.*")])
         return Pairs(pair, way, self.room)
 
 

@@ -41,7 +41,7 @@ class Shape(Protocol):
         ...
 
 
-class Number:
+class NumberShape:
     """A whole number."""
 
     def slots(self, way: str) -> Iterator[Slot]:
@@ -54,7 +54,7 @@ class Number:
         """Record lengths; it has none."""
 
 
-class Flag(Number):
+class Flag(NumberShape):
     """Yes or no."""
 
     def slots(self, way: str) -> Iterator[Slot]:
@@ -159,7 +159,7 @@ class Keyed:
             self.inner.measure(item, lengths)
 
 
-class Record:
+class StructShape:
     """A struct, field by field."""
 
     def __init__(self, fields: dict[str, Shape]) -> None:
@@ -178,7 +178,7 @@ class Record:
             field.measure(getattr(value, name), lengths)
 
 
-class Row:
+class TupleShape:
     """A tuple of known length."""
 
     def __init__(self, parts: Sequence[Shape]) -> None:

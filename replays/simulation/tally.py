@@ -11,7 +11,7 @@ from scoresheet.domain.viewer import Seat, all_seats, by_seat
 from scoresheet.replays.simulation.games import SimulatedGame, SimulationPlan
 
 
-class Spread(msgspec.Struct, frozen=True):
+class Range(msgspec.Struct, frozen=True):
     """The least, the mean (times ten, so that it is whole) and the most of some numbers."""
 
     least: int = 0
@@ -24,7 +24,7 @@ class SideTally(msgspec.Struct, frozen=True):
 
     played: int
     won: int
-    points: Spread
+    points: Range
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,7 +37,7 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     moves_per_second: int
     strategies: dict[str, SideTally]
     seats: dict[Seat, SideTally]
-    length: Spread
+    length: Range
     """Moves of a game."""
     endings: dict[str, int]
     failures: list[SimulatedGame]
@@ -70,7 +70,7 @@ def _side(sat: Sequence[tuple[SimulatedGame, Seat]]) -> SideTally:
     return SideTally(len(sat), won, spread(game.scores[seat].points for game, seat in sat))
 
 
-def spread(numbers: Iterable[int]) -> Spread:
+def spread(numbers: Iterable[int]) -> Range:
     """Return the spread of numbers; all 0 for none."""
     known = list(numbers)
-    return Spread(min(known), round(10 * sum(known) / len(known)), max(known)) if known else Spread()
+    return Range(min(known), round(10 * sum(known) / len(known)), max(known)) if known else Range()

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import ARRAY, Column, Double, Engine, Index, MetaData, Table, TextClause, text
 
-from scoresheet.projections.columns import Real, Text, Truth
+from scoresheet.projections.columns import Real, TextColumn, TruthColumn
 from scoresheet.projections.postgresql import without_transaction
 from scoresheet.service.accounts.errors import TooManyAttempts
 from scoresheet.service.accounts.limits import Limit, tell
@@ -19,10 +19,10 @@ METADATA = MetaData()
 LIMITS = Table(
     "limits",
     METADATA,
-    Column("name", Text, primary_key=True),
-    Column("key", Text, primary_key=True),
+    Column("name", TextColumn, primary_key=True),
+    Column("key", TextColumn, primary_key=True),
     Column("attempts", ARRAY(Double), nullable=False),
-    Column("taken", Truth, nullable=False),
+    Column("taken", TruthColumn, nullable=False),
     Column("until", Real, nullable=False),
     Index("limits_by_until", "until"),
     prefixes=["UNLOGGED"],

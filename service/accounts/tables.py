@@ -4,7 +4,7 @@ import sqlite3
 
 from sqlalchemy import Column, Connection, Engine, Index, MetaData, RowMapping, Table, event, select
 
-from scoresheet.projections.columns import Text, Truth, Whole
+from scoresheet.projections.columns import TextColumn, TruthColumn, WholeColumn
 from scoresheet.projections.engine import for_writing, open_engine
 from scoresheet.projections.postgresql import one_after_the_other
 from scoresheet.service.core.location import Location, engine_url
@@ -14,14 +14,14 @@ METADATA = MetaData()
 PLAYERS = Table(
     "players",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("name", Text),
-    Column("name_key", Text, unique=True),
-    Column("password", Text),
-    Column("roles", Text, nullable=False, default=""),
-    Column("created_at", Whole, nullable=False),
-    Column("forgotten", Truth(damaged=True), nullable=False, default=False),
-    Column("run_by", Text),
+    Column("id", TextColumn, primary_key=True),
+    Column("name", TextColumn),
+    Column("name_key", TextColumn, unique=True),
+    Column("password", TextColumn),
+    Column("roles", TextColumn, nullable=False, default=""),
+    Column("created_at", WholeColumn, nullable=False),
+    Column("forgotten", TruthColumn(damaged=True), nullable=False, default=False),
+    Column("run_by", TextColumn),
     Index("players_by_owner", "run_by"),
 )
 """One row per person or bot account, permanently; deleted accounts keep only their id.
@@ -32,15 +32,15 @@ PLAYERS = Table(
 TOKENS = Table(
     "tokens",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("digest", Text, nullable=False, unique=True),
-    Column("player", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("scopes", Text, nullable=False),
-    Column("label", Text, nullable=False),
-    Column("created_at", Whole, nullable=False),
-    Column("expires_at", Whole, nullable=False),
-    Column("used_at", Whole, nullable=False, default=0),
+    Column("id", TextColumn, primary_key=True),
+    Column("digest", TextColumn, nullable=False, unique=True),
+    Column("player", TextColumn, nullable=False),
+    Column("kind", TextColumn, nullable=False),
+    Column("scopes", TextColumn, nullable=False),
+    Column("label", TextColumn, nullable=False),
+    Column("created_at", WholeColumn, nullable=False),
+    Column("expires_at", WholeColumn, nullable=False),
+    Column("used_at", WholeColumn, nullable=False, default=0),
     Index("tokens_by_player", "player", "created_at"),
 )
 """Tokens by SHA-256. Times are seconds since 1970, UTC; the last use is rounded to the hour, 0 for never."""
@@ -48,28 +48,28 @@ TOKENS = Table(
 PREFERENCES = Table(
     "preferences",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("key", Text, primary_key=True),
-    Column("value", Text, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("key", TextColumn, primary_key=True),
+    Column("value", TextColumn, nullable=False),
 )
 """Playing preferences; a missing key was never set."""
 
 INVITATION_LINKS = Table(
     "invitation_links",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("token", Text, nullable=False, unique=True),
+    Column("game", TextColumn, primary_key=True),
+    Column("token", TextColumn, nullable=False, unique=True),
 )
 """The token of a game's invitation link, stored as it is so that players can see it again."""
 
 INVITATIONS = Table(
     "invitations",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("player", Text, primary_key=True),
-    Column("by", Text, nullable=False),
-    Column("seats", Text, nullable=False),
-    Column("at", Text, nullable=False),
+    Column("game", TextColumn, primary_key=True),
+    Column("player", TextColumn, primary_key=True),
+    Column("by", TextColumn, nullable=False),
+    Column("seats", TextColumn, nullable=False),
+    Column("at", TextColumn, nullable=False),
     Index("invitations_by_player", "player"),
 )
 """Invitations: the player, the inviter, and `seats`, the numbers offered, if any."""
@@ -77,8 +77,8 @@ INVITATIONS = Table(
 REMATCHES = Table(
     "rematches",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("next", Text, nullable=False, unique=True),
+    Column("game", TextColumn, primary_key=True),
+    Column("next", TextColumn, nullable=False, unique=True),
 )
 """The game that was opened to play a finished one again."""
 

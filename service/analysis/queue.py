@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 import msgspec
 from sqlalchemy import Column, Connection, Index, MetaData, Table, and_, delete, func, insert, select, update
 
-from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.columns import TextColumn, WholeColumn
 from scoresheet.service.core import clock as moments
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import Overloaded, ServiceError
@@ -19,18 +19,18 @@ METADATA = MetaData()
 ANALYSES = Table(
     "analyses",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("seats", Text, primary_key=True),
-    Column("version", Whole, nullable=False),
-    Column("edition", Whole, nullable=False),
-    Column("playouts", Whole, nullable=False),
-    Column("status", Text, nullable=False),
-    Column("asked_at", Whole, nullable=False),
-    Column("tries", Whole, nullable=False),
-    Column("done", Whole, nullable=False),
-    Column("total", Whole, nullable=False),
-    Column("found", Text, nullable=False),
-    Column("digest", Text, nullable=False),
+    Column("game", TextColumn, primary_key=True),
+    Column("seats", TextColumn, primary_key=True),
+    Column("version", WholeColumn, nullable=False),
+    Column("edition", WholeColumn, nullable=False),
+    Column("playouts", WholeColumn, nullable=False),
+    Column("status", TextColumn, nullable=False),
+    Column("asked_at", WholeColumn, nullable=False),
+    Column("tries", WholeColumn, nullable=False),
+    Column("done", WholeColumn, nullable=False),
+    Column("total", WholeColumn, nullable=False),
+    Column("found", TextColumn, nullable=False),
+    Column("digest", TextColumn, nullable=False),
     Index("analyses_by_status", "status", "asked_at"),
 )
 """`seats`: whose decisions are judged, numbers with commas between; empty for all, once a game is over.
@@ -40,9 +40,9 @@ ANALYSES = Table(
 ASKED = Table(
     "analyses_asked",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("seats", Text, primary_key=True),
-    Column("player", Text, nullable=False),
+    Column("game", TextColumn, primary_key=True),
+    Column("seats", TextColumn, primary_key=True),
+    Column("player", TextColumn, nullable=False),
     Index("analyses_asked_by_player", "player"),
 )
 """Players waiting for an analysis; the rows are deleted when it is done."""

@@ -89,13 +89,13 @@ CACHING_NOTHING = "no-store"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}
 
 
-class OpaqueId(BaseConverter):
+class OpaqueIdConverter(BaseConverter):
     """An id in a path: opaque to clients, safe in an address."""
 
     regex = "[A-Za-z0-9_-]{1,64}"
 
 
-class Number(BaseConverter):
+class NumberConverter(BaseConverter):
     """A non-negative whole number in a path."""
 
     regex = "[0-9]{1,15}"
@@ -104,7 +104,7 @@ class Number(BaseConverter):
         return int(value)
 
 
-CONVERTERS: dict[str, type[BaseConverter]] = {"id": OpaqueId, "number": Number}
+CONVERTERS: dict[str, type[BaseConverter]] = {"id": OpaqueIdConverter, "number": NumberConverter}
 
 
 def mount(app: Flask) -> None:
@@ -133,8 +133,9 @@ def describe(app: Flask) -> Api:
     app.config.update(API_TITLE="Scoresheet", API_VERSION="1", OPENAPI_VERSION="3.1.0")
     app.config["API_SPEC_OPTIONS"] = {"info": description.INFO, "servers": description.SERVERS}
     api = Api(app)
-    api.register_converter(OpaqueId, lambda converter: {"type": "string", "pattern": f"^{OpaqueId.regex}$"})
-    api.register_converter(Number, lambda converter: {"type": "integer", "minimum": 0})
+    pattern = f"^{OpaqueIdConverter.regex}$"
+    api.register_converter(OpaqueIdConverter, lambda converter: {"type": "string", "pattern": pattern})
+    api.register_converter(NumberConverter, lambda converter: {"type": "integer", "minimum": 0})
     api.spec.components.security_scheme("token", TOKEN_SCHEME)
     for told in (field_descriptions.in_any_language, field_descriptions.as_described):
         api.ma_plugin.converter.add_attribute_function(told)

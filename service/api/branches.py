@@ -17,7 +17,7 @@ from scoresheet.service.api.responses import page
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller, check_no_guest
 from scoresheet.service.http.problems import wrong_field
-from scoresheet.service.play.branches import BranchRequest
+from scoresheet.service.play.branches import WantedBranch
 from scoresheet.service.play.entropy import of_program
 
 branches = Blueprint("branches", __name__, description="Playing on from a position, as a game of its own.")
@@ -60,9 +60,9 @@ def _check_seats(body: requests.BranchRequest, head: Game) -> None:
         raise wrong_field("/invite", "Where you take all seats, nobody else can come.")
 
 
-def _wanted(body: requests.BranchRequest) -> BranchRequest:
+def _wanted(body: requests.BranchRequest) -> WantedBranch:
     alone = body.hotseat is None and not body.invite
-    return BranchRequest(
+    return WantedBranch(
         at=body.at,
         seat=body.seat,
         mine=None if body.hotseat or alone else (),

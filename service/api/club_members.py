@@ -13,7 +13,7 @@ from scoresheet.service.api.description import headers
 from scoresheet.service.api.paging import PageQuery
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
-from scoresheet.service.community.circles.club import INVITATION, JOINED, Call
+from scoresheet.service.community.circles.club import INVITATION, JOINED, ClubCall
 from scoresheet.service.community.circles.notices import ClubNotice
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
@@ -145,7 +145,7 @@ def _agree(club: str, me: str, player: str, key: IdempotencyKey) -> None:
     found = services().clubs
     if _is_in(club, me, player):
         return
-    if player == me and found.calls(club, me).get(me, Call("", "", "")).kind == INVITATION:
+    if player == me and found.calls(club, me).get(me, ClubCall("", "", "")).kind == INVITATION:
         found.join(club, me, key)
     else:
         found.let_in(club, me, player, key)
@@ -222,7 +222,7 @@ def _stands(club: str, done: str) -> Response:
     return json_response({"standing": standing, "links": {"club": address(club)}}, 201)
 
 
-def _call(club: str, player: str, call: Call, name: str) -> dict[str, object]:
+def _call(club: str, player: str, call: ClubCall, name: str) -> dict[str, object]:
     own = f"{address(club)}/requests/{player}"
     links = {"self": own, "answers": f"{own}/answers", "player": f"{API}/players/{player}"}
     return {"player": player, "name": name, "kind": call.kind, "at": call.at, "links": links}

@@ -18,7 +18,7 @@ from marshmallow import ValidationError
 from scoresheet.domain.errors import DomainError
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.tokens import PLAY
-from scoresheet.service.api import CACHING_NOTHING, VARY, OpaqueId, requests
+from scoresheet.service.api import CACHING_NOTHING, VARY, OpaqueIdConverter, requests
 from scoresheet.service.api.blueprint import JSON, accepts_any
 from scoresheet.service.api.conditions import command_of
 from scoresheet.service.api.cors import SHARED
@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 CREATED = 201
 METHOD = "POST"
 ROUTE = f"{API}/games/<id:game>/moves"
-_PATH = re.compile(rf"{API}/games/({OpaqueId.regex})/moves")
+_PATH = re.compile(rf"{API}/games/({OpaqueIdConverter.regex})/moves")
 _ALWAYS = [
     *(("Content-Type", JSON), ("Vary", VARY), ("Cache-Control", CACHING_NOTHING)),
     *SHARED.items(),

@@ -20,7 +20,7 @@ from scoresheet.service.api.seat_requests import MOST_SEATS, OwnSeat
 from scoresheet.service.play.conditional_moves import MOST_ENDED, MOST_ORDERS
 
 NAMES = {
-    "Standing": "StandingOrder",
+    "StandingOrder": "StandingOrder",
     "Plan": "SequenceOrder",
     "Step": "OrderStep",
     "Answer": "OrderAnswer",
@@ -30,7 +30,7 @@ NAMES = {
 }
 """The names of the language's parts in the OpenAPI document."""
 EXAMPLES: dict[str, Any] = {
-    "Standing": {
+    "StandingOrder": {
         "type": "standing",
         "asked": "Bid",
         "answer": {"move": "Pass"},
@@ -140,7 +140,7 @@ def register(spec: APISpec) -> None:
     for name, shape in found.items():
         described = _renamed({key: part for key, part in shape.items() if key != "title"})
         spec.components.schema(NAMES[name], {**described, "examples": [EXAMPLES[name]]})
-    mapping = {"standing": PLACE + NAMES["Standing"], "sequence": PLACE + NAMES["Plan"]}
+    mapping = {"standing": PLACE + NAMES["StandingOrder"], "sequence": PLACE + NAMES["Plan"]}
     references = [{"$ref": place} for place in mapping.values()]
     discriminator = {"propertyName": "type", "mapping": mapping}
     spec.components.schema("Order", {"oneOf": references, "discriminator": discriminator})

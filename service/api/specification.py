@@ -19,7 +19,7 @@ from scoresheet.domain.viewer import NOBODY
 from scoresheet.replays import draws, record, verifier
 from scoresheet.replays.record import LIBRARY
 from scoresheet.service.api.responses import json_response
-from scoresheet.service.core.signing_keys import Keys, PublicKey, Receipt, signed_bytes
+from scoresheet.service.core.signing_keys import Keys, PublicKey, SignedReceipt, signed_bytes
 
 specification = Blueprint("specification", __name__, template_folder="templates", url_prefix="/api")
 
@@ -75,7 +75,7 @@ def show_schemas() -> Response:
 def schemas() -> Schema:
     """Return JSON Schemas of records, receipts and public keys in `$defs`."""
     events = [event.__name__ for event in EVENTS]
-    _, found = msgspec.json.schema_components([record.Header, *EVENTS, Receipt, PublicKey])
+    _, found = msgspec.json.schema_components([record.Header, *EVENTS, SignedReceipt, PublicKey])
     for name, schema in found.items():
         if name != Clock.__name__:
             _make_exact(schema)

@@ -17,7 +17,7 @@ from scoresheet.service.api.games import visible
 from scoresheet.service.api.paging import SequenceQuery
 from scoresheet.service.api.responses import json_response, no_content, page
 from scoresheet.service.api.talk_requests import CommentRequest, MessageRequest
-from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.messages import ChatMessage
 from scoresheet.service.community.talk.rooms import COMMENTS, GALLERY, TABLE
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
@@ -145,7 +145,7 @@ ROOMS = (
 )
 
 
-def represent_message(message: Message) -> dict[str, object]:
+def represent_message(message: ChatMessage) -> dict[str, object]:
     """Represent a message as readers of its room see it."""
     own = representations.address(message.game)
     return {

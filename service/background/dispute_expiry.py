@@ -47,7 +47,7 @@ class ExpirableDispute(Protocol):
         ...
 
 
-class DisputeList(Protocol):
+class ExpirableDisputes(Protocol):
     """The disputes known to the read models."""
 
     def raised_before(self, at: str) -> Sequence[ExpirableDispute]:
@@ -68,7 +68,7 @@ class DisputeExpiry:
     def __init__(
         self,
         courts: DisputeService,
-        disputes: DisputeList,
+        disputes: ExpirableDisputes,
         outages: Outages,
         settle: Callable[[float], bool],
         clock: Callable[[], datetime] = moments.now,

@@ -5,7 +5,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from scoresheet.replays.simulation.tally import SideTally, Spread, Tally
+from scoresheet.replays.simulation.tally import Range, SideTally, Tally
 from scoresheet.replays.terminal.seats import seat_name
 
 MOST_FAILURES_SHOWN = 10
@@ -43,7 +43,7 @@ def _add(table: Table, who: Text, side: SideTally) -> None:
     table.add_row(who, str(side.played), f"{side.won}{share}", _spread(side.points))
 
 
-def _spread(spread: Spread) -> str:
+def _spread(spread: Range) -> str:
     return f"{spread.least}, {spread.tenths_of_mean / 10:.1f}, {spread.most}"
 
 

@@ -22,7 +22,7 @@ from scoresheet.service.background.dispute_expiry import DisputeExpiry
 from scoresheet.service.community.circles.clubs import Clubs
 from scoresheet.service.community.circles.friends import Friends
 from scoresheet.service.community.circles.notices import ClubNotices
-from scoresheet.service.community.circles.presence import Presence
+from scoresheet.service.community.circles.presence import PresenceService
 from scoresheet.service.community.talk.talk_services import TalkServices
 from scoresheet.service.container.background_services import HEADS, BackgroundServices
 from scoresheet.service.core.configuration import Config
@@ -64,7 +64,7 @@ class Services:
     streams: Journal
     """The journal: streams beside the games."""
     company: TalkServices
-    presence: Presence
+    presence: PresenceService
     friends: Friends
     clubs: Clubs
     notices: ClubNotices

@@ -16,7 +16,7 @@ MOST_NOTICE = 3_600_000
 """The most notice that players get after an outage before an appointment: one hour."""
 
 
-class Outage(Protocol):
+class Period(Protocol):
     """A period during which the service was unreachable."""
 
     @property
@@ -30,7 +30,7 @@ class Outage(Protocol):
         ...
 
 
-def put_off(due: int, begun: int, outages: Iterable[Outage]) -> int:
+def put_off(due: int, begun: int, outages: Iterable[Period]) -> int:
     """Return the end of a period from `begun` to `due`, extended by `outages` (sorted by start).
 
     An outage that begins within the period extends it by the outage's length. So does an outage that begins within the
@@ -44,11 +44,11 @@ def put_off(due: int, begun: int, outages: Iterable[Outage]) -> int:
     return due
 
 
-def moved_up(instant: int, outage: Outage) -> int:
+def moved_up(instant: int, outage: Period) -> int:
     """Move a past time forward, so that a duration counted from it excludes the outage."""
     return max(instant, min(instant + outage.until - outage.since, outage.until))
 
 
-def kept_apart(appointment: int, outage: Outage) -> int:
+def kept_apart(appointment: int, outage: Period) -> int:
     """Postpone an appointment so that players get notice as long as the outage, at most an hour."""
     return max(appointment, outage.until + min(outage.until - outage.since, MOST_NOTICE))

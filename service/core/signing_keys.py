@@ -23,7 +23,7 @@ DUMPS = "dumps.key"
 KEY_BYTES = 32
 
 
-class Receipt(msgspec.Struct, frozen=True):
+class SignedReceipt(msgspec.Struct, frozen=True):
     """A signed statement that a game had this digest at this version.
 
     `signature` is Ed25519 over `[game,version,digest,at]`.
@@ -58,10 +58,10 @@ class Keys:
         raw = private.public_key().public_bytes_raw()
         self.public = PublicKey(sha256(raw).hexdigest()[:16], "Ed25519", _text(raw))
 
-    def receipt(self, game: str, version: int, digest: str, at: str) -> Receipt:
+    def receipt(self, game: str, version: int, digest: str, at: str) -> SignedReceipt:
         """Sign a receipt."""
         signature = self._private.sign(signed_bytes(game, version, digest, at))
-        return Receipt(game, version, digest, at, self.public.key_id, _text(signature))
+        return SignedReceipt(game, version, digest, at, self.public.key_id, _text(signature))
 
     def head(self, tree_size: int, root_hash: str, timestamp: str) -> tree.Head:
         """Sign a head of the log of all games."""

@@ -69,7 +69,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     """The address and the text of its link."""
 
 
-class Composer:
+class MessageComposer:
     """Composes messages from what the reader may see; `site` is the address of this service.
 
     Games are read from the store, because another process may have written.

@@ -13,7 +13,7 @@ import msgspec
 
 from scoresheet.service.core import clock as moments
 from scoresheet.service.notify.contact import MESSAGE, ON, TURN, Channel
-from scoresheet.service.notify.content import Composer, Content
+from scoresheet.service.notify.content import Content, MessageComposer
 from scoresheet.service.notify.errors import Undelivered
 from scoresheet.service.notify.letters import Letters
 from scoresheet.service.notify.outbox import TRIAL, Outbox, OutboxMessage
@@ -63,7 +63,7 @@ class Delivery:
         sender: Sender,
         outbox: Outbox,
         preferences: NotificationPreferences,
-        composer: Composer,
+        composer: MessageComposer,
         letters: Letters,
         clock: Callable[[], float] = moments.seconds,
     ) -> None:

@@ -32,7 +32,7 @@ from scoresheet.service.notify.contact import (
 )
 from scoresheet.service.notify.contact import CONFIRM as TO_CONFIRM
 from scoresheet.service.notify.contact import RECOGNIZE as TO_RECOGNIZE
-from scoresheet.service.notify.content import Composer
+from scoresheet.service.notify.content import MessageComposer
 from scoresheet.service.notify.delivery import Delivery, Sender
 from scoresheet.service.notify.dispatcher import Dispatcher
 from scoresheet.service.notify.follower import Follower
@@ -89,7 +89,13 @@ class Notifications:
         letters = Letters(site, self.links, self.resets.link)
         self.deliveries = {
             kind: Delivery(
-                kind, sender, self.outbox, self.preferences, Composer(store, site, accounts.names), letters, clock
+                kind,
+                sender,
+                self.outbox,
+                self.preferences,
+                MessageComposer(store, site, accounts.names),
+                letters,
+                clock,
             )
             for kind, sender in ways.items()
         }

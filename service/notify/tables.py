@@ -2,42 +2,42 @@
 
 from sqlalchemy import Column, Index, MetaData, Table
 
-from scoresheet.projections.columns import Text, Truth, Whole
+from scoresheet.projections.columns import TextColumn, TruthColumn, WholeColumn
 
 METADATA = MetaData()
 
 FOLLOWED = Table(
     "notify_followed",
     METADATA,
-    Column("name", Text, primary_key=True),
-    Column("notification_id", Whole, nullable=False),
+    Column("name", TextColumn, primary_key=True),
+    Column("notification_id", WholeColumn, nullable=False),
 )
 """How far the log was read; kept apart from read models, which are dropped and rebuilt."""
 
 CHANNELS = Table(
     "notify_channels",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("kind", Text, primary_key=True),
-    Column("address", Text, nullable=False),
-    Column("secret", Text, nullable=False, default=""),
-    Column("state", Text, nullable=False),
-    Column("reason", Text, nullable=False, default=""),
+    Column("player", TextColumn, primary_key=True),
+    Column("kind", TextColumn, primary_key=True),
+    Column("address", TextColumn, nullable=False),
+    Column("secret", TextColumn, nullable=False, default=""),
+    Column("state", TextColumn, nullable=False),
+    Column("reason", TextColumn, nullable=False, default=""),
 )
 """A player's channels, one of each kind."""
 
 BROWSERS = Table(
     "notify_browsers",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("player", Text, nullable=False),
-    Column("endpoint", Text, nullable=False, unique=True),
-    Column("key", Text, nullable=False),
-    Column("auth", Text, nullable=False),
-    Column("label", Text, nullable=False),
-    Column("session", Text, nullable=False),
-    Column("created_at", Whole, nullable=False),
-    Column("arrived", Text, nullable=False, default=""),
+    Column("id", TextColumn, primary_key=True),
+    Column("player", TextColumn, nullable=False),
+    Column("endpoint", TextColumn, nullable=False, unique=True),
+    Column("key", TextColumn, nullable=False),
+    Column("auth", TextColumn, nullable=False),
+    Column("label", TextColumn, nullable=False),
+    Column("session", TextColumn, nullable=False),
+    Column("created_at", WholeColumn, nullable=False),
+    Column("arrived", TextColumn, nullable=False, default=""),
     Index("notify_browsers_by_player", "player", "created_at"),
 )
 """Browsers that messages are pushed to: where, encrypted by which keys; the session in which that was asked for.
@@ -48,43 +48,43 @@ BROWSERS = Table(
 NEWS_PREFERENCES = Table(
     "notify_news_preferences",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("language", Text, nullable=False),
-    Column("turn", Truth, nullable=False),
-    Column("begun", Truth, nullable=False),
-    Column("over", Truth, nullable=False),
-    Column("takeback", Truth, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("language", TextColumn, nullable=False),
+    Column("turn", TruthColumn, nullable=False),
+    Column("begun", TruthColumn, nullable=False),
+    Column("over", TruthColumn, nullable=False),
+    Column("takeback", TruthColumn, nullable=False),
 )
 """Kinds of news that a player wants; without a row, all."""
 
 NEWS_UNWANTED = Table(
     "notify_news_unwanted",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("kind", Text, primary_key=True),
+    Column("player", TextColumn, primary_key=True),
+    Column("kind", TextColumn, primary_key=True),
 )
 """Kinds of news that came later, of which a player does not want to hear."""
 
 MUTED = Table(
     "notify_muted",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("game", Text, primary_key=True),
+    Column("player", TextColumn, primary_key=True),
+    Column("game", TextColumn, primary_key=True),
 )
 
 OUTBOX = Table(
     "notify_outbox",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("player", Text, nullable=False),
-    Column("channel", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("version", Whole, nullable=False),
-    Column("at", Whole, nullable=False),
-    Column("message", Text, nullable=False, default=""),
-    Column("about", Text, nullable=False, server_default=""),
-    Column("name", Text, nullable=False, server_default=""),
+    Column("id", TextColumn, primary_key=True),
+    Column("player", TextColumn, nullable=False),
+    Column("channel", TextColumn, nullable=False),
+    Column("kind", TextColumn, nullable=False),
+    Column("game", TextColumn, nullable=False),
+    Column("version", WholeColumn, nullable=False),
+    Column("at", WholeColumn, nullable=False),
+    Column("message", TextColumn, nullable=False, default=""),
+    Column("about", TextColumn, nullable=False, server_default=""),
+    Column("name", TextColumn, nullable=False, server_default=""),
     Index("notify_outbox_by_player", "player", "channel", "game"),
     Index("notify_outbox_by_message", "message", "at"),
 )
@@ -93,12 +93,12 @@ OUTBOX = Table(
 MESSAGES = Table(
     "notify_messages",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("player", Text, nullable=False),
-    Column("channel", Text, nullable=False),
-    Column("made_at", Whole, nullable=False),
-    Column("due_at", Whole, nullable=False),
-    Column("tries", Whole, nullable=False),
+    Column("id", TextColumn, primary_key=True),
+    Column("player", TextColumn, nullable=False),
+    Column("channel", TextColumn, nullable=False),
+    Column("made_at", WholeColumn, nullable=False),
+    Column("due_at", WholeColumn, nullable=False),
+    Column("tries", WholeColumn, nullable=False),
     Index("notify_messages_by_due", "channel", "due_at"),
     Index("notify_messages_by_player", "player", "channel"),
 )
@@ -107,18 +107,18 @@ MESSAGES = Table(
 TOLD = Table(
     "notify_told",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("game", Text, primary_key=True),
-    Column("version", Whole, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("game", TextColumn, primary_key=True),
+    Column("version", WholeColumn, nullable=False),
 )
 """At which version of a game a player was last told that it waits, until they have been there."""
 
 KNOWN = Table(
     "notify_known",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("key", Text, primary_key=True),
-    Column("at", Whole, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("key", TextColumn, primary_key=True),
+    Column("at", WholeColumn, nullable=False),
     Index("notify_known_by_time", "at"),
 )
 """What a player was or will be told, against duplicates."""
@@ -126,14 +126,14 @@ KNOWN = Table(
 WARNINGS = Table(
     "notify_warnings",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("seat", Whole, primary_key=True, autoincrement=False),
-    Column("player", Text, nullable=False),
-    Column("turn", Whole, nullable=False),
-    Column("begun", Whole, nullable=False),
-    Column("due_at", Whole, nullable=False),
-    Column("before", Whole, nullable=False),
-    Column("seen_at", Whole, nullable=False),
+    Column("game", TextColumn, primary_key=True),
+    Column("seat", WholeColumn, primary_key=True, autoincrement=False),
+    Column("player", TextColumn, nullable=False),
+    Column("turn", WholeColumn, nullable=False),
+    Column("begun", WholeColumn, nullable=False),
+    Column("due_at", WholeColumn, nullable=False),
+    Column("before", WholeColumn, nullable=False),
+    Column("seen_at", WholeColumn, nullable=False),
     Index("notify_warnings_by_due", "due_at"),
 )
 """The next warning for a seat's turn, which began with version `turn`.
@@ -144,23 +144,23 @@ WARNINGS = Table(
 WARN_BEFORE = Table(
     "notify_warn_before",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("hours", Whole(damaged=-1), primary_key=True, autoincrement=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("hours", WholeColumn(damaged=-1), primary_key=True, autoincrement=False),
 )
 """Hours of warnings that a player chose; an additional row 0 marks that a choice was made."""
 
 BULLETIN = Table(
     "notify_bulletin",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("player", Text, nullable=False),
-    Column("number", Whole, nullable=False),
-    Column("at", Whole, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("about", Text, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("version", Whole, nullable=False),
-    Column("name", Text, nullable=False),
+    Column("id", TextColumn, primary_key=True),
+    Column("player", TextColumn, nullable=False),
+    Column("number", WholeColumn, nullable=False),
+    Column("at", WholeColumn, nullable=False),
+    Column("kind", TextColumn, nullable=False),
+    Column("about", TextColumn, nullable=False),
+    Column("game", TextColumn, nullable=False),
+    Column("version", WholeColumn, nullable=False),
+    Column("name", TextColumn, nullable=False),
     Index("notify_bulletin_by_player", "player", "at"),
     Index("notify_bulletin_by_time", "at"),
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 from sqlalchemy import Column, MetaData, Table, delete, insert, select
 
-from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.columns import TextColumn, WholeColumn
 from scoresheet.service.core import clock as moments
 from scoresheet.service.core.database import Database
 
@@ -15,10 +15,10 @@ METADATA = MetaData()
 FOLLOWERS = Table(
     "followers",
     METADATA,
-    Column("name", Text, primary_key=True),
-    Column("holder", Text, nullable=False),
-    Column("heard_at", Whole, nullable=False),
-    Column("figures", Text, nullable=False),
+    Column("name", TextColumn, primary_key=True),
+    Column("holder", TextColumn, nullable=False),
+    Column("heard_at", WholeColumn, nullable=False),
+    Column("figures", TextColumn, nullable=False),
 )
 SECONDS_WITHOUT_WORD = 15
 """Seconds without a report after which a service counts as silent."""

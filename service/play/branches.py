@@ -26,7 +26,7 @@ from scoresheet.service.play.games import Command, CommandOutcome, Games, sit
 from scoresheet.service.play.invitations import PRIVATE, UNLISTED, InvitationService, seats_of
 
 
-class BranchRequest(msgspec.Struct, frozen=True, kw_only=True):
+class WantedBranch(msgspec.Struct, frozen=True, kw_only=True):
     """A request for a branch: its position and the players of its seats."""
 
     at: int
@@ -80,7 +80,7 @@ class Branches:
                 "A rated game is played without help: its players can play on from it when it has ended."
             )
 
-    def open(self, head: Game, wanted: BranchRequest, command: Command) -> CommandOutcome:
+    def open(self, head: Game, wanted: WantedBranch, command: Command) -> CommandOutcome:
         """Open a branch and invite the other players.
 
         Raises `CannotBranch`, `NoSuchPosition`, `NotYourSeat`, `SeatUnavailable`, `NoSuchPlayer`, `TooManyAttempts`.
@@ -175,7 +175,7 @@ def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSe
     )
 
 
-def _sit_down(sheet: Sheet, head: Game, wanted: BranchRequest, player: str) -> None:
+def _sit_down(sheet: Sheet, head: Game, wanted: WantedBranch, player: str) -> None:
     """Seat the bots, then the player: on the requested, the former, or the first free seat."""
     for seat, bot in wanted.bots.items():
         sheet.take_seat(seat=seat, bot=bot)
@@ -185,7 +185,7 @@ def _sit_down(sheet: Sheet, head: Game, wanted: BranchRequest, player: str) -> N
             sit(sheet, seat, player, completed(NOTHING))
 
 
-def _first(head: Game, wanted: BranchRequest, player: str) -> Seat | None:
+def _first(head: Game, wanted: WantedBranch, player: str) -> Seat | None:
     """Return the player's first seat; None for the lowest free one."""
     if wanted.mine and wanted.seat not in wanted.mine:
         return min(wanted.mine)

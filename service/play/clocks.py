@@ -14,7 +14,7 @@ from scoresheet.domain.commands.sheet import Sheet
 from scoresheet.domain.errors import CannotChangeClock
 from scoresheet.domain.game import Game
 from scoresheet.service.core import clock
-from scoresheet.service.core.deadlines import Outage, put_off
+from scoresheet.service.core.deadlines import Period, put_off
 
 MOST_AT_ONCE = 50
 """The maximum number of due events at one moment: each seat's time-out and its consequences."""
@@ -23,7 +23,7 @@ MOST_AT_ONCE = 50
 class GameClocks:
     """Writes due clock events. `outages` returns the outages that ended after an instant."""
 
-    def __init__(self, outages: Callable[[int], Sequence[Outage]]) -> None:
+    def __init__(self, outages: Callable[[int], Sequence[Period]]) -> None:
         self._outages = outages
 
     def is_due(self, game: Game) -> bool:
@@ -57,7 +57,7 @@ class GameClocks:
             with suppress(CannotChangeClock):
                 write_due(sheet, due)
 
-    def _lost(self, game: Game) -> list[Outage]:
+    def _lost(self, game: Game) -> list[Period]:
         """Return the outages whose lost time the players have not got back yet."""
         if game.dial is None or game.status != "playing" or game.imported:
             return []

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Column, Connection, MetaData, Table, delete, insert, select, update
 
-from scoresheet.projections.columns import Whole
+from scoresheet.projections.columns import WholeColumn
 from scoresheet.service.core import clock
 from scoresheet.service.core.backoff import Backoff
 from scoresheet.service.core.database import Database
@@ -29,15 +29,15 @@ METADATA = MetaData()
 MARKS = Table(
     "alive",
     METADATA,
-    Column("id", Whole, primary_key=True, autoincrement=False),
-    Column("at", Whole, nullable=False),
+    Column("id", WholeColumn, primary_key=True, autoincrement=False),
+    Column("at", WholeColumn, nullable=False),
 )
 """One row: when the service was last known to be up, in milliseconds since 1970."""
 OUTAGES = Table(
     "outages",
     METADATA,
-    Column("since", Whole, primary_key=True, autoincrement=False),
-    Column("until", Whole, nullable=False),
+    Column("since", WholeColumn, primary_key=True, autoincrement=False),
+    Column("until", WholeColumn, nullable=False),
 )
 """Outages, in milliseconds since 1970."""
 THE_ONE = 1

@@ -10,7 +10,7 @@ import msgspec
 
 from scoresheet.domain.game import Game
 from scoresheet.domain.stored import link_of
-from scoresheet.service.core.signing_keys import Keys, PublicKey, Receipt
+from scoresheet.service.core.signing_keys import Keys, PublicKey, SignedReceipt
 from scoresheet.service.play.games import Games
 
 AT_ONCE = 500
@@ -30,7 +30,7 @@ class _Written(msgspec.Struct, frozen=True, gc=False):
 _written = msgspec.json.Decoder(_Written).decode
 
 
-def given_to(games: Games, keys: Keys, head: Game, player: str, after: int = 0) -> Iterator[Receipt]:
+def given_to(games: Games, keys: Keys, head: Game, player: str, after: int = 0) -> Iterator[SignedReceipt]:
     """Yield a player's receipts after version `after`: one for the last event of each command.
 
     Reissued receipts are identical as long as the signing key is the same. Imported games have none. Raises
@@ -45,7 +45,7 @@ def given_to(games: Games, keys: Keys, head: Game, player: str, after: int = 0) 
             yield keys.receipt(head.id, last.version, last.digest, last.at)
 
 
-def as_lines(receipts: Iterator[Receipt], keys: Sequence[PublicKey]) -> Iterator[bytes]:
+def as_lines(receipts: Iterator[SignedReceipt], keys: Sequence[PublicKey]) -> Iterator[bytes]:
     """Yield the lines of a receipts file: public keys, then receipts, one JSON object per line."""
     for one in (*keys, *receipts):
         yield msgspec.json.encode(one) + b"\n"

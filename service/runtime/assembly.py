@@ -9,7 +9,7 @@ from scoresheet.service.accounts.club_games import is_among
 from scoresheet.service.background.conditional_moves import ConditionalMoveRunner
 from scoresheet.service.community.circles.circles import Circles
 from scoresheet.service.community.circles.club import Club
-from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.messages import ChatMessage
 from scoresheet.service.community.talk.rooms import COMMENTS
 from scoresheet.service.community.talk.talk_services import TalkServices
 from scoresheet.service.core import clock as moments
@@ -34,7 +34,7 @@ def company(
     """Build chat; players are notified of messages, moderators of reports."""
     made = TalkServices(database, streams, accounts, games.head)
 
-    def tell(connection: Connection, players: set[str], said: Message) -> None:
+    def tell(connection: Connection, players: set[str], said: ChatMessage) -> None:
         about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
         notifications.tell(MESSAGE, players, game=said.game, about=about, within=connection)
 

@@ -45,7 +45,7 @@ class Busy(psycopg.OperationalError):
     """The process has as many connections in use as it may."""
 
 
-class DurableConnection(psycopg.Connection[Any]):
+class DurablePostgresConnection(psycopg.Connection[Any]):
     """A connection with timeouts that knows when a commit may be missing on the standby."""
 
     doubtful = False
@@ -87,7 +87,7 @@ class Connections:
         self._several = "," in str(conninfo_to_dict(where.url).get("host"))
         self._read_only_since: float | None = None
         """The time (monotonic) since which no server accepts writes; None while one does."""
-        self._idle: deque[DurableConnection] = deque()
+        self._idle: deque[DurablePostgresConnection] = deque()
         self._places = threading.BoundedSemaphore(most)
         self._away_since: float | None = None
         self._lock = threading.Lock()
@@ -101,7 +101,7 @@ class Connections:
             self._idle.pop().close()
 
     @contextmanager
-    def connection(self, patience: float = 0) -> Iterator[DurableConnection]:
+    def connection(self, patience: float = 0) -> Iterator[DurablePostgresConnection]:
         """Lend a connection for auto-committed statements with a timeout."""
         with self._place():
             connection = self._take()
@@ -112,7 +112,7 @@ class Connections:
                 self._give(connection)
 
     @contextmanager
-    def transaction(self) -> Iterator[DurableConnection]:
+    def transaction(self) -> Iterator[DurablePostgresConnection]:
         """One with a transaction begun; while the server is away, that is tried again."""
         with self._place():
             connection = self.persistently(self._begun)
@@ -168,7 +168,7 @@ class Connections:
         finally:
             self._places.release()
 
-    def _begun(self) -> DurableConnection:
+    def _begun(self) -> DurablePostgresConnection:
         connection = self._take()
         try:
             connection.execute("BEGIN")
@@ -177,7 +177,7 @@ class Connections:
             raise
         return connection
 
-    def _take(self) -> DurableConnection:
+    def _take(self) -> DurablePostgresConnection:
         try:
             connection = self._idle.pop()
         except IndexError:
@@ -187,12 +187,12 @@ class Connections:
             return self._take()
         return connection
 
-    def _discard(self, connection: DurableConnection) -> None:
+    def _discard(self, connection: DurablePostgresConnection) -> None:
         """Close a connection to a server that turned read-only, and the idle ones."""
         connection.close()
         self.close()
 
-    def _give(self, connection: DurableConnection) -> None:
+    def _give(self, connection: DurablePostgresConnection) -> None:
         if connection.pgconn.transaction_status in UNFINISHED:
             with suppress(psycopg.Error):
                 connection.rollback()
@@ -201,7 +201,7 @@ class Connections:
         else:
             connection.close()
 
-    def _connected(self) -> DurableConnection:
+    def _connected(self) -> DurablePostgresConnection:
         connection = self._open()
         connection.add_notice_handler(connection.note)
         row = connection.execute("SHOW synchronous_commit").fetchone()
@@ -209,14 +209,14 @@ class Connections:
             connection.execute("SET synchronous_commit TO on")
         return connection
 
-    def _open(self) -> DurableConnection:
+    def _open(self) -> DurablePostgresConnection:
         """Connect to a server that accepts writes, or else to one that is read-only."""
         try:
-            connection = DurableConnection.connect(self._conninfo, autocommit=True)
+            connection = DurablePostgresConnection.connect(self._conninfo, autocommit=True)
         except psycopg.OperationalError as error:
             if not refuses_writes(error):
                 raise
-            connection = DurableConnection.connect(make_conninfo(self._conninfo, **ANY), autocommit=True)
+            connection = DurablePostgresConnection.connect(make_conninfo(self._conninfo, **ANY), autocommit=True)
             connection.read_only_since = time.monotonic()
             self._read_only_since = self._read_only_since or connection.read_only_since
         else:

@@ -51,7 +51,7 @@ class ImmediateTransaction(SQLiteTransaction):
                     self.connection.rollback()
 
 
-class DurableConnection(SQLiteConnection):
+class DurableSQLiteConnection(SQLiteConnection):
     """A connection whose commits have reached the disk when they return."""
 
     @contextmanager
@@ -68,7 +68,7 @@ class DurablePool(SQLiteConnectionPool):
 
     def _create_connection(self) -> SQLiteConnection:
         plain = durable(tolerant(super()._create_connection()._sqlite_conn))
-        return DurableConnection(plain, max_age=0 if read_only(str(self.db_name)) else self.max_age)
+        return DurableSQLiteConnection(plain, max_age=0 if read_only(str(self.db_name)) else self.max_age)
 
     def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
         """A connection; if none can be had, the writer lock that was taken for it is given back."""

@@ -19,7 +19,7 @@ from eventsourcing.utils import Environment
 from scoresheet.service.core.errors import Unusable
 from scoresheet.service.core.location import Postgres
 from scoresheet.service.storage import schema
-from scoresheet.service.storage.connections import LOCK_TIMEOUT, Connections, DurableConnection
+from scoresheet.service.storage.connections import LOCK_TIMEOUT, Connections, DurablePostgresConnection
 from scoresheet.service.storage.datastore import Value
 from scoresheet.service.storage.recorder import EVENTS, CommandBatch, Cursor, GameRecorder, insert_beside
 
@@ -68,7 +68,7 @@ def told_as_the_library_does() -> Iterator[None]:
 class PortableCursor:
     """A cursor that understands statements as they are written for both databases."""
 
-    def __init__(self, connection: DurableConnection) -> None:
+    def __init__(self, connection: DurablePostgresConnection) -> None:
         self._cursor = connection.cursor()
 
     def execute(self, statement: str, parameters: Sequence[Value] = ()) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Column, Connection, Engine, Index, MetaData, Table, delete, func, insert, or_, select, update
 
-from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.columns import TextColumn, WholeColumn
 from scoresheet.projections.engine import reading
 from scoresheet.projections.postgresql import one_after_the_other
 from scoresheet.service.storage import upserts
@@ -17,13 +17,13 @@ METADATA = MetaData()
 TOURNAMENTS = Table(
     "tournaments",
     METADATA,
-    Column("tournament", Text, primary_key=True),
-    Column("number", Whole, nullable=False, unique=True),
-    Column("kind", Text, nullable=False),
-    Column("title", Text, nullable=False),
-    Column("status", Text, nullable=False),
-    Column("opener", Text, nullable=False),
-    Column("club", Text, nullable=False),
+    Column("tournament", TextColumn, primary_key=True),
+    Column("number", WholeColumn, nullable=False, unique=True),
+    Column("kind", TextColumn, nullable=False),
+    Column("title", TextColumn, nullable=False),
+    Column("status", TextColumn, nullable=False),
+    Column("opener", TextColumn, nullable=False),
+    Column("club", TextColumn, nullable=False),
     Index("tournaments_by_status", "status"),
     Index("tournaments_by_opener", "opener"),
 )
@@ -31,9 +31,9 @@ TOURNAMENTS = Table(
 ENTRANTS = Table(
     "tournament_entrants",
     METADATA,
-    Column("tournament", Text, primary_key=True),
-    Column("player", Text, primary_key=True),
-    Column("standing", Text, nullable=False),
+    Column("tournament", TextColumn, primary_key=True),
+    Column("player", TextColumn, primary_key=True),
+    Column("standing", TextColumn, nullable=False),
     Index("tournament_entrants_by_player", "player"),
 )
 """Current and former participants."""

@@ -20,12 +20,12 @@ from scoresheet.service.analysis.requests import AnalysisState
 from scoresheet.service.container.services import services
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import ServiceError, StaleVersion
-from scoresheet.service.play.branches import BranchRequest
+from scoresheet.service.play.branches import WantedBranch
 from scoresheet.service.play.games import Command
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import to_sign_in
-from scoresheet.service.web.charts.lines import LineChart, Series, line_chart
+from scoresheet.service.web.charts.lines import ChartLine, LineChart, line_chart
 from scoresheet.service.web.language import language
 from scoresheet.service.web.log import said_of_move
 from scoresheet.service.web.points_chart import places_of
@@ -192,11 +192,11 @@ def _judged(head: Game, version: int | None) -> Judged | None:
     return next((one for one in decisions if one.version == version), None)
 
 
-def _wanted(head: Game, judged: Judged) -> BranchRequest:
+def _wanted(head: Game, judged: Judged) -> WantedBranch:
     """Return the branch to open: before the move, with the reader at its seat and bots elsewhere."""
     others = [seat for seat in all_seats(len(head.seats)) if seat != judged.seat]
     bots = {seat: _bot_of(head, seat) for seat in others}
-    return BranchRequest(at=judged.version - 1, seat=judged.seat, mine=[judged.seat], bots=bots)
+    return WantedBranch(at=judged.version - 1, seat=judged.seat, mine=[judged.seat], bots=bots)
 
 
 def _bot_of(head: Game, seat: Seat) -> str:
@@ -256,7 +256,7 @@ def _chart(index: ReplayIndex, analysed: Analysis) -> LineChart | None:
     rounds, names = places_of(index), verdicts()
     worst = [one for one in analysed.decisions if one.version in analysed.worst]
     return line_chart(
-        [Series(_line(index, analysed, seat), seat) for seat in all_seats(analysed.seats)],
+        [ChartLine(_line(index, analysed, seat), seat) for seat in all_seats(analysed.seats)],
         places=rounds,
         rounds=bool(rounds),
         marked=[

@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import NOBODY, Seat, all_seats
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import NoSuchGame, ServiceError
 from scoresheet.service.http.problems import of_error
-from scoresheet.service.play.branches import BranchRequest
+from scoresheet.service.play.branches import WantedBranch
 from scoresheet.service.play.permissions import may_see
 from scoresheet.service.web import hotseat, reader
 from scoresheet.service.web.access import signed_in_only
@@ -121,11 +121,11 @@ def _refusal(head: Game, at: int) -> DomainError | ServiceError | None:
     return None
 
 
-def _wanted(head: Game, at: int) -> BranchRequest:
+def _wanted(head: Game, at: int) -> WantedBranch:
     """Parse the form, which has one row per seat."""
     rows = {seat: request.form.get(f"seat:{seat}", "") for seat in all_seats(len(head.seats))}
     knowing = request.form.get("seat", type=int)
-    return BranchRequest(
+    return WantedBranch(
         at=at,
         seat=None if knowing is None else Seat(knowing),
         mine=[seat for seat, who in rows.items() if who == ME],

@@ -9,7 +9,7 @@ import msgspec
 
 from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat
-from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.messages import ChatMessage
 from scoresheet.service.community.talk.notes import Note, notes_of
 from scoresheet.service.community.talk.rooms import COMMENTS, stream_of
 from scoresheet.service.container.services import services
@@ -23,7 +23,7 @@ class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
 
     position: int
     notes: list[Note]
-    comments: list[Message]
+    comments: list[ChatMessage]
     names: dict[str, str]
     seats: dict[str, Seat]
     takes_notes: bool
@@ -43,7 +43,7 @@ class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
         return [note for note in self.notes if note.position != self.position]
 
     @property
-    def comments_here(self) -> list[Message]:
+    def comments_here(self) -> list[ChatMessage]:
         """The comments on the shown position."""
         return [one for one in self.comments if one.position == self.position]
 

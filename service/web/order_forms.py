@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from scoresheet.domain.conditional_moves.language import Answer, Compare, Conditions, Offered, Standing
+from scoresheet.domain.conditional_moves.language import Answer, Compare, Conditions, Offered, StandingOrder
 from scoresheet.domain.conditional_moves.wording import OF_COMPARES, Speech
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.game import Game
@@ -85,11 +85,11 @@ class OrderForm:
         found = ((kind, name) for kind in kinds for name in _whole_fields(kind) if not self._terms(kind, name))
         return [(kind.__name__, name, self.speech.pattern(kind)) for kind, name in found]
 
-    def order(self) -> Standing:
+    def order(self) -> StandingOrder:
         """Return the conditional move of the form; raises `ValueError` for a bad number."""
         choose = self.sent.get("choose", "first")
         numbered = choose in ("lowest", "highest") and self._first_number()
-        return Standing(
+        return StandingOrder(
             asked=self.asked,
             answer=Answer(
                 move=self.answers,

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from scoresheet.domain.viewer import Seat, by_seat
 from scoresheet.projections.statistics import GameStatistics
 from scoresheet.service.web.charts.bars import Bar, BarChart, bar_chart
-from scoresheet.service.web.charts.lines import LineChart, Mark, Series, line_chart
+from scoresheet.service.web.charts.lines import ChartLine, LineChart, Mark, line_chart
 from scoresheet.service.web.charts.times import height, marks
 from scoresheet.service.web.counted_words import CountedWords
 from scoresheet.service.web.points_chart import places_of
@@ -27,7 +27,7 @@ class Panel(msgspec.Struct):
 
     id: str
     name: str
-    series: list[Series]
+    series: list[ChartLine]
     chart: LineChart
     rows: list[tuple[int, int]]
     """Pairs of a position and the number of its round, or the position itself."""
@@ -114,7 +114,7 @@ class _Panels:
 
     def panel(self, key: str, name: str, values: Sequence[Sequence[int]], marked: Iterable[Mark] = ()) -> Panel | None:
         versions = self.found.versions
-        series = [Series(list(zip(versions, one, strict=False)), seat) for seat, one in by_seat(values)]
+        series = [ChartLine(list(zip(versions, one, strict=False)), seat) for seat, one in by_seat(values)]
         chart = line_chart(series, places=self.places, rounds=bool(self.rounds), marked=marked)
         return Panel(key, name, series, chart, self.places[:: -(-len(self.places) // MOST_ROWS)]) if chart else None
 

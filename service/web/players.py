@@ -15,8 +15,8 @@ from scoresheet.projections.statistics import PlayerOfTitle, Result
 from scoresheet.service.accounts.accounts import Profile
 from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
-from scoresheet.service.web.charts.lines import LineChart, Series, line_chart
-from scoresheet.service.web.charts.rows import Row, RowChart, row_chart
+from scoresheet.service.web.charts.lines import ChartLine, LineChart, line_chart
+from scoresheet.service.web.charts.rows import BarRow, RowChart, row_chart
 from scoresheet.service.web.counted_words import CountedWords
 from scoresheet.service.web.small_page import small_page
 from scoresheet.service.web.title_cards import title_names
@@ -86,14 +86,14 @@ def _results(player: str) -> Sequence[Result]:
 
 def _sources(figures: PlayerOfTitle, words: CountedWords) -> RowChart | None:
     """Two bars a source: mean points of the player's own, and of the others at the same tables."""
-    return row_chart([Row(words.source(one.source), (one.own / TEN, one.table / TEN)) for one in figures.sources])
+    return row_chart([BarRow(words.source(one.source), (one.own / TEN, one.table / TEN)) for one in figures.sources])
 
 
 def _rating(steps: Sequence[RatingStep]) -> LineChart | None:
     """The rating from game to game, with its uncertainty around it."""
     band = [(step.rating - 2 * step.uncertainty, step.rating + 2 * step.uncertainty) for step in steps]
     low = min((edge for edge, _ in band), default=0)
-    return line_chart([Series([(step.games, step.rating) for step in steps], band=band)], low=low)
+    return line_chart([ChartLine([(step.games, step.rating) for step in steps], band=band)], low=low)
 
 
 def _of_title(player: str, figures: PlayerOfTitle) -> PlayedTitle:

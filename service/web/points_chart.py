@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoresheet.domain.viewer import all_seats
-from scoresheet.service.web.charts.lines import LineChart, Series, line_chart
+from scoresheet.service.web.charts.lines import ChartLine, LineChart, line_chart
 from scoresheet.service.web.replay_index import ReplayIndex
 
 
@@ -13,7 +13,7 @@ def chart(index: ReplayIndex, at: int) -> LineChart | None:
     if len(marks) < 2 or at < marks[0].version:
         return None
     seats = all_seats(len(marks[0].points))
-    series = [Series([(mark.version, mark.points[seat]) for mark in marks], seat) for seat in seats]
+    series = [ChartLine([(mark.version, mark.points[seat]) for mark in marks], seat) for seat in seats]
     rounds = places_of(index)
     return line_chart(series, at, places=rounds, rounds=bool(rounds))
 

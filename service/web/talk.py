@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.errors import NoSuchPlayer
 from scoresheet.service.community.talk.errors import NoSuchMessage, NotYourRoom
-from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.messages import ChatMessage
 from scoresheet.service.community.talk.reports import LONGEST_REASON
 from scoresheet.service.community.talk.rooms import COMMENTS, ROOMS, TABLE, stream_of
 from scoresheet.service.community.talk.talk import LONGEST_KEY
@@ -152,7 +152,7 @@ def _room(game: str, room: str) -> Game:
     return head
 
 
-def _message(head: Game, room: str, number: int) -> Message:
+def _message(head: Game, room: str, number: int) -> ChatMessage:
     try:
         return services().company.talk.one(room, head, reader.player_id(), min(number, MOST_EVER))
     except NoSuchMessage:
@@ -161,7 +161,7 @@ def _message(head: Game, room: str, number: int) -> Message:
         abort(403, reason(error))
 
 
-def _report_page(head: Game, found: Message, wrong: str = "") -> str:
+def _report_page(head: Game, found: ChatMessage, wrong: str = "") -> str:
     if found.author == reader.player_id() or found.text is None:
         abort(404)
     return render_template(

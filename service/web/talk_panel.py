@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat, by_seat
-from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.messages import ChatMessage
 from scoresheet.service.community.talk.rooms import COMMENTS, GALLERY, TABLE, has_sat, stream_of
 from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
@@ -26,7 +26,7 @@ class RoomPanel(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     hint: str
     """Who can read it, in words."""
-    lines: list[Message]
+    lines: list[ChatMessage]
     earlier: int | None
     """The number before which more was said, if it was."""
     writes: bool

@@ -136,5 +136,5 @@ def test_a_preview_that_believes_one_guess_is_noticed(title, monkeypatch):
 
 def test_a_preview_that_says_of_what_is_drawn_that_it_is_certain_is_noticed(monkeypatch):
     monkeypatch.setattr(module, "_draws", lambda table, seat, move: bool(table.make(seat, move)) or False)
-    monkeypatch.setattr(module, "_NoForesight", lambda: Imagined(Random(2)))
+    monkeypatch.setattr(module, "NoForesight", lambda: Imagined(Random(2)))
     fails(hidden_hands.TITLE, "depends on what|did not come true|More came|wrong")

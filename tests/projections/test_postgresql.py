@@ -13,13 +13,13 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.schema import Column, MetaData, Table
 
 from scoresheet.projections import postgresql as engines
-from scoresheet.projections.columns import UNKNOWN, Text, Whole
+from scoresheet.projections.columns import UNKNOWN, TextColumn, WholeColumn
 from scoresheet.projections.engine import asking, for_writing, one_moment, open_engine, reading
 from scoresheet.service.core.location import Postgres
 from tests.databases import DATABASES
 from tests.postgres import QUICK
 
-TABLE = Table("things", MetaData(), Column("name", Text, primary_key=True), Column("at", Whole))
+TABLE = Table("things", MetaData(), Column("name", TextColumn, primary_key=True), Column("at", WholeColumn))
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 
 from typing import Literal
 
-from scoresheet.domain.kit.components import Table
+from scoresheet.domain.kit.components import ComponentTable
 from scoresheet.domain.titles.algae_inc.kinds import GainKind, Item, Region, Spot, Team
 
 
-class City(Table, frozen=True, kw_only=True):
+class City(ComponentTable, frozen=True, kw_only=True):
     """A city; `printed` is the demand printed on capitals, 0 elsewhere."""
 
     region: Region
@@ -15,14 +15,14 @@ class City(Table, frozen=True, kw_only=True):
     links: list[str]
 
 
-class DemandTokens(Table, frozen=True, kw_only=True):
+class DemandTokens(ComponentTable, frozen=True, kw_only=True):
     """The values of the regular and the capital demand tokens."""
 
     regular: list[int]
     capital: list[int]
 
 
-class CityBonus(Table, frozen=True, kw_only=True):
+class CityBonus(ComponentTable, frozen=True, kw_only=True):
     """City Bonus tokens of one kind: their bonus and their number."""
 
     id: str
@@ -31,7 +31,7 @@ class CityBonus(Table, frozen=True, kw_only=True):
     count: int
 
 
-class Milestone(Table, frozen=True, kw_only=True):
+class Milestone(ComponentTable, frozen=True, kw_only=True):
     """One side of a milestone tile; `kind` decides which of the other fields are used."""
 
     tile: str
@@ -58,7 +58,7 @@ class Milestone(Table, frozen=True, kw_only=True):
     regions: int = 0
 
 
-class MilestonePoints(Table, frozen=True, kw_only=True):
+class MilestonePoints(ComponentTable, frozen=True, kw_only=True):
     """VP by colour, from the lightest, and by order of arrival."""
 
     points: list[list[int]]
@@ -66,7 +66,7 @@ class MilestonePoints(Table, frozen=True, kw_only=True):
     """The number of tiles of each colour on the map."""
 
 
-class FacilityPlace(Table, frozen=True, kw_only=True):
+class FacilityPlace(ComponentTable, frozen=True, kw_only=True):
     """A place for staff, from the second place on.
 
     `cost` is in EUR, `points` in VP; `bonus` is the code of the gain for each row.
@@ -77,14 +77,14 @@ class FacilityPlace(Table, frozen=True, kw_only=True):
     bonus: dict[Team, str]
 
 
-class Strip(Table, frozen=True, kw_only=True):
+class Strip(ComponentTable, frozen=True, kw_only=True):
     """An action strip: the spots of each side from left to right; `set` decides its place."""
 
     set: Literal["A", "B", "C", "D", "E"]
     sides: list[list[Spot]]
 
 
-class Links(Table, frozen=True, kw_only=True):
+class Links(ComponentTable, frozen=True, kw_only=True):
     """For each spot of a strip, the spots or places of the strip above that it leads to."""
 
     A: list[list[int]]
@@ -94,27 +94,27 @@ class Links(Table, frozen=True, kw_only=True):
     E: list[list[int]]
 
 
-class WeekendStrip(Table, frozen=True, kw_only=True):
+class WeekendStrip(ComponentTable, frozen=True, kw_only=True):
     """A weekend strip: the codes of its gains, from left to right."""
 
     bonuses: list[str]
 
 
-class MonthBonus(Table, frozen=True, kw_only=True):
+class MonthBonus(ComponentTable, frozen=True, kw_only=True):
     """A place of a VP strip: VP for each of the player's milestones of a colour."""
 
     colour: int
     points: int
 
 
-class VpStrip(Table, frozen=True, kw_only=True):
+class VpStrip(ComponentTable, frozen=True, kw_only=True):
     """One side of a VP strip, its places from left to right."""
 
     tile: str
     places: list[MonthBonus]
 
 
-class Gain(Table, frozen=True, kw_only=True):
+class Gain(ComponentTable, frozen=True, kw_only=True):
     """A bonus, identified by its code."""
 
     kind: GainKind

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scoresheet.domain.kit.components import Table, load
+from scoresheet.domain.kit.components import ComponentTable, load
 from scoresheet.domain.titles.algae_inc.board_tables import (
     City,
     CityBonus,
@@ -47,7 +47,7 @@ from scoresheet.domain.titles.algae_inc.rule_tables import (
 )
 
 
-class Components(Table, frozen=True, kw_only=True):
+class Components(ComponentTable, frozen=True, kw_only=True):
     """All components of an edition, by id."""
 
     edition: str

@@ -2,14 +2,14 @@
 
 from typing import Literal
 
-from scoresheet.domain.kit.components import Table
+from scoresheet.domain.kit.components import ComponentTable
 from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Species
 
 Cell = tuple[int, int]
 """A column from the left and a row from the bottom, both from 0."""
 
 
-class Grid(Table, frozen=True, kw_only=True):
+class Grid(ComponentTable, frozen=True, kw_only=True):
     """The science grid: its size, and the prices by zone from the bottom."""
 
     columns: int
@@ -19,14 +19,14 @@ class Grid(Table, frozen=True, kw_only=True):
     science: list[int]
 
 
-class Inlay(Table, frozen=True, kw_only=True):
+class Inlay(ComponentTable, frozen=True, kw_only=True):
     """One side of an inlay: the codes of its gains by cell, written `x,y`."""
 
     tile: str
     bonuses: dict[str, str]
 
 
-class DepartmentBox(Table, frozen=True, kw_only=True):
+class DepartmentBox(ComponentTable, frozen=True, kw_only=True):
     """The properties of a department apart from its line, market and tiles."""
 
     makes: Byproduct
@@ -40,7 +40,7 @@ class DepartmentBox(Table, frozen=True, kw_only=True):
     """The departments that may not face this one in a two-player game."""
 
 
-class Station(Table, frozen=True, kw_only=True):
+class Station(ComponentTable, frozen=True, kw_only=True):
     """A place for cubes: a station, or a place of the dispatch area.
 
     Fresh food there degrades to `degrades_to`; `neighbours` are the places of neighbouring types.
@@ -53,7 +53,7 @@ class Station(Table, frozen=True, kw_only=True):
     neighbours: list[str] = []
 
 
-class Better(Table, frozen=True, kw_only=True):
+class Better(ComponentTable, frozen=True, kw_only=True):
     """The changes that a tile makes to a belt; None keeps the belt's own value."""
 
     limit: int | None = None
@@ -61,7 +61,7 @@ class Better(Table, frozen=True, kw_only=True):
     per: Literal["cube", "use"] | None = None
 
 
-class Belt(Table, frozen=True, kw_only=True):
+class Belt(ComponentTable, frozen=True, kw_only=True):
     """A conveyor belt.
 
     `start` and `end` are species, stations or a byproduct; `limit` is in cubes, 0 for no limit.
@@ -92,14 +92,14 @@ class Belt(Table, frozen=True, kw_only=True):
     better: dict[str, Better] = {}
 
 
-class Batch(Table, frozen=True, kw_only=True):
+class Batch(ComponentTable, frozen=True, kw_only=True):
     """The bonus for exporting at least `cubes` cubes of one product together."""
 
     cubes: int
     bonus: int
 
 
-class Upgrade(Table, frozen=True, kw_only=True):
+class Upgrade(ComponentTable, frozen=True, kw_only=True):
     """The changes that a science tile makes to a market.
 
     `below_fresh` is the difference between the values of fresh and degraded food.
@@ -110,7 +110,7 @@ class Upgrade(Table, frozen=True, kw_only=True):
     below_fresh: int = 0
 
 
-class Market(Table, frozen=True, kw_only=True):
+class Market(ComponentTable, frozen=True, kw_only=True):
     """Market values by place of the dispatch area, and the values of cubes sold together."""
 
     values: dict[str, int]
@@ -122,13 +122,13 @@ class Market(Table, frozen=True, kw_only=True):
     upgrades: dict[str, Upgrade] = {}
 
 
-class Layout(Table, frozen=True, kw_only=True):
+class Layout(ComponentTable, frozen=True, kw_only=True):
     """The cells of a tile in the grid at the start."""
 
     cells: list[Cell]
 
 
-class ScienceTile(Table, frozen=True, kw_only=True):
+class ScienceTile(ComponentTable, frozen=True, kw_only=True):
     """A tile on a department board; whatever it covers counts once the tile is gone.
 
     Belts and markets name the tiles that change them.
@@ -145,7 +145,7 @@ class ScienceTile(Table, frozen=True, kw_only=True):
     """The tile that lies on this one."""
 
 
-class EngineeringTile(Table, frozen=True, kw_only=True):
+class EngineeringTile(ComponentTable, frozen=True, kw_only=True):
     """A tile of the grid: the fields of the department board for it, and its effect there.
 
     Belts name the tiles that change them.
@@ -164,19 +164,19 @@ class EngineeringTile(Table, frozen=True, kw_only=True):
     """The number of additional cubes that the converter may take."""
 
 
-class ComboTile(Table, frozen=True, kw_only=True):
+class ComboTile(ComponentTable, frozen=True, kw_only=True):
     """A tile that leaves the grid like an engineering tile and returns like a science tile."""
 
     shape: str
 
 
-class Shape(Table, frozen=True, kw_only=True):
+class Shape(ComponentTable, frozen=True, kw_only=True):
     """The cells of a tile shape."""
 
     cells: list[Cell]
 
 
-class Contract(Table, frozen=True, kw_only=True):
+class Contract(ComponentTable, frozen=True, kw_only=True):
     """A contract card: its end scoring, its export and its ability."""
 
     end: str
@@ -184,7 +184,7 @@ class Contract(Table, frozen=True, kw_only=True):
     ability: str
 
 
-class ContractEnd(Table, frozen=True, kw_only=True):
+class ContractEnd(ComponentTable, frozen=True, kw_only=True):
     """An end scoring: VP for each thing that it counts."""
 
     counts: Literal[
@@ -202,7 +202,7 @@ class ContractEnd(Table, frozen=True, kw_only=True):
     points: int
 
 
-class ContractExport(Table, frozen=True, kw_only=True):
+class ContractExport(ComponentTable, frozen=True, kw_only=True):
     """A contract export: the goods to deliver, and their reward."""
 
     kind: Literal["sum", "each", "after"]
@@ -213,7 +213,7 @@ class ContractExport(Table, frozen=True, kw_only=True):
     eur: int
 
 
-class ContractAbility(Table, frozen=True, kw_only=True):
+class ContractAbility(ComponentTable, frozen=True, kw_only=True):
     """A permanent ability; its key is the code that the rules use."""
 
     text: str

@@ -2,11 +2,11 @@
 
 from typing import Literal
 
-from scoresheet.domain.kit.components import Table
+from scoresheet.domain.kit.components import ComponentTable
 from scoresheet.domain.titles.algae_inc.kinds import Payable
 
 
-class Rules(Table, frozen=True, kw_only=True):
+class Rules(ComponentTable, frozen=True, kw_only=True):
     """Single numbers of the rules."""
 
     weeks: int
@@ -21,7 +21,7 @@ class Rules(Table, frozen=True, kw_only=True):
     export_steps: int
 
 
-class Start(Table, frozen=True, kw_only=True):
+class Start(ComponentTable, frozen=True, kw_only=True):
     """The items of each player at the start."""
 
     cubes: int
@@ -36,7 +36,7 @@ class Start(Table, frozen=True, kw_only=True):
     """The number of Export/2x tiles, each with a disk and a marker on it."""
 
 
-class Income(Table, frozen=True, kw_only=True):
+class Income(ComponentTable, frozen=True, kw_only=True):
     """The EUR on every Monday, and the EUR and VP for each uncovered Export/2x tile."""
 
     eur: int
@@ -44,7 +44,7 @@ class Income(Table, frozen=True, kw_only=True):
     vp_per_tile: int
 
 
-class Energy(Table, frozen=True, kw_only=True):
+class Energy(ComponentTable, frozen=True, kw_only=True):
     """The energy track from 0 to `max`; the zones begin at `yellow` and `green`."""
 
     max: int
@@ -55,7 +55,7 @@ class Energy(Table, frozen=True, kw_only=True):
     vp_per_excess: int
 
 
-class ByproductTank(Table, frozen=True, kw_only=True):
+class ByproductTank(ComponentTable, frozen=True, kw_only=True):
     """The byproduct tanks, with rows from the bottom.
 
     `printed` and `tile` are the cubes in a row without and with a covering tile; `euros` are paid for storing, by row.
@@ -75,7 +75,7 @@ class ByproductTank(Table, frozen=True, kw_only=True):
     """
 
 
-class AlgaeTank(Table, frozen=True, kw_only=True):
+class AlgaeTank(ComponentTable, frozen=True, kw_only=True):
     """The algae tanks.
 
     `start` is the number of cubes at first; `per_opened` is the capacity that an opened storage adds, up to `max`;
@@ -88,14 +88,14 @@ class AlgaeTank(Table, frozen=True, kw_only=True):
     bought: int
 
 
-class Transport(Table, frozen=True, kw_only=True):
+class Transport(ComponentTable, frozen=True, kw_only=True):
     """The EUR for transport by the number of steps, without and with the upgrade."""
 
     base: list[int]
     upgraded: list[int]
 
 
-class Exchange(Table, frozen=True, kw_only=True):
+class Exchange(ComponentTable, frozen=True, kw_only=True):
     """The number of items given for a missing one, and for a Wild Action."""
 
     items: int
@@ -103,13 +103,13 @@ class Exchange(Table, frozen=True, kw_only=True):
     into: list[Payable]
 
 
-class Staff(Table, frozen=True, kw_only=True):
+class Staff(ComponentTable, frozen=True, kw_only=True):
     """The number of staff tiles of each team."""
 
     each: int
 
 
-class Solo(Table, frozen=True, kw_only=True):
+class Solo(ComponentTable, frozen=True, kw_only=True):
     """The components and points of Bruno; `strips` are his disks by strip and spot."""
 
     disks: int

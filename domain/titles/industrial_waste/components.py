@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from scoresheet.domain.kit.components import Table, load
+from scoresheet.domain.kit.components import ComponentTable, load
 
 
-class Cards(Table, frozen=True):
+class Cards(ComponentTable, frozen=True):
     """The number of cards of each kind."""
 
     order: int
@@ -20,7 +20,7 @@ class Cards(Table, frozen=True):
     accident: int
 
 
-class Start(Table, frozen=True):
+class Start(ComponentTable, frozen=True):
     """The starting position of each company; money in millions."""
 
     cash: int
@@ -32,7 +32,7 @@ class Start(Table, frozen=True):
     waste_reduction: int
 
 
-class Limits(Table, frozen=True):
+class Limits(ComponentTable, frozen=True):
     """The first and last place of each track."""
 
     growth: tuple[int, int]
@@ -41,28 +41,28 @@ class Limits(Table, frozen=True):
     innovation: tuple[int, int]
 
 
-class Zones(Table, frozen=True):
+class Zones(ComponentTable, frozen=True):
     """The first spaces of the yellow and the red zone on the waste track."""
 
     yellow: int
     red: int
 
 
-class Fine(Table, frozen=True):
+class Fine(ComponentTable, frozen=True):
     """The fine for an accident in a zone: millions, and spaces that the factory moves left."""
 
     millions: int
     spaces: int
 
 
-class Fines(Table, frozen=True):
+class Fines(ComponentTable, frozen=True):
     """The fines by zone; the green zone has none."""
 
     yellow: Fine
     red: Fine
 
 
-class Prices(Table, frozen=True):
+class Prices(ComponentTable, frozen=True):
     """Prices in millions."""
 
     bribery: int
@@ -70,7 +70,7 @@ class Prices(Table, frozen=True):
     loan: int
 
 
-class Actions(Table, frozen=True):
+class Actions(ComponentTable, frozen=True):
     """The numbers of steps of actions without the advisor."""
 
     growth: int
@@ -78,7 +78,7 @@ class Actions(Table, frozen=True):
     waste_removal: int
 
 
-class Advised(Table, frozen=True):
+class Advised(ComponentTable, frozen=True):
     """The numbers that actions with the advisor use."""
 
     lot_factor: int
@@ -90,27 +90,27 @@ class Advised(Table, frozen=True):
     innovation_steps: int
 
 
-class ScoreTable(Table, frozen=True):
+class ScoreTable(ComponentTable, frozen=True):
     """The points for money and loans at the end of the game."""
 
     money_divisor: int
     loan_penalty: int
 
 
-class Supply(Table, frozen=True):
+class Supply(ComponentTable, frozen=True):
     """The common supply before the companies take theirs."""
 
     raw_materials: int
 
 
-class Texts(Table, frozen=True):
+class Texts(ComponentTable, frozen=True):
     """Texts of cards and innovation markers, by id, with placeholders for numbers of the box."""
 
     cards: dict[str, str]
     tracks: dict[str, str]
 
 
-class Components(Table, frozen=True):
+class Components(ComponentTable, frozen=True):
     """All components of an edition."""
 
     edition: str

@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import Literal
 
-from scoresheet.domain.kit.components import Table, load
+from scoresheet.domain.kit.components import ComponentTable, load
 from scoresheet.domain.titles.lineae.kinds import Mineral, Submersible
 
 Module = Literal["", "biogenesis", "reactor_core"]
 
 
-class Supply(Table, frozen=True, kw_only=True):
+class Supply(ComponentTable, frozen=True, kw_only=True):
     """The number of pieces: cubes, tokens, dollars, and workers of each colour."""
 
     cubes_per_mineral: int
@@ -18,7 +18,7 @@ class Supply(Table, frozen=True, kw_only=True):
     workers: int
 
 
-class Start(Table, frozen=True, kw_only=True):
+class Start(ComponentTable, frozen=True, kw_only=True):
     """The money and the crew of each player at the start; the crew is smaller with many players."""
 
     money: int
@@ -27,21 +27,21 @@ class Start(Table, frozen=True, kw_only=True):
     many_players: int
 
 
-class Sun(Table, frozen=True, kw_only=True):
+class Sun(ComponentTable, frozen=True, kw_only=True):
     """The battery's last space, and the electricity for a cube of hydrocarbon."""
 
     battery: int
     diesel: int
 
 
-class Sunlight(Table, frozen=True, kw_only=True):
+class Sunlight(ComponentTable, frozen=True, kw_only=True):
     """The number of icons above each vessel column, and the electricity for each icon."""
 
     icons: int
     electricity: int
 
 
-class Rounds(Table, frozen=True, kw_only=True):
+class Rounds(ComponentTable, frozen=True, kw_only=True):
     """The last round, the number of rockets, and the number of columns that Jupiter covers."""
 
     last: int
@@ -49,7 +49,7 @@ class Rounds(Table, frozen=True, kw_only=True):
     jupiter: int
 
 
-class Prices(Table, frozen=True, kw_only=True):
+class Prices(ComponentTable, frozen=True, kw_only=True):
     """The electricity for a space, and the dollars for docking a cube and for a toll."""
 
     space: int
@@ -57,7 +57,7 @@ class Prices(Table, frozen=True, kw_only=True):
     toll: int
 
 
-class Rewards(Table, frozen=True, kw_only=True):
+class Rewards(ComponentTable, frozen=True, kw_only=True):
     """The dollars for a cube picked up, and the points for loading.
 
     `loading`: for the first, the second, and each further cube in a turn.
@@ -67,27 +67,27 @@ class Rewards(Table, frozen=True, kw_only=True):
     loading: tuple[int, int, int]
 
 
-class Limits(Table, frozen=True, kw_only=True):
+class Limits(ComponentTable, frozen=True, kw_only=True):
     """The maximum of a player's technology cards, and the free spaces of a submersible."""
 
     technology: int
     free_spaces: int
 
 
-class Hold(Table, frozen=True, kw_only=True):
+class Hold(ComponentTable, frozen=True, kw_only=True):
     """The capacity of a submersible's hold."""
 
     cubes: int
 
 
-class Conversion(Table, frozen=True, kw_only=True):
+class Conversion(ComponentTable, frozen=True, kw_only=True):
     """The dollars, and the cubes of a kind, that make a point at the end."""
 
     money_per_point: int
     cubes_per_point: int
 
 
-class Bonus(Table, frozen=True, kw_only=True):
+class Bonus(ComponentTable, frozen=True, kw_only=True):
     """The bonus on a space of the excavation tracks.
 
     If `alone`, only one player may be on the space.
@@ -99,7 +99,7 @@ class Bonus(Table, frozen=True, kw_only=True):
     alone: bool = False
 
 
-class Solo(Table, frozen=True, kw_only=True):
+class Solo(ComponentTable, frozen=True, kw_only=True):
     """The grades of a solo game, with the points that each needs."""
 
     pioneer: int
@@ -108,7 +108,7 @@ class Solo(Table, frozen=True, kw_only=True):
     governor: int
 
 
-class Shape(Table, frozen=True, kw_only=True):
+class Shape(ComponentTable, frozen=True, kw_only=True):
     """The shape of the board.
 
     Vessel columns, mineral columns in each, deposit tiles; each lock stands to the right of its column.
@@ -120,7 +120,7 @@ class Shape(Table, frozen=True, kw_only=True):
     lock_columns: list[int]
 
 
-class Profile(Table, frozen=True, kw_only=True):
+class Profile(ComponentTable, frozen=True, kw_only=True):
     """The profile of the ocean: the bottom row, and depths in rows.
 
     `bed` is water that never drains; `lock_depths` are the depths held by closed locks.
@@ -131,13 +131,13 @@ class Profile(Table, frozen=True, kw_only=True):
     lock_depths: list[int]
 
 
-class LockSetup(Table, frozen=True, kw_only=True):
+class LockSetup(ComponentTable, frozen=True, kw_only=True):
     """The locks that are closed at the start, counted from 0."""
 
     closed_locks: list[int]
 
 
-class Face(Table, frozen=True, kw_only=True):
+class Face(ComponentTable, frozen=True, kw_only=True):
     """One side of a deposit tile."""
 
     tile: Mineral
@@ -148,7 +148,7 @@ class Face(Table, frozen=True, kw_only=True):
     setup: Mineral
 
 
-class RocketCard(Table, frozen=True, kw_only=True):
+class RocketCard(ComponentTable, frozen=True, kw_only=True):
     """A rocket and its spaces; `short` are those of the option with short rockets."""
 
     id: str
@@ -157,7 +157,7 @@ class RocketCard(Table, frozen=True, kw_only=True):
     short: list[str]
 
 
-class TechnologyCard(Table, frozen=True, kw_only=True):
+class TechnologyCard(ComponentTable, frozen=True, kw_only=True):
     """A technology card; `amount` replaces the number that `power` names."""
 
     id: str
@@ -169,14 +169,14 @@ class TechnologyCard(Table, frozen=True, kw_only=True):
     module: Module = ""
 
 
-class Price(Table, frozen=True):
+class Price(ComponentTable, frozen=True):
     """A price of 1 to `most` cubes of any of these kinds."""
 
     kinds: list[Mineral]
     most: int = 1
 
 
-class ColonyCard(Table, frozen=True, kw_only=True):
+class ColonyCard(ComponentTable, frozen=True, kw_only=True):
     """A colony card: its price and its effect."""
 
     id: str
@@ -198,7 +198,7 @@ class ColonyCard(Table, frozen=True, kw_only=True):
     tokens_per_electricity: int = 1
 
 
-class BoardSpace(Table, frozen=True, kw_only=True):
+class BoardSpace(ComponentTable, frozen=True, kw_only=True):
     """An action space printed on the board; a colony card covers it after round `covered_after`."""
 
     id: str
@@ -210,26 +210,26 @@ class BoardSpace(Table, frozen=True, kw_only=True):
     covered_after: int = 0
 
 
-class SpaceKind(Table, frozen=True, kw_only=True):
+class SpaceKind(ComponentTable, frozen=True, kw_only=True):
     """The properties that all spaces of submersibles, or of locks, share."""
 
     arrow: bool
     many: bool
 
 
-class Income(Table, frozen=True, kw_only=True):
+class Income(ComponentTable, frozen=True, kw_only=True):
     """The money that Universal Basic Income pays."""
 
     money: int
 
 
-class Biogenesis(Table, frozen=True, kw_only=True):
+class Biogenesis(ComponentTable, frozen=True, kw_only=True):
     """The number of algae cubes of the module."""
 
     algae: int
 
 
-class Reactor(Table, frozen=True, kw_only=True):
+class Reactor(ComponentTable, frozen=True, kw_only=True):
     """The rondel of the Reactor Core, clockwise, and its numbers."""
 
     ring: list[Mineral]
@@ -241,7 +241,7 @@ class Reactor(Table, frozen=True, kw_only=True):
     penalty: int
 
 
-class Components(Table, frozen=True):
+class Components(ComponentTable, frozen=True):
     """All components of an edition."""
 
     edition: str

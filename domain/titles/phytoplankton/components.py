@@ -4,13 +4,13 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
-from scoresheet.domain.kit.components import Table, load
+from scoresheet.domain.kit.components import ComponentTable, load
 from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Card, Face, Group, Resource, Row, Symbol
 
 Where = Literal["here", "another", "adjacent", "row", "own"]
 
 
-class Step(Table, frozen=True):
+class Step(ComponentTable, frozen=True):
     """A step of a power: its kind, and the parameters of this kind."""
 
     kind: str
@@ -26,7 +26,7 @@ class Step(Table, frozen=True):
     face: Face = ""
 
 
-class Species(Table, frozen=True, kw_only=True):
+class Species(ComponentTable, frozen=True, kw_only=True):
     """A species: the data printed on its cards."""
 
     id: str
@@ -47,7 +47,7 @@ class Species(Table, frozen=True, kw_only=True):
     bloom_text: str = ""
 
 
-class Mission(Table, frozen=True, kw_only=True):
+class Mission(ComponentTable, frozen=True, kw_only=True):
     """A special mission and its condition at the end of the game."""
 
     id: str
@@ -61,7 +61,7 @@ class Mission(Table, frozen=True, kw_only=True):
     text: str
 
 
-class Play(Table, frozen=True):
+class Play(ComponentTable, frozen=True):
     """The numbers of the rules."""
 
     rounds: int
@@ -71,19 +71,19 @@ class Play(Table, frozen=True):
     resources_for_one: int
 
 
-class Copies(Table, frozen=True):
+class Copies(ComponentTable, frozen=True):
     """The number of cards of each species."""
 
     copies: int
 
 
-class Deck(Table, frozen=True):
+class Deck(ComponentTable, frozen=True):
     """The size of the deck."""
 
     cards: int
 
 
-class PlayerBoard(Table, frozen=True):
+class PlayerBoard(ComponentTable, frozen=True):
     """A player board: slots per row, carbon cost by column, yield of a row by its cards."""
 
     slots: int
@@ -91,20 +91,20 @@ class PlayerBoard(Table, frozen=True):
     yield_by_cards: tuple[int, ...]
 
 
-class Dice(Table, frozen=True):
+class Dice(ComponentTable, frozen=True):
     """The resource dice, all with the same faces."""
 
     count: int
     faces: tuple[Face, ...]
 
 
-class Blooms(Table, frozen=True):
+class Blooms(ComponentTable, frozen=True):
     """The carbon that makes a card bloom (Bloom module)."""
 
     carbon: int
 
 
-class Components(Table, frozen=True, dict=True):
+class Components(ComponentTable, frozen=True, dict=True):
     """All components of an edition."""
 
     edition: str

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from scoresheet.domain.kit.components import Table, load
+from scoresheet.domain.kit.components import ComponentTable, load
 from scoresheet.domain.titles.weather_machine.kinds import (
     Action,
     Benefit,
@@ -17,7 +17,7 @@ from scoresheet.domain.titles.weather_machine.kinds import (
 )
 
 
-class Pieces(Table, frozen=True, kw_only=True):
+class Pieces(ComponentTable, frozen=True, kw_only=True):
     """Numbers of pieces: Bots and Breakthrough markers per player, and the shared pieces."""
 
     bots: int
@@ -31,7 +31,7 @@ class Pieces(Table, frozen=True, kw_only=True):
     """Goal tiles per player."""
 
 
-class Tokens(Table, frozen=True, kw_only=True):
+class Tokens(ComponentTable, frozen=True, kw_only=True):
     """Research tokens per weather; `lab` depends on the number of seats, starting with two."""
 
     government: int
@@ -39,14 +39,14 @@ class Tokens(Table, frozen=True, kw_only=True):
     lab: list[int]
 
 
-class Start(Table, frozen=True, kw_only=True):
+class Start(ComponentTable, frozen=True, kw_only=True):
     """The starting Vouchers of each player, and the limit `voucher_cap` of every Voucher track."""
 
     vouchers: dict[Voucher, int]
     voucher_cap: int
 
 
-class Place(Table, frozen=True, kw_only=True):
+class Place(ComponentTable, frozen=True, kw_only=True):
     """A Location, the number of actions of each space (0: any number), and its Voucher."""
 
     id: Location
@@ -54,13 +54,13 @@ class Place(Table, frozen=True, kw_only=True):
     gives: Literal["", "government", "lab", "rnd"] = ""
 
 
-class FirstRound(Table, frozen=True, kw_only=True):
+class FirstRound(ComponentTable, frozen=True, kw_only=True):
     """Spaces of the main Locations in round 1, counted from 0; only the first free one is open."""
 
     spaces: list[int]
 
 
-class TwoPlayers(Table, frozen=True, kw_only=True):
+class TwoPlayers(ComponentTable, frozen=True, kw_only=True):
     """Changes for two players: blocked space, row of Lativ's first Bots (from 0), and discards."""
 
     blocked: int
@@ -68,14 +68,14 @@ class TwoPlayers(Table, frozen=True, kw_only=True):
     discards: list[Location]
 
 
-class Cost(Table, frozen=True, kw_only=True):
+class Cost(ComponentTable, frozen=True, kw_only=True):
     """A number of Vouchers of a type."""
 
     voucher: Voucher
     number: int
 
 
-class Exchanges(Table, frozen=True, kw_only=True):
+class Exchanges(ComponentTable, frozen=True, kw_only=True):
     """The Vouchers that replace a missing Voucher, Chemical or Machine Part."""
 
     voucher: int
@@ -83,7 +83,7 @@ class Exchanges(Table, frozen=True, kw_only=True):
     part: int
 
 
-class Points(Table, frozen=True, kw_only=True):
+class Points(ComponentTable, frozen=True, kw_only=True):
     """CP for items with a fixed score."""
 
     government_bot: int
@@ -96,7 +96,7 @@ class Points(Table, frozen=True, kw_only=True):
     nobel: int
 
 
-class Rules(Table, frozen=True, kw_only=True):
+class Rules(ComponentTable, frozen=True, kw_only=True):
     """Single numbers in the rules.
 
     `unlock_science` buys the CP of an unlocked citation, `nobel_awards` win the Nobel Prize, `row` tokens fill a row.
@@ -111,7 +111,7 @@ class Rules(Table, frozen=True, kw_only=True):
     rounds_after_trigger: int
 
 
-class Supply(Table, frozen=True, kw_only=True):
+class Supply(ComponentTable, frozen=True, kw_only=True):
     """Price and refund of each Chemical slot from the left, other prices, and tiles on offer."""
 
     prices: list[int]
@@ -123,7 +123,7 @@ class Supply(Table, frozen=True, kw_only=True):
     face_down: int
 
 
-class AssemblySection(Table, frozen=True, kw_only=True):
+class AssemblySection(ComponentTable, frozen=True, kw_only=True):
     """A section of the assembly line: price, benefits of its three slots, opening conditions."""
 
     id: Section
@@ -136,14 +136,14 @@ class AssemblySection(Table, frozen=True, kw_only=True):
     """Tokens in and beside the Office that open the section too (0: not possible)."""
 
 
-class WorkshopTile(Table, frozen=True, kw_only=True):
+class WorkshopTile(ComponentTable, frozen=True, kw_only=True):
     """A Workshop tile with the half-circles at its two ends."""
 
     id: str
     ends: tuple[Colour, Colour]
 
 
-class GovernmentMachine(Table, frozen=True, kw_only=True):
+class GovernmentMachine(ComponentTable, frozen=True, kw_only=True):
     """Colours of Bot spaces from the top, and Vouchers of columns and rows (`any`: any type)."""
 
     spaces: dict[Weather, list[Colour]]
@@ -157,7 +157,7 @@ class GovernmentMachine(Table, frozen=True, kw_only=True):
         return first, Benefit("voucher", of=self.rows[row])
 
 
-class SubsidyTile(Table, frozen=True, kw_only=True):
+class SubsidyTile(ComponentTable, frozen=True, kw_only=True):
     """A Subsidy tile and its benefit; tiles with the same benefit share their `type`."""
 
     id: str
@@ -165,13 +165,13 @@ class SubsidyTile(Table, frozen=True, kw_only=True):
     gives: Benefit
 
 
-class WeatherMachine(Table, frozen=True, kw_only=True):
+class WeatherMachine(ComponentTable, frozen=True, kw_only=True):
     """Colours of the Chemicals for the Bot spaces of the Lab, by branch from the top."""
 
     spaces: dict[Weather, list[Colour]]
 
 
-class ResearchSpace(Table, frozen=True, kw_only=True):
+class ResearchSpace(ComponentTable, frozen=True, kw_only=True):
     """A space of R&D; `part` is also its Chemical's colour.
 
     `extra`: the space costs one more Chemical or Part.
@@ -182,7 +182,7 @@ class ResearchSpace(Table, frozen=True, kw_only=True):
     extra: bool = False
 
 
-class ExtremeWeather(Table, frozen=True, kw_only=True):
+class ExtremeWeather(ComponentTable, frozen=True, kw_only=True):
     """An Extreme Weather tile: Science for a Breakthrough, Parts, and slots from the left."""
 
     id: str
@@ -193,7 +193,7 @@ class ExtremeWeather(Table, frozen=True, kw_only=True):
     slots: list[Benefit]
 
 
-class Experiment(Table, frozen=True, kw_only=True):
+class Experiment(ComponentTable, frozen=True, kw_only=True):
     """An Experiment tile: Science to pay, CP per Bot, and two benefits to choose from."""
 
     id: str
@@ -204,7 +204,7 @@ class Experiment(Table, frozen=True, kw_only=True):
     choice: list[Benefit]
 
 
-class ExperimentDeck(Table, frozen=True, kw_only=True):
+class ExperimentDeck(ComponentTable, frozen=True, kw_only=True):
     """Tiles of each stage from the top, and tiles dealt to the display and the preview space."""
 
     tiles: list[int]
@@ -212,7 +212,7 @@ class ExperimentDeck(Table, frozen=True, kw_only=True):
     preview: int
 
 
-class Funding(Table, frozen=True, kw_only=True):
+class Funding(ComponentTable, frozen=True, kw_only=True):
     """The three Funding tracks by space from 0: final CP, and the payments of each track."""
 
     points: list[int]
@@ -223,7 +223,7 @@ class Funding(Table, frozen=True, kw_only=True):
     rnd: list[list[Benefit]]
 
 
-class OfficeRow(Table, frozen=True, kw_only=True):
+class OfficeRow(ComponentTable, frozen=True, kw_only=True):
     """Benefits for covering the spaces of a row (may be empty), and for publishing the row."""
 
     government: list[Benefit]
@@ -236,14 +236,14 @@ class OfficeRow(Table, frozen=True, kw_only=True):
         return {"government": self.government, "lab": self.lab, "rnd": self.rnd}[column]
 
 
-class GoalSpaceBenefits(Table, frozen=True, kw_only=True):
+class GoalSpaceBenefits(ComponentTable, frozen=True, kw_only=True):
     """Benefits of the two Goal spaces of a colour; each space gives one of its list."""
 
     top: list[Benefit]
     bottom: list[Benefit]
 
 
-class Goal(Table, frozen=True, kw_only=True):
+class Goal(ComponentTable, frozen=True, kw_only=True):
     """A Goal tile: the counted item, and the number needed (0: the most, or tied for the most)."""
 
     id: str
@@ -253,7 +253,7 @@ class Goal(Table, frozen=True, kw_only=True):
     need: int
 
 
-class Components(Table, frozen=True):
+class Components(ComponentTable, frozen=True):
     """All components of the box."""
 
     edition: str

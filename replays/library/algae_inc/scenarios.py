@@ -19,12 +19,12 @@ from scoresheet.domain.titles.algae_inc.scientists import PlaceWithScientists
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.titles.algae_inc.turns import PerformAction
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.compose import Composer, Scenario
+from scoresheet.replays.compose import Scenario, ScenarioPlayer
 from scoresheet.replays.library.algae_inc.scripts import Cards, Condition, Wish, contracts, hurried, when, wish
 from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, played, resigned_after, shows
 
 
-def is_over(composer: Composer) -> bool:
+def is_over(composer: ScenarioPlayer) -> bool:
     """Whether the game came to its end: the cards that it is about were dealt."""
     return composer.game.status == "finished"
 
@@ -32,7 +32,7 @@ def is_over(composer: Composer) -> bool:
 def alone(outcome: str) -> Shown:
     """Whether the player has won or lost against Bruno."""
 
-    def shown(composer: Composer) -> bool:
+    def shown(composer: ScenarioPlayer) -> bool:
         state = cast(State | None, composer.game.state)
         return is_over(composer) and state is not None and state.rival is not None and state.rival.outcome == outcome
 
@@ -95,7 +95,7 @@ FEEDING = (
 """Food feeds its Station 1 between the moves of machine B, with the energy that nori has brought."""
 
 
-def fed_on_the_way(composer: Composer) -> bool:
+def fed_on_the_way(composer: ScenarioPlayer) -> bool:
     """Return whether energy was taken and then spent on a byproduct for a station, between moves."""
     moves = [event.move for event in composer.events if isinstance(event, MoveMade)]
     return any(

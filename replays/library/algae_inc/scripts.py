@@ -8,7 +8,7 @@ from scoresheet.domain.titles.algae_inc.setup import SlideContracts, TakeDepartm
 from scoresheet.domain.titles.algae_inc.state import LEVELS, State
 from scoresheet.domain.titles.algae_inc.turns import TakeAlternate
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.compose import Composer
+from scoresheet.replays.compose import ScenarioPlayer
 from scoresheet.replays.scripts import Script
 
 Wish = Callable[[State, Seat, Move], bool]
@@ -29,14 +29,14 @@ def contracts(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = ()) -> Scrip
     Each of the `rare` kinds of moves is made the first time that it can be.
     """
 
-    def script(composer: Composer) -> None:
+    def script(composer: ScenarioPlayer) -> None:
         if dealt(composer, cards):
             finish(composer, wishes, rare)
 
     return script
 
 
-def dealt(composer: Composer, cards: Cards) -> bool:
+def dealt(composer: ScenarioPlayer, cards: Cards) -> bool:
     """Play until the contracts are slid in; whether all cards that are wished were dealt."""
     composer.sit_all()
     while composer.game.status == "playing":
@@ -62,7 +62,7 @@ def _hardness(state: State, seat: Seat, move: SlideContracts) -> int:
     return EXPORTS.index(state.components.contract_exports[cards[move.export].export].kind)
 
 
-def finish(composer: Composer, wishes: tuple[Wish, ...] = (), rare: tuple[type, ...] = ()) -> None:
+def finish(composer: ScenarioPlayer, wishes: tuple[Wish, ...] = (), rare: tuple[type, ...] = ()) -> None:
     """Play on: what is rare, the first wish that can be made true, or what the seat thinks best."""
     unseen = set(rare)
     while composer.game.status == "playing":
@@ -76,7 +76,7 @@ def finish(composer: Composer, wishes: tuple[Wish, ...] = (), rare: tuple[type, 
         composer.move(seat, move)
 
 
-def is_long(composer: Composer) -> bool:
+def is_long(composer: ScenarioPlayer) -> bool:
     """Whether the record would grow too large, were the rest of the game played as the players like."""
     state = cast(State, composer.game.state)
     rules = state.components.rules
@@ -88,14 +88,14 @@ def is_long(composer: Composer) -> bool:
     return sum(map(len, composer.stored)) + IDLE_BYTES * left > FULL_BYTES
 
 
-def idle(composer: Composer) -> None:
+def idle(composer: ScenarioPlayer) -> None:
     """A move of somebody who does nothing that can be helped."""
     seat = composer.game.to_act()[0]
     legal = composer.title.legal_moves(composer.game.started_state, seat)
     composer.move(seat, next((move for move in legal if move.ends or isinstance(move, TakeAlternate)), legal[0]))
 
 
-def hurried(composer: Composer) -> None:
+def hurried(composer: ScenarioPlayer) -> None:
     """Everybody sits down and plays; when the record is long enough, they do nothing to the end."""
     composer.sit_all()
     finish(composer)
@@ -104,14 +104,14 @@ def hurried(composer: Composer) -> None:
 def wished(*wishes: Wish, rare: tuple[type, ...] = ()) -> Script:
     """Everybody has these wishes; each of the `rare` kinds of moves is made the first time that it can be."""
 
-    def script(composer: Composer) -> None:
+    def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
         finish(composer, wishes, rare)
 
     return script
 
 
-def grant(composer: Composer, wishes: tuple[Wish, ...]) -> list[Move]:
+def grant(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> list[Move]:
     """The legal moves that make true the first wish that can be; none if none can."""
     seat, state = composer.game.to_act()[0], cast(State, composer.game.state)
     legal = composer.title.legal_moves(state, seat)

@@ -30,11 +30,11 @@ from scoresheet.domain.titles.industrial_waste.components import EDITIONS
 from scoresheet.domain.titles.industrial_waste.effects import auction, business, cards
 from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
 from scoresheet.domain.viewer import Seat, all_seats
-from scoresheet.replays.compose import Branch, Composer, Scenario
+from scoresheet.replays.compose import Branch, Scenario, ScenarioPlayer
 from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, played, resigned_after
 
 
-def taken_back_freely(composer: Composer) -> None:
+def taken_back_freely(composer: ScenarioPlayer) -> None:
     """A loan is taken, taken back, taken again and taken back again; nobody has to be asked."""
     composer.sit_all()
     composer.play(8)
@@ -46,7 +46,7 @@ def taken_back_freely(composer: Composer) -> None:
     composer.finish()
 
 
-def lent_out_of_turn(composer: Composer) -> None:
+def lent_out_of_turn(composer: ScenarioPlayer) -> None:
     """Once, all take loans between the two steps of an advised innovation; once, while another is asked for a bid."""
     composer.sit_all()
     for pause in (company.ChooseSecondInnovation, market.Bid):
@@ -58,7 +58,7 @@ def lent_out_of_turn(composer: Composer) -> None:
     composer.finish()
 
 
-def taken_back_with_consent(composer: Composer) -> None:
+def taken_back_with_consent(composer: ScenarioPlayer) -> None:
     """A seat asks for a move that others have answered to; all agree."""
     composer.sit_all()
     composer.play(20)
@@ -70,7 +70,7 @@ def taken_back_with_consent(composer: Composer) -> None:
     composer.finish()
 
 
-def refused_and_lapsed(composer: Composer) -> None:
+def refused_and_lapsed(composer: ScenarioPlayer) -> None:
     """A takeback is refused; another lapses with the next move."""
     composer.sit_all()
     composer.play(15)
@@ -84,7 +84,7 @@ def refused_and_lapsed(composer: Composer) -> None:
     composer.finish()
 
 
-def taken_back_twice_over(composer: Composer) -> None:
+def taken_back_twice_over(composer: ScenarioPlayer) -> None:
     """Back to the position after an earlier takeback, and on."""
     composer.sit_all()
     composer.play(11)
@@ -96,7 +96,7 @@ def taken_back_twice_over(composer: Composer) -> None:
     composer.finish()
 
 
-def played_on_without_one(composer: Composer) -> None:
+def played_on_without_one(composer: ScenarioPlayer) -> None:
     """Of four players one gives up; a bot plays the seat on, and it ranks last."""
     composer.sit_all()
     composer.play(30)
@@ -104,7 +104,7 @@ def played_on_without_one(composer: Composer) -> None:
     composer.finish()
 
 
-def last_one_left(composer: Composer) -> None:
+def last_one_left(composer: ScenarioPlayer) -> None:
     """Of three players one gives up, then another."""
     composer.sit_all()
     composer.play(30)
@@ -113,20 +113,20 @@ def last_one_left(composer: Composer) -> None:
     composer.resign(2)
 
 
-def left_to_the_bots(composer: Composer) -> None:
+def left_to_the_bots(composer: ScenarioPlayer) -> None:
     """One player among bots, who gives up."""
     composer.sit("p0", "bot:greedy", "bot:random")
     composer.play(25)
     composer.resign(0)
 
 
-def never_begun(composer: Composer) -> None:
+def never_begun(composer: ScenarioPlayer) -> None:
     """A player sits down, a bot is seated, and the player leaves."""
     composer.sit("p0", "bot:greedy")
     composer.leave(0)
 
 
-def seat_changed_hands(composer: Composer) -> None:
+def seat_changed_hands(composer: ScenarioPlayer) -> None:
     """A player leaves before the start, and another comes; one player holds two seats."""
     composer.sit("p0", "p1")
     composer.leave(0)
@@ -134,7 +134,7 @@ def seat_changed_hands(composer: Composer) -> None:
     composer.finish()
 
 
-def _before_a_move_of_another(composer: Composer) -> tuple[int, int]:
+def _before_a_move_of_another(composer: ScenarioPlayer) -> tuple[int, int]:
     """The position before the last move, and its mover: never free, for a next move was made by another seat."""
     moves = [event for event in composer.events if isinstance(event, MoveMade)]
     last = moves[-1].seat
@@ -142,60 +142,60 @@ def _before_a_move_of_another(composer: Composer) -> tuple[int, int]:
     return event.version - 1, event.seat
 
 
-def _asked(composer: Composer) -> object:
+def _asked(composer: ScenarioPlayer) -> object:
     """What is asked of the first seat that is to act."""
     return present(composer.game.state).open_to(composer.game.to_act()[0])
 
 
-def _all_lent_twice(composer: Composer) -> bool:
+def _all_lent_twice(composer: ScenarioPlayer) -> bool:
     loans = [event.seat for event in composer.events if isinstance(event, MoveMade) and event.move == TakeLoan()]
     return all(loans.count(seat) >= 2 for seat in all_seats(len(composer.game.seats)))
 
 
-def _mover(composer: Composer, version: int) -> int:
+def _mover(composer: ScenarioPlayer, version: int) -> int:
     event = composer.events[version - 1]
     return event.seat if isinstance(event, MoveMade) else 0
 
 
-def _agree(composer: Composer) -> None:
+def _agree(composer: ScenarioPlayer) -> None:
     while request := composer.game.request:
         waiting = [seat for seat in all_seats(len(composer.game.seats)) if seat not in (request.seat, *request.agreed)]
         composer.answer(waiting[0], agree=True)
 
 
-def _everything_rare(composer: Composer) -> bool:
+def _everything_rare(composer: ScenarioPlayer) -> bool:
     return composer.shows(
         company.RepayLoan, company.InnovateAgain, business.StepLost, auction.BidMade, turns.SaveCard, TakeLoan
     )
 
 
-def _both_reshuffles(composer: Composer) -> bool:
+def _both_reshuffles(composer: ScenarioPlayer) -> bool:
     return composer.shows(cards.DiscardsReshuffled, cards.SupplyReshuffled, cards.DuplicateDiscarded)
 
 
-def _bribery_used_and_not(composer: Composer) -> bool:
+def _bribery_used_and_not(composer: ScenarioPlayer) -> bool:
     return composer.shows(accident.UseBribery, accident.MoveFactoryBack)
 
 
-def _several_at_the_end_of_the_track(composer: Composer) -> bool:
+def _several_at_the_end_of_the_track(composer: ScenarioPlayer) -> bool:
     scores = composer.game.scores
     return sum(score.parts["growth"] == EDITIONS.today.components.limits.growth[1] for score in scores) > 1
 
 
-def _pushed_back_at_the_end(composer: Composer) -> bool:
+def _pushed_back_at_the_end(composer: ScenarioPlayer) -> bool:
     kinds = [type(effect) for effect in composer.effects()]
     last = kinds.index(business.FinalAccidentHappened)
     return business.FactoryMovedBack in kinds[last:]
 
 
-def _seller_buys(composer: Composer) -> bool:
+def _seller_buys(composer: ScenarioPlayer) -> bool:
     return composer.shows(market.Offer) and any(
         isinstance(effect, business.Paid) and effect.reason == "raw materials" and effect.to < 0
         for effect in composer.effects()
     )
 
 
-def disputed(composer: Composer) -> None:
+def disputed(composer: ScenarioPlayer) -> None:
     """A dispute is withdrawn, one expires, one is dismissed, one rewinds the game; one comes after the end."""
     composer.sit_all()
     composer.play(15)
@@ -219,7 +219,7 @@ def disputed(composer: Composer) -> None:
     _rule(composer, again)
 
 
-def over_days(composer: Composer) -> None:
+def over_days(composer: ScenarioPlayer) -> None:
     """The clocks stand by consent, one is on vacation, the service was down; who is late is waited for."""
     composer.sit_all()
     composer.play(6)
@@ -249,7 +249,7 @@ def over_days(composer: Composer) -> None:
     composer.finish()
 
 
-def _late(composer: Composer) -> Seat:
+def _late(composer: ScenarioPlayer) -> Seat:
     """The time of who is asked runs out."""
     seat = composer.game.to_act()[0]
     composer.later += timedelta(days=4)
@@ -257,7 +257,7 @@ def _late(composer: Composer) -> Seat:
     return seat
 
 
-def disputed_for_long(composer: Composer) -> None:
+def disputed_for_long(composer: ScenarioPlayer) -> None:
     """Two disputes of one player stop the clocks for 14 days in all; play goes on before the second is ruled on."""
     composer.sit_all()
     composer.play(10)
@@ -272,7 +272,7 @@ def disputed_for_long(composer: Composer) -> None:
     composer.finish()
 
 
-def voided(composer: Composer) -> None:
+def voided(composer: ScenarioPlayer) -> None:
     """A ruling ends the game, which counts for nothing."""
     composer.sit_all()
     composer.play(10)
@@ -280,15 +280,15 @@ def voided(composer: Composer) -> None:
     _rule(composer, Ruling(verdict="upheld", remedy="void", note="So it is"))
 
 
-def _dispute(composer: Composer, seat: int, reason: str) -> None:
+def _dispute(composer: ScenarioPlayer, seat: int, reason: str) -> None:
     composer.act(raise_dispute, Seat(seat), composer.game.version, reason, actor=composer.actor(seat))
 
 
-def _rule(composer: Composer, ruling: Ruling) -> None:
+def _rule(composer: ScenarioPlayer, ruling: Ruling) -> None:
     composer.act(rule, composer.game.disputes[-1].id, ruling, actor="arbiter")
 
 
-def _not_in_the_lead(composer: Composer) -> bool:
+def _not_in_the_lead(composer: ScenarioPlayer) -> bool:
     return composer.game.ranking[-1] == [2] and len(composer.events) > 100
 
 

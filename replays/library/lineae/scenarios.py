@@ -4,7 +4,7 @@ from scoresheet.domain.titles.lineae import city, ending, exchange, loans, locks
 from scoresheet.domain.titles.lineae.effects import cards, crew
 from scoresheet.domain.titles.lineae.effects.cargo import CubesTaken, PointsLost
 from scoresheet.domain.titles.lineae.setup import PlaceVessel
-from scoresheet.replays.compose import Composer, Scenario
+from scoresheet.replays.compose import Scenario, ScenarioPlayer
 from scoresheet.replays.library.lineae.scripts import (
     CAREER,
     GALLEY,
@@ -86,7 +86,7 @@ def answers_for(*orders: str) -> Shown:
     )
 
 
-def changes(composer: Composer) -> bool:
+def changes(composer: ScenarioPlayer) -> bool:
     """Whether a technology was given back, and another time both were kept."""
     return composer.shows(upgrades.ReturnTechnology, upgrades.KeepTechnologies)
 

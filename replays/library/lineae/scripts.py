@@ -24,7 +24,7 @@ from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.titles.lineae.submersibles import Dock, Stop
 from scoresheet.domain.titles.lineae.vessels import MoveVessel
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.compose import Composer
+from scoresheet.replays.compose import ScenarioPlayer
 from scoresheet.replays.scripts import Script
 
 Wish = Callable[[Move], bool]
@@ -37,7 +37,7 @@ CURIOSITY = 0.6
 def explored(moves: int, *wishes: Wish) -> Script:
     """So many moves that fulfil a wish or try out what this game has not seen, then everybody passes to the end."""
 
-    def script(composer: Composer) -> None:
+    def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
         seen: set[tuple[Any, ...]] = set()
         for _ in range(moves):
@@ -48,7 +48,7 @@ def explored(moves: int, *wishes: Wish) -> Script:
     return script
 
 
-def explore(composer: Composer, wishes: Collection[Wish], seen: set[tuple[Any, ...]]) -> None:
+def explore(composer: ScenarioPlayer, wishes: Collection[Wish], seen: set[tuple[Any, ...]]) -> None:
     """One move: the first wish that can be fulfilled, or something new, or what the bot thinks."""
     seat = composer.game.to_act()[0]
     legal = composer.title.legal_moves(composer.game.started_state, seat)
@@ -75,7 +75,7 @@ def kind_of(move: Move) -> tuple[Any, ...]:
     return type(move), space, getattr(move, "card", ""), getattr(move, "order", "")
 
 
-def hurry(composer: Composer) -> None:
+def hurry(composer: ScenarioPlayer) -> None:
     """Everybody passes until the game is over."""
     while composer.game.status == "playing":
         seat: Seat = composer.game.to_act()[0]
@@ -86,7 +86,7 @@ def hurry(composer: Composer) -> None:
 def pursued(*goals: Worth, wishes: Collection[Wish] = (), promoted: Collection[str] = ()) -> Script:
     """Played to its end by greedy players with these goals besides, where these colony cards will be promoted."""
 
-    def script(composer: Composer) -> None:
+    def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
         if set(promoted) <= promotions(composer.again()):
             composer.judge_by(lambda state, seat: evaluate(state, seat) + sum(goal(state, seat) for goal in goals))
@@ -96,14 +96,14 @@ def pursued(*goals: Worth, wishes: Collection[Wish] = (), promoted: Collection[s
     return script
 
 
-def pursue(composer: Composer, wishes: Collection[Wish]) -> None:
+def pursue(composer: ScenarioPlayer, wishes: Collection[Wish]) -> None:
     """One move: the first wish that can be fulfilled, or what is best for the goals."""
     seat = composer.game.to_act()[0]
     granted = wished(composer.title.legal_moves(composer.game.started_state, seat), wishes)
     composer.move(seat, granted[0] if granted else composer.think(seat))
 
 
-def promotions(rehearsal: Composer) -> set[str]:
+def promotions(rehearsal: ScenarioPlayer) -> set[str]:
     """The colony cards that get promoted while nobody launches a rocket: a matter of luck alone."""
     rehearsal.sit_all()
     hurry(rehearsal)
@@ -145,7 +145,7 @@ def launch_at(slot: int) -> Worth:
     return worth
 
 
-def tolled(composer: Composer) -> None:
+def tolled(composer: ScenarioPlayer) -> None:
     """Locks are toggled for ever; one seat never pays a toll, one leaves an order for each round, one says no."""
     composer.sit_all()
     seen: set[tuple[Any, ...]] = set()
@@ -155,7 +155,7 @@ def tolled(composer: Composer) -> None:
     hurry(composer)
 
 
-def smoky(composer: Composer) -> None:
+def smoky(composer: ScenarioPlayer) -> None:
     """Vessels hoard hydrocarbon below a column where the atmosphere has not a spot for each of them."""
     composer.sit_all()
     for _ in range(200):

@@ -23,7 +23,7 @@ from scoresheet.domain.titles.phytoplankton.components import EDITIONS
 from scoresheet.domain.titles.phytoplankton.kinds import species_id
 from scoresheet.domain.titles.phytoplankton.setup import KeepCards
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.compose import Branch, Composer, Scenario
+from scoresheet.replays.compose import Branch, Scenario, ScenarioPlayer
 from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, Script, Shown, played, resigned_after, shows
 
 MISSIONS = EDITIONS.today.components.missions
@@ -32,7 +32,7 @@ MISSIONS = EDITIONS.today.components.missions
 def played_for(*species: str) -> Script:
     """Everybody is after these species, keeps, draws and plays them, and declines no power."""
 
-    def script(composer: Composer) -> None:
+    def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
         while composer.game.status == "playing":
             seat = composer.game.to_act()[0]
@@ -41,7 +41,7 @@ def played_for(*species: str) -> Script:
     return script
 
 
-def everybody_draws(composer: Composer) -> None:
+def everybody_draws(composer: ScenarioPlayer) -> None:
     """Everybody plays into the Polar row what they can, and else draws, until the deck runs out."""
     composer.sit_all()
     while composer.game.status == "playing":
@@ -59,7 +59,7 @@ def _thirst(choice: Move) -> int:
     return 100 if isinstance(choice, turns.DrawCards) else -isinstance(choice, powers.DeclinePower | orders.LeaveOrder)
 
 
-def eager_choice(composer: Composer, seat: Seat, species: tuple[str, ...]) -> Move:
+def eager_choice(composer: ScenarioPlayer, seat: Seat, species: tuple[str, ...]) -> Move:
     """A legal move at random out of those that are best for having these species and using powers."""
     choices = composer.title.legal_moves(composer.game.started_state, seat)
     ranks = [eagerness(choice, species) for choice in choices]
@@ -85,7 +85,7 @@ def cards_of(choice: Move) -> list[str]:
     return [one] if one else list(getattr(choice, "cards", []))
 
 
-def used(composer: Composer) -> set[str]:
+def used(composer: ScenarioPlayer) -> set[str]:
     """The species whose powers were used, and not declined."""
     begun: dict[int, str] = {}
     found: set[str] = set()
@@ -103,7 +103,7 @@ def uses(*species: str) -> Shown:
     return lambda composer: used(composer).issuperset(species)
 
 
-def bloomed(composer: Composer) -> set[str]:
+def bloomed(composer: ScenarioPlayer) -> set[str]:
     """The species that bloomed."""
     return {species_id(effect.card) for effect in composer.effects() if isinstance(effect, effects.Bloomed)}
 
@@ -125,7 +125,7 @@ def after(name: str, seats: int, *species: str, shown: Shown = lambda composer: 
     )
 
 
-def taken_back_freely(composer: Composer) -> None:
+def taken_back_freely(composer: ScenarioPlayer) -> None:
     """An action is taken back before anything was drawn or rolled, and chosen again."""
     composer.sit_all()
     composer.play(8)
@@ -138,22 +138,22 @@ def taken_back_freely(composer: Composer) -> None:
     composer.finish()
 
 
-def _shared_victory(composer: Composer) -> bool:
+def _shared_victory(composer: ScenarioPlayer) -> bool:
     return len(composer.game.ranking[0]) > 1
 
 
-def _extra_missions(composer: Composer) -> bool:
+def _extra_missions(composer: ScenarioPlayer) -> bool:
     revealed = [effect for effect in composer.effects() if isinstance(effect, effects.MissionRevealed)]
     return all(effect.points for effect in revealed) and not any(
         MISSIONS[effect.mission].specialist for effect in revealed
     )
 
 
-def _a_mission_of_a_resigned_game(composer: Composer) -> bool:
+def _a_mission_of_a_resigned_game(composer: ScenarioPlayer) -> bool:
     return composer.game.ending == "resigned" and any(score.parts["mission"] for score in composer.game.scores)
 
 
-def _carbon_moved_and_dice_thrown_back(composer: Composer) -> bool:
+def _carbon_moved_and_dice_thrown_back(composer: ScenarioPlayer) -> bool:
     return composer.shows(turns.Grow, carbon.DiscardCarbon, carbon.PlaceCarbon, dice.RollDiceBack)
 
 

@@ -24,7 +24,7 @@ from scoresheet.domain.titles.weather_machine.scientists import MoveTo
 from scoresheet.domain.titles.weather_machine.state import Trigger
 from scoresheet.domain.titles.weather_machine.vouchers import GainVoucher
 from scoresheet.domain.titles.weather_machine.workshop import LayTile, TakePart
-from scoresheet.replays.compose import Composer, Scenario
+from scoresheet.replays.compose import Scenario, ScenarioPlayer
 from scoresheet.replays.library.weather_machine.scripts import (
     awards,
     hurried,
@@ -59,7 +59,7 @@ def ends_by(trigger: Trigger) -> Shown:
     return lambda composer: composer.game.state is not None and composer.game.state.trigger == trigger
 
 
-def runs_in_the_last_round(composer: Composer) -> bool:
+def runs_in_the_last_round(composer: ScenarioPlayer) -> bool:
     """Whether an experiment ran in the last round."""
     effects = list(composer.effects())
     last = max(number for number, effect in enumerate(effects) if isinstance(effect, office.RoundBegan))

@@ -16,7 +16,7 @@ from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.titles.weather_machine.supply import LeaveSupply
 from scoresheet.domain.titles.weather_machine.turns import EndActions
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.compose import Composer
+from scoresheet.replays.compose import ScenarioPlayer
 from scoresheet.replays.scripts import Script, Shown
 
 Wish = Callable[[State, Seat, Move], bool]
@@ -28,7 +28,7 @@ HASTE = (UseNoMore, LeaveSupply, EndActions, EndTurn, Decline, TakeAllBack)
 def hurried(moves: int) -> Script:
     """So many moves as the players think best; then everybody does nothing to the end, to keep the record short."""
 
-    def script(composer: Composer) -> None:
+    def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
         composer.play(moves)
         hurry(composer)
@@ -36,13 +36,13 @@ def hurried(moves: int) -> Script:
     return script
 
 
-def hurry(composer: Composer) -> None:
+def hurry(composer: ScenarioPlayer) -> None:
     """Everybody does nothing that can be helped until the game is over."""
     while composer.game.status == "playing":
         idle(composer)
 
 
-def idle(composer: Composer) -> None:
+def idle(composer: ScenarioPlayer) -> None:
     """A move of somebody who does nothing that can be helped."""
     seat = composer.game.to_act()[0]
     legal = composer.title.legal_moves(composer.game.started_state, seat)
@@ -58,7 +58,7 @@ def pursued(
     When the game has shown what it is about, or after so many moves, everybody hurries to the end.
     """
 
-    def script(composer: Composer) -> None:
+    def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
         composer.judge_by(lambda state, seat: evaluate(state, seat) + sum(goal(state, seat) for goal in goals))
         while going_on(composer, until, most):
@@ -68,7 +68,7 @@ def pursued(
     return script
 
 
-def assist(composer: Composer, wishes: tuple[Wish, ...]) -> None:
+def assist(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
     """A move that helps, or does nothing that can be helped."""
     granted = grant(composer, wishes)
     if granted:
@@ -77,7 +77,7 @@ def assist(composer: Composer, wishes: tuple[Wish, ...]) -> None:
         idle(composer)
 
 
-def pursue(composer: Composer, wishes: tuple[Wish, ...]) -> None:
+def pursue(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
     """A move that is the first wish of those that can be made true, or what the seat thinks best."""
     granted = grant(composer, wishes)
     composer.move(Seat(0), granted[0] if granted else composer.think(Seat(0)))
@@ -86,7 +86,7 @@ def pursue(composer: Composer, wishes: tuple[Wish, ...]) -> None:
 def wished(*wishes: Wish, until: Shown, most: int = 215) -> Script:
     """Everybody makes the first wish true that can be, else any move; then they hurry to the end."""
 
-    def script(composer: Composer) -> None:
+    def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
         while going_on(composer, until, most):
             make_true(composer, wishes)
@@ -95,12 +95,12 @@ def wished(*wishes: Wish, until: Shown, most: int = 215) -> Script:
     return script
 
 
-def going_on(composer: Composer, until: Shown, most: int) -> bool:
+def going_on(composer: ScenarioPlayer, until: Shown, most: int) -> bool:
     """Whether the game goes on, is short enough, and has not shown yet what it is about."""
     return composer.game.status == "playing" and len(composer.events) < most and not until(composer)
 
 
-def make_true(composer: Composer, wishes: tuple[Wish, ...]) -> None:
+def make_true(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
     """A move that is the first wish of those that can be made true, or any."""
     seat = composer.game.to_act()[0]
     granted = grant(composer, wishes)
@@ -109,7 +109,7 @@ def make_true(composer: Composer, wishes: tuple[Wish, ...]) -> None:
     )
 
 
-def grant(composer: Composer, wishes: tuple[Wish, ...]) -> list[Move]:
+def grant(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> list[Move]:
     """The legal moves that make true the first wish that can be; none if none can."""
     seat, state = composer.game.to_act()[0], cast(State, composer.game.state)
     legal = composer.title.legal_moves(state, seat)

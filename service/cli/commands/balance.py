@@ -12,7 +12,7 @@ from scoresheet.service.cli import terminal
 
 if TYPE_CHECKING:
     from scoresheet.domain.title import Title
-    from scoresheet.replays.balance.playing import Series
+    from scoresheet.replays.balance.playing import SettingGames
 
 EXAMPLE = """\b
 Examples:
@@ -52,18 +52,18 @@ def command(
     The file has one line per game. Games in it are not played again: interrupt the command and repeat it to continue.
     """
     from scoresheet.replays.balance.facts import setting_of
-    from scoresheet.replays.balance.playing import Series
+    from scoresheet.replays.balance.playing import SettingGames
 
     known = _title(title)
     settings = [
         setting_of(known, number, _strategies(strategies), playouts, opening) for number in _seats(known, seats)
     ]
     file = file or Path("var/balance") / f"{known.title}.jsonl"
-    _play([Series(setting, games) for setting in settings], file, jobs, as_json)
+    _play([SettingGames(setting, games) for setting in settings], file, jobs, as_json)
     _report(known, file, report, as_json)
 
 
-def _play(series: list[Series], file: Path, jobs: int, quiet: bool) -> None:
+def _play(series: list[SettingGames], file: Path, jobs: int, quiet: bool) -> None:
     from scoresheet.replays.balance.playing import left, play_into
 
     games = left(series, file)

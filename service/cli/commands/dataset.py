@@ -14,7 +14,7 @@ from scoresheet.service.cli import terminal
 
 if TYPE_CHECKING:
     from scoresheet.replays.datasets.opening import QueryAnswer
-    from scoresheet.replays.datasets.sources import LeftOut, Source
+    from scoresheet.replays.datasets.sources import GameSource, LeftOut
 
 EXAMPLE = """\b
 Examples:
@@ -112,7 +112,7 @@ def from_records(files: tuple[Path, ...], output: Path, force: bool, jobs: int, 
 
 
 def _write(
-    source: Source,
+    source: GameSource,
     keys: Sequence[Any],
     output: Path,
     named: str,
@@ -146,7 +146,7 @@ def _write(
 
 
 def _add(
-    source: Source,
+    source: GameSource,
     keys: Sequence[Any],
     jobs: int,
     add: Callable[[Any], None],

@@ -10,7 +10,7 @@ from scoresheet.service.accounts.tables import make_tables
 from scoresheet.service.community.circles.clubs import Clubs
 from scoresheet.service.community.circles.friends import Friends
 from scoresheet.service.community.circles.notices import ClubNotices
-from scoresheet.service.community.circles.presence import Presence
+from scoresheet.service.community.circles.presence import PresenceService
 from scoresheet.service.community.circles.tables import METADATA
 from scoresheet.service.community.talk.talk_services import TalkServices
 from scoresheet.service.core.database import Database
@@ -30,7 +30,7 @@ class Circles:
     ) -> None:
         make_tables(METADATA, database.engine)
         blocks, apart = company.blocks, company.shunning.apart
-        self.presence = Presence(database, accounts.preferences, accounts.people, apart, head)
+        self.presence = PresenceService(database, accounts.preferences, accounts.people, apart, head)
         self.friends = Friends(database.engine, streams, accounts, blocks, apart)
         self.clubs = Clubs(database.engine, streams, accounts, blocks)
         self.notices = ClubNotices(streams, accounts, self.clubs, company.shunning.of)

@@ -24,7 +24,7 @@ class Member(msgspec.Struct, frozen=True):
     since: str
 
 
-class Call(msgspec.Struct, frozen=True):
+class ClubCall(msgspec.Struct, frozen=True):
     """A request to join or an invitation: by whom and when."""
 
     kind: str
@@ -46,7 +46,7 @@ class Club(msgspec.Struct):
     """The version of the entry with its description; 0 if there is none."""
     closed: bool = False
     members: dict[str, Member] = {}
-    calls: dict[str, Call] = {}
+    calls: dict[str, ClubCall] = {}
     """Open requests and invitations, by player."""
     removed: set[str] = set()
     """Players who were removed and can return only by invitation."""
@@ -128,11 +128,11 @@ def _joined(club: Club, entry: JournalEntry) -> None:
 
 
 def _asked(club: Club, entry: JournalEntry) -> None:
-    club.calls[_player(entry)] = Call(REQUEST, entry.author, entry.at)
+    club.calls[_player(entry)] = ClubCall(REQUEST, entry.author, entry.at)
 
 
 def _invited(club: Club, entry: JournalEntry) -> None:
-    club.calls[_player(entry)] = Call(INVITATION, entry.author, entry.at)
+    club.calls[_player(entry)] = ClubCall(INVITATION, entry.author, entry.at)
 
 
 def _settled(club: Club, entry: JournalEntry) -> None:

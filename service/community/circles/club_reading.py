@@ -72,7 +72,7 @@ class ClubReading:
         with reading(self._engine) as connection:
             return club_rows.roll(connection, club)
 
-    def calls(self, club: str, viewer: str) -> dict[str, folding.Call]:
+    def calls(self, club: str, viewer: str) -> dict[str, folding.ClubCall]:
         """Return a club's requests and invitations: all of them for leaders, else the viewer's own."""
         with reading(self._engine) as connection:
             found, roll = club_rows.calls(connection, club), club_rows.roll(connection, club)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, or_, select, update
 
-from scoresheet.service.community.circles.club import ROLES, Call, Club, Member
+from scoresheet.service.community.circles.club import ROLES, Club, ClubCall, Member
 from scoresheet.service.community.circles.tables import CALLS, CLUBS, MEMBERS
 from scoresheet.service.storage import upserts
 
@@ -37,7 +37,7 @@ class PendingClub(msgspec.Struct, frozen=True):
     """A player's open invitation or request."""
 
     club: ListedClub
-    call: Call
+    call: ClubCall
 
 
 def copied(club: Club) -> Club:
@@ -104,7 +104,7 @@ def calling(connection: Connection, player: str) -> list[PendingClub]:
     """The clubs that a player has asked or is invited to, the latest first."""
     mine = select(CLUBS, CALLS.c.kind, CALLS.c.by, CALLS.c.at).join(CALLS, CALLS.c.club == CLUBS.c.club)
     found = connection.execute(mine.where(CALLS.c.player == player).order_by(CALLS.c.at.desc(), CLUBS.c.number))
-    return [PendingClub(_listed(row), Call(row["kind"], row["by"], row["at"])) for row in found.mappings()]
+    return [PendingClub(_listed(row), ClubCall(row["kind"], row["by"], row["at"])) for row in found.mappings()]
 
 
 def listed(connection: Connection, viewer: str, words: str, after: int | None, limit: int) -> list[ListedClub]:
@@ -126,10 +126,10 @@ def roll(connection: Connection, club: str) -> dict[str, Member]:
     return {row.player: Member(row.role, row.since) for row in ordered}
 
 
-def calls(connection: Connection, club: str) -> dict[str, Call]:
+def calls(connection: Connection, club: str) -> dict[str, ClubCall]:
     """Return the open requests and invitations of a club, oldest first."""
     found = connection.execute(select(CALLS).where(CALLS.c.club == club).order_by(CALLS.c.at, CALLS.c.player))
-    return {row.player: Call(row.kind, row.by, row.at) for row in found}
+    return {row.player: ClubCall(row.kind, row.by, row.at) for row in found}
 
 
 def around(connection: Connection, player: str) -> list[str]:

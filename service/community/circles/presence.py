@@ -59,7 +59,7 @@ class Looks(msgspec.Struct):
     games: dict[str, LookAtGame] = {}
 
 
-class Presence:
+class PresenceService:
     """Records when players were last seen and shows it to others who allow the same.
 
     `note` only writes to memory; a worker stores all players together, each at most every five minutes.

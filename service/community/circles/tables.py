@@ -2,25 +2,25 @@
 
 from sqlalchemy import Column, Index, MetaData, Table
 
-from scoresheet.projections.columns import Text, Truth, Whole
+from scoresheet.projections.columns import TextColumn, TruthColumn, WholeColumn
 
 METADATA = MetaData()
 
 LOOKS = Table(
     "presence",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("at", Whole, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("at", WholeColumn, nullable=False),
 )
 """The start of the five-minute slot of a player's last look, in seconds since 1970, UTC."""
 
 LOOKS_AT_GAMES = Table(
     "presence_at_games",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("game", Text, primary_key=True),
-    Column("at", Whole, nullable=False),
-    Column("version", Whole, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("game", TextColumn, primary_key=True),
+    Column("at", WholeColumn, nullable=False),
+    Column("version", WholeColumn, nullable=False),
     Index("presence_by_game", "game"),
 )
 """The player's last look at a running game, and its version; deleted when the game ends."""
@@ -28,9 +28,9 @@ LOOKS_AT_GAMES = Table(
 REQUESTS = Table(
     "friend_requests",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("other", Text, primary_key=True),
-    Column("at", Text, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("other", TextColumn, primary_key=True),
+    Column("at", TextColumn, nullable=False),
     Index("friend_requests_by_other", "other"),
 )
 """Open friend requests, also those that the recipient has declined."""
@@ -38,9 +38,9 @@ REQUESTS = Table(
 DECLINES = Table(
     "friend_declines",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("other", Text, primary_key=True),
-    Column("at", Whole, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("other", TextColumn, primary_key=True),
+    Column("at", WholeColumn, nullable=False),
     Index("friend_declines_by_other", "other"),
 )
 """Declined players and when (seconds since 1970); visible to nobody else."""
@@ -48,9 +48,9 @@ DECLINES = Table(
 FRIENDS = Table(
     "friends",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("other", Text, primary_key=True),
-    Column("since", Text, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("other", TextColumn, primary_key=True),
+    Column("since", TextColumn, nullable=False),
     Index("friends_by_other", "other"),
 )
 """Two rows a friendship, one for each."""
@@ -58,16 +58,16 @@ FRIENDS = Table(
 CLUBS = Table(
     "clubs",
     METADATA,
-    Column("club", Text, primary_key=True),
-    Column("number", Whole, nullable=False, unique=True),
-    Column("name", Text, nullable=False),
-    Column("sought", Text, nullable=False),
-    Column("joining", Text, nullable=False),
-    Column("private", Truth(damaged=True), nullable=False),
-    Column("members", Whole, nullable=False),
-    Column("described", Whole, nullable=False),
-    Column("founded_at", Text, nullable=False),
-    Column("version", Whole, nullable=False),
+    Column("club", TextColumn, primary_key=True),
+    Column("number", WholeColumn, nullable=False, unique=True),
+    Column("name", TextColumn, nullable=False),
+    Column("sought", TextColumn, nullable=False),
+    Column("joining", TextColumn, nullable=False),
+    Column("private", TruthColumn(damaged=True), nullable=False),
+    Column("members", WholeColumn, nullable=False),
+    Column("described", WholeColumn, nullable=False),
+    Column("founded_at", TextColumn, nullable=False),
+    Column("version", WholeColumn, nullable=False),
     Index("clubs_by_name", "sought"),
 )
 """One row a club that is not closed; `described` is the version of the entry with its description, 0 if there is none.
@@ -78,21 +78,21 @@ CLUBS = Table(
 MEMBERS = Table(
     "club_members",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("club", Text, primary_key=True),
-    Column("role", Text, nullable=False),
-    Column("since", Text, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("club", TextColumn, primary_key=True),
+    Column("role", TextColumn, nullable=False),
+    Column("since", TextColumn, nullable=False),
     Index("club_members_by_club", "club"),
 )
 
 CALLS = Table(
     "club_calls",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("club", Text, primary_key=True),
-    Column("kind", Text, nullable=False),
-    Column("by", Text, nullable=False),
-    Column("at", Text, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("club", TextColumn, primary_key=True),
+    Column("kind", TextColumn, nullable=False),
+    Column("by", TextColumn, nullable=False),
+    Column("at", TextColumn, nullable=False),
     Index("club_calls_by_club", "club"),
 )
 """Requests to join a club (`kind` request) and invitations (invitation), and by whom."""

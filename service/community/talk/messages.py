@@ -16,7 +16,7 @@ SAID, WITHDRAWN, HIDDEN, FORGOTTEN, UNREADABLE = STANDINGS = ("said", "withdrawn
 TEXT = "text"
 
 
-class Message(msgspec.Struct, frozen=True, kw_only=True):
+class ChatMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A chat message or comment."""
 
     id: int
@@ -33,10 +33,10 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
     standing: str
 
 
-def message_of(entry: JournalEntry, room: str, game: str, standing: str) -> Message:
+def message_of(entry: JournalEntry, room: str, game: str, standing: str) -> ChatMessage:
     """Return a message as readers of its room see it."""
     standing = _standing(entry) if standing == SAID else standing
-    return Message(
+    return ChatMessage(
         id=entry.version,
         room=room,
         game=game,
@@ -56,7 +56,7 @@ def position_in(told: Mapping[str, Any]) -> int:
 
 def messages_of(
     entries: Iterable[JournalEntry], room: str, game: str, standings: Mapping[int, str], unheard: Collection[str] = ()
-) -> list[Message]:
+) -> list[ChatMessage]:
     """Return the messages among a room's entries, without those by `unheard` authors."""
     return [
         message_of(entry, room, game, _known(entry, standings.get(entry.version, "")))
@@ -65,7 +65,7 @@ def messages_of(
     ]
 
 
-def with_whom(messages: Iterable[Message], former: Collection[str]) -> list[Message]:
+def with_whom(messages: Iterable[ChatMessage], former: Collection[str]) -> list[ChatMessage]:
     """Mark messages of deleted accounts as gone with their author."""
     return [
         msgspec.structs.replace(one, standing=FORGOTTEN) if one.standing == UNREADABLE and one.author in former else one

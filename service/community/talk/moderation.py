@@ -16,7 +16,7 @@ from scoresheet.service.accounts.errors import NoSuchPlayer
 from scoresheet.service.accounts.tokens import ADMIN, MODERATOR
 from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.community.talk.errors import CannotModerate, NoSuchReport, NotAModerator
-from scoresheet.service.community.talk.messages import HIDDEN, SAID, Message
+from scoresheet.service.community.talk.messages import HIDDEN, SAID, ChatMessage
 from scoresheet.service.community.talk.reports import DISMISSED, UPHELD, MessageReport, Reports
 from scoresheet.service.community.talk.rooms import RoomAccess, stream_of
 from scoresheet.service.community.talk.suspensions import EVERYWHERE, MOST_DAYS, Suspensions
@@ -127,7 +127,7 @@ class Moderation:
 
         self._streams.append(STREAM, moderator, JournalFact(LOOKED, _told(found)), also=also)
 
-    def context(self, moderator: str, number: int) -> list[Message]:
+    def context(self, moderator: str, number: int) -> list[ChatMessage]:
         """Return the reported message with its context, including hidden messages.
 
         Raises like `report`, and `NotAModerator` for a moderator who has not recorded a look.

@@ -16,7 +16,7 @@ from scoresheet.service.accounts.errors import NotForGuests
 from scoresheet.service.accounts.tokens import MODERATOR
 from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.community.talk.errors import NoSuchMessage, NoSuchReport
-from scoresheet.service.community.talk.messages import HIDDEN, SAID, Message
+from scoresheet.service.community.talk.messages import HIDDEN, SAID, ChatMessage
 from scoresheet.service.community.talk.rooms import RoomAccess, room_of, stream_of
 from scoresheet.service.community.talk.tables import REPORTS
 from scoresheet.service.community.talk.talk import Talk
@@ -177,7 +177,7 @@ class Reports:
             return None
         return next((one for one in self._streams.read(stream, number - 1, 1) if one.version == number), None)
 
-    def _judges(self, game: Game, found: Message) -> set[str]:
+    def _judges(self, game: Game, found: ChatMessage) -> set[str]:
         """Return moderators without a stake in the game, message or reports."""
         people, stream = self._accounts.people, stream_of(found.room, game.id)
         judges = self._accounts.with_role(MODERATOR) - people.accounts([found.author])

@@ -2,18 +2,18 @@
 
 from sqlalchemy import Column, Index, MetaData, Table
 
-from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.columns import TextColumn, WholeColumn
 
 METADATA = MetaData()
 
 MESSAGES = Table(
     "talk_messages",
     METADATA,
-    Column("stream", Text, primary_key=True),
-    Column("version", Whole, primary_key=True, autoincrement=False),
-    Column("author", Text, nullable=False),
-    Column("key", Text, nullable=False),
-    Column("standing", Text, nullable=False),
+    Column("stream", TextColumn, primary_key=True),
+    Column("version", WholeColumn, primary_key=True, autoincrement=False),
+    Column("author", TextColumn, nullable=False),
+    Column("key", TextColumn, nullable=False),
+    Column("standing", TextColumn, nullable=False),
     Index("talk_messages_by_key", "stream", "author", "key"),
 )
 """One row a message, without its words, which stand in the stream: `standing` is said, withdrawn or hidden.
@@ -24,19 +24,19 @@ MESSAGES = Table(
 READS = Table(
     "talk_reads",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("stream", Text, primary_key=True),
-    Column("version", Whole, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("stream", TextColumn, primary_key=True),
+    Column("version", WholeColumn, nullable=False),
 )
 """Up to which message a player has read."""
 
 SHUNNED = Table(
     "shunned_players",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("kind", Text, primary_key=True),
-    Column("other", Text, primary_key=True),
-    Column("at", Text, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("kind", TextColumn, primary_key=True),
+    Column("other", TextColumn, primary_key=True),
+    Column("at", TextColumn, nullable=False),
     Index("shunned_players_by_other", "other"),
 )
 """Muted and blocked players (`kind`), visible only to the player who set them."""
@@ -44,22 +44,22 @@ SHUNNED = Table(
 SILENCES = Table(
     "silences",
     METADATA,
-    Column("player", Text, primary_key=True),
-    Column("game", Text, primary_key=True),
-    Column("until", Whole, nullable=False),
+    Column("player", TextColumn, primary_key=True),
+    Column("game", TextColumn, primary_key=True),
+    Column("until", WholeColumn, nullable=False),
 )
 """Until when (seconds since 1970, UTC) a player may not write in a game; everywhere, where `game` is empty."""
 
 REPORTS = Table(
     "talk_reports",
     METADATA,
-    Column("number", Whole, primary_key=True, autoincrement=False),
-    Column("stream", Text, nullable=False),
-    Column("version", Whole, nullable=False),
-    Column("author", Text, nullable=False),
-    Column("reporter", Text, nullable=False),
-    Column("standing", Text, nullable=False),
-    Column("at", Text, nullable=False),
+    Column("number", WholeColumn, primary_key=True, autoincrement=False),
+    Column("stream", TextColumn, nullable=False),
+    Column("version", WholeColumn, nullable=False),
+    Column("author", TextColumn, nullable=False),
+    Column("reporter", TextColumn, nullable=False),
+    Column("standing", TextColumn, nullable=False),
+    Column("at", TextColumn, nullable=False),
     Index("talk_reports_by_standing", "standing", "number"),
     Index("talk_reports_by_message", "stream", "version", "reporter", unique=True),
 )
@@ -68,8 +68,8 @@ REPORTS = Table(
 LOOKS = Table(
     "talk_looks",
     METADATA,
-    Column("report", Whole, primary_key=True, autoincrement=False),
-    Column("moderator", Text, primary_key=True),
+    Column("report", WholeColumn, primary_key=True, autoincrement=False),
+    Column("moderator", TextColumn, primary_key=True),
 )
 """Moderators' looks at reports."""
 

@@ -21,7 +21,7 @@ from scoresheet.service.community.talk.messages import (
     UNREADABLE,
     WITHDRAWN,
     WITHDRAWN_KIND,
-    Message,
+    ChatMessage,
     message_of,
     messages_of,
     with_whom,
@@ -40,7 +40,7 @@ MOST_A_MINUTE, A_MINUTE = 20, 60
 MOST_A_DAY, A_DAY = 500, 86_400
 MOST_IN_A_ROOM = 5_000
 
-Told = Callable[[Connection, Game, Message, set[str]], object]
+Told = Callable[[Connection, Game, ChatMessage, set[str]], object]
 """Called within the transaction, with a new message and those who do not want to hear of its author."""
 
 _STANDINGS = select(MESSAGES.c.version, MESSAGES.c.standing).where(
@@ -84,7 +84,9 @@ class Talk:
             accounts.limits.of_people(MOST_A_DAY, A_DAY, "messages-a-day"),
         )
 
-    def say(self, room: str, game: Game, author: str, text: str, position: int | None = None, key: str = "") -> Message:
+    def say(
+        self, room: str, game: Game, author: str, text: str, position: int | None = None, key: str = ""
+    ) -> ChatMessage:
         """Post a message in a room of a visible game; a used key returns the message posted with it.
 
         Raises `NotYourRoom`, `NothingToSay`, `UnfitText`, `NotForGuests`, `Silenced`, `TooManyAttempts`,
@@ -129,7 +131,7 @@ class Talk:
             stream, author, fact, also=lambda connection, _: mark(connection, stream, number, WITHDRAWN)
         )
 
-    def one(self, room: str, game: Game, reader: str, number: int) -> Message:
+    def one(self, room: str, game: Game, reader: str, number: int) -> ChatMessage:
         """A message that `reader` may read; raises `NotYourRoom`, `NoSuchMessage`."""
         self._doors.check_read(room, game, reader)
         found = self.read(room, game.id, number - 1, 1)
@@ -137,7 +139,7 @@ class Talk:
             raise NoSuchMessage
         return found[0]
 
-    def page(self, room: str, game: Game, reader: str, after: int, limit: int) -> tuple[list[Message], int | None]:
+    def page(self, room: str, game: Game, reader: str, after: int, limit: int) -> tuple[list[ChatMessage], int | None]:
         """Return messages after number `after`, oldest first, without muted or blocked authors.
 
         Also return the number to continue after, or None. A page may have fewer than `limit` messages and still
@@ -150,18 +152,18 @@ class Talk:
 
     def latest(
         self, room: str, game: Game, reader: str, before: int | None, limit: int
-    ) -> tuple[list[Message], int | None]:
+    ) -> tuple[list[ChatMessage], int | None]:
         """Return the last messages before a number, oldest first, and the number to continue before."""
         self._doors.check_read(room, game, reader)
         entries = self._streams.read_back(stream_of(room, game.id), before, limit + 1)
         earlier = entries[limit - 1].version if len(entries) > limit else None
         return self._messages(room, game.id, entries[:limit][::-1], self._shunning.of(reader)), earlier
 
-    def read(self, room: str, game: str, after: int, limit: int) -> list[Message]:
+    def read(self, room: str, game: str, after: int, limit: int) -> list[ChatMessage]:
         """Return messages after a number for a permitted reader; all entries count towards `limit`."""
         return self._messages(room, game, self._streams.read(stream_of(room, game), after, limit), set())
 
-    def around(self, room: str, game: str, number: int, beside: int) -> list[Message]:
+    def around(self, room: str, game: str, number: int, beside: int) -> list[ChatMessage]:
         """Return a message with its context, for moderators.
 
         Its text is shown even if it was hidden, or withdrawn after it was reported.
@@ -173,7 +175,7 @@ class Talk:
         words = {entry.version: entry.words for entry in entries}
         return [_uncovered(one, words[one.id]) if one.id == number else one for one in found]
 
-    def commented(self, game: Game, reader: str) -> list[Message]:
+    def commented(self, game: Game, reader: str) -> list[ChatMessage]:
         """All comments on a game that can be read, the oldest first; none while it goes on."""
         if not self._doors.may_read(COMMENTS, game, reader):
             return []
@@ -182,7 +184,7 @@ class Talk:
         )
         return [one for one in found if one.standing not in (WITHDRAWN, UNREADABLE)]
 
-    def _messages(self, room: str, game: str, entries: Sequence[JournalEntry], unheard: set[str]) -> list[Message]:
+    def _messages(self, room: str, game: str, entries: Sequence[JournalEntry], unheard: set[str]) -> list[ChatMessage]:
         if not entries:
             return []
         span = {"first": entries[0].version, "last": entries[-1].version, "stream": entries[0].stream}
@@ -195,7 +197,7 @@ class Talk:
     def _former(self, players: Sequence[str]) -> set[str]:
         return {player for player, profile in self._accounts.profiles(players).items() if profile.former}
 
-    def _again(self, room: str, game: Game, author: str, number: int, text: str, position: int | None) -> Message:
+    def _again(self, room: str, game: Game, author: str, number: int, text: str, position: int | None) -> ChatMessage:
         found = self.one(room, game, author, number)
         known = text if found.text is None else found.text, found.position
         check_repeated(known, (text, found.position if position is None else position))
@@ -219,7 +221,7 @@ class Talk:
         connection.execute(insert(MESSAGES).values(**wanted, version=entry.version, standing=SAID))
 
 
-def _uncovered(message: Message, words: Words | None) -> Message:
+def _uncovered(message: ChatMessage, words: Words | None) -> ChatMessage:
     return msgspec.structs.replace(message, text=(words or {}).get(TEXT))
 
 

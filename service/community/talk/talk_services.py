@@ -10,7 +10,7 @@ from scoresheet.domain.game import Game
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.tables import make_tables
 from scoresheet.service.community.talk.blocks import BlockLists
-from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.messages import ChatMessage
 from scoresheet.service.community.talk.moderation import HIDE, RESTORE, Moderation
 from scoresheet.service.community.talk.moderation import STREAM as MODERATION
 from scoresheet.service.community.talk.notes import Notes, notes_of
@@ -34,7 +34,7 @@ from scoresheet.service.core.database import Database
 from scoresheet.service.storage.journal.streams import Journal, JournalEntry
 from scoresheet.service.storage.journal.tables import STREAMS
 
-News = Callable[[Connection, set[str], Message], object]
+News = Callable[[Connection, set[str], ChatMessage], object]
 """Called within the transaction of a new message, with the players of the game who are to be told of it."""
 
 
@@ -92,7 +92,7 @@ class TalkServices:
         rooms = self.doors.readable(game, player)
         return [stream_of(room, game.id) for room in rooms if room != TABLE or not sits(game, player)]
 
-    def _tell(self, connection: Connection, game: Game, said: Message, deaf: set[str]) -> None:
+    def _tell(self, connection: Connection, game: Game, said: ChatMessage, deaf: set[str]) -> None:
         """Notify players about messages in their chat and about comments; spectators get nothing."""
         if said.room == GALLERY:
             return

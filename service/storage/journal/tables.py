@@ -2,23 +2,23 @@
 
 from sqlalchemy import Column, Index, MetaData, Table
 
-from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.columns import TextColumn, WholeColumn
 
 METADATA = MetaData()
 
 STREAMS = Table(
     "streams",
     METADATA,
-    Column("stream", Text, primary_key=True),
-    Column("version", Whole, primary_key=True, autoincrement=False),
-    Column("id", Text, nullable=False, unique=True),
-    Column("at", Text, nullable=False),
-    Column("author", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("told", Text, nullable=False),
-    Column("sealed", Text, nullable=False),
-    Column("previous", Text, nullable=False),
-    Column("digest", Text, nullable=False),
+    Column("stream", TextColumn, primary_key=True),
+    Column("version", WholeColumn, primary_key=True, autoincrement=False),
+    Column("id", TextColumn, nullable=False, unique=True),
+    Column("at", TextColumn, nullable=False),
+    Column("author", TextColumn, nullable=False),
+    Column("kind", TextColumn, nullable=False),
+    Column("told", TextColumn, nullable=False),
+    Column("sealed", TextColumn, nullable=False),
+    Column("previous", TextColumn, nullable=False),
+    Column("digest", TextColumn, nullable=False),
     Index("streams_by_author", "author"),
 )
 """One row an entry, never changed: `told` is JSON, `sealed` the author's own words, encrypted; empty if there are none.
@@ -29,7 +29,7 @@ Names of streams are `<what>:<of which>`; versions are 1, 2, 3 … without gaps;
 KEYS = Table(
     "stream_keys",
     METADATA,
-    Column("author", Text, primary_key=True),
-    Column("secret", Text, nullable=False),
+    Column("author", TextColumn, primary_key=True),
+    Column("secret", TextColumn, nullable=False),
 )
 """The keys that authors' words are sealed under, base64; without the key the words are gone, the streams stay whole."""

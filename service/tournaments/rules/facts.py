@@ -60,7 +60,7 @@ class TournamentStarted(Fact, frozen=True, kw_only=True):
     at: int
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class RoundTable(msgspec.Struct, frozen=True, kw_only=True):
     """The seats of a table (players or `bot:<strategy>`) and the id of its game."""
 
     seats: list[str]
@@ -71,7 +71,7 @@ class RoundPaired(Fact, frozen=True, kw_only=True):
     """The tables of a round; in a ladder also those of challenges."""
 
     round: int
-    tables: list[Table]
+    tables: list[RoundTable]
     byes: list[str] = []
     at: int
     deadline: int = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import takewhile
 from typing import Literal
 
-from scoresheet.service.core.deadlines import Outage, kept_apart
+from scoresheet.service.core.deadlines import Period, kept_apart
 from scoresheet.service.tournaments.rules import facts, pairing
 from scoresheet.service.tournaments.rules.facts import Fact
 from scoresheet.service.tournaments.rules.fold import Challenge, Entrant, Round, Tournament
@@ -45,7 +45,7 @@ def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
     return [facts.TournamentStarted(seed=fresh(), entrants=list(it.entrants), rounds=rounds, at=now)]
 
 
-def given_back(it: Tournament, outages: Iterable[Outage]) -> list[Fact]:
+def given_back(it: Tournament, outages: Iterable[Period]) -> list[Fact]:
     """Return the first unrecorded outage that postpones something."""
     for outage in outages:
         since = max(outage.since, it.opened_at, it.given)
@@ -54,7 +54,7 @@ def given_back(it: Tournament, outages: Iterable[Outage]) -> list[Fact]:
     return []
 
 
-def _is_put_off(it: Tournament, outage: Outage) -> bool:
+def _is_put_off(it: Tournament, outage: Period) -> bool:
     if it.status == "open":
         return 0 < it.starts_at < kept_apart(it.starts_at, outage)
     return it.status == "running" and any(begun < outage.until for begun in _running_since(it))
@@ -114,7 +114,7 @@ def _close(rounds: Sequence[Round]) -> list[Fact]:
 
 
 def _pair(it: Tournament, paired: pairing.Paired, now: int, fresh: Fresh, challenge: int = 0) -> list[Fact]:
-    tables = [facts.Table(seats=seats, game=fresh()) for seats in paired.tables]
+    tables = [facts.RoundTable(seats=seats, game=fresh()) for seats in paired.tables]
     deadline = now + it.terms.round_time * 1_000 if it.terms.round_time else 0
     number = len(it.rounds) + 1
     return [

@@ -13,7 +13,7 @@ BAR, NAME, GAP = 11, 18, 10
 """The heights of a bar, of the line with the name above it, and of the gap below."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class BarRow(msgspec.Struct, frozen=True):
     """A name, and a bar for each value."""
 
     name: str
@@ -52,7 +52,7 @@ class RowChart(msgspec.Struct, frozen=True):
     bar: int
 
 
-def row_chart(rows: Sequence[Row]) -> RowChart | None:
+def row_chart(rows: Sequence[BarRow]) -> RowChart | None:
     """Return the chart, or None if there are no rows."""
     if not rows:
         return None
@@ -71,7 +71,7 @@ class _Scale:
         return round(LEFT + (WIDTH - LEFT - RIGHT) * (value - self.low) / (self.high - self.low), 1)
 
 
-def _drawn(scale: _Scale, row: Row, top: float) -> DrawnRow:
+def _drawn(scale: _Scale, row: BarRow, top: float) -> DrawnRow:
     bars = [_bar(scale, value, top + NAME + BAR * place, muted=place > 0) for place, value in enumerate(row.values)]
     return DrawnRow(row.name, top + NAME - 5, bars)
 

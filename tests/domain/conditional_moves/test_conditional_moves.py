@@ -16,7 +16,7 @@ from scoresheet.domain.conditional_moves.language import (
     Conditions,
     Offered,
     Plan,
-    Standing,
+    StandingOrder,
     Step,
     answer,
     read,
@@ -34,7 +34,7 @@ from tests.domain.evenings import METADATA, SECRET
 MOVES = 60
 """Of each random game: enough to be asked many kinds of decisions."""
 BID = Bid(Seat(1), Seat(0), 3, 2)
-PASSING = Standing(
+PASSING = StandingOrder(
     asked="Bid", answer=Answer(move="Pass"), when=Conditions(offered=[Offered(move="Offer", field="millions", value=4)])
 )
 """Pass auctions at 4 and above."""
@@ -77,7 +77,7 @@ def test_another_decision_is_not_answered():
 
 
 def test_the_highest_bid_within_bounds_is_made():
-    order = Standing(
+    order = StandingOrder(
         asked="Bid",
         answer=Answer(
             move="Offer", where=[Compare(field="millions", op="le", value=5)], choose="highest", by="millions"
@@ -88,14 +88,14 @@ def test_the_highest_bid_within_bounds_is_made():
 
 
 def test_among_several_that_fit_nothing_is_chosen_unless_the_order_says_how():
-    order = Standing(asked="Bid", answer=Answer(move="Offer"))
+    order = StandingOrder(asked="Bid", answer=Answer(move="Offer"))
     assert answer(order, BID, offers(2)) is None
-    first = Standing(asked="Bid", answer=Answer(move="Offer", choose="first"))
+    first = StandingOrder(asked="Bid", answer=Answer(move="Offer", choose="first"))
     assert answer(first, BID, offers(2)) == Offer(2)
 
 
 def test_what_is_not_to_be_keeps_an_order_from_answering():
-    order = Standing(
+    order = StandingOrder(
         asked="Bid", answer=Answer(move="Pass"), unless=Conditions(asked=[Compare(field="seller", value=0)])
     )
     assert answer(order, BID, offers(2)) is None
@@ -163,7 +163,7 @@ def test_an_order_is_read_as_it_was_written():
     assert language.stored(sent(PASSING)) == PASSING
 
 
-def any_order(rng: random.Random, asked, moves) -> Standing:
+def any_order(rng: random.Random, asked, moves) -> StandingOrder:
     """An order that may answer a decision: any of its moves by its type, with one of its fields compared."""
     move = rng.choice(moves)
     fields = [
@@ -171,7 +171,9 @@ def any_order(rng: random.Random, asked, moves) -> Standing:
     ]
     where = [Compare(field=name, value=getattr(move, name)) for name in fields[: language.MOST_CONDITIONS]]
     choose = rng.choice(["only", "first"])
-    return Standing(asked=type(asked).__name__, answer=Answer(move=type(move).__name__, where=where, choose=choose))
+    return StandingOrder(
+        asked=type(asked).__name__, answer=Answer(move=type(move).__name__, where=where, choose=choose)
+    )
 
 
 def asked_of(sheet: Sheet):
@@ -189,7 +191,7 @@ def without_proof(event) -> bytes:
 def test_what_is_moved_by_order_is_what_a_player_would_have_moved_by_hand(title):
     rng = random.Random(16)
     by_order, by_hand = begun(title), begun(title)
-    left: dict[str, Standing] = {}
+    left: dict[str, StandingOrder] = {}
     made = 0
     for _ in range(MOVES):
         if not by_order.game.plays:

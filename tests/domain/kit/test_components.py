@@ -5,23 +5,23 @@ from hashlib import sha256
 import pytest
 
 from scoresheet.domain.errors import UnknownEdition
-from scoresheet.domain.kit.components import TODAY, Edition, Editions, Table, load, nothing_in_the_box, read
+from scoresheet.domain.kit.components import TODAY, ComponentTable, Edition, Editions, load, nothing_in_the_box, read
 
 PRICES = '[prices]\nsource = "rulebook:p4"\nloan = 10\n'
 CARDS = '[[cards]]\nsource = "reconstructed"\nid = "order"\ncopies = 9\n'
 MORE_CARDS = '[[cards]]\nsource = "public:there"\nid = "growth"\ncopies = 8\n[cards.sources]\ncopies = "rulebook"\n'
 
 
-class Prices(Table, frozen=True):
+class Prices(ComponentTable, frozen=True):
     loan: int
 
 
-class Card(Table, frozen=True):
+class Card(ComponentTable, frozen=True):
     id: str
     copies: int
 
 
-class Components(Table, frozen=True):
+class Components(ComponentTable, frozen=True):
     prices: Prices
     cards: dict[str, Card]
 
@@ -78,7 +78,7 @@ def test_two_tables_with_one_id_are_refused(folder):
         read(folder, Components)
 
 
-class Weather(Table, frozen=True):
+class Weather(ComponentTable, frozen=True):
     forecast: list[int]
     empty: list[int]
     winds: list[dict[str, int]]
@@ -103,7 +103,7 @@ length = 24
 """
 
 
-class Almanac(Table, frozen=True):
+class Almanac(ComponentTable, frozen=True):
     text: str
     weather: Weather
     days: list[dict[str, int]]

@@ -13,7 +13,7 @@ from scoresheet.replays.balance import intervals
 from scoresheet.replays.balance.facts import Facts, play, setting_of
 from scoresheet.replays.balance.figures import figures
 from scoresheet.replays.balance.page import BEGIN, END, draw, write
-from scoresheet.replays.balance.playing import Series, left, play_into, read
+from scoresheet.replays.balance.playing import SettingGames, left, play_into, read
 from tests.service.command_line import CommandLine
 
 TITLE = registry.find("industrial-waste")
@@ -43,7 +43,7 @@ def test_strategies_take_turns_on_the_seats() -> None:
 
 
 def test_what_stands_in_the_file_is_not_played_again_nor_what_was_written_in_part_kept(tmp_path: Path) -> None:
-    file, series = tmp_path / "games.jsonl", [Series(TWO, 5)]
+    file, series = tmp_path / "games.jsonl", [SettingGames(TWO, 5)]
     done = list(play_into(file, left(series, file)[:2], 1))
     whole = file.read_bytes()
     with file.open("ab") as cut:
@@ -70,7 +70,7 @@ def test_a_game_opened_by_chance_differs_in_what_was_chosen_first_and_is_told_ap
 
 
 def test_games_of_several_series_take_turns(tmp_path: Path) -> None:
-    both = left([Series(TWO, 2), Series(GREEDY, 3)], tmp_path / "games.jsonl")
+    both = left([SettingGames(TWO, 2), SettingGames(GREEDY, 3)], tmp_path / "games.jsonl")
     assert both == [(TWO, 0), (GREEDY, 0), (TWO, 1), (GREEDY, 1), (GREEDY, 2)]
 
 

@@ -17,7 +17,7 @@ from scoresheet.domain import chain
 from scoresheet.replays.tree import Head
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.configuration import Config
-from scoresheet.service.core.signing_keys import Receipt
+from scoresheet.service.core.signing_keys import SignedReceipt
 from scoresheet.service.runtime.application import create_app
 from scoresheet.service.runtime.bootstrap import build
 from tests import databases
@@ -25,7 +25,7 @@ from tests.service.hashing import CHEAP
 from tests.service.notify.receivers import served
 from tests.service.playing import start, step
 
-Lines = list[Head] | list[Receipt]
+Lines = list[Head] | list[SignedReceipt]
 
 
 def config_of(folder: Path, **more: object) -> Config:

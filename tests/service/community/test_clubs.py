@@ -13,7 +13,7 @@ from scoresheet.domain.commands.sheet import GameSettings
 from scoresheet.domain.errors import SeatUnavailable
 from scoresheet.projections.engine import for_writing
 from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
-from scoresheet.service.community.circles.club import Call, fold, stream_of
+from scoresheet.service.community.circles.club import ClubCall, fold, stream_of
 from scoresheet.service.community.circles.errors import CannotJoin, NoSuchClub, NoSuchRequest, NotYourClub
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.errors import NoSuchGame, NotAMember, UnfitText
@@ -335,7 +335,7 @@ def test_after_whatever_was_done_the_rows_are_what_the_stream_says(
     )
     leading = told.of_role("owner")[0]
     assert clubs.calls(club, leading) == told.calls
-    assert all(isinstance(call, Call) for call in told.calls.values())
+    assert all(isinstance(call, ClubCall) for call in told.calls.values())
     assert services.streams.broken(stream_of(club)) is None
 
 

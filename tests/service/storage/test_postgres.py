@@ -15,7 +15,7 @@ from scoresheet.service.core.database_errors import Conflict, is_trouble
 from scoresheet.service.core.errors import Unusable
 from scoresheet.service.core.location import Postgres
 from scoresheet.service.storage import connections, schema
-from scoresheet.service.storage.connections import DurableConnection
+from scoresheet.service.storage.connections import DurablePostgresConnection
 from scoresheet.service.storage.recorder import CommandBatch, CommandKey
 from scoresheet.service.storage.store import Store
 from tests.postgres import QUICK, Cluster, needed, running
@@ -48,9 +48,9 @@ class Losing:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, after: bool, times: int = 1) -> None:
         self.times = times
-        whole: Execute = DurableConnection.execute
+        whole: Execute = DurablePostgresConnection.execute
 
-        def execute(connection: DurableConnection, query: Any, *arguments: Any, **named: Any) -> Any:
+        def execute(connection: DurablePostgresConnection, query: Any, *arguments: Any, **named: Any) -> Any:
             if "store_batches" not in str(query) or not self.times:
                 return whole(connection, query, *arguments, **named)
             self.times -= 1
@@ -59,7 +59,7 @@ class Losing:
             connection.close()
             raise psycopg.OperationalError("server closed the connection unexpectedly")
 
-        monkeypatch.setattr(DurableConnection, "execute", execute)
+        monkeypatch.setattr(DurablePostgresConnection, "execute", execute)
 
 
 @pytest.mark.parametrize("after", [True, False])
@@ -210,7 +210,7 @@ def test_those_who_open_an_empty_database_at_once_make_its_tables_once(where: Po
 
 
 def told_nothing_of_the_standby(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DurableConnection, "note", lambda self, notice: None)
+    monkeypatch.setattr(DurablePostgresConnection, "note", lambda self, notice: None)
 
 
 @pytest.mark.parametrize("careful", [True, False])

@@ -85,7 +85,7 @@ def story(edition: int = facts.LEFT_BEHIND, rounds: int = 2) -> list[facts.Fact]
     found = opened(terms, 3)
     found[0] = facts.TournamentOpened(terms=terms, at=0, edition=edition)
     found.append(facts.TournamentStarted(seed="s", entrants=["p0", "p1", "p2"], rounds=rounds, at=1))
-    table = facts.Table(seats=["p1", "p2"], game="g")
+    table = facts.RoundTable(seats=["p1", "p2"], game="g")
     found.append(facts.RoundPaired(round=1, tables=[table], byes=["p0"], at=2))
     found.append(facts.TableResult(round=1, table=0, game="g", ranking=[[0, 1]], how="played", at=3))
     return found

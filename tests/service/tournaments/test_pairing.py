@@ -18,8 +18,8 @@ from scoresheet.service.tournaments.rules.facts import (
     PlayerRemoved,
     RoundClosed,
     RoundPaired,
+    RoundTable,
     RungLost,
-    Table,
     TableResult,
 )
 from scoresheet.service.tournaments.rules.fold import FOLDS, Tournament
@@ -231,7 +231,7 @@ def test_who_enters_at_the_end_of_a_period_is_in_time_for_it() -> None:
 
 
 def test_neighbours_are_paired_from_the_top_in_one_period_and_from_below_it_in_the_next() -> None:
-    tables = [Table(seats=["p0", "p1"], game="g1"), Table(seats=["p2", "p3"], game="g2")]
+    tables = [RoundTable(seats=["p0", "p1"], game="g1"), RoundTable(seats=["p2", "p3"], game="g2")]
     story = [*opened(ladder(4).terms, 4), RoundPaired(round=1, tables=tables, at=DAY, deadline=DAY + 5)]
     story += [
         TableResult(round=1, table=number, game=table.game, ranking=[[0], [1]], how="played", at=DAY + 5)

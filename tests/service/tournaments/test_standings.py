@@ -98,14 +98,16 @@ def test_tie_breaks_count_in_the_order_they_were_chosen_in() -> None:
         facts.TournamentStarted(seed="s", entrants=list("abcd"), rounds=3, at=0),
     ]
     for number, tables in enumerate(([("b", "a"), ("c", "d")], [("a", "c"), ("d", "b")]), 1):
-        paired = [facts.Table(seats=list(pair), game="g") for pair in tables]
+        paired = [facts.RoundTable(seats=list(pair), game="g") for pair in tables]
         story.append(facts.RoundPaired(round=number, tables=paired, at=0))
         story += [msgspec.structs.replace(result([[0], [1]]), round=number, table=table) for table in (0, 1)]
     rows = {row.player: row for row in standings(standing(story))}
     assert {player: row.points for player, row in rows.items()} == dict.fromkeys("abcd", 24)
     assert {player: row.tie_breaks for player, row in rows.items()} == {player: [2] for player in "abcd"}, "A circle."
     third = facts.RoundPaired(
-        round=3, tables=[facts.Table(seats=["a", "d"], game="g"), facts.Table(seats=["b", "c"], game="g")], at=0
+        round=3,
+        tables=[facts.RoundTable(seats=["a", "d"], game="g"), facts.RoundTable(seats=["b", "c"], game="g")],
+        at=0,
     )
     story += [third, *(msgspec.structs.replace(result([[0], [1]]), round=3, table=table) for table in (0, 1))]
     assert [(row.place, row.player) for row in standings(standing(story))] == [(1, "b"), (2, "a"), (3, "c"), (4, "d")]

@@ -11,8 +11,8 @@ from scoresheet.service.runtime.application import create_app
 from scoresheet.service.web.charts.bars import Bar, bar_chart
 from scoresheet.service.web.charts.boxes import Box, box_chart
 from scoresheet.service.web.charts.frame import frame_of, number
-from scoresheet.service.web.charts.lines import MOST_POINTS, Series, line_chart
-from scoresheet.service.web.charts.rows import Row, row_chart
+from scoresheet.service.web.charts.lines import MOST_POINTS, ChartLine, line_chart
+from scoresheet.service.web.charts.rows import BarRow, row_chart
 from scoresheet.service.web.charts.times import height, marks, span
 
 
@@ -48,7 +48,7 @@ def test_numbers_are_written_short_and_with_a_real_minus_sign() -> None:
 
 
 def test_a_line_runs_from_edge_to_edge_and_higher_values_are_higher_up() -> None:
-    chart = line_chart([Series([(2, 0), (6, 10)], 0)], 4)
+    chart = line_chart([ChartLine([(2, 0), (6, 10)], 0)], 4)
     assert chart is not None
     (line,) = chart.lines
     (first, low), (last, high) = (map(float, point.split(",")) for point in line.path.split())
@@ -59,7 +59,7 @@ def test_a_line_runs_from_edge_to_edge_and_higher_values_are_higher_up() -> None
 
 
 def test_who_stands_beside_the_chart_stands_at_its_edge_with_the_values_there() -> None:
-    chart = line_chart([Series([(5, 1), (9, 2)], 0)])
+    chart = line_chart([ChartLine([(5, 1), (9, 2)], 0)])
     assert chart is not None
     assert (chart.cursor, chart.dots) == (None, [])
     before, behind = chart.standing(1), chart.standing(50)
@@ -69,17 +69,17 @@ def test_who_stands_beside_the_chart_stands_at_its_edge_with_the_values_there() 
 
 def test_a_line_of_many_values_keeps_its_bends_and_its_ends() -> None:
     steps = [(at, at // 100) for at in range(1, 1001)]
-    chart = line_chart([Series(steps)])
+    chart = line_chart([ChartLine(steps)])
     assert chart is not None
     points = chart.lines[0].path.split()
     assert 2 + 10 <= len(points) <= 2 + 2 * 10
-    wild = line_chart([Series([(at, at * 7919 % 101) for at in range(1, 10_001)])])
+    wild = line_chart([ChartLine([(at, at * 7919 % 101) for at in range(1, 10_001)])])
     assert wild is not None
     assert MOST_POINTS / 2 < len(wild.lines[0].path.split()) <= MOST_POINTS + 2
 
 
 def test_a_band_goes_there_along_its_upper_edge_and_back_along_its_lower_one() -> None:
-    chart = line_chart([Series([(1, 10), (2, 12)], band=[(0, 20), (6, 18)])], low=0)
+    chart = line_chart([ChartLine([(1, 10), (2, 12)], band=[(0, 20), (6, 18)])], low=0)
     assert chart is not None
     upper, later, lower, back = (tuple(map(float, point.split(","))) for point in chart.lines[0].band.split())
     assert upper == (chart.left, chart.top)
@@ -89,7 +89,7 @@ def test_a_band_goes_there_along_its_upper_edge_and_back_along_its_lower_one() -
 
 
 def test_marks_stand_on_the_line_of_their_seat_or_on_the_highest_one() -> None:
-    series = [Series([(1, 0), (5, 4)], 0), Series([(1, 0), (5, 8)], 1)]
+    series = [ChartLine([(1, 0), (5, 4)], 0), ChartLine([(1, 0), (5, 8)], 1)]
     chart = line_chart(series, marked=[(5, "takes the lead", 0), (5, "turning point", None)])
     assert chart is not None
     own, highest = chart.marks
@@ -99,8 +99,8 @@ def test_marks_stand_on_the_line_of_their_seat_or_on_the_highest_one() -> None:
 
 def test_there_is_no_chart_of_a_single_place_or_of_nothing() -> None:
     assert line_chart([]) is None
-    assert line_chart([Series([])]) is None
-    assert line_chart([Series([(3, 1)]), Series([(3, 2)])]) is None
+    assert line_chart([ChartLine([])]) is None
+    assert line_chart([ChartLine([(3, 1)]), ChartLine([(3, 2)])]) is None
     assert bar_chart([]) is None
     assert box_chart([]) is None
     assert row_chart([]) is None
@@ -163,7 +163,7 @@ def test_a_box_has_its_five_numbers_from_below_to_above() -> None:
 
 
 def test_rows_lie_to_the_right_of_zero_and_what_is_less_to_its_left() -> None:
-    chart = row_chart([Row("Growth", (10, 8)), Row("Loans", (-5, 0))])
+    chart = row_chart([BarRow("Growth", (10, 8)), BarRow("Loans", (-5, 0))])
     assert chart is not None
     (own, others), (loans, none) = (row.bars for row in chart.rows)
     assert own.x == others.x == chart.zero

@@ -6,7 +6,7 @@ from scoresheet.domain.commands.sheet import ranking
 from scoresheet.domain.titles.phytoplankton import TITLE
 from scoresheet.domain.titles.phytoplankton.missions import mission_points
 from scoresheet.domain.titles.phytoplankton.scoring import scores
-from scoresheet.replays.compose import Composer, Scenario
+from scoresheet.replays.compose import Scenario, ScenarioPlayer
 from scoresheet.replays.scripts import resigned_after
 from tests.titles.phytoplankton.positions import at_turn, sea
 
@@ -54,7 +54,7 @@ def test_with_as_much_carbon_victory_is_shared():
 
 def resigned(seed):
     """A game of two, the second of whom gives up after many moves."""
-    game = Composer(TITLE, Scenario("resigned", 2, ("greedy",), resigned_after(60)), seed)
+    game = ScenarioPlayer(TITLE, Scenario("resigned", 2, ("greedy",), resigned_after(60)), seed)
     game.scenario.script(game)
     return game.game
 
@@ -75,7 +75,7 @@ def test_a_mission_is_completed_in_one_of_these_games():
 
 
 def test_a_resigned_seats_mission_counts_in_a_game_that_others_play_on():
-    game = Composer(TITLE, Scenario("resigned", 3, ("greedy",), resigned_after(40)), 1)
+    game = ScenarioPlayer(TITLE, Scenario("resigned", 3, ("greedy",), resigned_after(40)), 1)
     game.scenario.script(game)
     assert game.game.ending == "played"
     assert game.game.scores == TITLE.last_scores(game.game.state) == TITLE.scores(game.game.state)

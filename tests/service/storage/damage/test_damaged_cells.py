@@ -188,7 +188,7 @@ def test_every_column_of_every_table_is_guarded() -> None:
 
 
 def test_a_column_without_a_guard_lets_damage_through(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(columns.Text, "is_sound", lambda self, value: True)
+    monkeypatch.setattr(columns.TextColumn, "is_sound", lambda self, value: True)
     monkeypatch.setattr("scoresheet.service.http.problems.MET_DAMAGE", "never set")
     cell = next(cell for cell in cells(world.files()[0]) if str(cell) == "players.name")
     assert failures(world, cell, BLOB, whole=False)
