@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import NamedTuple
 
 from scoresheet.domain.title import Title
@@ -14,7 +13,7 @@ from scoresheet.projections.following import Following
 from scoresheet.projections.log import Divisible
 from scoresheet.projections.project import changes_of
 from scoresheet.projections.read_models import ReadModels
-from scoresheet.replays.process_pools import end_with_parent
+from scoresheet.replays.process_pools import pool
 
 EVENTS_OF_A_TASK = 5_000
 TASKS_AHEAD = 4
@@ -36,20 +35,16 @@ class ShareWork(NamedTuple):
 
 def make(work: ShareWork, log: Divisible, jobs: int, progress: Callable[[int], object]) -> None:
     """Project the log up to `work.upto` into `work.place` with `jobs` processes."""
-    context = get_context("spawn")
     done, waiting = 0, set[Future[int]]()
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(work,))
-    try:
+    with pool(jobs, _begin, work) as processes:
         for games in tasks(log.sizes(work.upto)):
-            waiting.add(pool.submit(_make, games))
+            waiting.add(processes.submit(_make, games))
             while len(waiting) > jobs * TASKS_AHEAD:
                 done += _taken(waiting)
                 progress(done)
         while waiting:
             done += _taken(waiting)
             progress(done)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _taken(waiting: set[Future[int]]) -> int:
@@ -92,7 +87,6 @@ _share: list[_Share] = []
 
 
 def _begin(work: ShareWork) -> None:
-    end_with_parent()
     _share.append(_Share(work))
 
 

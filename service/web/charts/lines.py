@@ -93,7 +93,7 @@ class LineChart(msgspec.Struct, frozen=True):
 
     def standing(self, at: int) -> LineChart:
         """Return the chart with a mark at the reader's position `at`."""
-        across = _Scale(self.frame, self.first, self.last)
+        across = _HorizontalScale(self.frame, self.first, self.last)
         dots = [across.dot(line.series, at) for line in self.lines]
         return msgspec.structs.replace(self, cursor=across.x(at), dots=dots)
 
@@ -119,7 +119,7 @@ def line_chart(
         return None
     named = any(one.name or one.seat is not None for one in drawn)
     frame = frame_of([value for one in drawn for value in _values(one)], low=low, high=high, names=named)
-    across = _Scale(frame, min(ends), max(ends))
+    across = _HorizontalScale(frame, min(ends), max(ends))
     chart = LineChart(
         width=frame.width,
         height=frame.height,
@@ -139,7 +139,7 @@ def line_chart(
     return chart if at is None else chart.standing(at)
 
 
-class _Scale:
+class _HorizontalScale:
     """The horizontal scale of a chart, and points on its lines."""
 
     def __init__(self, frame: Frame, first: int, last: int) -> None:
@@ -165,7 +165,7 @@ def _values(one: ChartLine) -> list[float]:
     return [*(value for _, value in one.values), *(edge for pair in one.band for edge in pair)]
 
 
-def _ticks(across: _Scale, places: Sequence[tuple[int, int]]) -> list[Tick]:
+def _ticks(across: _HorizontalScale, places: Sequence[tuple[int, int]]) -> list[Tick]:
     """Return ticks for so few of the places that their labels don't overlap."""
     shown = places[:: -(-len(places) // MOST_TICKS)]
     edges = [*(across.x(at) for at, _ in shown), float(across.frame.right)]
@@ -173,7 +173,7 @@ def _ticks(across: _Scale, places: Sequence[tuple[int, int]]) -> list[Tick]:
     return [Tick(at, number, x, width) for (at, number), x, width in zip(shown, edges, widths, strict=False)]
 
 
-def _line(across: _Scale, one: ChartLine) -> Line:
+def _line(across: _HorizontalScale, one: ChartLine) -> Line:
     path = " ".join(f"{across.x(place)},{across.frame.y(value)}" for place, value in _thinned(one.values))
     return Line(one, path, _band(across, one), across.frame.y(one.values[-1][1]))
 
@@ -188,13 +188,13 @@ def _thinned(values: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
     return [values[0], *bends[::every], values[-1]]
 
 
-def _band(across: _Scale, one: ChartLine) -> str:
+def _band(across: _HorizontalScale, one: ChartLine) -> str:
     y, pairs = across.frame.y, zip(one.values, one.band, strict=False)
     edges = [(across.x(place), y(low), y(high)) for (place, _), (low, high) in pairs]
     return " ".join([*(f"{x},{high}" for x, _, high in edges), *(f"{x},{low}" for x, low, _ in reversed(edges))])
 
 
-def _mark(across: _Scale, series: Sequence[ChartLine], mark: Mark) -> Dot:
+def _mark(across: _HorizontalScale, series: Sequence[ChartLine], mark: Mark) -> Dot:
     """Place a mark on its seat's line; without a seat, on the highest line at that position."""
     at, text, seat = mark
     dots = [across.dot(one, at, text) for one in series if seat is None or one.seat == seat]
