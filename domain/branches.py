@@ -142,7 +142,10 @@ def _begun(title: Title, position: Game) -> GameState:
 
 
 def _places(begun: GameState, position: GameState, way: str = "") -> list[tuple[str, object]]:
-    """Return the fields of a struct and its nested structs by path; lists of structs are included by index."""
+    """Return the fields of a struct and its nested structs by path.
+
+    Lists of structs are included by index.
+    """
     found = []
     for name in position.__struct_fields__:
         before, now, at = getattr(begun, name), getattr(position, name), f"{way}{name}"

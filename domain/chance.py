@@ -45,12 +45,15 @@ class Random(Protocol):
 
 
 def commitment(secret: bytes) -> str:
-    """Return the commitment published before anyone contributes: SHA-256 of the secret, in hex."""
+    """Return the commitment published before players contribute: SHA-256 of the secret, in hex."""
     return sha256(secret).hexdigest()
 
 
 def seed(secret: bytes, entropies: Iterable[str]) -> bytes:
-    """Return the seed: HMAC-SHA256 of the players' contributions in seat order, under the secret."""
+    """Return the seed: HMAC-SHA256, keyed by the secret, of the players' contributions.
+
+    The contributions are in seat order.
+    """
     parts = [entropy.encode() for entropy in entropies]
     message = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     return hmac.digest(secret, message, "sha256")
@@ -97,7 +100,7 @@ class Recorded:
         self.draws = list(reversed(draws))
 
     def below(self, of: int) -> int:
-        """Return the next recorded draw; raise `BrokenRecord` if there is none or it does not fit `of`."""
+        """Return the next recorded draw; raise `BrokenRecord` if there is none or `of` differs."""
         if not self.draws or self.draws[-1].of != of:
             raise BrokenRecord("The rules draw one of {of} here, and the record does not.", of=of)
         got = self.draws.pop().got
@@ -113,7 +116,10 @@ class Repeatable:
         self._state = seed
 
     def randrange(self, stop: int, /) -> int:
-        """Return an integer from 0 to `stop` - 1 for a small `stop`, by a linear congruential generator."""
+        """Return an integer from 0 to `stop` - 1, by a linear congruential generator.
+
+        `stop` must be small.
+        """
         self._state = (self._state * 6_364_136_223_846_793_005 + 1_442_695_040_888_963_407) & 0xFFFF_FFFF_FFFF_FFFF
         return (self._state >> 32) * stop >> 32
 

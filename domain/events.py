@@ -170,7 +170,7 @@ class TakebackAnswered(Public, Event, frozen=True, kw_only=True):
 
 
 class MovesTakenBack(Public, Event, frozen=True, kw_only=True):
-    """Position `to` is current again. No events are deleted, and the draws since then stay used."""
+    """Position `to` is current again; no event is deleted, and draws since then stay used."""
 
     seat: Seat
     """The seat that requested it."""
@@ -247,7 +247,10 @@ class DisputeRuled(Public, Event, frozen=True, kw_only=True):
 
 
 class GameFinished(Public, Event, frozen=True, kw_only=True):
-    """The end: scores, ranking (best first, ties together), and the secret that proves the draws."""
+    """The end: scores, ranking, and the secret that proves the draws.
+
+    The ranking is by place, best first, with ties together.
+    """
 
     ending: Ending
     scores: list[Score]

@@ -83,7 +83,7 @@ def copy(title: Title, game: Game) -> Game:
 
 
 def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Game:
-    """Return the game after `events`: all of the game, or with `game`, which is changed, those after it.
+    """Return the game after `events`: all of the game, or those after `game`, which is changed.
 
     Events that were taken back are counted but not applied. Raises `ValueError` if a takeback restores a position
     before `game`.
@@ -107,6 +107,9 @@ def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Gam
 
 
 def carry_on(title: Title, game: Game, events: Sequence[Event]) -> Game:
-    """Return the game after the last of `events` (all from the first on); `game` is the one before it."""
+    """Return the game after the last of `events`, which are all events of the game.
+
+    `game` is the game before that event.
+    """
     last = events[-1]
     return fold(title, events) if isinstance(last, MovesTakenBack) else fold(title, [last], game)

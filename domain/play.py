@@ -83,7 +83,7 @@ class WorkingTable(Generic[S]):
         move.play(self, seat)
 
     def settle(self) -> None:
-        """Continue automatically: resume due follow-ups, and make moves that are the only legal answer."""
+        """Resume due follow-ups, and make moves that are the only legal answer."""
         for _ in range(MOST_AUTOMATIC_STEPS):
             if not self._step():
                 return
@@ -136,7 +136,10 @@ class WorkingTable(Generic[S]):
 
 
 def legal_moves(state: S, seat: Seat, anytime: Anytime[S] = nothing) -> list[Move]:
-    """Return the answers to the seat's decision, then its anytime moves; empty if the game is over."""
+    """Return the answers to the seat's decision, then its anytime moves.
+
+    Empty if the game is over.
+    """
     if state.over():
         return []
     decision = state.open_to(seat)

@@ -1,4 +1,4 @@
-"""A game at one position: its fields, and questions about them. `game.py` folds events into it."""
+"""A game at one position: its fields and properties; `game.py` folds events into it."""
 
 from __future__ import annotations
 

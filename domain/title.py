@@ -55,55 +55,55 @@ class Title(Generic[S]):
     package: str
     """The name of the package, or the module, that defines its decisions, moves and effects."""
     begin: Callable[[int, Any], S]
-    """(seats, options) → the empty state before setup, which is made of effects."""
+    """(seats, options) → the empty state before the setup, which consists of effects."""
     set_up: Callable[[Table[S]], None]
-    """Lays out the game and asks the first decision."""
+    """Lays out the game and asks for the first decision."""
     view: Callable[[S, Viewer], msgspec.Struct]
-    """(state, viewer) → what that viewer may see, with a stable id for every piece and place: an allow-list."""
+    """(state, viewer) → the part of the state that the viewer may see, by allow-list, with a stable id for every
+    piece."""
     scores: Callable[[S], list[Score]]
-    """Points as they would be if the game ended here, by seat; public knowledge only while it goes on."""
+    """The points by seat as if the game ended now; only public knowledge while the game goes on."""
     evaluate: Callable[[S, Seat], float]
-    """The value of the state to a seat, from what that seat may know; for `greedy`. It may value the end of the
-    game, or subtract something for what the other seats have."""
+    """The value of the state to a seat, from its own knowledge; for the strategy `greedy`. It may value the end of the
+    game, or subtract something for the other seats' positions."""
     wording: Callable[[Any], Words]
-    """(components) → its sentences, with the names, texts and numbers of these components."""
+    """(components) → the title's sentences, with the names, texts and numbers of these components."""
     pitch: str = ""
-    """One sentence that says what the title is about, for the lobby and the list of titles."""
+    """A one-sentence description of the title, for the lobby and the list of titles."""
     final_scores: Callable[[S], list[Score]] | None = None
-    """Points of a game that has ended, wherever it stands (its players may have resigned), and in which nothing is
-    hidden any more; where this is not given, those of `scores`."""
+    """The points of a game that ended at this position (its players may have resigned) and hides nothing any more; by
+    default those of `scores`."""
     prospects: Callable[[S, Seat], float] | None = None
-    """The points that a seat will probably have at the end, by its own position alone; where this is not given,
-    `evaluate`. Leads are measured in it, so a point that the seat has counts as one point, as it does at the end."""
+    """The points that a seat will probably have at the end, from its own position alone; by default `evaluate`. Leads
+    are measured with it, so a point that the seat already has must count as one point."""
     anytime: Anytime[S] = nothing
-    """(state, seat) → the moves that the seat may make whether or not it is asked; by them alone it is not to act."""
+    """(state, seat) → the moves that the seat may make at any time; they alone do not make it a seat to act."""
     resample: Callable[[S, Seat, Random], None] = nothing_hidden
-    """(copy of a state, seat, random): redraws in place everything the seat may not know,
-    consistent with everything it has seen. Bots and branches see only such copies.
-    """
+    """(copy of a state, seat, random): redraws in place everything the seat may not know, consistent with everything it
+    has seen. Bots and branches see only such copies."""
     tidy: Callable[[S], None] = in_order
-    """(a copy of a state): puts in order, in place, what lies in none, such as a deck: how it lies could tell whence.
-    A branch begins with such a copy of what `resample` made."""
+    """(copy of a state): sorts in place the piles without an order, such as a deck, because their order could reveal
+    the origin of their cards. A branch begins with such a copy of the result of `resample`."""
     lookahead: int = 6
-    """How often the acting seat changes before a play-out is evaluated; 0: to the end of the turn."""
+    """The number of changes of the acting seat before a play-out is evaluated; 0 for the end of the turn."""
     options: type[msgspec.Struct] = NoOptions
     notes: tuple[str, ...] = ()
     """Notes for players about this edition: reconstructed values, rulings."""
     editions: Editions[Any] = field(default_factory=nothing_in_the_box)
-    """Its components, as they are today and as they were; a game goes on with those it was begun with."""
+    """The editions of its components; a game keeps the edition that it began with."""
 
     counts: Counts = NOTHING
-    """What counts in statistics besides points."""
+    """The title's statistics besides points."""
 
     _words: dict[str, Words] = field(default_factory=dict, init=False)
 
     @property
     def words(self) -> Words:
-        """Its sentences, as today's components have it."""
+        """The sentences for the current edition of the components."""
         return self.words_of(TODAY)
 
     def words_of(self, edition: str) -> Words:
-        """Its sentences, as that edition of the components has it: a state's `edition`."""
+        """The sentences for an edition of the components, given by a state's `edition`."""
         found = self.editions[edition]
         if found.digest not in self._words:
             self._words[found.digest] = self.wording(found.components)
@@ -121,17 +121,17 @@ class Title(Generic[S]):
 
     @cached_property
     def decisions(self) -> tuple[type[Decision], ...]:
-        """All kinds of decisions, follow-ups among them."""
+        """All types of decisions, including follow-ups."""
         return defined(self.package, Decision)
 
     @cached_property
     def moves(self) -> tuple[type[Move], ...]:
-        """All kinds of moves."""
+        """All types of moves."""
         return defined(self.package, Move)
 
     @cached_property
     def effects(self) -> tuple[type[Effect], ...]:
-        """All kinds of effects of its own."""
+        """All types of the title's own effects."""
         return defined(self.package, Effect)
 
     @cached_property
@@ -160,25 +160,25 @@ class Title(Generic[S]):
 
     @cached_property
     def event_decoder(self) -> msgspec.json.Decoder[Event]:
-        """Decodes stored events."""
+        """The decoder of stored events."""
         return msgspec.json.Decoder(self.event)
 
     @cached_property
     def move_decoder(self) -> msgspec.json.Decoder[Move]:
-        """Decodes moves as clients send them."""
+        """The decoder of moves that clients send."""
         return msgspec.json.Decoder(self._move)
 
     @cached_property
     def state_decoder(self) -> msgspec.msgpack.Decoder[S]:
-        """Decodes copies of states."""
+        """The decoder of copied states."""
         return msgspec.msgpack.Decoder(self.stored_state)
 
     def last_scores(self, state: S) -> list[Score]:
-        """Points by seat of a game that has ended at this position."""
+        """Return the points by seat of a game that ended at this position."""
         return (self.final_scores or self.scores)(state)
 
     def expected(self, state: S, seat: Seat) -> float:
-        """The points that the seat will probably have at the end."""
+        """Return the points that the seat will probably have at the end."""
         return (self.prospects or self.evaluate)(state, seat)
 
     def check_seats(self, seats: int) -> None:
@@ -188,13 +188,13 @@ class Title(Generic[S]):
             raise SeatUnavailable("{title} is played with {low} to {high} seats.", title=self.name, low=low, high=high)
 
     def begin_with(self, seats: int, options: JsonObject, components: str = TODAY) -> S:
-        """The state of a game with that edition of the components before anything is laid out."""
+        """Return the initial state of a game with that edition of the components."""
         state = self.begin(seats, self.read_options(options))
         state.edition, state.seats = components, seats
         return state
 
     def legal_moves(self, state: S, seat: Seat) -> list[Move]:
-        """Return the answers to the seat's decision, then its unasked moves."""
+        """Return the answers to the seat's decision, then its anytime moves."""
         return legal_moves(state, seat, self.anytime)
 
     def play(
@@ -202,7 +202,7 @@ class Title(Generic[S]):
     ) -> WorkingTable[S]:
         """Play `move` on `state`, a working copy; raises `IllegalMove` or `NotAsked`.
 
-        `listed` are the legal moves, where they have been listed already.
+        `listed` are the seat's legal moves, if known.
         """
         return play(state, seat, move, chance, self.anytime, listed)
 
@@ -211,18 +211,21 @@ class Title(Generic[S]):
         return carry_out(state, seat, move, chance, self.anytime).next()
 
     def lay_out(self, seats: int, options: JsonObject, components: str, chance: Source) -> WorkingTable[S]:
-        """Return the table of a new game with that edition of the components, set up."""
+        """Return the table of a new game after the setup with that edition of the components."""
         table = self.table(self.begin_with(seats, options, components), chance)
         self.set_up(table)
         table.settle()
         return table
 
     def table(self, state: S, chance: Source) -> WorkingTable[S]:
-        """A table to lay the game out on."""
+        """Return a table for the state of a new game."""
         return WorkingTable(state, chance, self.anytime)
 
     def world(self, state: S, seat: Seat, random: Random) -> S:
-        """Return a read-only position consistent with the seat's knowledge; `state` if nothing is hidden."""
+        """Return a read-only position consistent with the seat's knowledge.
+
+        It is `state` itself if nothing is hidden.
+        """
         if not self.hides:
             return state
         copy = self.copy(state)
@@ -236,11 +239,11 @@ class Title(Generic[S]):
         return copy
 
     def copy(self, state: S) -> S:
-        """An independent copy of a state."""
+        """Return an independent copy of a state."""
         return self.state_decoder.decode(msgspec.msgpack.encode(state))
 
     def read_options(self, options: JsonObject) -> msgspec.Struct:
-        """The options of a new game, checked; `BadOptions` says what is wrong with them."""
+        """Return the checked options of a new game; raises `BadOptions`."""
         try:
             return msgspec.convert(options, self.options)
         except msgspec.ValidationError as error:

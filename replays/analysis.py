@@ -1,4 +1,4 @@
-"""Analyses a game: judges each decision by what its seat knew, with play-outs in shared worlds."""
+"""Analyses a game: judges decisions by a seat's knowledge, with play-outs in shared worlds."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from scoresheet.replays.weighing import Weighing, weigh_decision
 
 T = TypeVar("T")
 EDITION = 2
-"""The edition of analyses; those of another edition are computed again."""
+"""The edition of analyses; stored analyses of another edition are computed again."""
 PLAYOUTS = 96
-"""The default per decision."""
+"""The default number of play-outs per decision."""
 INACCURACY, MISTAKE, BLUNDER = 50, 100, 200
-"""From which loss on a move is called so, in thousandths of the first place."""
+"""The minimum loss for each verdict, in thousandths of the first place."""
 SURE = 2
 """A loss must exceed zero by this many standard errors to get a verdict."""
 WORST = 5
-"""Decisions that are shown as the biggest mistakes."""
+"""The number of biggest mistakes that are shown."""
 
 Verdict = Literal["", "inaccuracy", "mistake", "blunder"]
 Progress = Callable[[int, int], object]
@@ -47,22 +47,25 @@ class Preferred(msgspec.Struct, Generic[M], frozen=True):
 
 
 class Judged(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
-    """The judgement of a decision; chances by seat, in thousandths, as its seat could estimate them."""
+    """The judgement of a decision.
+
+    Chances are by seat, in thousandths, as the deciding seat could estimate them.
+    """
 
     version: int
     """The version of the move's event; the decision was made at the position before it."""
     seat: Seat
     move: M
     before: list[int]
-    """With the best move that was found."""
+    """The chances after the best move that was found."""
     after: list[int]
-    """With the move that was made."""
+    """The chances after the move that was made."""
     preferred: list[Preferred[M]]
-    """At most three, the best first; none where no better move was found."""
+    """At most three better moves, best first; empty if none was found."""
     loss: int
-    """The part of the first place given away, in thousandths."""
+    """The share of the first place given away, in thousandths."""
     error: int
-    """The standard error of that."""
+    """The standard error of the loss."""
     worlds: int
     verdict: Verdict
 
@@ -82,40 +85,40 @@ class Analysis(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
     decisions: list[Judged[M]]
     turning_points: list[TurningPoint]
     worst: list[int]
-    """Versions of the biggest mistakes, the biggest first."""
+    """Versions of the biggest mistakes, biggest first."""
     accuracy: list[int | None]
-    """By seat, in thousandths: 1000 without losses; None for a seat not judged."""
+    """By seat, in thousandths: 1000 without losses; None for a seat that was not judged."""
     result: list[int]
     """By seat, the share of the first place, in thousandths; empty while the game runs."""
 
     @property
     def alone(self) -> bool:
-        """Return whether it is a solo game, where chances are those of an above-average result."""
+        """Return whether it is a solo game, whose chances are those of an above-average result."""
         return self.seats == 1
 
 
 class Point(NamedTuple):
-    """A decision on the line of play that stands."""
+    """A decision on the current line of play."""
 
     version: int
     state: GameState
     seat: Seat
     move: Move
     moves: int
-    """Made before."""
+    """The number of moves made before it."""
     out: frozenset[Seat]
-    """Seats that had given up."""
+    """The seats that had resigned."""
 
 
 @cache
 def analysis_type(title: Title) -> type[Analysis]:
-    """The type of analyses of a title's games, for reading those that were kept."""
+    """Return the type of analyses of a title's games, to decode stored ones."""
     return _typed(Analysis, title)
 
 
 @cache
 def judged_type(title: Title) -> type[Judged]:
-    """The type of what was found out about one decision of a title's games."""
+    """Return the type of judged decisions of a title's games."""
     return _typed(Judged, title)
 
 
@@ -131,7 +134,7 @@ def analyse(
     """Analyse a game from its events; reproducible for the same events and play-outs.
 
     With `seats`, only their decisions are judged, using only what they knew. `done` are decisions judged before with
-    as many play-outs.
+    the same number of play-outs.
     """
     found = list(done)
     for judged, number, of in judging(title, events, playouts, seats, len(found)):
@@ -143,7 +146,7 @@ def analyse(
 def judging(
     title: Title, events: Sequence[Event], playouts: int, seats: Collection[Seat] | None = None, skip: int = 0
 ) -> Iterator[tuple[Judged, int, int]]:
-    """Each decision judged, behind the first `skip`, with its number and how many there are."""
+    """Yield each decision after the first `skip` with its judgement, its number, and the total."""
     points = list(decisions(title, events, seats))
     number_of_seats = points[0].state.seats if points else 0
     for number, point in enumerate(points[skip:], start=skip + 1):
@@ -152,9 +155,9 @@ def judging(
 
 
 def decisions(title: Title, events: Sequence[Event], seats: Collection[Seat] | None = None) -> Iterator[Point]:
-    """The decisions that stand and left a choice, in order.
+    """Yield the decisions on the current line that left a choice, in order.
 
-    A move that the seat made unasked is none, nor is a standing order, nor one of moves that lead to the same position.
+    Anytime moves, standing orders, and decisions whose moves all lead to the same position are skipped.
     """
     gone, game, moves = taken_back(events), Game(), 0
     for event in events:
@@ -227,7 +230,7 @@ def _has_a_choice(title: Title, state: GameState, event: MoveMade) -> bool:
 
 
 def _before(game: Game) -> int:
-    """Return about how many moves a branch has behind it at its start."""
+    """Return the approximate number of moves before the start of a branch."""
     return max(0, game.parent.version - len(game.seats) - 2) if game.parent else 0
 
 

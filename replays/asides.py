@@ -1,4 +1,4 @@
-"""Whether an event beside the line of play can occur in a game."""
+"""Checks of events outside the line of play: whether they can occur in a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scoresheet.replays.timing import check_timing
 
 
 def check_talk(game: Game, event: Event) -> None:
-    """Check that `event` can come next as to disputes and requests; raises `DomainError`."""
+    """Check that a dispute or request `event` can come next; raises `DomainError`."""
     check_timing(game, event)
     if isinstance(event, MoveMade) and game.waits:
         raise BrokenRecord("A move is made while play waits for a ruling.")
@@ -73,5 +73,5 @@ def _check_dispute(
 
 
 def _rules(game: Game, ruling: int, remedy: str, to: int) -> bool:
-    """Return whether the event of that version was the ruling on a dispute, with this remedy."""
+    """Return whether the event of that version was a ruling with this remedy."""
     return any((one.closed, one.remedy, one.to) == (ruling, remedy, to) for one in game.disputes)

@@ -1,4 +1,4 @@
-"""Audits a game: examines its stored bytes from the first event on, trusting nothing derived."""
+"""Audits a game: examines its stored bytes from the first event, trusting nothing derived."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from scoresheet.replays.findings import (
 from scoresheet.replays.verify import check_life
 
 MOST_KEPT = 1_000
-"""Divergences that are kept; those behind them are counted."""
+"""The number of divergences that are listed; later ones are only counted."""
 Watch = Callable[[Game], None]
-"""Called with the game at each position, which goes on to change: read it, or copy it."""
+"""Called with the game at each position; the game changes afterwards, so do not keep it."""
 
 
 def audit(
@@ -68,7 +68,7 @@ def _chain(states: Sequence[bytes]) -> ChainFindings:
 
 
 class _Examiner:
-    """Walks through a game, notes what diverges, and continues with what is stored."""
+    """The walk through a game that notes divergences and continues with the stored events."""
 
     def __init__(self, title: Title, imported: bool, ancestry: Ancestry) -> None:
         self.title = title
@@ -78,7 +78,7 @@ class _Examiner:
         self.count = self.wrong = 0
 
     def examine(self, events: Sequence[Event], watch: Watch) -> RuleFindings:
-        """Return the findings about `events`, all from the first on."""
+        """Return the findings about `events`, which are all events of the game."""
         checked = earlier = 0
         for event in events:
             checked += is_decided(event) or isinstance(event, GameFinished)
@@ -96,7 +96,7 @@ class _Examiner:
         return RuleFindings(checked, self.count, self.wrong, self.found, *today, earlier=earlier, stopped_at=stopped_at)
 
     def _go_on(self, event: Event) -> None:
-        """Stand at `event`, with what is stored of it; before it, if that cannot be."""
+        """Continue with the stored effects of `event`, or skip it if they cannot be applied."""
         if not self._is_life(event) or not self._is_decided_so(event):
             try:
                 self.walk.believe(event)
@@ -147,7 +147,7 @@ class _Examiner:
             )
 
     def _compare_with_fold(self, events: Sequence[Event]) -> None:
-        """Compare the result of the rules with that of the stored effects, which everyone sees."""
+        """Compare the result of the rules with that of the stored effects, which viewers see."""
         if fold(self.title, events, Game(imported=self.imported)) != self.walk.game:
             self._note(
                 events[-1], "otherwise", "By the rules the game stands elsewhere than by the effects of all moves."
@@ -168,7 +168,7 @@ def _chance(events: Sequence[Event], kept: bytes) -> ChanceFindings:
 
 
 def _by_kept(events: Sequence[Event], kept: bytes, checked: int) -> ChanceFindings:
-    """Check the draws of a running game with the secret that only the service has."""
+    """Check the draws of a running game with the secret that the service keeps."""
     if not kept or not events:
         return ChanceFindings(checked)
     if not draws.was_committed_to(kept, events):

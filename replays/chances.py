@@ -1,4 +1,4 @@
-"""Chances of winning: what a position, played on from greedily, says of who will come first."""
+"""Chances of winning, estimated from greedy play-outs of a position."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FITTED = Path(__file__).parent / "fitted"
 TERMS = 4
 """Per seat: lead, lead × progress, points, points × progress."""
 CERTAIN = 700.0
-"""No exponent goes beyond."""
+"""The largest exponent."""
 
 
 class SeatStandings(msgspec.Struct, frozen=True):
-    """Where the seats of one world stand when it was played on from.
+    """The standings of the seats in a world after a play-out.
 
-    `behind`: evaluation minus the best one, 0 or less (alone: one's own). `points`: the same of points. `shares` of the
-    first place, if the game is over there.
+    `behind`: the seat's evaluation minus the best one, at most 0 (in a solo game its own evaluation). `points`: the
+    same for points. `shares`: shares of the first place if the game is over.
     """
 
     behind: list[float]
@@ -47,20 +47,20 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     moves: float
     """The mean number of moves in a game."""
     weights: list[float]
-    """In the order of `TERMS`."""
+    """The weights in the order of `TERMS`."""
     alone: tuple[float, float] = (0.0, 0.0)
-    """Alone: a constant, and what progress is worth, …"""
+    """Solo games: the constant, and the worth of progress, …"""
     par: float = 0.0
     """… the points of a usual game, …"""
     spread: float = 1.0
-    """… and how far they lie apart."""
+    """… and their spread."""
 
     def progress(self, moves: int) -> float:
-        """Return the progress of a game after that many moves, 0 to 1."""
+        """Return the progress of a game after that many moves, from 0 to 1."""
         return min(1.0, moves / self.moves)
 
     def chances(self, standing: SeatStandings, progress: float, out: Collection[Seat] = ()) -> list[float]:
-        """Return each seat's chance of the first place, 1 in all; seats in `out` have resigned.
+        """Return each seat's chance of the first place; seats in `out` have resigned.
 
         In a solo game: the chance of an above-average result.
         """
@@ -72,18 +72,18 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         return softmax(worths, out)
 
     def worth(self, standing: SeatStandings, seat: Seat, progress: float) -> float:
-        """The logarithm of a seat's odds, but for what all have in common; seats are alike."""
+        """Return the logarithm of a seat's odds, up to a constant that all seats share."""
         return sum(weight * term for weight, term in zip(self.weights, terms(standing, seat, progress), strict=True))
 
     def expected(self, standing: SeatStandings, progress: float) -> float:
-        """The points that who plays alone will have."""
+        """Return the points that a solo player is expected to have at the end."""
         if standing.shares:
             return standing.points[0]
         return self.worth(standing, Seat(0), progress) + self.alone[0] + self.alone[1] * progress
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A title's file: where its numbers come from, and they by number of seats."""
+    """A title's file of fitted parameters, with their source."""
 
     title: str
     source: str
@@ -96,7 +96,7 @@ def fit_for(title: Title, seats: int) -> Fit:
 
 
 def standing(title: Title, world: GameState, out: Collection[Seat] = ()) -> SeatStandings:
-    """Return the standing of seats in a world after a play-out up to the title's lookahead."""
+    """Return the standings of the seats in a world after a play-out."""
     over = world.over()
     scores = title.last_scores(world) if over else title.scores(world)
     points = [float(score.points) for score in scores]
@@ -115,7 +115,7 @@ def terms(standing: SeatStandings, seat: Seat, progress: float) -> tuple[float, 
 
 
 def softmax(worths: Sequence[float], out: Collection[Seat] = ()) -> list[float]:
-    """Chances from logarithms of odds; nothing for seats in `out`, unless all are."""
+    """Convert logarithms of odds to chances; seats in `out` get 0 unless all seats are out."""
     all_out = len(out) >= len(worths)
     most = max(worth for seat, worth in enumerate(worths) if all_out or seat not in out)
     odds = [exp(worth - most) if all_out or seat not in out else 0.0 for seat, worth in enumerate(worths)]
@@ -151,7 +151,7 @@ def _fits(title: str) -> dict[int, Fit]:
 
 
 def _guess(title: Title, seats: int) -> Fit:
-    """From the weights of another number of seats, if there are any; else from nothing."""
+    """Guess from the parameters of another number of seats, or use defaults."""
     others = [fit for fit in _fits(title.title).values() if (fit.seats == 1) == (seats == 1)]
     near = min(others, key=lambda fit: abs(fit.seats - seats), default=None)
     if near is not None:

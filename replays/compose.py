@@ -1,8 +1,8 @@
-"""Composes the library's records: `python -m scoresheet.replays.compose industrial_waste [SCENE…]`.
+"""Composes the library's records: `python -m scoresheet.replays.compose TITLE [SCENE…]`.
 
-Scenarios are in `library/<title>/scenarios.py`. Each is played with successive seeds until a game shows what it is
-about, so that the same rules produce the same bytes. Records of released titles are never regenerated; those of an
-unreleased one are when its rules change.
+Scenarios are in `library/<title>/scenarios.py`. Each is played with successive seeds until a game shows its subject, so
+that the same rules produce the same bytes. Records of released titles are never regenerated; those of an unreleased one
+are regenerated when its rules change.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class ScenarioPlayer:
         self.act("open", game, settings)
 
     def again(self) -> ScenarioPlayer:
-        """Return the same game from its opening, with the same draws, for a rehearsal."""
+        """Return the same game at its opening, with the same draws, for a rehearsal."""
         return ScenarioPlayer(self.title, self.scenario, self.seed)
 
     def act(self, command: str | Callable[..., None], *arguments: Any, actor: str = "p0", **named: Any) -> None:
@@ -94,14 +94,14 @@ class ScenarioPlayer:
             return read(lines).events
 
     def sit(self, *players: str) -> None:
-        """These sit down, in this order: a player by an id, a bot by `bot:` and its strategy."""
+        """Seat these players (by id) and bots (`bot:` and a strategy) in this order."""
         for player in players:
             bot = player.removeprefix("bot:") if player.startswith("bot:") else ""
             entropy = self.random.randbytes(16).hex()
             self.act("take_seat", player="" if bot else player, bot=bot, entropy=entropy, actor=player)
 
     def sit_all(self) -> None:
-        """A player on each seat: p0 on seat 0, and so on."""
+        """Seat a player on each seat: p0 on seat 0, and so on."""
         self.sit(*(f"p{seat}" for seat in range(len(self.game.seats))))
 
     def leave(self, seat: int) -> None:
@@ -109,7 +109,7 @@ class ScenarioPlayer:
         self.act("leave_seat", Seat(seat), actor=self.actor(seat))
 
     def judge_by(self, evaluate: Callable[[Any, Seat], float]) -> None:
-        """From now on greedy players go by this worth of a position instead of the title's."""
+        """Make greedy players use this evaluation from now on."""
         self.mind = replace(self.title, evaluate=evaluate)
 
     def think(self, seat: Seat) -> Move:
@@ -118,7 +118,7 @@ class ScenarioPlayer:
         return choose(strategy, self.mind, self.game.started_state, seat, self.random)
 
     def move(self, seat: Seat | None = None, move: Move | None = None) -> None:
-        """One move: of the first seat that is asked, and what it would do, if not said otherwise."""
+        """Make a move: by default the chosen move of the first seat to act."""
         seat = self.game.to_act()[0] if seat is None else seat
         self.act("move", seat, move or self.think(seat), actor=self.actor(seat))
 
@@ -129,34 +129,34 @@ class ScenarioPlayer:
                 self.move()
 
     def finish(self) -> None:
-        """Play on to the end."""
+        """Play until the game ends."""
         while self.game.status == "playing":
             self.move()
 
     def take_back(self, seat: int, to: int) -> None:
-        """Seat goes back, or asks whether it may."""
+        """Return the seat to position `to`, or request the opponents' consent."""
         self.act("request_takeback", Seat(seat), to, actor=self.actor(seat))
 
     def answer(self, seat: int, agree: bool) -> None:
-        """Seat answers what is asked about a takeback."""
+        """Answer a takeback request for the seat."""
         self.act("answer_takeback", Seat(seat), agree, actor=self.actor(seat))
 
     def resign(self, seat: int) -> None:
-        """The player of seat gives up all seats held."""
+        """Resign all seats of the player at this seat."""
         player = self.game.seats[seat].player
         self.act("resign", self.game.seats_of(player), actor=player)
 
     def actor(self, seat: int) -> str:
-        """Return the seat's actor."""
+        """Return the actor of a seat's events."""
         chair = self.game.seats[seat]
         return f"bot:{chair.bot}" if chair.bot else chair.player
 
     def effects(self) -> Iterator[Effect]:
-        """All effects of the game so far."""
+        """Yield all effects of the game so far."""
         return (effect for event in self.events for effect in event.effects)
 
     def shows(self, *kinds: type) -> bool:
-        """Return whether there is an event, an effect or a move of each of these types in the game."""
+        """Return whether the game has an event, effect or move of each of these types."""
         seen = {type(thing) for event in self.events for thing in (event, *event.effects, getattr(event, "move", None))}
         return seen.issuperset(kinds)
 

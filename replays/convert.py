@@ -1,8 +1,8 @@
-"""Converts records older than the first release: `python -m scoresheet.replays.convert POSITIONS`.
+"""Converts records older than the first release: `… replays.convert POSITIONS`.
 
-Every move is decided again by today's rules with its recorded draws. POSITIONS is a folder with what the former rules
-made of each record, `<title>/<record>.json`: a list of `{version, state, scores, legal_moves: {seat: […]}}`. If a
-position differs today, under the names of `renames.toml`, its record and the following ones are left unchanged.
+Every move is decided again by today's rules with its recorded draws. POSITIONS is a folder with the positions of each
+record by the former rules, `<title>/<record>.json`: a list of `{version, state, scores, legal_moves: {seat: […]}}`. If
+a position differs today, under the names of `renames.toml`, its record and the following ones are left unchanged.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ RENAMES = tomllib.loads(Path(__file__).with_name("renames.toml").read_text())
 
 
 class Unequal(Exception):
-    """A position does not come out as before."""
+    """A position differs from the former one."""
 
 
 def convert(lines: Sequence[bytes]) -> tuple[Title, list[Event], list[bytes]]:
-    """Return the events of a record as today's rules decide them, and the bytes to store."""
+    """Return a record's events as decided by today's rules, and the bytes to store."""
     title = registry.find(msgspec.json.decode(lines[0])["title"])
     events: list[Event] = []
     stored: list[bytes] = []
@@ -46,7 +46,7 @@ def convert(lines: Sequence[bytes]) -> tuple[Title, list[Event], list[bytes]]:
 
 
 def _read(title: Title, line: bytes) -> Event:
-    """The event, without the effects of a move: they are worked out again."""
+    """Return the event without a move's effects, which the rules compute again."""
     raw = msgspec.json.decode(line)
     if "effects" in raw:
         raw["effects"] = []
@@ -67,7 +67,7 @@ def _decided(title: Title, game: Game, event: Event, before: Sequence[Event]) ->
 
 
 def as_before(position: Json) -> Json:
-    """A position of today without what was not there before."""
+    """Return a position of today without additions since the former rules."""
     added = RENAMES["added"]
     state = position["state"]
     decisions = [one for one in state["decisions"] if one["type"] not in added["decisions"]]
@@ -80,13 +80,13 @@ def _without(thing: Json, names: Sequence[str]) -> Json:
 
 
 def renamed(position: Json) -> Json:
-    """A position of before under today's names."""
+    """Return a former position under today's names."""
     names = RENAMES["state"]
     return {**position, "state": {names.get(name, name): value for name, value in position["state"].items()}}
 
 
 def check(now: Sequence[Json], before: Sequence[Json]) -> None:
-    """`Unequal` names the first position that is another."""
+    """Compare the positions; `Unequal` names the first difference."""
     for today, then in zip(now, before, strict=True):
         expected = renamed(then)
         for part, value in as_before(today).items():
@@ -95,7 +95,7 @@ def check(now: Sequence[Json], before: Sequence[Json]) -> None:
 
 
 def convert_library(before: Path) -> Iterator[tuple[Path, int]]:
-    """Convert each record, checked; yields it with the number of its positions."""
+    """Convert and check each record; yield it with the number of its positions."""
     for file in sorted(LIBRARY.glob("*/*.jsonl")):
         source = msgspec.json.decode(file.read_bytes().partition(b"\n")[0])["source"]
         title, events, stored = convert(file.read_bytes().splitlines())

@@ -30,7 +30,7 @@ class EventOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Diverged(BrokenRecord):
-    """Something does not come out as the event of that `version` says."""
+    """The event of that `version` contradicts what follows from the earlier ones."""
 
     def __init__(self, version: int, reason: str) -> None:
         super().__init__(f"Version {version}: {reason}")
@@ -39,7 +39,7 @@ class Diverged(BrokenRecord):
 
 
 class DecidedOtherwise(BrokenRecord):
-    """Today's rules make `expected` of an event, and it is recorded otherwise."""
+    """Today's rules produce `expected` for an event, which differs from the record."""
 
     def __init__(self, reason: str, expected: EventOutcome) -> None:
         super().__init__(reason)
@@ -47,7 +47,7 @@ class DecidedOtherwise(BrokenRecord):
 
 
 class Walk:
-    """A game at some event; pass each event in order to `decide` or `believe`.
+    """A walk through a game; pass each event in order to `decide` or `believe`.
 
     An error may leave the state half changed: after `decide` call `step_back`, after `believe` end the walk.
     """
@@ -69,7 +69,7 @@ class Walk:
             self._line.add(event, self.game)
 
     def decide(self, event: Event) -> None:
-        """Decide `event` by today's rules with its draws; raises `DecidedOtherwise`, or why not.
+        """Decide `event` by today's rules with its draws; raises `DecidedOtherwise` or a rejection.
 
         Only effects that the rules produce are applied.
         """
@@ -86,7 +86,7 @@ class Walk:
         self.believe(event)
 
     def step_back(self) -> None:
-        """Stand again where the walk stood before an event that was decided otherwise."""
+        """Return to the position before an event whose decision failed."""
         self.game.state = self._line.last_state()
 
     def _check_return(self, to: int) -> None:
@@ -108,7 +108,7 @@ def is_decided(event: Event) -> bool:
 def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:
     """Decide the start of a game or a move again with its draws, changing the game.
 
-    Raises `BrokenRecord` for different draws, and whatever forbids the move.
+    Raises `BrokenRecord` for different draws, and the rules' errors.
     """
     recorded = chance.Recorded(event.draws)
     if isinstance(event, MoveMade):

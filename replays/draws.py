@@ -14,7 +14,7 @@ MOST_SIDES = 2**63
 
 
 class WrongDraw(Diverged):
-    """A draw or a salt is not the one that the secret makes; `proven` draws before it are."""
+    """A draw or a salt does not follow from the secret; `proven` draws before it do."""
 
     def __init__(self, version: int, reason: str, proven: int) -> None:
         super().__init__(version, reason)
@@ -42,7 +42,7 @@ def was_committed_to(secret: bytes, events: Sequence[Event]) -> bool:
 
 
 def derive(events: Sequence[Event], secret: bytes) -> int:
-    """Derive all draws and salts again; return their number. Raises `WrongDraw`."""
+    """Derive all draws and salts again and return their number; raises `WrongDraw`."""
     committed = chance.Committed(chance.seed(secret, contributed(events).values()))
     for event in events:
         if getattr(event, "salt", "") not in ("", chain.salt(secret, event.version)):
@@ -61,6 +61,6 @@ def contributed(events: Sequence[Event]) -> dict[Seat, str]:
 
 
 def seated(events: Sequence[Event]) -> dict[Seat, SeatTaken]:
-    """Return how each seat was last taken, in order."""
+    """Return the last `SeatTaken` of each seat, in order."""
     taken = {event.seat: event for event in events if isinstance(event, SeatTaken)}
     return dict(sorted(taken.items()))

@@ -1,4 +1,4 @@
-"""Findings: what an audit came to, part by part, and as much of it as a viewer may know."""
+"""The findings of an audit by part, and the version of them that a viewer may see."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DAMAGES: dict[str, Damage] = {
 
 
 class ChainFindings(msgspec.Struct, frozen=True):
-    """Whether each event is as it was sealed and continues the previous one."""
+    """The findings about seals and the links between events."""
 
     broken_at: int = 0
     """The version of the first that is not; 0 if all are. Those behind it are not examined."""
@@ -36,7 +36,7 @@ class ChainFindings(msgspec.Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
-        """Return whether all are."""
+        """Return whether all seals and links are intact."""
         return not self.broken_at
 
     @property
@@ -46,7 +46,7 @@ class ChainFindings(msgspec.Struct, frozen=True):
 
 
 class Divergence(msgspec.Struct, frozen=True, kw_only=True):
-    """An event that today's rules see otherwise than it is stored."""
+    """An event that today's rules decide differently from the record."""
 
     version: int
     event: Event
@@ -59,7 +59,7 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     components: str
     """The edition that it was decided with."""
     older: bool
-    """Whether it was decided under older rules or components, which breaks nothing."""
+    """True if it was decided under older rules or components, which is not an error."""
 
     def seen_by(self, viewer: Viewer, *, hides: bool) -> Divergence:
         """Return the copy for a viewer; for a title that `hides`, the expected result is withheld."""
@@ -75,27 +75,27 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RuleFindings(msgspec.Struct, frozen=True):
-    """What today's rules make of each move, decided again at its stored position."""
+    """The findings of today's rules, which decide each move again at its stored position."""
 
     checked: int
-    """The start, moves and end that were decided again."""
+    """The number of events decided again: start, moves and end."""
     count: int
-    """Events that diverge; the first of them are in `diverged`."""
+    """The number of divergences; the first of them are in `diverged`."""
     wrong: int
-    """The number decided under today's very rules, or impossible under any."""
+    """The number of divergences under today's rules, or impossible under any rules."""
     diverged: list[Divergence]
     today: str
-    """The rules version of today."""
+    """Today's rules version."""
     components_today: str
     earlier: int = 0
-    """Moves, the start among them, that were decided under other rules or components than today's."""
+    """The number of moves, including the start, decided under older rules or components."""
     stopped_at: int = 0
-    """The event that cannot be applied: nothing behind it can be examined; 0 if there is none."""
+    """The version of an event that cannot be applied, which ends the examination; 0 if there is none."""
     withheld: bool = False
-    """Whether differences of earlier moves are withheld until the end."""
+    """True if differences of earlier moves are withheld until the end."""
 
     def seen_by(self, viewer: Viewer, *, hides: bool) -> RuleFindings:
-        """Return what a viewer may know.
+        """Return the copy that a viewer may see.
 
         In a running game, differences of older moves could depend on hidden information; only their age is reported.
         """
@@ -107,17 +107,17 @@ class RuleFindings(msgspec.Struct, frozen=True):
 
 
 class ChanceFindings(msgspec.Struct, frozen=True):
-    """Whether the secret matches the commitment and yields every draw and salt."""
+    """The check that the secret matches the commitment and yields every draw and salt."""
 
     checked: int
-    """Draws that there are."""
+    """The number of draws."""
     proven: int = 0
     """The number of draws that anyone can derive from the revealed secret."""
     broken_at: int = 0
     reason: str = ""
     revealed: bool = False
     by_service: bool = False
-    """The game goes on: the service made the draws again with the secret it keeps, and says only that it did."""
+    """True in a running game whose draws the service checked with its secret; it reports no more."""
 
 
 class Contribution(msgspec.Struct, frozen=True):
@@ -137,12 +137,12 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     hides: bool
     events: int
-    """Stored, those behind a break of the chain too."""
+    """The number of stored events, including those after a break of the chain."""
     version: int
     """The version of the last intact event."""
     digest: str
     at: str
-    """Its time; empty if there is none."""
+    """The time of that event; empty if there is none."""
     over: bool
     chain: ChainFindings
     rules: RuleFindings
@@ -151,13 +151,13 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def verdict(self) -> Verdict:
-        """Return the verdict; `older_rules` if today's rules differ but nothing is broken."""
+        """Return the verdict; `older_rules` if today's rules differ but nothing is corrupt."""
         if self.rules.wrong or self.chance.broken_at or not self.chain.ok:
             return "broken"
         return "older_rules" if self.rules.count or self.rules.withheld else "sound"
 
     def seen_by(self, viewer: Viewer) -> GameAudit:
-        """The copy that a viewer may see."""
+        """Return the copy that a viewer may see."""
         if viewer.all:
             return self
         chance = msgspec.structs.replace(self.chance, checked=0, reason="")

@@ -1,4 +1,4 @@
-"""Fits a title's chances to bot games: `python -m scoresheet.replays.fitting TITLE --games N`."""
+"""Fits a title's chances to bot games: `… replays.fitting TITLE --games N`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheet.replays.regression import RegressionRow, brier, chances_by, fitt
 from scoresheet.replays.sampling import PositionSample
 
 QUARTERS, OUT = 4, 3
-"""Games are dealt into quarters by their number; the last one is not fitted on, but held out to be judged by."""
+"""Games are divided into quarters by number; the last one is held out for the evaluation."""
 Predict = Callable[[RegressionRow], Sequence[float]]
 Scores = tuple[float, float, float, float]
 
@@ -24,8 +24,8 @@ Scores = tuple[float, float, float, float]
 class FitScores(msgspec.Struct, frozen=True, kw_only=True):
     """Brier scores on held-out games, in ten-thousandths; lower is better.
 
-    `better`: than the difference of points, with its standard error by games. Alone: mean square errors of the points
-    at the end, as parts of their variance.
+    `better`: the improvement over the difference of points, with its standard error by games. In solo games: mean
+    squared errors of the final points, as shares of their variance.
     """
 
     seats: int
@@ -40,7 +40,7 @@ class FitScores(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def fit(samples: Sequence[PositionSample], seats: int, out: int = OUT) -> Fit:
-    """The chances as the games had them that are not held out: those of that quarter."""
+    """Fit the parameters to all games except the held-out quarter `out`."""
     trained = [sample for sample in samples if not is_held_out(sample, out)]
     moves = _mean([sample.of for sample in trained])
     each = trained[0]
@@ -96,12 +96,12 @@ def _scores(trained: Sequence[PositionSample], held: Sequence[PositionSample], f
 
 
 def predictor(found: Fit) -> Predict:
-    """The chances that a fit gives to a row of `row_of`."""
+    """Return a function from a row of `row_of` to the chances under this fit."""
     return lambda row: chances_by(row, found.weights)
 
 
 def row_of(sample: PositionSample, found: Fit) -> RegressionRow:
-    """A sample as the regression wants it."""
+    """Return the sample as a row for the regression."""
     progress = found.progress(sample.moves)
     worlds = [[list(terms(world, seat, progress)) for seat in all_seats(found.seats)] for world in sample.worlds]
     return RegressionRow(worlds, [world.shares for world in sample.worlds], sample.shares)
@@ -115,7 +115,7 @@ def points_row(sample: PositionSample, found: Fit) -> RegressionRow:
 
 
 def is_held_out(sample: PositionSample, out: int = OUT) -> bool:
-    """Return whether it is of a game of that quarter."""
+    """Return whether the sample's game is in that quarter."""
     return sample.game % QUARTERS == out
 
 
@@ -137,7 +137,7 @@ def _fit_alone(trained: Sequence[PositionSample], bare: Fit) -> Fit:
 
 
 def _scores_alone(trained: Sequence[PositionSample], held: Sequence[PositionSample], found: Fit) -> list[Scores]:
-    """Square errors of the points at the end."""
+    """Return the squared errors of the final points for all models."""
     line = least_squares([_alone(s, found) for s in trained], [float(sample.points[0]) for sample in trained])
     scores = []
     for sample in held:
@@ -176,7 +176,7 @@ def _parts(value: float) -> int:
 
 
 def write(name: str, source: str, fits: Sequence[Fit], file: Path) -> None:
-    """The file of a title, for `chances` to read."""
+    """Write the file of a title, which `chances` reads."""
     lines = [
         "# Written by python -m scoresheet.replays.fitting, never by hand.",
         f'title = "{name}"',
@@ -192,7 +192,7 @@ def _toml(value: object) -> str:
 
 
 def kept(name: str, seats: int, numbers: Sequence[int], folder: Path | None) -> list[PositionSample]:
-    """The samples of these games; in a folder they are kept, so that none is played twice."""
+    """Return the samples of these games; a folder caches them between runs."""
     file = folder / f"{name}-{seats}.jsonl" if folder else None
     decoder = msgspec.json.Decoder(PositionSample)
     known = [decoder.decode(line) for line in file.read_bytes().splitlines()] if file and file.exists() else []
@@ -209,7 +209,7 @@ def kept(name: str, seats: int, numbers: Sequence[int], folder: Path | None) -> 
 
 
 def _read_games(said: Sequence[str], seats: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """`300` for every number of seats, or `2=300` for one of them."""
+    """Yield (seats, games) from `300`, for every number of seats, or `2=300`, for one."""
     for each in said:
         number, equals, games = each.rpartition("=")
         yield from [(int(number), int(games))] if equals else [(one, int(games)) for one in seats]

@@ -1,4 +1,4 @@
-"""Digests of all positions of recorded games, since stored events must not change meaning.
+"""Digests of all positions of recorded games, because stored events must keep their meaning.
 
 `library/<title>/meaning.json` has a digest per record; `python -m scoresheet.replays.compose` writes those of new
 records.
@@ -19,7 +19,7 @@ from scoresheet.domain.title import Title
 
 Json = dict[str, Any]
 NOT_MEANT = ("edition", "seats")
-"""Fields of a state that say how the game was begun, as its events do."""
+"""Fields of a state that its events contain as well."""
 
 
 def positions(title: Title, events: Sequence[Event]) -> Iterator[Json]:
@@ -51,14 +51,14 @@ def _digest(thing: object) -> str:
 
 
 def kept(folder: Path) -> dict[str, dict[str, str]]:
-    """The digests of a title's records, by the record's name; none where none were written yet."""
+    """Return the digests of a title's records by name; empty if none were written yet."""
     file = folder / "meaning.json"
     found: dict[str, dict[str, str]] = msgspec.json.decode(file.read_bytes()) if file.exists() else {}
     return found
 
 
 def keep(folder: Path, digests: Mapping[str, Mapping[str, str]]) -> None:
-    """Write the digests of some of a title's records beside those of the others."""
+    """Write the digests of some of a title's records, and keep the others."""
     found = {name: one for name, one in kept(folder).items() if (folder / f"{name}.jsonl").exists()}
     text = msgspec.json.format(msgspec.json.encode({**found, **digests}, order="sorted"), indent=1)
     (folder / "meaning.json").write_bytes(text + b"\n")

@@ -1,4 +1,4 @@
-"""The line of play while a game is read; each takeback costs the same."""
+"""The line of play while a game is read; each takeback has the same cost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ EVENTS_BETWEEN_COPIES = 25
 
 
 class PlayLine:
-    """Events that stand, and copies of the game at some of them; add events in order."""
+    """The events of the current line, and copies of the game at some of them.
+
+    Add the events in order.
+    """
 
     def __init__(self, title: Title, *, imported: bool = False) -> None:
         self._title = title
@@ -29,7 +32,7 @@ class PlayLine:
         self._floor = 0
 
     def add(self, event: Event, game: Game) -> None:
-        """An event stands; `game` is how things are after it."""
+        """Add an event to the line; `game` is the game after it."""
         self._standing.append(event)
         self._versions.append(event.version)
         if isinstance(event, MoveMade):
@@ -53,18 +56,18 @@ class PlayLine:
             raise CannotTakeBack("No move has been made since position {to}.", to=to)
 
     def go_back(self, event: MovesTakenBack, now: Game) -> Game:
-        """The game after `event`, which was checked; `now` is how it stood before."""
+        """Return the game after the checked takeback `event`; `now` is the game before it."""
         self._drop(event.to)
         game = self._refolded(event)
         game.keep_talk(now)
         game.stand_again(event)
         self.add(event, game)
         if game.dial is not None:
-            self._copy(event, game)  # what was said meanwhile is on the line no more, and moved the clocks
+            self._copy(event, game)  # events outside the line changed the clocks
         return game
 
     def last_state(self) -> GameState | None:
-        """Return the state after the last standing event, folded again."""
+        """Return the state after the last event of the line, folded again."""
         return self._refolded().state
 
     def _refolded(self, *more: Event) -> Game:

@@ -1,4 +1,4 @@
-"""Processes that work for a command: they end with it, at once where it is interrupted."""
+"""Worker processes for a command, which end with it, even if it is interrupted."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ T = TypeVar("T")
 def pool(jobs: int, begin: Callable[..., object] | None = None, *given: Any) -> Iterator[ProcessPoolExecutor]:
     """Start `jobs` processes, each of which first calls `begin(*given)`.
 
-    Whatever ends the block with an exception ends them in the middle of their work: a command that is interrupted, or
-    a caller that takes no more of its results.
+    An exception ends them in the middle of their work: an interrupted command, or a caller that stops taking results.
     """
     executor = _Pool(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(begin, given))
     try:
@@ -55,7 +54,7 @@ class _Pool(ProcessPoolExecutor):
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let signals wait."""
+    """Block signals within the block."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -74,7 +73,7 @@ def _undisturbed() -> Iterator[None]:
 
 
 def _begin(begin: Callable[..., object] | None, given: tuple[Any, ...]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interruption is for the process that started this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles interruptions
     end_with_parent()
     if begin is not None:
         begin(*given)

@@ -1,4 +1,4 @@
-"""Records: a game as a portable JSON Lines file: a header, then each event's stored bytes."""
+"""Records: a game as a JSON Lines file with a header and each event's stored bytes."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays import verifier
 
 LIBRARY = Path(__file__).parent / "library"
-"""The recorded games, a folder for each title."""
+"""The recorded games, in a folder for each title."""
 LONGEST_LINE = 1 << 20
-"""In bytes; the longest event of a title is far below it."""
+"""The maximum length in bytes; events of a title are much shorter."""
 MOST_EVENTS = 10_000
 MOST_BYTES = 1 << 26
-"""The total of all lines; whole games have some hundred events and kilobytes."""
+"""The maximum total of all lines; whole games have some hundred events and kilobytes."""
 
 
 class SeatHolder(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -41,15 +41,15 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     title: str
     name: str
     rules: str
-    """The rules version the game was begun with."""
+    """The rules version at the start of the game."""
     components: str
-    """Digest of the components edition; empty if the game was never begun."""
+    """The digest of the components' edition; empty if the game never started."""
     seats: list[SeatHolder]
     options: JsonObject
     source: str = ""
-    """Where the record comes from."""
+    """The source of the record."""
     ending: str = ""
-    """Empty while the game is not finished."""
+    """Empty until the game is finished."""
     scores: list[Score] = []
     ranking: list[list[Seat]] = []
 
@@ -58,7 +58,7 @@ _header = msgspec.json.Decoder(Header)
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A record that was read: its events hang together, and each is as it was sealed."""
+    """A record that was read; its events are sealed and chained."""
 
     header: Header
     title: Title
@@ -67,7 +67,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class UnreadableRecord(BrokenRecord):
-    """A record's line is not what it should be; `line` counts from 1."""
+    """A line of the record is invalid; `line` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
@@ -76,7 +76,7 @@ class UnreadableRecord(BrokenRecord):
 
 
 def header_of(events: Sequence[Event], source: str = "") -> Header:
-    """The header for a game's events, from the first on."""
+    """Return the header for all events of a game."""
     opened = next(event for event in events if isinstance(event, GameOpened))
     started = next((event for event in events if isinstance(event, GameStarted)), None)
     finished = next((event for event in events if isinstance(event, GameFinished)), None)
@@ -126,7 +126,7 @@ def read(lines: Iterable[bytes], watch: Callable[[Record], object] = lambda reco
 
 
 def read_file(file: Path) -> Record:
-    """The record in a file, which may be compressed (gzip); raises as `read` does."""
+    """Read a record from a file, which may be compressed (gzip); raises like `read`."""
     return read(verifier.lines_of(file))
 
 
@@ -142,7 +142,7 @@ def _numbered(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def header_in(line: bytes) -> Header:
-    """The header that a record's first line is; `UnreadableRecord` if it is none."""
+    """Return the header in the first line of a record; raises `UnreadableRecord`."""
     header: Header = _decode(_header, 1, line)
     return header
 
@@ -160,7 +160,7 @@ def _add(record: Record, number: int, line: bytes) -> None:
 
 
 def _fits(event: Event) -> bool:
-    """Return whether all its numbers can be stored, in 64 bits each."""
+    """Return whether all numbers fit in 64 bits."""
     try:
         msgspec.msgpack.encode(event)
     except OverflowError:
@@ -169,7 +169,7 @@ def _fits(event: Event) -> bool:
 
 
 def _unlinked(event: Event, before: Sequence[Event]) -> str:
-    """Return why `event` cannot follow the events `before`; empty if it can."""
+    """Return the reason why `event` cannot follow the events `before`; empty if it can."""
     last = before[-1] if before else None
     if last is None and not isinstance(event, GameOpened):
         return "A game's first event is GameOpened."

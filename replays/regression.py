@@ -42,7 +42,7 @@ def fitted(rows: Sequence[RegressionRow], ridge: float = RIDGE) -> list[float]:
 
 
 def chances_by(row: RegressionRow, weights: Sequence[float]) -> list[float]:
-    """The mean over the worlds of a row."""
+    """Return the mean chances over the worlds of a row."""
     by_world = [_world(row, number, weights) for number in range(len(row.worlds))]
     return [sum(column) / len(by_world) for column in zip(*by_world, strict=True)]
 
@@ -55,7 +55,7 @@ def brier(rows: Sequence[RegressionRow], predicted: Callable[[RegressionRow], Se
 
 
 def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The x of matrix · x = right, by elimination; the matrix is symmetric and positive."""
+    """Solve matrix · x = right by elimination; the matrix is symmetric and positive."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for at in range(size):
@@ -69,7 +69,7 @@ def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
 
 
 def least_squares(terms: Sequence[Sequence[float]], values: Sequence[float], ridge: float = TINY) -> list[float]:
-    """The weights by which terms · weights come nearest to the values."""
+    """Return the weights whose products with the terms fit the values best."""
     size = len(terms[0])
     matrix = [[sum(row[a] * row[b] for row in terms) + ridge * (a == b) for b in range(size)] for a in range(size)]
     right = [sum(row[a] * value for row, value in zip(terms, values, strict=True)) for a in range(size)]
@@ -77,7 +77,7 @@ def least_squares(terms: Sequence[Sequence[float]], values: Sequence[float], rid
 
 
 def _scales(rows: Sequence[RegressionRow]) -> list[float]:
-    """The root mean square of each term."""
+    """Return the root mean square of each term."""
     seats = [seat for row in rows for world in row.worlds for seat in world]
     return [
         max(TINY, (sum(value * value for value in column) / len(seats)) ** 0.5) for column in zip(*seats, strict=True)
@@ -118,7 +118,7 @@ def _add(
     chances: Sequence[float],
     held: Sequence[float],
 ) -> None:
-    """Add one world's part; `held[s]` is the probability that seat s won in it."""
+    """Add a world's part; `held[s]` is the probability that seat s won in it."""
     size, whole = len(gradient), sum(held)
     mean = [sum(chance * seat[at] for chance, seat in zip(chances, seats, strict=True)) for at in range(size)]
     for own, chance, seat in zip(held, chances, seats, strict=True):

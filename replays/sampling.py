@@ -21,24 +21,24 @@ from scoresheet.replays.chances import SeatStandings, standing
 
 WORLDS = 4
 POSITIONS = 8
-"""Per game, one from each eighth."""
+"""The number of positions per game, one from each eighth."""
 STRENGTHS = (0, 0, 0, 5, 15, 40)
-"""Percentages of random moves of a seat; the others are `greedy`'s."""
+"""The percentages of random moves of a seat; its other moves are greedy."""
 MOST_MOVES = 20_000
 
 
 class PositionSample(msgspec.Struct, frozen=True):
-    """A position of a simulated game, as the seat that was to act knew it."""
+    """A position of a simulated game, as the acting seat knew it."""
 
     game: int
     moves: int
-    """Made until then."""
+    """The number of moves before it."""
     of: int
-    """In the whole game."""
+    """The number of moves of the whole game."""
     seat: Seat
     worlds: list[SeatStandings]
     now: list[int]
-    """Points by seat as the position stood."""
+    """The points by seat at the position."""
     shares: list[float]
     """Final shares of the first place."""
     points: list[int]
@@ -47,7 +47,7 @@ class PositionSample(msgspec.Struct, frozen=True):
 def games(
     title: Title, seats: int, numbers: Sequence[int], options: JsonObject | None = None
 ) -> Iterator[PositionSample]:
-    """The samples of games number so and so: the same number makes the same game."""
+    """Yield samples of the games with these numbers, which are reproducible."""
     for number in numbers:
         yield from _game(title, seats, number, options or {})
 

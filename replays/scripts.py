@@ -1,4 +1,4 @@
-"""Scripts of recorded games common to all titles, and conditions on their outcome."""
+"""Scripts of recorded games that all titles share, and conditions on their outcome."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ Shown = Callable[[ScenarioPlayer], bool]
 
 
 def played(composer: ScenarioPlayer) -> None:
-    """Seat everyone and play to the end."""
+    """Take all seats and play to the end."""
     composer.sit_all()
     composer.finish()
 
@@ -30,7 +30,7 @@ def resigned_after(moves: int) -> Script:
 
 
 def shows(*kinds: type) -> Shown:
-    """Return whether there is something of each of these types."""
+    """Return a condition: the game has something of each of these types."""
     return lambda composer: composer.shows(*kinds)
 
 

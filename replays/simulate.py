@@ -56,7 +56,7 @@ def simulate(
 
 
 def move_bot(sheet: Sheet, random: Random, budget: Budget | None = None) -> None:
-    """Make one move, for the first seat that is asked, by the strategy that plays it."""
+    """Make a move with the strategy of the first seat to act."""
     seat = sheet.game.to_act()[0]
     strategy = sheet.game.seats[seat].bot
     moves = sheet.legal_moves(seat)

@@ -14,7 +14,7 @@ from scoresheet.domain.title import Title
 
 EVENTS_BETWEEN_CHECKPOINTS = 50
 FAR = 2 * EVENTS_BETWEEN_CHECKPOINTS
-"""Events read behind a checkpoint (or the beginning), from which on another one is worth while."""
+"""The number of events after a checkpoint (or the start) that make another one worthwhile."""
 
 
 class NoSuchPosition(DomainError):
@@ -25,11 +25,11 @@ class Events(Protocol):
     """A store of events."""
 
     def states(self, game: str, after: int, upto: int) -> list[bytes]:
-        """The stored bytes of the events `after` < version ≤ `upto`, in order."""
+        """Return the stored bytes of the events `after` < version ≤ `upto`, in order."""
         ...
 
     def checkpoint(self, title: Title, game: str, upto: int) -> Game | None:
-        """A copy of the game at some version ≤ `upto`, if one is kept that can be trusted."""
+        """Return a trusted copy of the game at some version ≤ `upto`, or None."""
         ...
 
     def imported(self, game: str) -> bool:
@@ -37,21 +37,21 @@ class Events(Protocol):
         ...
 
     def keep(self, title: Title, game: Game) -> None:
-        """Keep a checkpoint of the game as it is now, where that can be done."""
+        """Keep a checkpoint of the game at its current version, if possible."""
         ...
 
 
 def position(title: Title, kept: Events, game: str, version: int) -> Game:
-    """The game as it was after event `version`; `NoSuchPosition` if it has not got that far.
+    """Return the game after event `version`; raises `NoSuchPosition`.
 
-    Raises `BrokenChain` if an event behind the checkpoint is not as it was stored; those before it are not read.
+    Raises `BrokenChain` if an event after the checkpoint is corrupt; those before it are not read.
     """
     start, events = _near(title, kept, game, version, version)
     while (back := furthest_back(events)) < start.version:
         start, events = _near(title, kept, game, back, version)
     try:
         reached = _folded(title, kept, start, events)
-    except Exception:  # whatever an event that no rules made does to a state
+    except Exception:  # an event that was not produced by the rules can raise anything
         reached = stored.folded(title, _events(title, kept, game, Game(), version), imported=kept.imported(game))
     if reached.version != version or version < 1:
         raise NoSuchPosition("This game has no position {version}.", version=version)
@@ -85,7 +85,7 @@ def _events(title: Title, kept: Events, game: str, start: Game, version: int) ->
 
 
 def _folded(title: Title, kept: Events, start: Game, events: list[Event]) -> Game:
-    """Fold events, leaving a checkpoint if there were many."""
+    """Fold events; keep a checkpoint if there are many."""
     last = start.version + len(events)
     on_the_way = last - last % EVENTS_BETWEEN_CHECKPOINTS - start.version
     if len(events) < FAR or furthest_back(events[on_the_way:]) < start.version + on_the_way:

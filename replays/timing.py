@@ -1,4 +1,4 @@
-"""Whether a clock event can occur in a recorded game."""
+"""Checks of clock events: whether they can occur in a recorded game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.domain.instants import milliseconds
 
 
 def check_timing(game: Game, event: Event) -> None:
-    """Check that `event` can come next as to the clock; raises `BrokenRecord`."""
+    """Check that a clock `event` can come next; raises `BrokenRecord`."""
     if not isinstance(event, CLOCK_EVENTS):
         return
     dial = game.dial

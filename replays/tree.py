@@ -25,7 +25,7 @@ EMPTY = sha256().digest()
 """The root of the tree without leaves."""
 
 NodeAt = Callable[[int, int], bytes]
-"""(height, number) → the root of the whole subtree of 2^height leaves which is the number-th of its height, from 0."""
+"""(height, number) → the root of a complete subtree of 2^height leaves, numbered by height from 0."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class GrowingTree:
         self._roots: list[bytes] = []
 
     def add(self, leaf: bytes) -> None:
-        """One more leaf, by its hash."""
+        """Add the hash of a leaf."""
         self.size += 1
         whole = self.size
         while whole % 2 == 0:
@@ -69,12 +69,12 @@ class GrowingTree:
         self._roots.append(leaf)
 
     def root(self) -> bytes:
-        """The root as it is now."""
+        """Return the current root."""
         return joined(self._roots)
 
 
 def joined(roots: Sequence[bytes]) -> bytes:
-    """The root above whole subtrees, each smaller than the one before."""
+    """Return the root over complete subtrees, each smaller than the one before."""
     if not roots:
         return EMPTY
     above = roots[-1]
@@ -95,12 +95,12 @@ def whole_subtrees(start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def root_of(start: int, end: int, node: NodeAt) -> bytes:
-    """The root above the leaves `start` … `end` - 1 of a subtree."""
+    """Return the root over the leaves `start` … `end` - 1 of a subtree."""
     return joined([node(height, number) for height, number in whole_subtrees(start, end)])
 
 
 def inclusion_path(index: int, size: int, node: NodeAt) -> list[bytes]:
-    """The proof that leaf `index` is in the tree of the first `size` leaves (RFC 9162, 2.1.3.1)."""
+    """Return the proof that leaf `index` is in the first `size` leaves (RFC 9162, 2.1.3.1)."""
     path: list[bytes] = []
     start, end = 0, size
     while end - start > 1:
@@ -174,7 +174,7 @@ def _on_the_left(place: int, last: int, steps: int) -> list[bool] | None:
     sides: list[bool] = []
     while last and len(sides) < steps:
         left = place % 2 == 1 or place == last
-        while left and place % 2 == 0:  # the last one has nothing on its right: it stands for itself one higher
+        while left and place % 2 == 0:  # the last node has no sibling and moves up unchanged
             place, last = place >> 1, last >> 1
         sides.append(left)
         place, last = place >> 1, last >> 1
@@ -187,7 +187,7 @@ def signed_bytes(tree_size: int, root_hash: str, timestamp: str) -> bytes:
 
 
 def is_signed(head: Head, keys: Mapping[str, str]) -> bool:
-    """Return whether the head is signed by the key it names, one of `keys`."""
+    """Return whether the head is signed by the key that it names, one of `keys`."""
     return fits(head.signature, signed_bytes(head.tree_size, head.root_hash, head.timestamp), head.key_id, keys)
 
 
@@ -202,7 +202,7 @@ def fits(signature: str, signed: bytes, key_id: str, keys: Mapping[str, str]) ->
 
 
 def from_base64url(text: str) -> bytes:
-    """The bytes of base64url without padding; `ValueError` if it is none."""
+    """Decode base64url without padding; raises `ValueError`."""
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
@@ -210,5 +210,5 @@ def from_base64url(text: str) -> bytes:
 
 
 def _split(size: int) -> int:
-    """The largest power of two that is smaller than `size`: how many leaves are on the left."""
+    """Return the largest power of two below `size`, the number of leaves on the left."""
     return 1 << ((size - 1).bit_length() - 1)

@@ -10,20 +10,20 @@ import msgspec
 from scoresheet.domain.viewer import NOBODY, Seat
 
 CLEAR = 100
-"""Thousandths by which a seat is ahead of all others to be the one most likely to win."""
+"""The lead in thousandths that makes a seat the clear favourite."""
 LASTING = 3
-"""Decisions in a row."""
+"""The number of decisions for which the lead must last."""
 HALF = 500
 FALL = 150.0
 """A loss of this many thousandths reduces a decision's accuracy to 1/e."""
 Charted = tuple[int, Seat, list[int], str]
-"""The version of a decision, its seat, the chances after it by seat, and what it is called."""
+"""The version of a decision, its seat, the chances after it by seat, and the verdict."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """From the decision of this version on seat `to` was most likely to win; before, seat `was`.
+    """The decision of this version made seat `to` the favourite in place of seat `was`.
 
-    Alone: 0 where a better result than a usual one is likely, -1 where it is not.
+    In a solo game: 0 if a better result than usual is likely, -1 if it is not.
     """
 
     version: int
@@ -36,7 +36,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 def points(charted: Sequence[Charted], result: Sequence[int] = ()) -> list[TurningPoint]:
-    """The turning points of a game, in order; the first favourite of all is none."""
+    """Return the turning points of a game, in order; the first favourite is not one."""
     favourites = [favourite(chances) for _, _, chances, _ in charted]
     if result:
         favourites += [favourite(list(result))] * LASTING
@@ -62,7 +62,7 @@ def favourite(chances: Sequence[int]) -> Seat | None:
 
 
 def accuracy(losses: Sequence[int]) -> int | None:
-    """1000 where no decision gave anything away; None where there was none."""
+    """Return the accuracy, 1000 without losses; None without decisions."""
     return round(1000 * sum(exp(-max(0, loss) / FALL) for loss in losses) / len(losses)) if losses else None
 
 

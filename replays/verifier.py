@@ -1,4 +1,4 @@
-"""Verifies the record of a game without a server: `python verifier.py record.jsonl`; see `--help`.
+"""Verifies a record without a server: `python verifier.py record.jsonl`; see `--help`.
 
 This file is self-contained: it needs Python and, for signatures of receipts, the package `cryptography`. It trusts
 nothing it reads and holds one event at a time. Its checks are specified at /api/docs/record.
@@ -28,7 +28,7 @@ LONGEST_LINE, MOST_EVENTS, MOST_BYTES, MOST_DRAWS = 1 << 20, 10_000, 1 << 26, 10
 LONGEST_NUMBER = 20
 """In characters; all numbers fit in 64 bits."""
 PIECE, LEAST_OF_A_MEMBER = 1 << 14, 1 << 12
-"""Bytes of a compressed file that are held at once, and that each of its members counts for at least."""
+"""The number of compressed bytes held at once, and the least that each gzip member counts for."""
 MOST_UNPACKED = 2 * MOST_BYTES
 """The most bytes to which a verified file is decompressed."""
 BYTE_ORDER_MARK, GZIP = b"\xef\xbb\xbf", b"\x1f\x8b"
@@ -44,7 +44,7 @@ OTHER_KINDS = {
     b"\x28\xb5\x2f\xfd": "it is compressed with zstandard; decompress it first",
     GZIP: "it is compressed with gzip, twice; decompress it first",
 }
-"""The first bytes of files often given instead of UTF-8 text, and what to do about each."""
+"""The first bytes of files often passed instead of UTF-8 text, and the remedy for each."""
 TAR, TAR_AT = b"ustar", 257
 MOST_WRONG = 20
 """The maximum number of reported errors."""
@@ -56,7 +56,7 @@ HASH = re.compile("[0-9a-f]{64}")
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?Z")
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 CLOCKS_DIFFER = timedelta(days=1)
-"""The most by which an event may be earlier than the one before it, or ahead of the clock here."""
+"""The maximum by which an event may be earlier than the previous one, or ahead of this clock."""
 
 Json = dict[str, Any]
 ENVELOPE = dict.fromkeys(("type", "game", "at", "actor", "command", "software", "rules", "previous", "digest"), str)
@@ -70,7 +70,7 @@ OWN: dict[str, dict[str, type]] = {
     "SeatForfeited": {"seat": int},
     "GameFinished": {"ending": str, "scores": list, "ranking": list, "secret": str},
 }
-"""The fields that are checked of some kinds of events, besides those that all have."""
+"""The fields that are checked in some kinds of events, besides those that all events have."""
 WHEN: dict[str, tuple[str, ...]] = {
     "GameOpened": ("new",),
     **dict.fromkeys(("SeatTaken", "SeatLeft", "GameStarted"), ("open",)),
@@ -116,24 +116,24 @@ class Report:
     title: str = ""
     events: int = 0
     whole: bool = False
-    """Nothing in it is hidden, and all kinds of events are known: the rules can be asked."""
+    """True if nothing in it is hidden and all kinds of events are known, so the rules can check it."""
     checked: list[str] = field(default_factory=list)
     not_checked: list[str] = field(default_factory=list)
     wrong: list[Wrong] = field(default_factory=list)
 
     @property
     def sound(self) -> bool:
-        """Return whether nothing is wrong."""
+        """Return whether there are no errors."""
         return not self.wrong
 
     @property
     def record_sound(self) -> bool:
-        """Return whether the record itself has no mistakes."""
+        """Return whether the record itself has no errors."""
         return all(one.file != RECORD for one in self.wrong)
 
 
 class Unfit(ValueError):
-    """Something cannot be read, or is not what it should be."""
+    """The input cannot be read or has the wrong form."""
 
 
 class TooMuch(Unfit):
@@ -148,7 +148,7 @@ class Decompressed(io.RawIOBase):
         self._piece, self._member, self._made, self._ended = b"", zlib.decompressobj(31), 0, False
 
     def readable(self) -> bool:
-        """Return true, as for all files that are read."""
+        """Return True, as all files that are read are readable."""
         return True
 
     def readinto(self, buffer: Any) -> int:
@@ -169,7 +169,7 @@ class Decompressed(io.RawIOBase):
         return 0
 
     def _begins(self) -> bool:
-        """Begin the next member where one has ended, past any zeros; return whether one had ended."""
+        """Begin the next member if one has ended, after any zeros; return whether one had ended."""
         if self._member.eof:
             self._count(LEAST_OF_A_MEMBER - min(self._made, LEAST_OF_A_MEMBER))
             self._piece = self._piece.lstrip(b"\0")
@@ -187,7 +187,7 @@ class Decompressed(io.RawIOBase):
 
 
 def opened(file: BinaryIO, most: int = MOST_UNPACKED) -> io.BufferedReader:
-    """The file, decompressed if it is gzip, whatever it is called."""
+    """Return the file, decompressed if it is gzip, regardless of its name."""
     buffered = file if isinstance(file, io.BufferedReader) else io.BufferedReader(_Raw(file))
     if buffered.peek(len(GZIP)).startswith(GZIP):
         return io.BufferedReader(Decompressed(buffered, most), PIECE)
@@ -236,7 +236,7 @@ def text_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _first(line: bytes) -> bytes:
-    """The first line of a text without a byte order mark; raises `Unfit` where it is none."""
+    """Return a text without a byte order mark; raises `Unfit` for other encodings."""
     said = next((said for begins, said in OTHER_KINDS.items() if line.startswith(begins)), "")
     if not said and line[TAR_AT:].startswith(TAR):
         said = "it is a tar archive; take the files out first"
@@ -256,13 +256,13 @@ def bounded(lines: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def parsed(line: bytes) -> Json:
-    """The object that is written in a line; raises `Unfit`."""
+    """Return the JSON object in a line; raises `Unfit`."""
     try:
         value = json.loads(
             line.decode(), object_pairs_hook=_once, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
         )
         if b"\\u" in line:
-            json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair is no text
+            json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair is not valid text
     except (ValueError, RecursionError) as error:
         raise Unfit(f"it cannot be read: {str(error)[:100]}") from None
     if not isinstance(value, dict):
@@ -286,7 +286,7 @@ def _no_number(digits: str) -> NoReturn:
 
 
 def fields_fit(value: Json, fields: Mapping[str, type]) -> None:
-    """Raises `Unfit` if a field is missing, or of another kind."""
+    """Raise `Unfit` if a field is missing or has another type."""
     unfit = [name for name, kind in fields.items() if type(value.get(name)) is not kind]
     if unfit:
         raise Unfit(f"missing, or not what it should be: {', '.join(unfit)}")
@@ -298,7 +298,7 @@ def same(one: object, other: object) -> bool:
 
 
 def time_in(at: str) -> datetime | None:
-    """Return the UTC time that a text states in the form of RFC 3339; None if it states none."""
+    """Return the UTC time of an RFC 3339 text; None if it is not one."""
     try:
         return datetime.fromisoformat(at) if TIME.fullmatch(at) else None
     except ValueError:
@@ -306,7 +306,7 @@ def time_in(at: str) -> datetime | None:
 
 
 def untimely(at: str, before: str, now: datetime) -> str:
-    """Return why an event cannot have this time after one at `before`; empty if it can."""
+    """Return the reason why an event cannot have this time after `before`; empty if it can."""
     time, last = time_in(at), time_in(before)
     if time is None:
         return "its time is no time in UTC as RFC 3339 has it"
@@ -318,13 +318,13 @@ def untimely(at: str, before: str, now: datetime) -> str:
 
 
 def is_sealed(line: bytes, digest: str) -> bool:
-    """Return whether a line ends with this digest, and it is that of its bytes."""
+    """Return whether a line ends with this digest and the digest matches its bytes."""
     body, tail = line[:-TAIL], line[-TAIL:]
     return tail == SEAL + digest.encode() + b'"}' and hashlib.sha256(body + b"}").hexdigest() == digest
 
 
 def keyed(key: bytes, message: bytes) -> bytes:
-    """HMAC-SHA256."""
+    """Return HMAC-SHA256."""
     return hmac.digest(key, message, "sha256")
 
 
@@ -335,7 +335,7 @@ def seed_of(secret: bytes, entropies: Iterable[str]) -> bytes:
 
 
 def draw(seed: bytes, number: int, of: int) -> int:
-    """Draw `number` of a game, out of 0…`of`-1, without bias."""
+    """Return draw `number` of a game, out of 0…`of`-1, without bias."""
     for attempt in range(1 << 32):
         bits = keyed(seed, number.to_bytes(8, "big") + attempt.to_bytes(4, "big"))[:8]
         if (value := int.from_bytes(bits, "big")) < (1 << 64) // of * of:
@@ -344,9 +344,9 @@ def draw(seed: bytes, number: int, of: int) -> int:
 
 
 def difference(seen: object, full: object, where: str) -> str:
-    """Return where a player's view contradicts what was stored; empty if it does not.
+    """Return the place where a player's view contradicts the record; empty if there is none.
 
-    Hidden values are left out, or an empty text, 0, null, or a list of empty texts and nulls.
+    Hidden values are omitted, or an empty text, 0, null, or a list of empty texts and nulls.
     """
     parts: Iterable[tuple[object, object, str]]
     if is_hidden(seen, where):
@@ -369,7 +369,7 @@ def is_hidden(seen: object, where: str) -> bool:
 
 
 class Verification:
-    """A record as far as it was read: what is remembered of its events, and what was found."""
+    """The state of a verification: the data of the events read so far, and the report."""
 
     def __init__(self, receipts: Mapping[int, list[Json]], mine: Iterator[bytes] | None) -> None:
         self.report = Report()
@@ -386,16 +386,16 @@ class Verification:
         self.agreeing = self.compared = 0
 
     def wrong(self, check: str, version: int, reason: str, file: str = RECORD) -> None:
-        """Note an error, up to the maximum."""
+        """Add an error, up to the maximum."""
         if len(self.report.wrong) < MOST_WRONG:
             self.report.wrong.append(Wrong(check, version, reason, file))
 
     def found(self, check: str) -> bool:
-        """Return whether that check found a mistake, or nothing could be read."""
+        """Return whether that check failed, or the file could not be read."""
         return any(one.check in (check, "form") for one in self.report.wrong)
 
     def read(self, lines: Iterable[bytes]) -> None:
-        """Check line after line, the header first."""
+        """Check the lines in order, the header first."""
         number = -1
         try:
             for number, line in enumerate(bounded(lines)):
@@ -501,7 +501,7 @@ class Verification:
         self.agreeing += not otherwise
 
     def _compare(self, version: int, said: Json) -> None:
-        """An event with what a player was shown of it while the game went on."""
+        """Compare an event with the player's record of it during the game."""
         if self.mine is None:
             return
         try:
@@ -520,7 +520,7 @@ class Verification:
                 return
 
     def _compare_end(self) -> None:
-        """Check that nothing was shown to the player behind the last event, and something before it."""
+        """Check that the player's record ends with the last event at the latest, and is not empty."""
         try:
             if self.mine and (line := next(self.mine, None)) is not None:
                 parsed(line)
@@ -578,14 +578,14 @@ class Verification:
 
 
 def _shown_otherwise(name: str, seen: Json, said: Json) -> str:
-    """Return which part of a field is not what was shown of it; empty if all is."""
+    """Return the part of a field that contradicts the player's record; empty if none does."""
     if name in HIDING_FIELDS and said["type"] in MAY_HIDE and (name in said or name not in seen):
         return difference(seen[name], said[name], name) if name in seen else ""
     return "" if name in seen and name in said and same(seen[name], said[name]) else name
 
 
 def _filled(name: str, value: object) -> object:
-    """A field of the header with what is left out where it has its default."""
+    """Return a header field with omitted defaults filled in."""
     defaults = PARTS.get(name)
     if not defaults or not isinstance(value, list):
         return value
@@ -613,7 +613,7 @@ def _key(said: object) -> tuple[str, bytes]:
 
 
 def unbase64(text: str) -> bytes:
-    """The bytes of base64url without padding; raises `Unfit` if it is anything else."""
+    """Decode base64url without padding; raises `Unfit`."""
     try:
         raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except ValueError as error:
@@ -647,7 +647,7 @@ class Receipts:
 
 
 def receipts_in(lines: Iterable[bytes]) -> Receipts:
-    """The receipts and keys in lines; what is neither is noted as wrong."""
+    """Return the receipts and keys in lines; other lines are reported as errors."""
     found = Receipts()
     number = 0
     try:
@@ -671,7 +671,7 @@ def _take(found: Receipts, said: Json) -> None:
 
 
 def _check_signatures(found: Receipts, keys: Mapping[str, bytes]) -> list[Wrong]:
-    """List the mistakes in signatures, and drop the receipts that have one: they prove nothing."""
+    """Return the errors in signatures, and drop receipts with one, which prove nothing."""
     wrong = []
     for receipt in list(chain.from_iterable(found.of.values())):
         key = keys.get(receipt["key_id"])
@@ -720,11 +720,11 @@ def verify(
 
 
 ORDER = ("form", "chain", "order", "header", "draws", "receipts", "signatures", "against")
-"""The checks; what an earlier one finds may be why a later one does."""
+"""The checks in order; a failed check may be the cause of a later failure."""
 
 
 def _signatures(kept: Receipts, keys: Mapping[str, bytes] | None) -> list[Wrong] | None:
-    """List the mistakes in the signatures of receipts; None where they cannot be checked."""
+    """Return the errors in signatures of receipts; None if they cannot be checked."""
     known = kept.keys if keys is None else keys
     try:
         return _check_signatures(kept, known) if known else None
@@ -750,7 +750,7 @@ def _sign(
 
 
 def _tell(verification: Verification, kept: Receipts, keys: Mapping[str, bytes] | None, has_mine: bool) -> None:
-    """Says in sentences what was checked, and what was not."""
+    """Describe in sentences the checks that were made, and those that were not."""
     report, opened = verification.report, verification.last.get("GameOpened", {})
     report.game, report.title = opened.get("game", ""), opened.get("title", "")
     sealed = report.events - len(verification.unsealed)
@@ -791,12 +791,12 @@ def _not_checked(verification: Verification, has_receipts: bool) -> Iterator[str
 
 
 def printable(text: str) -> str:
-    """The text with what could control a terminal written out."""
+    """Return the text with terminal control characters escaped."""
     return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
 
 
 def sentences(report: Report) -> Iterator[str]:
-    """A report, to be read."""
+    """Return a report as text."""
     yield f"Game {report.game} ({report.title}): {report.events} events."
     yield from (f"Checked: {sentence}" for sentence in report.checked)
     yield from (f"Not checked: {sentence}" for sentence in report.not_checked)
@@ -814,7 +814,7 @@ def _verdict(report: Report) -> str:
 
 
 def as_object(report: Report) -> Json:
-    """A report, for programs."""
+    """Return a report as an object."""
     return {"sound": report.sound, "record_sound": report.record_sound, **asdict(report)}
 
 

@@ -60,7 +60,7 @@ STATUS_BEFORE: dict[type[Event], tuple[str, ...]] = {
 def replay_by_effects(record: Record) -> Game:
     """Return the game after applying all effects; raises `Diverged`.
 
-    Only for trusted records: effects are believed. Replay others by the rules first.
+    Only for trusted records: effects are not checked. Replay others by the rules first.
     """
     walk = Walk(record.title)
     for event in record.events:
@@ -69,16 +69,16 @@ def replay_by_effects(record: Record) -> Game:
             walk.believe(event)
         except DomainError as error:
             raise _diverged(event, str(error)) from None
-        except Exception as error:  # whatever a made-up effect does to a state
+        except Exception as error:  # a forged effect can raise anything
             raise _diverged(event, f"The effects cannot be applied ({type(error).__name__}).") from error
     return walk.game
 
 
 def replay_by_rules(record: Record, ancestry: Ancestry = not_at_hand) -> Game:
-    """The game at the record's end, by running today's rules with the recorded draws.
+    """Return the game at the record's end, by today's rules with the recorded draws.
 
-    `Diverged` names the first version whose effects, scores or ranking come out otherwise than they are recorded.
-    No effect is applied that the rules did not bring about; of a branch, none that `ancestry` does not tell of.
+    `Diverged` names the first version whose effects, scores or ranking differ from the record. Only effects that the
+    rules produce are applied; in a branch, only those that `ancestry` confirms.
     """
     walk = Walk(record.title, ancestry=ancestry)
     for event in record.events:

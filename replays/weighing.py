@@ -14,22 +14,22 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.chances import Fit, standing
 
 BESIDE = 3
-"""Moves that the one that was made is compared with."""
+"""The maximum number of moves compared with the one made."""
 AT_ONCE = 4
-"""Worlds from one look at whether more are needed to the next."""
+"""The number of worlds between checks whether more are needed."""
 FEWEST, LEAST = 2, 8
-"""Worlds that every decision gets, however few play-outs there are; and those before which nothing is clear."""
+"""The minimum number of worlds for each decision, and before a result counts as clear."""
 WIDE = 2.5
-"""Standard errors by which something has to be clear to ask no more."""
+"""The number of standard errors that makes a result clear."""
 NEGLIGIBLE, GRAVE = 0.03, 0.2
-"""Losses below the one are called nothing, and above the other the worst."""
+"""Losses below the first count as none, and above the second as the worst."""
 Chances = list[float]
 
 
 class Weighing(NamedTuple):
     """Chances by seat after the move `made` and after others, best first.
 
-    `loss`: how much worse the move made is than the best, with its standard error over the worlds.
+    `loss`: the difference between the best move and the move made, with its standard error over the worlds.
     """
 
     made: Chances
@@ -61,7 +61,7 @@ def weigh_decision(
     playouts: int,
     random: Random,
 ) -> Weighing:
-    """Choose moves to compare with one half of the play-outs, and compare with the other."""
+    """Choose moves to compare with half of the play-outs, and compare them with the other half."""
     chosen = weigh(title, state, seat, random, Playouts(max(1, playouts // 2)), always=[made])
     beside = [one.move for one in chosen if one.move != made][:BESIDE]
     tried = [_Tried(move) for move in (made, *beside)]
@@ -77,7 +77,7 @@ def weigh_decision(
 
 
 def _is_clear(tried: Sequence[_Tried], seat: Seat) -> bool:
-    """Return whether more worlds would hardly change what is said of the move."""
+    """Return whether more worlds would hardly change the verdict."""
     if len(tried[0].by_world) < LEAST:
         return False
     _, loss, error = _loss(tried, seat)

@@ -1,4 +1,4 @@
-"""A witness keeps heads and receipts and checks whether the log still includes them all.
+"""Keeps heads and receipts, and checks whether the log still includes them all.
 
 Like `tree.py`, which it needs beside it in a folder `replays`, it uses only the standard library and `cryptography`.
 """
@@ -35,14 +35,14 @@ class Receipt:
 
 
 class CannotShow(Exception):
-    """There is no such proof."""
+    """The service has no such proof."""
 
 
 class Service(Protocol):
-    """A transparency log. Nothing it says is believed without proof; it may raise errors."""
+    """A transparency log, which is trusted only with proofs; it may raise errors."""
 
     def head(self) -> tuple[Head, bool]:
-        """Return the newest head, and whether it was made now, so that all receipts must be in it."""
+        """Return the newest head, and whether it was made now, so that it must cover all receipts."""
         ...
 
     def consistency(self, first: int, second: int) -> list[bytes]:
@@ -50,17 +50,17 @@ class Service(Protocol):
         ...
 
     def inclusion(self, receipt: Receipt, tree_size: int) -> tuple[int, list[bytes]]:
-        """Return which leaf the receipt's event is, and the proof; `CannotShow` if there is none."""
+        """Return the leaf of the receipt's event, and its proof; raises `CannotShow`."""
         ...
 
 
 Progress = Callable[[int, int], object]
-"""(proofs checked, proofs there are)."""
+"""(number of proofs checked, total)."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """The result: what was checked, and errors in sentences."""
+    """The result: the checks made, and errors in sentences."""
 
     heads: int
     receipts: int
@@ -70,7 +70,7 @@ class Finding:
     """The current head, if asked for."""
     wrong: list[str] = field(default_factory=list)
     later: int = 0
-    """Receipts of events which are newer than the present head."""
+    """Receipts of events that are newer than the current head."""
 
 
 def check(
@@ -99,7 +99,7 @@ def check(
 
 
 def _surely_before(head: Head) -> str:
-    """Return when an event was surely stored before a head; later times may be too late."""
+    """Return when an event was certainly stored before a head; later times may be too late."""
     try:
         at = datetime.fromisoformat(head.timestamp) - SECONDS_TO_STORE
     except (ValueError, OverflowError):
@@ -108,7 +108,7 @@ def _surely_before(head: Head) -> str:
 
 
 def ordered(heads: Iterable[Head]) -> list[Head]:
-    """One head of each size, by size."""
+    """Return one head of each size, by size."""
     by_size = {head.tree_size: head for head in heads}
     return [by_size[size] for size in sorted(by_size)]
 
@@ -160,7 +160,7 @@ def _included(service: Service, receipt: Receipt, present: Head, keys: Mapping[s
 
 
 def told(head: Head) -> str:
-    """Return which head that is, for people."""
+    """Return a description of that head."""
     return f"{head.timestamp} ({head.tree_size} events)"
 
 

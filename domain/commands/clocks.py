@@ -1,6 +1,6 @@
 """Clock commands: pauses, vacation, time-outs; each checks, then writes on a sheet.
 
-A game is abandoned when nobody is left to play it, and when it is `neglected`.
+A game is abandoned when no player is left, and when it is `neglected`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Due(NamedTuple):
 
 
 def ask_pause(sheet: Sheet, seat: Seat) -> None:
-    """Ask for a pause; the clocks stop at once if nobody has to agree."""
+    """Ask for a pause; the clocks stop at once if no other player has to agree."""
     dial = _dial(sheet)
     if dial.paused:
         raise CannotChangeClock("The clocks are already stopped.")

@@ -32,7 +32,10 @@ MOST_DISPUTES = 20
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """An arbiter's decision. `to` is the position from which a rewind or a replay continues, else 0."""
+    """An arbiter's decision.
+
+    `to` is the position from which a rewind or a replay continues, else 0.
+    """
 
     verdict: Verdict
     remedy: Remedy = "none"
@@ -86,13 +89,16 @@ def expire_dispute(sheet: Sheet, number: int) -> None:
 
 
 def look(sheet: Sheet, number: int) -> None:
-    """Record that the arbiter, who is the actor, sees hidden information; raises `CannotDispute`."""
+    """Record that the arbiter (the actor) sees hidden information; raises `CannotDispute`."""
     open_dispute(sheet.game, number)
     sheet.write(ArbiterLooked, dispute=number)
 
 
 def rule(sheet: Sheet, number: int, ruling: Ruling) -> None:
-    """Rule on a dispute and apply the remedy; raises `CannotDispute`, also if the remedy is impossible."""
+    """Rule on a dispute and apply the remedy.
+
+    Raises `CannotDispute`, also if the remedy is impossible.
+    """
     dispute = open_dispute(sheet.game, number)
     check_remedy(sheet.game, ruling)
     if ruling.remedy == "rewind":
@@ -105,7 +111,7 @@ def rule(sheet: Sheet, number: int, ruling: Ruling) -> None:
 
 
 def open_dispute(game: Game, number: int) -> Dispute:
-    """The open dispute with that id; raises `CannotDispute` if there is none."""
+    """Return the open dispute with that id; raises `CannotDispute` if there is none."""
     dispute = find(game.disputes, number)
     if dispute is None or dispute.standing != "open":
         raise CannotDispute("Dispute {number} is not open.", number=number)

@@ -48,7 +48,7 @@ class SealedEvent(msgspec.Struct, frozen=True):
 
 
 def check_settings(title: Title, settings: GameSettings) -> None:
-    """Check that the title supports the settings; raise `SeatUnavailable` or `BadOptions` if not."""
+    """Check that the title supports the settings; raise `SeatUnavailable` or `BadOptions`."""
     title.check_seats(settings.seats)
     title.read_options(settings.options)
     check_handicap(settings.seats, settings.handicap)

@@ -1,7 +1,7 @@
 """Commands for seats that change hands during play. Each checks, then writes on a sheet.
 
-These functions decide by the game alone who can take a seat, and raise `CannotHandOver`. The service adds its own rules
-(invitations, ownership of programs).
+These functions decide by the game alone which players can take a seat, and raise `CannotHandOver`. The service adds its
+own rules (invitations, ownership of programs).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def has_played(game: Game, player: str) -> bool:
 
 
 def offer(sheet: Sheet, seat: Seat) -> None:
-    """Offer the seat to another player. Its holder plays until somebody takes it over."""
+    """Offer the seat to other players. Its holder plays until a player takes it over."""
     sheet.need("playing")
     chair = sheet.game.seats[seat]
     if chair.offered:
@@ -110,14 +110,17 @@ def after_time_out(sheet: Sheet, seats: Sequence[Seat]) -> None:
 
 
 def late_for(game: Game, seat: Seat) -> LateSeats | None:
-    """Return the question that `seat` must answer about a late seat; the first if there are several."""
+    """Return the question that `seat` must answer about a late seat; the first of several."""
     if not any(chair.overdue for chair in game.seats):
         return None
     return next((LateSeats(about) for about, _ in by_seat(game.seats) if seat in deciding(game, about)), None)
 
 
 def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:
-    """Vote on waiting: one vote in favour gives the seat its time again; without any it is forfeited."""
+    """Vote on waiting for a late seat.
+
+    One vote in favour gives the seat its time again; without any it is forfeited.
+    """
     sheet.need("playing")
     game = sheet.game
     if not 0 <= about < len(game.seats) or not game.seats[about].overdue or seat not in beside(game, about):

@@ -1,4 +1,4 @@
-"""Automatic consequences of departures and time-outs, which need no answer of a player."""
+"""Automatic consequences of departures and time-outs, which need no player's answer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def is_settled(game: Game) -> bool:
 def settle(sheet: Writing) -> None:
     """Apply the consequences of the remaining answers: stop the clocks, forfeit late seats.
 
-    Late seats that nobody waits for are forfeited together, so that the order of seats does not matter.
+    Late seats without a vote to wait are forfeited together, so that the order of seats does not matter.
     """
     if has_all_consents(sheet.game):
         sheet.write(ClocksStopped, reason="agreed")

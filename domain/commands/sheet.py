@@ -124,7 +124,10 @@ class Sheet:
         return self.title.legal_moves(self.game.started_state, seat)
 
     def move(self, seat: Seat, move: Move, order: str = "") -> None:
-        """Make a move, by the conditional move `order` if given; record the result if it ends the game."""
+        """Make a move and record the result if it ends the game.
+
+        `order` is the id of the conditional move that makes it, if any.
+        """
         self.need("playing")
         if not 0 <= seat < len(self.game.seats):
             raise NotAsked("This seat does not exist.")
@@ -139,8 +142,8 @@ class Sheet:
     def request_takeback(self, seat: Seat, to: int, allies: Collection[Seat] = ()) -> None:
         """Return to position `to`, at once or after the others agree; raises `CannotTakeBack`.
 
-        A seat may take back its own last moves without asking if nothing was disclosed and nobody else has moved since.
-        Other seats' anytime moves do not count: they are made again if they have the same effects.
+        A seat may take back its own last moves without asking if nothing was disclosed and no other seat has moved
+        since. Anytime moves of other seats do not count: they are made again if they have the same effects.
         """
         self.need("playing")
         self._check_no_wait()
@@ -155,7 +158,10 @@ class Sheet:
             self._take_back_if_agreed()
 
     def is_free(self, seat: Seat, to: int) -> bool:
-        """Return whether `seat` may return to `to` without asking and keep other seats' anytime moves."""
+        """Return whether `seat` may return to `to` without asking.
+
+        It may if the other seats' anytime moves since then have the same effects when they are made again.
+        """
         return self.game.may_return(seat, to) and self._others_keep_theirs(seat, to)
 
     def check_return(self, to: int) -> None:
@@ -232,7 +238,7 @@ class Sheet:
         return all(self._comes_to_the_same(made, state) for made in made_at_any_time(self.past.since(to), seat))
 
     def _comes_to_the_same(self, made: MoveMade, state: GameState) -> bool:
-        """Make the move on `state`, changing it; return whether its effects are the same, without a draw."""
+        """Make the move on `state`, and return whether its effects are the same without a draw."""
         if made.move not in self.title.anytime(state, made.seat):
             return False
         try:

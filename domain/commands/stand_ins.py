@@ -10,6 +10,9 @@ FORFEIT_BOT = "greedy"
 
 
 def stand_in(game: Game) -> str:
-    """Return the level of the stand-in: the game's setting, but no searching bot in a rated game."""
+    """Return the level of the stand-in: the game's setting.
+
+    In a rated game, a level that searches is replaced by one that does not.
+    """
     agreed = game.clock.bot if game.clock else ""
     return FORFEIT_BOT if not agreed or (game.rated and agreed in THINKING) else agreed

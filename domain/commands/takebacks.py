@@ -1,4 +1,4 @@
-"""Taking back turns: where a seat's turn began, and how much of it is free to take back."""
+"""Takebacks of turns: the start of a seat's turn, and the part that needs no consent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TURN: Literal["turn"] = "turn"
 
 
 class TurnToUndo(msgspec.Struct, frozen=True):
-    """The moves of a seat's current or last turn that are free to take back: those after `to`."""
+    """The moves of a seat's current or last turn that need no consent: those after `to`."""
 
     to: int
     moves: int
@@ -31,7 +31,7 @@ class TurnToUndo(msgspec.Struct, frozen=True):
 
 
 def turn_of(game: Game, seat: Seat, since: Sequence[Event], before: int = 0) -> TurnToUndo | None:
-    """Return the free part of the seat's turn; None if its last move is not free.
+    """Return the part of the seat's turn that needs no consent; None if its last move does.
 
     A turn is a run of moves of one seat. It begins after another seat's move (anytime moves excepted) or with a round.
     `since` holds at least the events after position `game.free[seat]`; `before` is the version of the seat's last own
@@ -52,15 +52,15 @@ def begins_round(event: Event) -> bool:
 
 
 def request_takeback(sheet: Sheet, seat: Seat, to: int | Literal["turn"], allies: Collection[Seat] = ()) -> None:
-    """Return to position `to`, at once or by asking; "turn" returns to the start of the free turn.
+    """Return to position `to`, at once or after asking; raises `CannotTakeBack`.
 
-    Raises `CannotTakeBack`.
+    "turn" returns to the start of the part of the turn that needs no consent.
     """
     sheet.request_takeback(seat, _start(sheet, seat) if to == TURN else to, allies)
 
 
 def _start(sheet: Sheet, seat: Seat) -> int:
-    """Return the earliest position of the turn that is free to return to; raises `CannotTakeBack`."""
+    """Return the start of the part of the turn that needs no consent; raises `CannotTakeBack`."""
     sheet.need("playing")
     free = sheet.game.free.get(seat)
     since = sheet.past.since(free) if free is not None else []

@@ -68,9 +68,10 @@ class Conditions(OrderPart, frozen=True):
 
 
 class Answer(OrderPart, frozen=True):
-    """A selection of a legal move: its type, comparisons of fields, and a choice if several match.
+    """A selection of a legal move: its type, comparisons of fields, and a tie-break.
 
-    `only` chooses none of several. `lowest` and `highest` compare the number in field `by`; ties go to the first.
+    If several match, `only` chooses none. `lowest` and `highest` compare the number in field `by`; ties go to the
+    first.
     """
 
     move: Name
@@ -143,7 +144,7 @@ def stored(sent: bytes | str) -> Order:
 
 
 def check(title: Title, order: Order) -> None:
-    """Check that the title has everything the conditional move refers to; raise `BadOrder` if not."""
+    """Check that everything the conditional move refers to exists; raise `BadOrder` if not."""
     if isinstance(order, StandingOrder):
         _check_standing(title, order)
         return

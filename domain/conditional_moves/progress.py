@@ -17,7 +17,10 @@ from scoresheet.domain.viewer import Seat, at_seat
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """The number of steps made, the versions of the owner's steps, and the reason of a stop, if any."""
+    """The number of steps made, the versions of the owner's steps, and why the plan stopped.
+
+    The reason is empty while the plan has not stopped.
+    """
 
     made: int = 0
     own: tuple[int, ...] = ()

@@ -63,7 +63,7 @@ def keep_time(game: Folded, clock: Clock, event: Event) -> None:
 
 
 def pass_by(dial: Dial, event: Event) -> None:
-    """Advance the clocks past an event that was later taken back, of which only its time counts."""
+    """Advance the clocks past an event that was taken back later; only its time counts."""
     dial.now = dial.happened = max(dial.now, milliseconds(event.at) or 0)
     _settle_plea(dial, event)
 
@@ -79,7 +79,10 @@ def restart_turns(game: Folded, dial: Dial, event: MovesTakenBack) -> None:
 
 
 def keep_standing(mine: Dial, theirs: Dial) -> None:
-    """Copy the clock fields that takebacks leave alone from `theirs`, the clocks before the takeback."""
+    """Copy the clock fields that takebacks do not restore from `theirs`.
+
+    `theirs` are the clocks before the takeback.
+    """
     for name in ("now", "happened", "stops", "stopped", "paused", "pause", "away", "taken", "given", "plea", "pleaded"):
         setattr(mine, name, getattr(theirs, name))
 
@@ -110,7 +113,7 @@ def _used_by(clock: Clock, dial: Dial, seat: Seat, earlier: Dial, at: int) -> in
 
 
 def plea_stops(game: Folded, seat: Seat, allies: Collection[Seat] = ()) -> int:
-    """Return the milliseconds for which a takeback request by `seat` would stop the clocks now.
+    """Return the milliseconds for which a takeback request by `seat` would stop the clocks.
 
     `allies` are all seats of the same person, including programs.
     """
@@ -141,7 +144,10 @@ def _stand_or_run(game: Folded, dial: Dial) -> None:
 
 
 def _settle_plea(dial: Dial, event: Event) -> None:
-    """Close a takeback request that is no longer pending; charge its time unless it was granted."""
+    """Close a takeback request that is no longer pending.
+
+    Its time is charged unless it was granted.
+    """
     outcome = outcome_of(event) if dial.plea else None
     if dial.plea is None or outcome is None:
         return
@@ -271,7 +277,7 @@ _Change = Callable[[Folded, Dial, Any], None]
 
 
 def _on(kind: type[EventType], change: Callable[[Folded, Dial, EventType], None]) -> dict[type[Event], _Change]:
-    """Return a table with one entry; type checkers verify that its change takes events of that kind."""
+    """Return a table with one entry; type checkers verify that the change takes such events."""
     return {kind: change}
 
 

@@ -18,5 +18,5 @@ Folds = dict[type[Event], Fold]
 
 
 def on(kind: type[EventType], fold: Callable[[Folded, EventType], None]) -> Folds:
-    """Return a table with one entry; type checkers verify that its fold takes events of that kind."""
+    """Return a table with one entry; type checkers verify that the fold takes such events."""
     return {kind: fold}

@@ -1,1 +1,1 @@
-"""Balance: what many games by bots say of a title's seats, cards and rules."""
+"""Balance reports: what many bot games say about a title's seats, pieces and rules."""

@@ -1,4 +1,4 @@
-"""The facts of a simulated game, as a line of JSON: all that a balance report asks of it."""
+"""The facts of a simulated game, as a line of JSON: the input of a balance report."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     seats: int
     strategies: tuple[str, ...]
-    """They take turns on the seats: in game g, seat s is played by strategy s + g."""
+    """The strategies rotate: in game g, seat s is played by strategy s + g."""
     playouts: int = 0
     """Play-outs per move of thinking bots; 0 for the level's default."""
     opening: int = 0
@@ -47,12 +47,12 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return tuple(self.strategies[(seat + number) % len(self.strategies)] for seat in range(self.seats))
 
     def chance_of(self, number: int) -> random.Random:
-        """Return the random generator of game `number`, the same for everyone."""
+        """Return the random generator of game `number`, which is reproducible."""
         return random.Random(f"{msgspec.json.encode(self).decode()} {number}")  # noqa: S311
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """One game; lists have an item per seat."""
+    """The facts of a game; lists have an item per seat."""
 
     setting: Setting
     number: int
@@ -61,7 +61,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     parts: list[dict[str, int]]
     ranking: list[list[Seat]]
     order: list[Seat]
-    """Seats in the order of their first turn: the first move that was asked of them alone."""
+    """Seats in the order of their first turn: the first decision that was asked of them alone."""
     pieces: dict[str, dict[str, list[int]]]
     """Uses by seat, by kind and id."""
     effects: dict[str, int]
@@ -87,7 +87,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Counting:
-    """Counts what happens in a game."""
+    """A counter of moves, effects and used pieces."""
 
     def __init__(self, title: Title, seats: int) -> None:
         self.title, self.seats = title, seats
@@ -103,7 +103,7 @@ class Counting:
             self.order.append(seat)
 
     def count(self, effects: Iterable[Effect]) -> None:
-        """Count effects, and the pieces that they say were used."""
+        """Count effects and the pieces that they record as used."""
         for effect in effects:
             self.effects[type(effect).__name__] += 1
             for kind, piece, seat in pieces_of(self.title, effect):
@@ -112,7 +112,7 @@ class Counting:
 
 
 def setting_of(title: Title, seats: int, strategies: Iterable[str], playouts: int = 0, opening: int = 0) -> Setting:
-    """Games of a title with the components of today."""
+    """Return the setting of games with the current components."""
     edition = title.editions.today.digest[:12]
     who = tuple(strategies)
     return Setting(title=title.title, seats=seats, strategies=who, playouts=playouts, opening=opening, edition=edition)

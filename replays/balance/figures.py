@@ -1,4 +1,4 @@
-"""Figures: what a title's simulated games say, by who played and by seats."""
+"""The figures of a balance report, by players and number of seats."""
 
 from __future__ import annotations
 
@@ -16,41 +16,44 @@ from scoresheet.replays.balance.pieces import ENOUGH, PieceBalance, one_each, pi
 from scoresheet.replays.balance.rules import Unused, unused
 
 CHANCE = "random"
-"""Who plays so shows what can happen, and nothing of what is good."""
+"""The strategy whose games show what can happen, but not which moves are good."""
 DIGITS = 3
 TWENTIETHS = 20
 ORDERS = 2
-"""Seats are compared by their numbers and by the order of first turns."""
+"""The number of comparisons of seats: by seat number and by order of first turns."""
 
 
 class SeatFigures(msgspec.Struct, frozen=True):
-    """A seat or place in turn order: share of first places, points above the table's mean."""
+    """A seat or place in turn order: its share of first places, and its lead in points.
+
+    The lead is over the mean of the table.
+    """
 
     seat: int
-    """From 0."""
+    """Counted from 0."""
     won: Interval
     ahead: Interval
     unfair: bool
-    """Whether its share surely differs, over all reported comparisons."""
+    """True if its share certainly differs, over all reported comparisons."""
 
 
 class Sample(msgspec.Struct, frozen=True, kw_only=True):
-    """Games of the same number of seats, all of them played by the same bots."""
+    """Games with the same number of seats and the same bots."""
 
     name: str
     """The players: `greedy`, or `strong, 16 play-outs`."""
     seats: int
     games: int
     thinking: bool
-    """Whether good moves were played, so that conclusions can be drawn."""
+    """True if the bots played well enough for conclusions."""
     points: Interval
     winners: Interval
-    """Points of the first place."""
+    """The points of the first place."""
     tied: float
-    """Share of games whose first place is shared."""
+    """The share of games whose first place is shared."""
     moves: Interval
     middle: tuple[int, int]
-    """The range of moves in nine of ten games."""
+    """The range of the number of moves in nine of ten games."""
     by_order: list[SeatFigures]
     """By order of first turns."""
     by_seat: list[SeatFigures]
@@ -66,14 +69,14 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     samples: list[Sample]
     pieces: list[PieceBalance]
-    """From the games of those who think."""
+    """From the games of thinking bots."""
     dealt: list[PieceBalance]
     """Pieces of which each seat has one, from games with random openings."""
     unused: Unused
 
 
 def figures(title: Title, facts: Iterable[Facts]) -> Figures:
-    """Return the report on games with today's components; others are skipped."""
+    """Return the report on games with the current components; others are skipped."""
     edition = title.editions.today.digest
     games = [each for each in facts if edition.startswith(each.setting.edition)]
     plain = [each for each in games if not each.setting.options]
@@ -92,7 +95,7 @@ def figures(title: Title, facts: Iterable[Facts]) -> Figures:
 
 
 def _groups(games: Iterable[Facts]) -> dict[tuple[bool, str, int], list[Facts]]:
-    """Group games by players, random ones last, and by seats."""
+    """Group games by number of seats and by players, random players last."""
     groups = dict[tuple[bool, str, int], list[Facts]]()
     for each in games:
         groups.setdefault((each.setting.strategies == (CHANCE,), name_of(each), each.setting.seats), []).append(each)
@@ -130,7 +133,7 @@ def _middle(moves: list[int]) -> tuple[int, int]:
 
 
 def _places(orders: list[list[Seat]], games: Sequence[Facts], compared: int) -> list[SeatFigures]:
-    """Return figures by place in each game's order; none for solo games."""
+    """Return figures by place in each game's order; empty for solo games."""
     seats = len(orders[0])
     return [_place(place, orders, games, compared) for place in range(seats)] if seats > 1 else []
 

@@ -1,4 +1,4 @@
-"""Intervals: how far what was counted may be from what is true."""
+"""Confidence intervals of the counted figures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEWEST = 2
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """An interval around `mean` from that many `cases`."""
+    """A confidence interval around `mean` from a number of `cases`."""
 
     mean: float
     low: float
@@ -23,21 +23,24 @@ class Interval(msgspec.Struct, frozen=True):
     cases: int
 
     def excludes(self, value: float) -> bool:
-        """Return whether it is surely another value."""
+        """Return whether the value lies outside the interval."""
         return not self.low <= value <= self.high
 
     def rounded(self, digits: int) -> Interval:
-        """Return it rounded for the report."""
+        """Return the interval rounded for the report."""
         return Interval(round(self.mean, digits), round(self.low, digits), round(self.high, digits), self.cases)
 
 
 def among(comparisons: int, sure: float = SURE) -> float:
-    """Return the confidence of each comparison for all together (Bonferroni)."""
+    """Return the confidence that each of several comparisons needs (Bonferroni)."""
     return 1 - (1 - sure) / max(1, comparisons)
 
 
 def mean_of(values: Sequence[float], sure: float = SURE) -> Interval:
-    """The mean of independent values, by Student's distribution. There is at least one."""
+    """Return the interval of the mean of independent values, by Student's distribution.
+
+    There must be at least one value.
+    """
     mean, number = fmean(values), len(values)
     if number < FEWEST:
         return Interval(mean, -math.inf, math.inf, number)
@@ -48,7 +51,7 @@ def mean_of(values: Sequence[float], sure: float = SURE) -> Interval:
 def ratio_of(games: Iterable[tuple[float, int]], sure: float = SURE) -> Interval:
     """Return the mean over all cases from each game's (sum, cases), clustered by game.
 
-    There is at least one case. The deviation of the ratio is linearised.
+    There must be at least one case. The deviation of the ratio is linearised.
     """
     some = [(total, cases) for total, cases in games if cases]
     cases = sum(number for _, number in some)
@@ -60,7 +63,7 @@ def ratio_of(games: Iterable[tuple[float, int]], sure: float = SURE) -> Interval
 
 
 def share_of(won: float, games: int, sure: float = SURE) -> Interval:
-    """Return a Wilson interval for a share of games; parts of games may be won."""
+    """Return a Wilson interval for a share of games; games may be won in part."""
     z, share = NormalDist().inv_cdf((1 + sure) / 2), won / games
     square = z * z / games
     middle = (share + square / 2) / (1 + square)
@@ -74,7 +77,7 @@ def _around(mean: float, deviation: float, independent: int, cases: int, sure: f
 
 
 def student(freedom: int, sure: float) -> float:
-    """Return the quantile of Student's distribution by an expansion valid from 5 on."""
+    """Return the quantile of Student's distribution by an expansion, valid from 5 degrees on."""
     z = NormalDist().inv_cdf((1 + sure) / 2)
     terms = (
         z,

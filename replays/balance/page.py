@@ -1,4 +1,4 @@
-"""The page of a balance report, in Markdown, and its figures, in JSON."""
+"""The page of a balance report in Markdown, and its figures in JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoresheet.replays.balance.pieces import ENOUGH, MATERIAL_POINTS, MATERIAL_
 
 BEGIN, END = "<!-- by hand -->", "<!-- by the program again -->"
 MOST_SHOWN = 16
-"""With more pieces of a kind only both ends are shown; the JSON has all."""
+"""With more pieces of a kind, the page shows only both ends; the JSON has all."""
 MARK = " **!**"
 HOW = {"strong": "winning", "weak": "losing"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -47,7 +47,7 @@ ABOUT_PIECES = (
 
 
 def write(title: Title, found: Figures, folder: Path) -> list[Path]:
-    """Write page and data; hand-written text between two marks is kept."""
+    """Write page and data; hand-written text between the two marks is kept."""
     folder.mkdir(parents=True, exist_ok=True)
     page, file = folder / f"{title.title}.md", folder / f"{title.title}.json"
     by_hand = _by_hand(page.read_text(encoding="utf-8")) if page.exists() else ""
@@ -61,7 +61,7 @@ def _by_hand(page: str) -> str:
 
 
 def draw(title: Title, found: Figures, by_hand: str = "") -> str:
-    """The page."""
+    """Return the page."""
     thinking = sum(sample.games for sample in found.samples if sample.thinking)
     parts = [
         f"# Balance: {title.name}",
@@ -197,7 +197,7 @@ def words_of(title: Title, kind: str) -> str:
 
 
 def nth(place: int) -> str:
-    """A place in an order, from 0, in words."""
+    """Return the name of a place in an order, counted from 0."""
     return ORDINALS[place] if place < len(ORDINALS) else f"at place {place + 1}"
 
 
@@ -207,28 +207,28 @@ def seat_name(seat: int) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table; a sentence where it has no rows."""
+    """Return a Markdown table, or a sentence if it has no rows."""
     lines = [f"| {' | '.join(map(str, row))} |" for row in rows]
     return "\n".join([f"| {' | '.join(head)} |", f"|{'---|' * len(head)}", *lines]) if lines else "No games."
 
 
 def number(interval: Interval) -> str:
-    """A mean with its interval."""
+    """Return a mean with its interval."""
     return _told(interval, "{:.1f}".format)
 
 
 def share(interval: Interval) -> str:
-    """A share of games."""
+    """Return a share of games with its interval."""
     return _told(interval, "{:.2f}".format)
 
 
 def signed(interval: Interval) -> str:
-    """A difference of shares."""
+    """Return a difference of shares with its sign."""
     return _told(interval, "{:+.2f}".format)
 
 
 def percent(interval: Interval) -> str:
-    """A difference in parts of the whole."""
+    """Return a relative difference in percent."""
     return _told(interval, "{:+.0%}".format)
 
 

@@ -1,4 +1,4 @@
-"""Whether players who use a piece win more often than others at their table."""
+"""The win rates of pieces, compared with the other players at the same table."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from scoresheet.replays.balance.intervals import Interval, among, ratio_of
 
 DIGITS = 3
 MATERIAL_WINS, MATERIAL_POINTS = 0.1, 0.1
-"""Material differences: a tenth of games, or a tenth of the mean points."""
+"""The smallest material differences: a share of games, and a share of the mean points."""
 ENOUGH = 30
-"""Seats that used a piece, and that did not, for a verdict."""
+"""The minimum number of seats with and without a piece for a verdict."""
 
 
 class PieceBalance(msgspec.Struct, frozen=True, kw_only=True):
-    """A piece over all seats that used it, against the average seat there."""
+    """The figures of a piece over all seats that used it, compared with the average seat."""
 
     kind: str
     id: str
     seats: int
-    """Seats that used it."""
+    """The number of seats that used it."""
     used: float
-    """The share of all seats that did."""
+    """The share of all seats that used it."""
     won: Interval
-    """Share of first places above that of an average seat at the same table."""
+    """The share of first places above that of an average seat at the same table."""
     points: Interval
-    """Points above the mean of the same table, in parts of the mean points of all games."""
+    """The points above the mean of the table, as a share of the mean points of all games."""
     verdict: str
-    """`strong` or `weak` where it surely and materially is, all pieces of its kind compared; else empty."""
+    """`strong` or `weak` if the difference is certain and material among the pieces of its kind; else empty."""
 
 
 def pieces_of_games(games: Sequence[Facts]) -> list[PieceBalance]:
@@ -46,7 +46,7 @@ def pieces_of_games(games: Sequence[Facts]) -> list[PieceBalance]:
 
 
 def one_each(pieces: Sequence[PieceBalance]) -> list[PieceBalance]:
-    """Return the pieces of kinds of which each seat has one."""
+    """Return the pieces of kinds of which each seat has exactly one."""
     shares = dict[str, float]()
     for piece in pieces:
         shares[piece.kind] = shares.get(piece.kind, 0) + piece.used
@@ -54,7 +54,7 @@ def one_each(pieces: Sequence[PieceBalance]) -> list[PieceBalance]:
 
 
 def _by_kind(games: Sequence[Facts]) -> dict[str, dict[str, dict[int, list[int]]]]:
-    """Return by kind and id, per game number, how often each seat used it."""
+    """Return by kind, id and game number how often each seat used the piece."""
     found = dict[str, dict[str, dict[int, list[int]]]]()
     for number, game in enumerate(games):
         for kind, ids in game.pieces.items():

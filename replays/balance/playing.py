@@ -1,4 +1,4 @@
-"""Plays series of games; each game's facts are a line in a file and are not played again."""
+"""Plays series of games, and appends each game's facts to a file as a line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheet.replays.balance.facts import Facts, Setting, play
 from scoresheet.replays.process_pools import pool
 
 GAMES_AT_ONCE = 4
-"""Handed to a process together."""
+"""The number of games handed to a process together."""
 
 
 class SettingGames(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ def _played(games: list[tuple[Setting, int]], jobs: int) -> Iterator[Facts]:
 
 
 def _mend(file: Path) -> None:
-    """Cut off a last line that was not written to its end."""
+    """Cut off an incomplete last line."""
     file.parent.mkdir(parents=True, exist_ok=True)
     if file.exists():
         whole = file.read_bytes().rpartition(b"\n")

@@ -1,4 +1,4 @@
-"""Kinds of moves and effects that occurred in no game."""
+"""Types of moves and effects that occurred in no game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from scoresheet.replays.balance.facts import Facts
 
 
 class Unused(msgspec.Struct, frozen=True):
-    """Unused kinds of moves and effects, counting random games and all options."""
+    """Unused types of moves and effects, over random games and all options."""
 
     moves: list[str]
     effects: list[str]
 
 
 def unused(title: Title, games: Iterable[Facts]) -> Unused:
-    """Return what occurs in none of these games."""
+    """Return the types that occur in none of these games."""
     made, came = set[str](), set[str]()
     for game in games:
         made |= game.made.keys()

@@ -1,4 +1,4 @@
-"""Answers of queries, for people, for spreadsheets and for programs."""
+"""Query answers as a table, as CSV and as JSON objects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def as_csv(answer: QueryAnswer) -> str:
-    """Comma-separated values, with the names of the columns above."""
+    """Return the answer as CSV with a header line."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow(answer.columns)
@@ -26,13 +26,13 @@ def as_csv(answer: QueryAnswer) -> str:
 
 
 def as_objects(answer: QueryAnswer) -> dict[str, object]:
-    """The columns, and the rows as objects."""
+    """Return the columns, and the rows as objects."""
     rows = [dict(zip(answer.columns, map(_simple, row), strict=True)) for row in answer.rows]
     return {"columns": answer.columns, "rows": rows}
 
 
 def as_table(answer: QueryAnswer) -> Table:
-    """A table for the terminal: numbers stand to the right."""
+    """Return a table for the terminal, with numbers aligned on the right."""
     from rich import box
     from rich.table import Table
     from rich.text import Text

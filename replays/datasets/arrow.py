@@ -1,4 +1,4 @@
-"""Arrow schemas of the tables; this needs the extra `dataset`."""
+"""Arrow schemas of the tables; needs the extra `dataset`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ WANTED = "This needs {package}: pip install 'scoresheet[dataset]'"
 
 
 class Lacking(Refusal):
-    """A package is not installed that datasets need."""
+    """A package that datasets need is not installed."""
 
 
 def pyarrow() -> Any:
-    """The package, with `pyarrow.parquet`; raises `Lacking`."""
+    """Return the package, with `pyarrow.parquet` imported; raises `Lacking`."""
     try:
         import pyarrow.parquet
     except ImportError:
@@ -27,7 +27,7 @@ def pyarrow() -> Any:
 
 
 def schema_of(table: DatasetTable) -> Any:
-    """The schema of a table, with what each column means."""
+    """Return the schema of a table, with the meaning of each column."""
     return _schema(table.name, table.columns, table.one_row)
 
 

@@ -24,7 +24,7 @@ MEANT: dict[Type, str] = {
 
 
 class DatasetColumn(NamedTuple):
-    """One column. `empty` says when it has no value; a column without that always has one."""
+    """A column; `empty` says when it has no value, and a column without it always has one."""
 
     name: str
     type: Type
@@ -45,5 +45,5 @@ class DatasetTable(NamedTuple):
 
     @property
     def file(self) -> str:
-        """The name of its file."""
+        """The name of the file."""
         return f"{self.name}.parquet"

@@ -1,4 +1,4 @@
-"""The content of events in datasets: an allow-list without any text by players."""
+"""The content of events in datasets: an allow-list without texts by players."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ TOLD: dict[str, tuple[str, ...]] = {
     "OfferWithdrawn": (),
     "SeatHandedOver": ("bot", "reason"),
 }
-"""The fields of each kind of events, but for those that have columns of their own."""
+"""The fields of each kind of event, except those with columns of their own."""
 
 
 def content_of(event: Event) -> str | None:
-    """JSON; None for a kind that is not named."""
+    """Return the content as JSON; None for a kind that is not listed."""
     told = TOLD.get(type(event).__name__)
     if told is None:
         return None

@@ -1,4 +1,4 @@
-"""Counts of used pieces, and resources over time."""
+"""Rows of used pieces and of resources over time."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ Row = dict[str, object]
 
 
 def piece_rows(title: Title, event: Event) -> Iterator[Row]:
-    """A row for each piece that a seat used by an effect of the event."""
+    """Yield a row for each use of a piece that the event records."""
     for number, effect in enumerate(event.effects, start=1):
         for used in pieces_of(title, effect):
             yield {"number": number, "seat": used.seat, "kind": used.kind, "piece": used.id}
 
 
 class Purse:
-    """The resources of a game's seats; feed it the positions of the line of play in order."""
+    """The resources of a game's seats; pass the positions of the line of play in order."""
 
     def __init__(self, title: Title) -> None:
         self._title = title
         self._had: dict[tuple[str, int], int] = {}
 
     def rows(self, state: GameState) -> Iterator[Row]:
-        """Yield a row per amount that has changed; at the first position for all."""
+        """Yield a row for each amount that has changed; for all at the first position."""
         now = resources_of(self._title, state)
         had = self._had
         for seat in range(state.seats):

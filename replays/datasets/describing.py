@@ -1,4 +1,4 @@
-"""Describes the tables of a dataset, from their declarations."""
+"""Descriptions of a dataset's tables, from their declarations."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from scoresheet.replays.datasets.tables import TABLES
 
 
 def described(tables: tuple[DatasetTable, ...] = TABLES) -> str:
-    """All tables in Markdown, column by column."""
+    """Return all tables in Markdown, column by column."""
     return "\n".join(line for table in tables for line in _table(table))
 
 
 def queries_described() -> str:
-    """All queries in Markdown."""
+    """Return all queries in Markdown."""
     rows = [f"| `{query.name}` | {query.says} |" for query in all_queries().values()]
     return "\n".join(["| query | what it answers |", "|---|---|", *rows, ""])
 
 
 def as_plain(table: DatasetTable) -> dict[str, object]:
-    """A table, for programs."""
+    """Return a table as plain data."""
     columns = [
         {"name": one.name, "type": MEANT[one.type], "unit": one.unit, "meaning": one.meaning, "empty": one.empty}
         for one in table.columns

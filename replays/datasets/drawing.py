@@ -1,4 +1,4 @@
-"""Draws answers as accessible SVG: grouped bars and named lines."""
+"""Charts of answers as accessible SVG: grouped bars and named lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STYLE = (
 
 
 class PlotPanel(NamedTuple):
-    """One picture of several: what it is of, and (series, along, height) of each point of it."""
+    """A panel of a chart: its subject, and (series, x, y) of each point."""
 
     of: str
     points: list[tuple[str, str, float]]
@@ -69,7 +69,7 @@ def _named(column: str, value: object) -> str:
 
 
 def _told(chart: Chart, panels: Sequence[PlotPanel]) -> str:
-    """Describe everything drawn."""
+    """Return a text description of the whole chart."""
     told = []
     for panel in panels:
         points = (

@@ -1,4 +1,4 @@
-"""The folder of a dataset: a file per table, DuckDB views, and a manifest for completeness."""
+"""The folder of a dataset: a file per table, DuckDB views, and a manifest."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class File(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The manifest. It does not say when or where it was written."""
+    """The manifest, without the time and place of writing; only complete datasets have it."""
 
     format: int
     software: str
@@ -40,9 +40,9 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     source: str = ""
     """The source of its games."""
     month: str = ""
-    """For dumps: the month by whose end the games had ended."""
+    """In dumps: the month by the end of which the games had ended."""
     licence: str = ""
-    """For dumps: the licence."""
+    """In dumps: the licence."""
 
 
 def read_manifest(folder: Path) -> Manifest:
@@ -57,10 +57,10 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def views() -> str:
-    """Return SQL that creates views of the tables and derived views, run in the folder."""
+    """Return SQL that creates the views of the tables and derived views in the folder."""
     return "".join(map(view_of, TABLES)) + (QUERIES / VIEWS).read_text()
 
 
 def view_of(table: DatasetTable) -> str:
-    """SQL that makes the view of a table."""
+    """Return SQL that creates the view of a table."""
     return f"CREATE OR REPLACE VIEW {table.name} AS SELECT * FROM read_parquet('{table.file}');\n"  # noqa: S608

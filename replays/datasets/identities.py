@@ -11,18 +11,18 @@ ID_BYTES = 10
 
 
 class Identities(Protocol):
-    """Converts ids and times."""
+    """A converter of ids and times."""
 
     def game(self, game: str) -> str:
-        """Under which id a game stands."""
+        """Return the id of a game in the dataset."""
         ...
 
     def player(self, game: str, seat: int, player: str) -> str:
-        """Under which id who sits there stands."""
+        """Return the id of a seat's player in the dataset."""
         ...
 
     def day(self, at: datetime) -> datetime:
-        """Return when a game was opened, or ended."""
+        """Return the time at which a game was opened or ended."""
         ...
 
     def moment(self, at: datetime) -> datetime | None:
@@ -47,9 +47,9 @@ class AsTheyAre:
 
 
 class Opaque:
-    """Replaces ids by ones that are valid only within one dump.
+    """Replaces ids with ones that are valid only within one dump.
 
-    A player has the same id in all games of the dump; a deleted account has another one in each game.
+    A player has the same id in all games of the dump; a deleted account has a different one in each game.
     """
 
     def __init__(self, key: bytes, forgotten: Collection[str]) -> None:

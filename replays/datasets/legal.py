@@ -12,7 +12,7 @@ from scoresheet.domain.title import Title
 
 
 class Choice(NamedTuple):
-    """A seat's decision, the legal moves, and the number of the one made, from 1."""
+    """A seat's decision, its legal moves, and the number of the move made, from 1."""
 
     decision: str | None
     asked: str | None
@@ -26,7 +26,7 @@ def choice(title: Title, state: GameState, event: MoveMade) -> Choice:
     kind, asked = (None, None) if decision is None else (type(decision).__name__, _json(decision))
     try:
         legal = title.legal_moves(state, event.seat)
-    except Exception:  # whatever today's rules have against a position that older ones made
+    except Exception:  # today's rules can raise anything at a position of older rules
         return Choice(kind, asked, None, None)
     number = legal.index(event.move) + 1 if event.move in legal else None
     return Choice(kind, asked, [_json(move) for move in legal], number)

@@ -1,4 +1,4 @@
-"""Opens a dataset with DuckDB, restricted to the dataset's files."""
+"""Opens a dataset with DuckDB, which may read only the dataset's files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATTERN = frozenset("*?[]")
 
 
 class BadQuery(Refusal):
-    """The query is not a permitted one; the message says why."""
+    """The query is not permitted; the message names the reason."""
 
 
 class QueryAnswer(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ def opened(folder: Path) -> Iterator[Any]:
 
 
 def ask(connection: Any, query: str, **parameters: object) -> QueryAnswer:
-    """The answer to one SELECT; raises `BadQuery`."""
+    """Return the answer to a single SELECT; raises `BadQuery`."""
     duckdb = _duckdb()
     try:
         statements = duckdb.extract_statements(query)

@@ -1,4 +1,4 @@
-"""A game's rows as Arrow has them, column by column: so they travel from process to process."""
+"""A game's rows packed by column with Arrow, for the way between processes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheet.replays.datasets.tables import TABLES
 
 
 class PackedRows(NamedTuple):
-    """The rows of one game, ready to be written."""
+    """The rows of a game, ready to be written."""
 
     game: str
     batches: dict[str, Any]
@@ -21,7 +21,7 @@ class PackedRows(NamedTuple):
 
 
 def packed(played: GameRows, identities: Identities) -> PackedRows:
-    """The rows of a game that is over."""
+    """Return the rows of a finished game."""
     pa, rows = pyarrow(), Rows(played, identities)
     batches = {one.name: pa.RecordBatch.from_pylist(getattr(rows, one.name), schema=schema_of(one)) for one in TABLES}
     return PackedRows(played.events[0].game, batches, frozenset(rows.people))

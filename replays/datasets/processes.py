@@ -1,4 +1,4 @@
-"""Gathers rows in several processes, yielding them in order."""
+"""Gathers rows in several processes and yields them in order."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from scoresheet.replays.datasets.sources import GameSource, Gather, Gathered
 from scoresheet.replays.process_pools import pool
 
 AHEAD = 3
-"""Games that wait for each process, made or to be made: more are not held in memory."""
+"""The maximum number of games queued or finished per process, to limit memory."""
 FEWEST = 8
-"""Games for which it is worth to start processes."""
+"""The number of games from which starting processes is worthwhile."""
 
 
 def gathered(source: GameSource, keys: Sequence[Any], jobs: int) -> Iterator[Gathered]:

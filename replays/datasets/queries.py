@@ -1,4 +1,4 @@
-"""Ready-made queries: SQL files with a description and drawing instructions."""
+"""Ready-made queries: SQL files with a description and a chart."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAYS, DRAWS = "-- ", "-- chart: "
 
 
 class Chart(NamedTuple):
-    """How to draw an answer."""
+    """The chart of an answer."""
 
     kind: Literal["bars", "lines"]
     along: str
@@ -22,7 +22,7 @@ class Chart(NamedTuple):
 
 
 class Query(NamedTuple):
-    """A query. Its parameter `title` asks for one title, or for all."""
+    """A query; its parameter `title` selects one title or all."""
 
     name: str
     says: str
@@ -38,7 +38,7 @@ def all_queries() -> dict[str, Query]:
 
 
 def find(name: str) -> Query:
-    """The one of that name; raises `BadQuery`, which names those that there are."""
+    """Return the query of that name; raises `BadQuery`, which lists the names."""
     if name not in all_queries():
         raise BadQuery("There is no query {name}. The queries are: {names}.", name=name, names=", ".join(all_queries()))
     return all_queries()[name]

@@ -1,4 +1,4 @@
-"""The rows of a game, gathered in one walk through its events."""
+"""The rows of a game, gathered in one pass through its events."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Row = dict[str, object]
 
 
 class GameRows(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that is over: what its rows are made of."""
+    """A finished game, the input of its rows."""
 
     title: Title
     events: list[Event]
@@ -35,7 +35,7 @@ class GameRows(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rows:
-    """The rows of one game, by table."""
+    """The rows of a game, by table."""
 
     def __init__(self, played: GameRows, identities: Identities) -> None:
         self.games: list[Row] = []
@@ -152,7 +152,7 @@ class Rows:
 
     @property
     def people(self) -> set[str]:
-        """Return the final players' ids."""
+        """Return the ids of the final players."""
         return self._people
 
     def _summary(self, game: Game) -> Row:
@@ -192,7 +192,7 @@ class Rows:
 
 
 def moment(at: str) -> datetime:
-    """A time as events have it."""
+    """Return the instant of an event's time."""
     return msgspec.convert(at, datetime)
 
 
@@ -214,7 +214,7 @@ def _actor(actor: str) -> str:
 
 
 def _seat_of(effect: Any) -> int | None:
-    """Return the seat of an effect or of the decision it asks."""
+    """Return the seat of an effect, or of the decision that it asks."""
     seat = getattr(effect, "seat", None)
     if seat is None:
         seat = getattr(getattr(effect, "decision", None), "seat", None)
@@ -222,6 +222,6 @@ def _seat_of(effect: Any) -> int | None:
 
 
 def _people(events: Sequence[Event], game: Game) -> set[str]:
-    """Return the final players; in an imported game they mean nobody here."""
+    """Return the final players; in an imported game their ids have no meaning here."""
     sat = {getattr(event, "seat", -1): getattr(event, "player", "") for event in events if hasattr(event, "player")}
     return {sat.get(seat, "") for seat, chair in enumerate(game.seats) if not chair.bot or chair.forfeited} - {""}

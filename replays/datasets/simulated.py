@@ -17,16 +17,16 @@ SOURCE = "simulation"
 
 
 class Simulated(NamedTuple):
-    """The games of a plan; keys are their numbers."""
+    """The games of a plan, with their numbers as keys."""
 
     plan: SimulationPlan
 
     def open(self) -> Gather:
-        """Nothing needs to be opened."""
+        """Do nothing."""
         return lambda number: gather(self.plan, number)
 
     def keys(self) -> list[int]:
-        """The numbers of the games, in the order of their ids."""
+        """Return the numbers of the games, in the order of their ids."""
         return sorted(range(self.plan.games), key=self.plan.id_of)
 
 

@@ -9,12 +9,12 @@ from scoresheet.replays.datasets.packing import PackedRows
 
 
 class LeftOut(NamedTuple):
-    """A game that is not in the dataset, and why."""
+    """A game that is not in the dataset, and the reason."""
 
     game: str
     reason: str
     wrong: bool = False
-    """Whether it should be included but is broken."""
+    """True if the game should be included but is corrupt."""
 
 
 def unforeseen(game: str, error: Exception) -> LeftOut:
@@ -30,5 +30,5 @@ class GameSource(Protocol):
     """A picklable source of games by key, in the order of game ids."""
 
     def open(self) -> Gather:
-        """Begin in this process: what makes rows of the game with a key."""
+        """Return a function, for this process, from a key to the rows of its game."""
         ...

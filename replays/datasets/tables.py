@@ -1,11 +1,14 @@
-"""The tables of a dataset, column by column; "today's rules" are those of the writing version."""
+"""The tables of a dataset, column by column.
+
+"Today's rules" are those of the version that wrote the dataset.
+"""
 
 from __future__ import annotations
 
 from scoresheet.replays.datasets.columns import DatasetColumn, DatasetTable
 
 FORMAT = 1
-"""The version of the schema, raised when a column changes its meaning or is removed."""
+"""The version of the schema, raised when a column is removed or changes its meaning."""
 GAME = DatasetColumn("game", "text", "The id of the game.")
 TITLE = DatasetColumn("title", "text", "The id of the title that is played.")
 VERSION = DatasetColumn("version", "whole", "The number of the event, and of the position after it.", "from 1")

@@ -23,45 +23,45 @@ from scoresheet.replays.datasets.tables import FORMAT, TABLES
 
 ROWS_OF_A_GROUP = 1 << 16
 BYTES_OF_A_GROUP = 1 << 24
-"""Limits of a row group; the first one reached counts."""
+"""Limits of a row group; the first one reached applies."""
 COPIED_AT_ONCE = 1 << 20
 COMPRESSION, LEVEL = "zstd", 3
 
 
 class InTheWay(Refusal):
-    """Something stands where the dataset is to be."""
+    """Something else exists at the place of the dataset."""
 
 
 class CannotWrite(Refusal):
-    """The disk is full, or the folder is closed to us; nothing is left of what was written."""
+    """The disk is full or the folder is not writable; nothing remains of the dataset."""
 
 
 class Writer:
-    """The files of a dataset, which is given game after game, in the order of their ids."""
+    """A writer of a dataset's files; add games in the order of their ids."""
 
     def __init__(self, folder: Path, closing: ExitStack) -> None:
         self.games = 0
         self._files = {table.name: _Growing(folder / table.file, table, closing) for table in TABLES}
 
     def add(self, game: PackedRows) -> None:
-        """Write what a game comes to."""
+        """Write the rows of a game."""
         self.games += 1
         for name, batch in game.batches.items():
             self._files[name].add(batch)
 
     @property
     def rows(self) -> dict[str, int]:
-        """Return how many rows each table has."""
+        """Return the number of rows of each table."""
         return {name: file.rows for name, file in self._files.items()}
 
     def finish(self) -> None:
-        """Write what is left."""
+        """Write the remaining rows."""
         for file in self._files.values():
             file.flush()
 
 
 class _Growing:
-    """One file of Parquet."""
+    """A Parquet file being written."""
 
     def __init__(self, path: Path, table: DatasetTable, closing: ExitStack) -> None:
         pa = pyarrow()
@@ -101,8 +101,8 @@ class _Growing:
 def writing(output: Path, *, force: bool = False, **about: Any) -> Iterator[Writer]:
     """Open a writer for a dataset at `output` with the manifest's fields `about`.
 
-    A temporary folder takes the name at the end; after an error nothing remains. Raises `InTheWay` if `output` exists;
-    with `force`, only if it is no dataset.
+    The temporary folder is renamed at the end; after an error nothing remains. Raises `InTheWay` if `output` exists;
+    with `force`, only if it is not a dataset.
     """
     check_output(output, force=force)
     beside = output.with_name(f".{output.name}.{secrets.token_hex(8)}")
@@ -121,7 +121,7 @@ def writing(output: Path, *, force: bool = False, **about: Any) -> Iterator[Writ
 
 
 def seal(folder: Path, writer: Writer, about: dict[str, Any]) -> None:
-    """Write views and manifest: only with that it is a dataset."""
+    """Write the views and, last, the manifest, without which the folder is no dataset."""
     (folder / VIEWS).write_text(views())
     (folder / COLUMNS).write_text(f"# The tables\n\n{described()}")
     files = [_file(folder / table.file, writer.rows[table.name]) for table in TABLES]
@@ -130,7 +130,7 @@ def seal(folder: Path, writer: Writer, about: dict[str, Any]) -> None:
 
 
 def check_output(output: Path, *, force: bool) -> None:
-    """Raises `InTheWay` if `output` cannot be written."""
+    """Raise `InTheWay` if `output` cannot be written."""
     if not output.exists() and not output.is_symlink():
         return
     if not force:

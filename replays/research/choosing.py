@@ -1,4 +1,4 @@
-"""Chooses a move word by word among the legal moves."""
+"""The choice of a legal move word by word."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoresheet.replays.research.words import Vocabulary
 
 
 class WordChoice:
-    """The legal moves that start with the words so far; common words are added automatically."""
+    """The legal moves that begin with the words so far; a word without alternative is added."""
 
     def __init__(self, vocabulary: Vocabulary, moves: Iterable[Move]) -> None:
         self._spelled = [(vocabulary.spell(move), move) for move in moves]
@@ -24,20 +24,23 @@ class WordChoice:
 
     @property
     def said(self) -> list[int]:
-        """The numbers of the words said so far, by choice or because there was no other."""
+        """Return the numbers of the words so far, chosen or without alternative."""
         return self._spelled[0][0][: self._at] if self._spelled else []
 
     @property
     def open(self) -> list[int]:
-        """The numbers of the words that can be said next, each once, in order."""
+        """Return the numbers of the possible next words, each once, in order."""
         return sorted({words[self._at] for words, _ in self._spelled})
 
     def going_on_with(self, word: int) -> list[Move]:
-        """The moves left if the word of that number is said next."""
+        """Return the moves that remain if the word of that number comes next."""
         return [move for words, move in self._spelled if words[self._at] == word]
 
     def say(self, word: int) -> Move | None:
-        """Choose the next word by number; return the move if it is determined. Raises `ValueError`."""
+        """Choose the next word by number; return the move if it is determined.
+
+        Raises `ValueError` for a word that is not possible.
+        """
         left = [each for each in self._spelled if each[0][self._at] == word]
         if not left:
             raise ValueError("No legal move goes on with this word.")

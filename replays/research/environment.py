@@ -1,4 +1,4 @@
-"""A title as a PettingZoo AEC environment; this needs the extra `pettingzoo`."""
+"""A title as a PettingZoo AEC environment; needs the extra `pettingzoo`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError("Environments need more: pip install 'scoresheet[pettingzoo]'") from missing
 
 ILLEGAL = -1.0
-"""The reward of an action that the mask does not allow; it ends the game, and the others get nothing."""
+"""The reward of an action that the mask does not allow; it ends the game, and the others get 0."""
 LOW, HIGH = 2, 3
 DRAWN = ("ansi", "human")
 
@@ -37,7 +37,7 @@ DRAWN = ("ansi", "human")
 def environment(title: str, seats: int | None = None, **settings: Any) -> Any:
     """Return a title as an environment wrapped like PettingZoo's classic games.
 
-    `seats`: by default as many as the title allows. `settings` are those of `TitleEnvironment`.
+    `seats`: by default the most that the title allows. `settings` are those of `TitleEnvironment`.
     """
     bare = TitleEnvironment(title, seats, **settings)
     return wrappers.OrderEnforcingWrapper(
@@ -107,13 +107,13 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         self.moves_made = 0
 
     def _ask(self) -> None:
-        """The first seat that is asked is to act: of those asked at once, the others follow."""
+        """Select the first seat to act; seats with simultaneous decisions follow one by one."""
         self.seat = self.state_played.to_act()[0]
         self.agent_selection = self.agent_of(self.seat)
         self.choosing = WordChoice(self.vocabulary, self.title.legal_moves(self.state_played, self.seat))
 
     def agent_of(self, seat: Seat) -> str:
-        """The agent that plays a seat."""
+        """Return the agent that plays a seat."""
         return self.possible_agents[seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -127,11 +127,11 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         return {"observation": np.array(numbers, dtype=np.int32), "action_mask": mask}
 
     def decode(self, action: int) -> list[Move]:
-        """The legal moves that the action leaves, one if it settles the move; none if it is illegal."""
+        """Return the legal moves that remain after the action; empty if it is illegal."""
         return self.choosing.going_on_with(action)
 
     def step(self, action: int | None) -> None:
-        """Say the next word of the move; with the last one the move is made."""
+        """Add the next word of the move, and make the move once it is determined."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -182,4 +182,4 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         return paper.getvalue()
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""

@@ -15,17 +15,17 @@ from scoresheet.replays.research.words import pieces
 
 NAME = re.compile(r"[A-Za-z_]{2,}")
 SEATS = 0
-"""In a lexicon's room: as much as there are seats."""
+"""In a lexicon's room: the number of seats."""
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """Words, which are only appended, and room; other room changes the observation."""
+    """Words, which are only appended, and room, whose changes change the observation."""
 
     words: list[str]
     room: dict[str, int]
 
     def room_for(self, seats: int) -> Mapping[str, int]:
-        """Return the room for a number of seats."""
+        """Return the room with `SEATS` replaced by a number of seats."""
         return {way: number or seats for way, number in self.room.items()}
 
 
@@ -37,7 +37,7 @@ def written(title: Title) -> Lexicon | None:
 
 
 def file_name(title: Title) -> str:
-    """The name of the file in `titles`."""
+    """Return the name of the file in `titles`."""
     return f"{title.title.replace('-', '_')}.json"
 
 
@@ -50,7 +50,7 @@ def names(title: Title) -> set[str]:
 
 
 def names_in(text: str) -> set[str]:
-    """The names in an id; of prose none."""
+    """Return the names in an id; none in prose."""
     return set() if " " in text else {piece for piece in pieces(text) if NAME.fullmatch(piece)}
 
 

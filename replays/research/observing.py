@@ -14,7 +14,7 @@ from scoresheet.replays.research.words import Vocabulary
 
 
 class Observer:
-    """Writes observations for a title and a number of seats, which determine the slots."""
+    """An observer for a title and a number of seats, which determine the slots."""
 
     def __init__(self, title: Title, seats: int, view: type) -> None:
         """`view` is the type of the title's views."""

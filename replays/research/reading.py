@@ -1,4 +1,4 @@
-"""Reading the shape of a view off its types."""
+"""The derivation of a view's shape from its types."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from scoresheet.replays.research.shapes import (
 from scoresheet.replays.research.words import Vocabulary
 
 ANCHOR = "id"
-"""The field by which moves refer to a piece; what it shows stands beside it, so its slots would say nothing more."""
+"""The field by which moves refer to a piece; the other fields say the same, so it gets no slots."""
 
 NOTHING_AND_ONE = 2
 
 
 def shape_of(kind: Any, vocabulary: Vocabulary, room: Room) -> Shape:
-    """The shape of a view's type; `room` says how much room lists and texts have."""
+    """Return the shape of a view's type; `room` has the sizes of lists and texts."""
     return ActionReader(vocabulary, room).read(inspect.type_info(kind), "")
 
 
 class ActionReader:
-    """Reads types, with the way to where they stand; places in lists are all called `*`."""
+    """A reader of types that keeps their path; all items of a list have the path part `*`."""
 
     def __init__(self, vocabulary: Vocabulary, room: Room) -> None:
         self.vocabulary, self.room = vocabulary, room
 
     def read(self, kind: inspect.Type, way: str) -> Shape:
-        """The shape of what stands at `way`."""
+        """Return the shape of the type at the path `way`."""
         if isinstance(kind, inspect.Metadata):
             return self.read(kind.type, way)
         if isinstance(kind, inspect.BoolType):

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from scoresheet.replays.research.words import Vocabulary
 
 MOST = 1_000_000
-"""Numbers beyond are cut to it."""
+"""Numbers are limited to this absolute value."""
 Kind = Literal["number", "flag", "count", "word"]
 Room = Mapping[str, int]
 """The number of slots for lists and texts by path (`companies.*.hand`)."""
@@ -26,18 +26,18 @@ class Slot(NamedTuple):
 
 
 class Shape(Protocol):
-    """A type as numbers."""
+    """The representation of a type by numbers."""
 
     def slots(self, way: str) -> Iterator[Slot]:
-        """The slots it fills, always as many, in order."""
+        """Yield the slots, always the same number in the same order."""
         ...
 
     def write(self, value: Any, into: list[int]) -> None:
-        """Write a value; `None` writes zeros."""
+        """Append the slots of a value; `None` writes zeros."""
         ...
 
     def measure(self, value: Any, lengths: Lengths) -> None:
-        """Note how long lists and texts are."""
+        """Record the lengths of lists and texts."""
         ...
 
 
@@ -51,11 +51,11 @@ class NumberShape:
         into.append(max(-MOST, min(MOST, value or 0)))
 
     def measure(self, value: Any, lengths: Lengths) -> None:
-        """Record lengths; it has none."""
+        """Record nothing, as numbers have no length."""
 
 
 class Flag(NumberShape):
-    """Yes or no."""
+    """A truth value."""
 
     def slots(self, way: str) -> Iterator[Slot]:
         yield Slot(way, "flag", 0, 1)
@@ -65,7 +65,7 @@ class Flag(NumberShape):
 
 
 class Spelled:
-    """Other values by their words, up to a maximum, as word numbers plus one."""
+    """Any other value by its words, up to a maximum, as word numbers plus one."""
 
     def __init__(self, vocabulary: Vocabulary, way: str, room: Room) -> None:
         self.vocabulary, self.way, self.most = vocabulary, way, room.get(way, 0)
@@ -80,7 +80,7 @@ class Spelled:
         into.extend([0] * (self.most - len(words)))
 
     def numbers(self, value: Any) -> list[int]:
-        """Its words; of a text, without the end that the empty slots behind it say."""
+        """Return the words' numbers; a text omits its end mark, as empty slots follow it."""
         words = self.vocabulary.spell(value)
         return words[:-1] if isinstance(value, str) else words
 
@@ -89,7 +89,7 @@ class Spelled:
 
 
 class Maybe:
-    """Something or nothing: a flag, then what there is."""
+    """An optional value: a flag, then the value."""
 
     def __init__(self, inner: Shape) -> None:
         self.inner = inner

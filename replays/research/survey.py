@@ -1,6 +1,6 @@
-"""The survey that a lexicon is written from: which words games use, and how long lists get.
+"""The survey behind a lexicon: the words of games, and the lengths of lists.
 
-`python -m scoresheet.replays.research.survey` writes them.
+`python -m scoresheet.replays.research.survey` writes the lexicons.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from scoresheet.replays.research.shapes import Lengths, Shape
 from scoresheet.replays.research.words import PLAIN, GrowingVocabulary
 
 GAMES = 4
-"""Per number of seats."""
+"""The number of games per number of seats."""
 STRATEGIES = ("random", "greedy")
 LOOKED_AT = 15
-"""Every so-many-th position is looked at, and the last."""
+"""One position in this many is surveyed, and the last one."""
 MARGIN = 1.5
-"""Room beyond the longest that was seen, where lengths differ."""
+"""The factor between the longest observed length and the room, if lengths differ."""
 DECISION, SAID = "decision", "said"
-"""The ways of what is asked of the seat that looks, and of what it has said of its move."""
+"""The paths of the seat's decision, and of the words of its move so far."""
 
 
 @cache
@@ -73,11 +73,11 @@ class Look:
 
     @property
     def words(self) -> set[str]:
-        """The names met so far."""
+        """The names found so far."""
         return {word for word in self.vocabulary.numbers if NAME.fullmatch(word)}
 
     def at(self, state: GameState) -> None:
-        """Look at it as each seat does."""
+        """Survey a position as each seat sees it."""
         for seat in all_seats(state.seats):
             seen = self.title.view(state, at_seat(seat))
             self._shape = self._shape or shape_of(type(seen), self.vocabulary, {})
@@ -106,7 +106,7 @@ def _positions(title: Title, seats: int, chance: random.Random, strategy: str) -
 
 
 def _options(title: Title, chance: random.Random) -> JsonObject:
-    """Any of the choices that each option lists."""
+    """Return random values for the options."""
     fields = inspect.type_info(title.options).fields  # type: ignore[attr-defined]
     choices = {field.name: list(_choices(field.type)) for field in fields}
     return {name: listed[chance.randrange(len(listed))] for name, listed in choices.items() if listed}
@@ -127,7 +127,10 @@ def _room(lengths: dict[int, Lengths]) -> dict[str, int]:
 
 
 def _room_of(lengths: dict[int, set[int]]) -> int:
-    """Return `SEATS` if equal to the number of seats, the constant length, or the maximum plus margin."""
+    """Return the room for these lengths, by number of seats.
+
+    It is `SEATS` if equal to the number of seats, the constant length, or the maximum plus a margin.
+    """
     if len(lengths) > 1 and all(seen == {seats} for seats, seen in lengths.items()):
         return SEATS
     seen = set[int]().union(*lengths.values())

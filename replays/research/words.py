@@ -12,10 +12,10 @@ import msgspec
 
 END, NONE, MINUS, FALSE, TRUE = "end", "none", "minus", "false", "true"
 BASE = 100
-"""Whole numbers are spelled by digits of this base, so that most are one word."""
+"""The base of the digits of whole numbers, so that most numbers are one word."""
 SIGNS = tuple(sign for sign in string.printable[10:] if sign.isprintable())
 PLAIN = (END, NONE, MINUS, FALSE, TRUE, *map(str, range(BASE)), *SIGNS)
-"""The words of every title: with them alone anything can be spelled, if need be sign by sign."""
+"""The words that all titles share; with them any text can be spelled, sign by sign if necessary."""
 
 _PIECES = re.compile(r"[A-Za-z_]{2,}|[1-9]?[0-9](?![0-9])|.")
 
@@ -27,7 +27,7 @@ def pieces(text: str) -> tuple[str, ...]:
 
 
 class Vocabulary:
-    """A title's words, the plain ones first, then its own in the order they were given."""
+    """A title's words: the common ones first, then its own in the given order."""
 
     def __init__(self, own: Iterable[str]) -> None:
         self.words = tuple(dict.fromkeys((*PLAIN, *own)))
@@ -37,7 +37,7 @@ class Vocabulary:
         return len(self.words)
 
     def spell(self, value: Any) -> list[int]:
-        """The numbers of the words of a move, a decision or any value they are made of."""
+        """Return the numbers of the words of a move, a decision or any of their values."""
         words, numbers = spell(value), self.numbers
         try:
             return [numbers[word] for word in words]
@@ -46,10 +46,10 @@ class Vocabulary:
 
 
 class GrowingVocabulary(Vocabulary):
-    """A vocabulary that takes in each word it meets."""
+    """A vocabulary that adds each new word."""
 
     def spell(self, value: Any) -> list[int]:
-        """The numbers of the words of a value; those that are new are the last."""
+        """Return the numbers of a value's words; new words get the next numbers."""
         return [self.numbers.setdefault(word, len(self.numbers)) for word in spell(value)]
 
 

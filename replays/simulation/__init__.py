@@ -1,1 +1,1 @@
-"""Simulations: many games by bots, and what came out."""
+"""Simulations of many bot games, and their results."""

@@ -1,7 +1,7 @@
 """Simulates on many machines with a Dask scheduler.
 
-Parts of lost workers are repeated by others. Anyone who reaches the scheduler can run code on its workers: keep it in a
-private network.
+The scheduler repeats parts of lost workers. Any process that reaches the scheduler can run code on its workers, so keep
+it in a private network.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scoresheet.replays.simulation.games import GAMES_AT_ONCE, Finished, Simulat
 SECONDS_TO_ANSWER = 10
 SECONDS_FOR_WORKERS = 30
 AHEAD = 3
-"""Parts that wait for each thread of a worker while another is played: records must not pile up."""
+"""The number of queued parts per worker thread, kept low so that records do not pile up."""
 
 
 class NoCluster(Refusal):
@@ -38,13 +38,13 @@ class PlanPart(msgspec.Struct, frozen=True):
 
 
 def rules_of(plan: SimulationPlan) -> list[str]:
-    """Return what determines the games of a plan: versions of software, rules, components."""
+    """Return the versions of software, rules and components that determine a plan's games."""
     title = registry.find(plan.title)
     return [SOFTWARE, title.rules_version, title.editions.today.digest]
 
 
 def play_part(part: PlanPart) -> list[Finished]:
-    """The games of a part, on a worker. `NoCluster` if it would play by other rules."""
+    """Play a part on a worker; raises `NoCluster` if the worker has other rules."""
     if (here := rules_of(part.plan)) != part.rules:
         raise NoCluster(
             "A worker has another version: {here} instead of {there}.",

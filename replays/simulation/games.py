@@ -22,47 +22,47 @@ from scoresheet.replays.process_pools import pool
 from scoresheet.replays.simulate import SimulatedOutcome, play_bare, simulate
 
 GAMES_AT_ONCE = 8
-"""Handed to a process together."""
+"""The number of games handed to a process together."""
 
 
 class SimulationPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """What to simulate."""
+    """The parameters of a simulation."""
 
     title: str
     games: int
     seats: int
     strategies: list[str]
-    """They take turns on the seats: in game g, seat s is played by strategy s + g."""
+    """The strategies rotate: in game g, seat s is played by strategy s + g."""
     seed: int
     options: JsonObject = {}
     playouts: int = 0
     """Play-outs per move of thinking bots; 0 for the level's default."""
     check: bool = False
     save: str = ""
-    """A folder for the records; none if empty."""
+    """The folder for records; empty to save none."""
 
     def strategies_of(self, number: int) -> list[str]:
         """Return the strategy of each seat in game `number`."""
         return [self.strategies[(seat + number) % len(self.strategies)] for seat in range(self.seats)]
 
     def id_of(self, number: int) -> str:
-        """The id of game `number`: the same for the same game, and for no other."""
+        """Return the id of game `number`, a digest of all parameters that determine the game."""
         thought = (self.playouts,) if self.playouts else ()
         same = (self.title, self.seats, self.strategies, self.options, self.seed, number, *thought)
         return hashlib.sha256(msgspec.json.encode(same)).hexdigest()[:20]
 
     @property
     def budget(self) -> Playouts | None:
-        """Return how long may be thought about a move."""
+        """Return the search budget per move, or None for the level's default."""
         return Playouts(self.playouts) if self.playouts else None
 
     @property
     def written(self) -> bool:
-        """Return whether the games are written down; else the bare rules are enough."""
+        """Return whether games are recorded; otherwise the bare rules suffice."""
         return self.check or bool(self.save)
 
     def keep(self, number: int, lines: bytes) -> None:
-        """Save the record of game `number`, whole or not at all, if records are saved."""
+        """Save the record of game `number` atomically, if records are saved."""
         if not (self.save and lines):
             return
         file = Path(self.save) / f"{self.title}-{self.seed}-{number}.jsonl"
@@ -86,7 +86,7 @@ class SimulatedGame(msgspec.Struct, frozen=True, kw_only=True):
     ranking: list[list[Seat]] = []
     microseconds: int = 0
     failure: str = ""
-    """Why the game failed; empty otherwise."""
+    """The reason for a failure; empty otherwise."""
 
 
 Finished = tuple[SimulatedGame, bytes]
@@ -94,7 +94,7 @@ Finished = tuple[SimulatedGame, bytes]
 
 
 def play_all(plan: SimulationPlan, jobs: int) -> Iterator[SimulatedGame]:
-    """All games of a plan in their order, played by `jobs` processes."""
+    """Yield all games of a plan in order, played by `jobs` processes."""
     return keep_all(plan, _played_by(plan, jobs))
 
 

@@ -1,4 +1,4 @@
-"""The tally of simulated games: who won, with how many points, in how many moves."""
+"""The tally of simulated games: wins, points, and numbers of moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.replays.simulation.games import SimulatedGame, SimulationPlan
 
 
 class Range(msgspec.Struct, frozen=True):
-    """The least, the mean (times ten, so that it is whole) and the most of some numbers."""
+    """The minimum, the mean in tenths, and the maximum of some numbers."""
 
     least: int = 0
     tenths_of_mean: int = 0
@@ -38,13 +38,13 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     strategies: dict[str, SideTally]
     seats: dict[Seat, SideTally]
     length: Range
-    """Moves of a game."""
+    """The moves per game."""
     endings: dict[str, int]
     failures: list[SimulatedGame]
 
 
 def tally(plan: SimulationPlan, played: Sequence[SimulatedGame], seconds: float) -> Tally:
-    """Count `played`, which took `seconds` by the clock."""
+    """Count the games `played`, which took `seconds` of wall time."""
     games = [game for game in played if not game.failure]
     moves = sum(game.moves for game in games)
     return Tally(

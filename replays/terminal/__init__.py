@@ -1,1 +1,1 @@
-"""Positions in the terminal: a title's own drawing, or tables."""
+"""Positions in the terminal, as a title's own drawing or as tables."""

@@ -1,4 +1,4 @@
-"""The drawings: finds each title's by its folder; a title without one is drawn as tables."""
+"""The registry of drawings, by folder; a title without its own is drawn as tables."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,12 +10,12 @@ from rich.console import RenderableType
 from scoresheet.replays.terminal import plain
 
 Draw = Callable[[object, str], RenderableType]
-"""(a title's view, the digest of its edition) → what to print."""
+"""(a title's view, the digest of its edition) → the output."""
 
 
 @cache
 def drawing_of(title: str) -> Draw:
-    """Return how a title, by its id, is drawn."""
+    """Return the drawing of a title, given by its id."""
     folder = f"scoresheet.replays.terminal.titles.{title.replace('-', '_')}"
     if find_spec(folder) is None:
         return plain.draw

@@ -14,7 +14,7 @@ from scoresheet.domain.kit.components import TODAY
 
 
 def draw(view: object, edition: str = TODAY) -> RenderableType:
-    """Single values in one table, then each part of the view in its own."""
+    """Return a table of the single values, then a table for each part of the view."""
     fields: dict[str, object] = msgspec.to_builtins(view)
     single = {name: value for name, value in fields.items() if not _is_part(value)}
     parts = [_part(name, value) for name, value in fields.items() if _is_part(value)]
@@ -40,7 +40,7 @@ def _record(fields: dict[str, object]) -> Table:
 
 
 def _rows(items: Sequence[object]) -> Table:
-    """A row for each item; columns are all fields that any of them has."""
+    """Return a row for each item; the columns are all fields that occur."""
     columns = list(dict.fromkeys(name for item in items if isinstance(item, dict) for name in item))
     table = Table(*map(_heading, columns), box=box.SIMPLE)
     for item in items:
@@ -63,7 +63,7 @@ def _cell(value: object) -> str:
 
 
 def _piece(fields: dict[str, object]) -> str:
-    """A piece within a cell: what it shows, or its id if it shows nothing."""
+    """Return the text of a piece within a cell: its content, or else its id."""
     shown = {name: value for name, value in fields.items() if name != "id"} or fields
     if len(shown) == 1:
         return "".join(map(_cell, shown.values()))

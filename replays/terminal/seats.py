@@ -1,4 +1,4 @@
-"""Seats in the terminal: their names, in their colours."""
+"""Names and colours of seats in the terminal."""
 
 from rich.text import Text
 
@@ -9,11 +9,11 @@ COLOURS = dict(enumerate(("orange3", "dodger_blue2", "green3", "medium_purple2",
 
 
 def seat_name(seat: Seat) -> Text:
-    """The seat as sentences call it."""
+    """Return the name of a seat in sentences."""
     return Text(SEATS.get(seat, f"Seat {seat}"), style=f"bold {COLOURS.get(seat, 'white')}")
 
 
 def seat_letter(seat: Seat) -> Text:
-    """Its initial, for narrow places: colour never carries meaning alone."""
+    """Return the initial of a seat; colour never carries meaning alone."""
     name = seat_name(seat)
     return Text(name.plain[0], style=name.style)

@@ -1,4 +1,4 @@
-"""Texts of cards."""
+"""Texts of cards in the terminal."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from scoresheet.domain.wording import Words
 
 
 def draw_texts(words: Words, vocabulary: str, values: Iterable[str]) -> Panel:
-    """Each of these things once, by name, with what it does."""
+    """Return each of these things once, by name, with its text."""
     names = words.terms[vocabulary]
     table = Table.grid(padding=(0, 2))
     for value in sorted(set(values), key=lambda value: names[value]):

@@ -1,1 +1,1 @@
-"""The titles that have a drawing of their own for the terminal, a folder each."""
+"""The titles with their own drawing for the terminal, in a folder each."""

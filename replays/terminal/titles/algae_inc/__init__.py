@@ -23,7 +23,7 @@ from scoresheet.replays.terminal.titles.algae_inc.science import BONUS, FREE, PL
 
 
 def draw(view: Board, edition: str = TODAY) -> RenderableType:
-    """The table, with the names and numbers of the edition it is played with."""
+    """Return the drawing, with the names and numbers of the game's edition."""
     components = EDITIONS[edition].components
     laid = [draw_map(view, components), draw_milestones(view, components), draw_actions(view, components)]
     return Group(
@@ -39,7 +39,7 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
 
 
 def _week(view: Board) -> Text:
-    """Return when it is, whose turn it is, and who is the start player."""
+    """Return the time of the month, the turn, and the start player."""
     text = Text.assemble((f"Week {view.week}: {PHASES[view.phase]}", "bold"))
     if view.turn is not None and view.turn_of_week:
         text.append(f"  Turn {view.turn_of_week} of the week, ").append_text(seat_name(view.turn))
@@ -49,7 +49,7 @@ def _week(view: Board) -> Text:
 
 
 def _legend() -> Text:
-    """Explain the signs."""
+    """Return an explanation of the signs."""
     return Text(
         f"{CAPITAL} capital, {BONUS_HERE} City Bonus token, {NEUTRAL} Bruno, {CUBE} cube; "
         f"in the science grid {PLACED} tile placed, {BONUS} bonus, {FREE} free",

@@ -24,7 +24,7 @@ PRINTED: dict[Spot, str] = {
 
 
 def draw_actions(view: Board, components: Components) -> RenderableType:
-    """The uppermost row first; behind each spot the spots of the row above that it leads to."""
+    """Draw the rows from the top; each spot lists the spots above that it leads to."""
     table, names = grid("row", "spots (where they lead)"), gains(components)
     for place in view.month:
         table.add_row("month" if not place.place else "", _month(place.place, place.points, place.colour))
@@ -54,7 +54,7 @@ def _spot(spot: SpotView) -> Text:
 
 
 def draw_pools(view: Board, components: Components) -> list[RenderableType]:
-    """The token pools, while any is left."""
+    """Draw the token pools, if any is left."""
     if not view.pools:
         return []
     table, names = grid(), gains(components)
@@ -64,13 +64,13 @@ def draw_pools(view: Board, components: Components) -> list[RenderableType]:
 
 
 def draw_unseen(view: Board, components: Components) -> RenderableType:
-    """List unseen City Bonus tokens."""
+    """List the unseen City Bonus tokens."""
     names = gains(components)
     return Text(f"City Bonus tokens not seen: {listed(f'{each.number} × {names[each.token]}' for each in view.unseen)}")
 
 
 def draw_rival(rival: RivalView | None) -> list[RenderableType]:
-    """Bruno, where there is one."""
+    """Draw Bruno, if he is in the game."""
     if rival is None:
         return []
     table = grid()

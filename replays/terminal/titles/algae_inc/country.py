@@ -16,7 +16,7 @@ BONUS_HERE = "?"
 
 
 def draw_map(view: Board, components: Components) -> RenderableType:
-    """A line for each region: its cities, with what each asks."""
+    """Draw a line for each region, with its cities and their demands."""
     table, names = grid("", "cities"), cities(components)
     for region, name in REGIONS.items():
         here = [_city(city, names) for city in view.cities if city.region == region]
@@ -25,14 +25,14 @@ def draw_map(view: Board, components: Components) -> RenderableType:
 
 
 def _city(city: CityView, names: Mapping[str, str]) -> Text:
-    """Name, demand, token, disks: `Berlin* 3? OB`."""
+    """Draw a city: name, demand, token and disks, such as `Berlin* 3? OB`."""
     demand = EMPTY if city.demand is None else str(city.demand)
     text = Text(f"{names[city.city]}{CAPITAL * city.capital} {demand}{BONUS_HERE * city.token}")
     return text.append(" ").append_text(markers(city.disks)) if city.disks else text
 
 
 def draw_milestones(view: Board, components: Components) -> RenderableType:
-    """From the top: colour, what is asked, who has reached it, VP for the next ones."""
+    """Draw the milestones from the top: colour, task, markers, and VP for the next ones."""
     table, names = grid("", "colour", "milestone", "reached by", "VP by arrival"), milestones(components)
     for each in view.milestones:
         points = ", ".join(map(str, each.points))

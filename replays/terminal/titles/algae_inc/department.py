@@ -19,7 +19,7 @@ from scoresheet.replays.terminal.titles.algae_inc.science import draw_grid, draw
 
 
 def draw_department(department: DepartmentView, components: Components) -> RenderableType:
-    """Draw a department; an empty frame before it is chosen."""
+    """Draw a department, or an empty frame before it is chosen."""
     title = seat_name(department.seat)
     parts: list[RenderableType] = [_facts(department, components)]
     if department.department:

@@ -14,7 +14,7 @@ CUBE = "■"
 
 
 def draw_line(department: DepartmentView, components: Components) -> RenderableType:
-    """Places by zone, then belts by machine."""
+    """Draw the places by zone, then the belts by machine."""
     table = grid()
     for zone, name in ZONES.items():
         here = [_place(department, place, components) for place in department.places if place.zone == zone]
@@ -39,7 +39,7 @@ def _together(department: DepartmentView) -> list[str]:
 
 
 def _place(department: DepartmentView, place: PlaceView, components: Components) -> Text:
-    """`upper: ■■, worth 3`; storages say how much room they have."""
+    """Draw a place, such as `upper: ■■, worth 3`; storages show their free room."""
     name = _name(department.department, place, components)
     cubes = f"{CUBE * place.cubes}" or EMPTY
     if place.zone == "storage":
@@ -49,7 +49,7 @@ def _place(department: DepartmentView, place: PlaceView, components: Components)
 
 
 def _name(department: str, place: PlaceView, components: Components) -> str:
-    """Its rank in the zone, and the product."""
+    """Return a place's rank in the zone, and its product."""
     name = places(components)[place.place].removeprefix("the ").removeprefix("storage of ")
     for zone in ZONES.values():
         name = name.removesuffix(f" {zone}")
@@ -59,7 +59,7 @@ def _name(department: str, place: PlaceView, components: Components) -> str:
 
 
 def _belts(department: DepartmentView, components: Components) -> RenderableType:
-    """A line for each machine: what it moves, its tiles, its belts."""
+    """Draw a line for each machine: its capacity, tiles and belts."""
     table, names = grid("machine", "moves", "tile", "belts"), tiles(components)
     laid = {field.field: field.tile for field in department.fields if field.tile}
     for machine in department.machines:
@@ -75,7 +75,7 @@ def _belts(department: DepartmentView, components: Components) -> RenderableType
 
 
 def _of(department: DepartmentView, machine: str, components: Components) -> list[str]:
-    """The belts of a machine that run."""
+    """Return the belts of a machine that are in operation."""
     printed = components.belts[department.department]
     here = [belt for belt in department.belts if printed[belt.belt].machine == machine]
     return [_belt(belt, printed[belt.belt], components) for belt in here]
@@ -91,7 +91,7 @@ def _belt(view: BeltView, printed: Belt, components: Components) -> str:
 
 
 def _tied(view: BeltView, printed: Belt) -> str:
-    """Describe a belt without ends, which acts when cubes move along another one."""
+    """Describe a belt without ends, which acts when cubes move along another belt."""
     if printed.loses_from:
         return f"{view.belt}: loses a cube, with {printed.needs_cubes} along {printed.needs}"
     verb, each = "brings" if view.gains > 0 else "loses", " a cube" if view.per == "cube" else ""

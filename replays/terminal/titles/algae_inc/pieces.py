@@ -1,4 +1,4 @@
-"""Seats, markers and tables as short as they can be."""
+"""Seats, markers and tables in a compact form."""
 
 from collections.abc import Iterable
 
@@ -17,31 +17,31 @@ EMPTY = "–"
 
 
 def seats(those: Iterable[Seat]) -> Text:
-    """Seats by their initials."""
+    """Return seats by their initials."""
     return Text("").join(seat_letter(seat) for seat in those)
 
 
 def markers(those: Iterable[MarkerView]) -> Text:
-    """Disks or markers, in order of arrival."""
+    """Return disks or markers, in order of arrival."""
     return Text("").join(Text(NEUTRAL) if each.seat is None else seat_letter(each.seat) for each in those)
 
 
 def joined(texts: Iterable[Text], between: str = " ") -> Text:
-    """Texts one after the other."""
+    """Return texts side by side."""
     return Text(between).join(texts)
 
 
 def listed(texts: Iterable[str]) -> str:
-    """Texts with commas; a dash if there are none."""
+    """Return texts separated by commas, or a dash if there are none."""
     return ", ".join(texts) or EMPTY
 
 
 def grid(*headings: str) -> Table:
-    """A table without lines; long words are broken rather than cut off."""
+    """Return a table without lines; long words are broken instead of cut off."""
     columns = [Column(heading, overflow="fold") for heading in headings]
     return Table(*columns, box=None, padding=(0, 1), pad_edge=False, header_style="dim", show_header=bool(headings))
 
 
 def boxed(part: RenderableType, title: str) -> Panel:
-    """A part of the table, with its name."""
+    """Return a part of the drawing with its title."""
     return Panel(part, title=title, expand=False)

@@ -1,4 +1,4 @@
-"""The science grid as a picture, and the tiles by their letters in it."""
+"""The science grid, with letters for its tiles."""
 
 from string import ascii_lowercase
 
@@ -34,7 +34,7 @@ def _cell(cell: CellView, lying: dict[tuple[int, int], str]) -> str:
 
 
 def _lettered(department: DepartmentView) -> list[tuple[str, TileView]]:
-    """Tiles in the grid that are not covered, each with a letter."""
+    """Return the uncovered tiles in the grid, each with a letter."""
     found = [tile for tile in department.tiles if tile.where == "grid" and not tile.covered]
     return list(zip(ascii_lowercase, found, strict=False))
 

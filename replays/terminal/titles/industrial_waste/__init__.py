@@ -23,7 +23,7 @@ COWORKERS_EACH = 100
 
 
 def draw(view: Board, edition: str = TODAY) -> RenderableType:
-    """The table as a viewer may see it, with the numbers of the edition it is played with."""
+    """Return the drawing as the viewer may see it, with the numbers of the game's edition."""
     components = EDITIONS[edition].components
     parts: list[RenderableType] = [_round(view), Columns([_factories(view, components), _piles(view)])]
     if view.columns:
@@ -36,7 +36,7 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
 
 
 def _cards(view: Board) -> Iterator[str]:
-    """The cards that lie open and those in hands."""
+    """Draw the cards on the table and in hands."""
     open_cards = [column.cards for column in view.columns]
     held = [pile for company in view.companies for pile in (company.hand, company.saved)]
     yield from (card.card for pile in (*open_cards, *held) for card in pile)
@@ -52,7 +52,7 @@ def _round(view: Board) -> Text:
 
 
 def _factories(view: Board, components: Components) -> RenderableType:
-    """The board: growth from left to right, co-workers from top to bottom."""
+    """Draw the board: growth from left to right, co-workers from top to bottom."""
     (first, last), (fewest, most) = components.limits.growth, components.limits.coworkers
     growths = range(first, last + 1)
     table = Table("", *map(str, growths), box=box.SQUARE, show_lines=True)

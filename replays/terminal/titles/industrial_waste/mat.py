@@ -30,7 +30,7 @@ def draw_mat(company: CompanyView, components: Components) -> RenderableType:
 
 
 def _track(track: TrackView, components: Components) -> Text:
-    """The holes from the first to the last, the marker in one of them."""
+    """Draw a track's holes from first to last, with the marker in one of them."""
     last, first = components.limits.innovation
     holes = Text(" ").join(_hole(number, track.marker) for number in range(first, last - 1, -1))
     return holes.append(f"  at {track.marker}", style="dim")
@@ -41,7 +41,7 @@ def _hole(number: int, marker: int) -> Text:
 
 
 def _waste(company: CompanyView, components: Components) -> Text:
-    """Every space of the track in the colour of its zone, with the marker on it."""
+    """Draw all spaces of the waste track in the colours of their zones, with the marker."""
     first, last = components.limits.waste
     track = Text()
     for barrels in range(first, last + 1):

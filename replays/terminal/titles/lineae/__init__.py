@@ -17,7 +17,7 @@ from scoresheet.replays.terminal.titles.lineae.vessel import draw_vessel
 
 
 def draw(view: Board, edition: str = TODAY) -> RenderableType:
-    """The table as a viewer may see it, with the numbers of the edition it is played with."""
+    """Return the drawing as the viewer may see it, with the numbers of the game's edition."""
     components = EDITIONS[edition].components
     return Group(
         _round(view),

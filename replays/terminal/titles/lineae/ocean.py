@@ -13,14 +13,14 @@ from scoresheet.replays.terminal.titles.lineae.pieces import cube, seats
 
 WIDTH = SHAPE.width
 CELL = 2
-"""Characters to a mineral column."""
+"""The number of characters of a mineral column."""
 COLUMN = WIDTH * CELL
 WATER, TOKEN = "on navy_blue", "on dodger_blue3"
 MARGIN = "   "
 
 
 def draw_ocean(view: Board, components: Components) -> RenderableType:
-    """Everything between the sky and the floor, by row."""
+    """Draw everything from the sky to the floor, by row."""
     rows = [
         _sky(view),
         *(_water(view, row) for row in range(BOTTOM + 1)),
@@ -31,7 +31,7 @@ def draw_ocean(view: Board, components: Components) -> RenderableType:
 
 
 def _sky(view: Board) -> Text:
-    """Sun, smoke or Jupiter above each vessel column."""
+    """Draw sun, smoke or Jupiter above each vessel column."""
     return Text(MARGIN).append_text(_joined(view, [_icons(column) for column in view.columns]))
 
 
@@ -43,7 +43,7 @@ def _icons(column: ColumnView) -> Text:
 
 
 def _joined(view: Board, columns: list[Text]) -> Text:
-    """Vessel columns side by side, with the locks between them."""
+    """Join vessel columns side by side, with the locks between them."""
     locks = {
         lock.column: Text("║" if lock.closed else "¦", style="bold" if lock.closed else "dim") for lock in view.locks
     }
@@ -59,7 +59,7 @@ def _water(view: Board, row: int) -> Text:
 
 
 def _stretch(view: Board, column: ColumnView, row: int) -> Text:
-    """One row of a vessel column: air, vessels afloat, or water."""
+    """Draw a row of a vessel column: air, vessels afloat, or water."""
     if row < column.surface:
         afloat = [vessel.seat for vessel in view.vessels if vessel.column == column.column]
         there = seats(afloat) if row == column.surface - 1 else Text()
@@ -79,7 +79,7 @@ def _cell(view: Board, cell: CellView) -> Text:
 
 
 def _letters() -> Text:
-    """The names of the mineral columns."""
+    """Draw the names of the mineral columns."""
     columns = [range(first, first + WIDTH) for first in range(0, len(ACROSS), WIDTH)]
     names = " ".join("".join(ACROSS[x].ljust(CELL) for x in column) for column in columns)
     return Text(MARGIN + names, style="dim")

@@ -1,4 +1,4 @@
-"""Cubes and seats as short as they can be: a letter, and a colour that only repeats it."""
+"""Cubes and seats as letters, with a colour that only repeats the letter."""
 
 from collections.abc import Iterable
 
@@ -19,15 +19,15 @@ COLOURS = {
 
 
 def cube(mineral: str) -> Text:
-    """A cube by its letter."""
+    """Return a cube as its letter."""
     return Text(LETTERS[mineral], style=f"bold {COLOURS[mineral]}")
 
 
 def cubes(minerals: Iterable[str]) -> Text:
-    """Cubes side by side."""
+    """Return cubes side by side."""
     return Text("").join(cube(mineral) for mineral in minerals)
 
 
 def seats(those: Iterable[Seat]) -> Text:
-    """Seats by their initials."""
+    """Return seats by their initials."""
     return Text("").join(seat_letter(seat) for seat in those)

@@ -16,7 +16,7 @@ from scoresheet.replays.terminal.titles.phytoplankton.player import draw_player
 
 
 def draw(view: Board, edition: str = TODAY) -> RenderableType:
-    """The table as a viewer may see it, with the numbers of the edition it is played with."""
+    """Return the drawing as the viewer may see it, with the numbers of the game's edition."""
     components = EDITIONS[edition].components
     middle = Columns([_dice(view), _face_up(view.face_up, components), _piles(view)])
     texts = draw_texts(words(components), "species", [card.species for card in view.face_up])

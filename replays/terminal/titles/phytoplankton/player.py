@@ -16,7 +16,7 @@ MORE = {"coastal": "dice", "open_ocean": "carbon", "polar": "cards"}
 
 
 def draw_player(player: PlayerView, components: Components) -> RenderableType:
-    """All that lies before a player."""
+    """Draw all pieces of a player."""
     facts = Table.grid(padding=(0, 2))
     facts.add_row("Resources", _resources(player))
     facts.add_row("Hand", _hand(player, components))
@@ -56,7 +56,7 @@ def _cards(cards: list[CardView], components: Components) -> Text:
 
 
 def _board(rows: list[RowView], components: Components) -> Table:
-    """Rows from the coast to the ice; above each slot stands the carbon that it costs."""
+    """Draw the rows from the coast to the ice, with the carbon cost above each slot."""
     costs = [f"{carbon} carbon" if carbon else "free" for carbon in components.board.carbon_by_column]
     table = Table("", *costs, "yields", box=box.SQUARE, show_lines=True)
     for row in rows:
@@ -70,7 +70,7 @@ def _slot(row: RowView, column: int, components: Components) -> Text:
 
 
 def _placed(placed: PlacedView, components: Components) -> Text:
-    """A card with its points, and what lies on it and under it."""
+    """Draw a card with its points, and the pieces on and under it."""
     species = components.species[placed.species]
     text = Text.assemble((species.name, "bold"), f" ({species.points})")
     if placed.carbon:

@@ -1,4 +1,4 @@
-"""Weather Machine in the terminal: the Locations, the Supply, the three machines, the tracks, the laboratories."""
+"""Weather Machine in the terminal: Locations, Supply, machines, tracks and laboratories."""
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -20,7 +20,7 @@ from scoresheet.replays.terminal.titles.weather_machine.research import draw_ext
 
 
 def draw(view: Board, edition: str = TODAY) -> RenderableType:
-    """The table as a viewer may see it, with the tiles and numbers of the edition it is played with."""
+    """Return the drawing as the viewer may see it, with the tiles of the game's edition."""
     components = EDITIONS[edition].components
     return Group(
         _round(view),
@@ -38,7 +38,7 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
 
 
 def _round(view: Board) -> Text:
-    """Return when it is, in what order they play now and next, and what is left of the prizes."""
+    """Return the round, the turn order of this and the next round, and the prizes left."""
     last = f" of {view.last_round}" if view.last_round else ""
     text = Text.assemble((f"Round {view.round}{last}: {PHASES[view.phase]}", "bold"))
     if view.trigger:
@@ -50,7 +50,7 @@ def _round(view: Board) -> Text:
 
 
 def _legend() -> Text:
-    """What the letters stand for."""
+    """Return an explanation of the letters."""
     colours = [Text.assemble(letter(colour), f" {colour} ({name})") for colour, name in CHEMICALS.items()]
     marks = [Text(f"{MARKS[who]} {name}") for who, name in NAMED.items()]
     return joined([*colours, *marks], ", ")

@@ -11,7 +11,7 @@ from scoresheet.replays.terminal.titles.weather_machine.pieces import benefits, 
 
 
 def draw_lab(view: Board, components: Components) -> RenderableType:
-    """The branches, then the tiles on display and those to come."""
+    """Draw the branches, then the tiles on display and the upcoming ones."""
     lab = view.lab
     branches = grid("", "", "Bots (Chemicals)", "tokens", "citations")
     for branch in lab.branches:
@@ -21,7 +21,7 @@ def draw_lab(view: Board, components: Components) -> RenderableType:
 
 
 def _branch(view: Board, branch: BranchView) -> tuple[str, str, Text, str, str]:
-    """A branch; the one at which the Assistant is runs next."""
+    """Draw a branch; the one with the Assistant runs next."""
     active = "Assistant" if branch.weather == view.lab.assistant else ""
     lock = "locked" if branch.weather in view.lab.locks else "open"
     return active, WEATHERS[branch.weather], spaces(branch), str(branch.tokens), lock

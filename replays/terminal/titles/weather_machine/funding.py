@@ -1,4 +1,4 @@
-"""The Funding tracks: what each space pays, and whose markers stand on it."""
+"""The Funding tracks, with the payments of their spaces and the markers on them."""
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -11,7 +11,7 @@ from scoresheet.replays.terminal.titles.weather_machine.pieces import benefits, 
 
 
 def draw_funding(view: Board, components: Components) -> RenderableType:
-    """A line for each space: CP at the end of the game, then each track with its markers."""
+    """Draw a line for each space: final CP, then each track with its markers."""
     table = grid("", "CP", *DEPARTMENTS.values())
     for place, points in enumerate(components.funding.points):
         table.add_row(str(place), str(points), *_space(view, components, place))
@@ -29,7 +29,7 @@ def _space(view: Board, components: Components, place: int) -> tuple[Text, Text,
 
 
 def _markers(view: Board, track: Department, place: int) -> Text:
-    """Whose markers stand on a space of a track."""
+    """Return the markers on a space of a track, as letters."""
     here = [
         laboratory.seat
         for laboratory in view.laboratories

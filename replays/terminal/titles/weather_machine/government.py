@@ -1,4 +1,4 @@
-"""Government: Bots by branch, Research tokens, Subsidy tiles with the Vouchers of their columns and rows."""
+"""Government: Bots by branch, Research tokens, and Subsidy tiles with their Vouchers."""
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -9,11 +9,11 @@ from scoresheet.domain.titles.weather_machine.tile_words import WEATHERS, subsid
 from scoresheet.replays.terminal.titles.weather_machine.pieces import TYPES, boxed, grid, joined, letter, occupant
 
 COLUMN = 11
-"""Characters of a column: no word of a Subsidy tile is longer."""
+"""The number of characters of a column, enough for each word of a Subsidy tile."""
 
 
 def draw_government(view: Board, components: Components) -> RenderableType:
-    """A column for each branch; below its Bots the Subsidy tiles, with the Vouchers that securing one gives."""
+    """Draw a column for each branch: its Bots, and its Subsidy tiles with their Vouchers."""
     government = view.government
     table = grid("", *(WEATHERS[branch.weather] for branch in government.branches))
     for column in table.columns[1:]:
@@ -28,12 +28,12 @@ def draw_government(view: Board, components: Components) -> RenderableType:
 
 
 def spaces(branch: BranchView) -> Text:
-    """The spaces of a branch from the top: a colour, and who is there."""
+    """Return the spaces of a branch from the top, by colour and occupant."""
     return joined(space(each) for each in branch.spaces)
 
 
 def space(each: ColouredSpaceView) -> Text:
-    """A space for a Bot."""
+    """Return a space for a Bot."""
     return Text.assemble(letter(each.colour), occupant(each.who, each.seat))
 
 

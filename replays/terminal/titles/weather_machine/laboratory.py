@@ -1,4 +1,4 @@
-"""What lies before a player: Vouchers, the assembly line, the Workshop, the Office, Goals and tiles."""
+"""A player's laboratory: Vouchers, assembly line, Workshop, Office, Goals and tiles."""
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -18,7 +18,7 @@ from scoresheet.replays.terminal.titles.weather_machine.workshop import draw_wor
 
 
 def draw_laboratory(laboratory: LaboratoryView, components: Components) -> RenderableType:
-    """All that a player has."""
+    """Draw all pieces of a player."""
     parts = [
         _facts(laboratory, components),
         Text(""),
@@ -51,7 +51,7 @@ def _vouchers(counts: list[CountView]) -> str:
 
 
 def _subsidies(laboratory: LaboratoryView, components: Components) -> str:
-    """Subsidy tiles by what they do; those that are used in brackets."""
+    """Return Subsidy tiles by their benefit, used ones in brackets."""
     texts = [(subsidy_name(components.subsidies[each.tile]), each.used) for each in laboratory.subsidies]
     return ", ".join(f"({text}, used)" if used else text for text, used in texts) or "–"
 
@@ -62,7 +62,7 @@ def _awards(laboratory: LaboratoryView) -> str:
 
 
 def _assembly(laboratory: LaboratoryView, components: Components) -> RenderableType:
-    """The sections with their price; `B`: a Bot still stands on what its slot gives."""
+    """Draw the sections with their price; `B`: a Bot is still on the slot."""
     table = grid("Assembly line", "price", "", "slots")
     for section in laboratory.assembly:
         price = str(components.assembly[section.section].price)

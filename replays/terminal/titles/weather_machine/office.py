@@ -1,4 +1,4 @@
-"""The Office with its tokens and what its spaces give; the Goals, and the spaces that are filled with them."""
+"""The Office with its tokens and benefits, and the Goals with their spaces."""
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -22,7 +22,10 @@ MARKERS = {"left": "", "right": "marker ready", "gone": "marker used"}
 
 
 def draw_office(laboratory: LaboratoryView, components: Components) -> Table:
-    """Six rows: a token in brackets, or what the empty space gives; what publishing gives, and whether it was."""
+    """Draw six rows: each space with its token (in brackets) or benefit, and publication.
+
+    The last column has the benefit of publishing the paper, and whether it is published.
+    """
     table = grid("Office", *DEPARTMENTS.values(), "publishing", "")
     for row in laboratory.office:
         printed = components.office[row.row]
@@ -42,7 +45,7 @@ def _paper(row: OfficeRowView) -> str:
 
 
 def draw_goals(laboratory: LaboratoryView, components: Components) -> RenderableType:
-    """The Goal spaces with their tiles, then the tiles that are not used; `met`: as things stand."""
+    """Draw the Goal spaces with their tiles, then the unused tiles; `met`: as of now."""
     table = grid("Goal spaces", "", "gives", "tile")
     for space in laboratory.goal_spaces:
         gives = benefits(components.goal_space(space.colour, space.space), "or")
@@ -64,5 +67,5 @@ def _unused(laboratory: LaboratoryView, components: Components) -> Table:
 
 
 def _goal(goal: GoalView, components: Components) -> str:
-    """What a Goal tile asks for, and whether that is so now."""
+    """Return the condition of a Goal tile, and whether it is met now."""
     return f"{goal_name(components.goals[goal.goal])} ({'met' if goal.met else 'not met'})"

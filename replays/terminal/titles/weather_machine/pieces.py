@@ -1,4 +1,4 @@
-"""Colours, seats and benefits as short as they can be: letters, and a colour that only repeats them."""
+"""Colours, seats and benefits as letters, with a colour that only repeats the letter."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,7 +15,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.terminal.seats import seat_letter
 
 LETTERS = {"green": "g", "white": "w", "pink": "p", "red": "r", "blue": "b"}
-"""Small letters: seats have capital ones."""
+"""Lower-case letters, because seats have capital ones."""
 COLOURS = {"green": "green3", "white": "grey93", "pink": "orchid1", "red": "red1", "blue": "dodger_blue1"}
 MARKS: dict[Occupant, str] = {"": "·", "lativ": "L", "official": "M", "blocked": "x"}
 NAMED: dict[Occupant, str] = {"": "empty", "lativ": "Lativ", "official": "Government marker", "blocked": "blocked"}
@@ -24,41 +24,41 @@ TYPES = {**LOCATIONS, "science": "Science", "any": "any"}
 
 
 def letter(colour: str) -> Text:
-    """A colour by its letter."""
+    """Return a colour as its letter."""
     return Text(LETTERS[colour], style=f"bold {COLOURS[colour]}")
 
 
 def letters(colours: Iterable[str]) -> Text:
-    """Colours side by side."""
+    """Return colours side by side."""
     return Text("").join(letter(colour) for colour in colours)
 
 
 def occupant(who: Occupant, seat: Seat | None) -> Text:
-    """Who stands on a space, by a letter."""
+    """Return the occupant of a space as a letter."""
     return Text(MARKS[who]) if seat is None else seat_letter(seat)
 
 
 def seats(those: Iterable[Seat]) -> Text:
-    """Seats by their initials."""
+    """Return seats by their initials."""
     return Text("").join(seat_letter(seat) for seat in those)
 
 
 def joined(texts: Iterable[Text], between: str = " ") -> Text:
-    """Texts one after the other."""
+    """Return texts side by side."""
     return Text(between).join(texts)
 
 
 def benefits(these: Sequence[Benefit], last: str = "and") -> str:
-    """What several benefits give; a dash if there are none."""
+    """Return several benefits, or a dash if there are none."""
     return benefits_text(these, last) or "–"
 
 
 def grid(*headings: str) -> Table:
-    """A table without lines; long words are broken rather than cut off."""
+    """Return a table without lines; long words are broken instead of cut off."""
     columns = [Column(heading, overflow="fold") for heading in headings]
     return Table(*columns, box=None, padding=(0, 1), pad_edge=False, header_style="dim", show_header=bool(headings))
 
 
 def boxed(part: RenderableType, title: str) -> Panel:
-    """A part of the table, with its name."""
+    """Return a part of the drawing with its title."""
     return Panel(part, title=title, expand=False)

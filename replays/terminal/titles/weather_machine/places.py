@@ -1,4 +1,4 @@
-"""The Locations with who is there, what may be done and at what price; the Supply; Workshop tiles on offer."""
+"""The Locations with occupants, actions and prices; the Supply; Workshop tiles on offer."""
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -19,7 +19,7 @@ from scoresheet.replays.terminal.titles.weather_machine.pieces import (
 
 
 def draw_places(view: Board, components: Components) -> RenderableType:
-    """A line for each Location: its spaces from the left, its actions."""
+    """Draw a line for each Location: its spaces from the left, and its actions."""
     table = grid("", "spaces (actions)", "gives", "actions (Vouchers)")
     for place in view.places:
         gives = components.places[place.location].gives
@@ -42,7 +42,7 @@ def _space(space: ActionSpaceView) -> Text:
 
 
 def _actions(place: PlaceView, components: Components) -> str:
-    """The actions of a Location; its Vouchers pay for them."""
+    """Return the actions of a Location, which cost its Vouchers."""
     if place.location == "supply":
         supply = components.supply
         return f"Workshop tile {supply.extend}, Initiative {supply.initiative}, Bots and Chemicals by their place"
@@ -51,7 +51,7 @@ def _actions(place: PlaceView, components: Components) -> str:
 
 
 def draw_supply(view: Board, components: Components) -> RenderableType:
-    """Each row of Chemicals: its slots, the price of the next, what a returned one pays."""
+    """Draw each row of Chemicals: slots, next price and next refund."""
     table = grid("", "", "there", "price", "refund")
     for row in view.supply:
         table.add_row(letter(row.colour), CHEMICALS[row.colour], _slots(row, components), *_prices(row))
@@ -59,7 +59,7 @@ def draw_supply(view: Board, components: Components) -> RenderableType:
 
 
 def _slots(row: RowView, components: Components) -> Text:
-    """Slots fill from the right; an empty one shows the price that is printed on it."""
+    """Draw the slots, which fill from the right; an empty one shows its printed price."""
     prices = components.supply.prices
     empty = [Text(str(price), style="dim") for price in prices[: len(prices) - row.chemicals]]
     return joined([*empty, *(letter(row.colour) for _ in range(row.chemicals))])
@@ -70,7 +70,7 @@ def _prices(row: RowView) -> tuple[str, str]:
 
 
 def draw_offer(view: Board) -> RenderableType:
-    """The tiles that can be taken, by their two half-circles, and how many are to come."""
+    """Draw the available tiles by their half-circles, and the number of upcoming ones."""
     offer, table = view.offer, grid()
     table.add_row("on offer", joined((_tile(tile) for tile in offer.tiles), "  "))
     if offer.top:

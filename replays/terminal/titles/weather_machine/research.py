@@ -1,4 +1,4 @@
-"""R&D with what its spaces give, the Extreme Weather on it, and groups of Goal tiles while they are drafted."""
+"""R&D with its benefits, Extreme Weather, and the Goal tiles being drafted."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from scoresheet.replays.terminal.titles.weather_machine.pieces import boxed, gri
 
 
 def draw_research(view: Board, components: Components) -> RenderableType:
-    """A line for each branch: its spaces from the top, with what they give."""
+    """Draw a line for each branch: its spaces from the top, with their benefits."""
     table = grid("", "top", "middle", "bottom", "tokens")
     for branch in view.research:
         table.add_row(WEATHERS[branch.weather], *_spaces(branch, components), str(branch.tokens))
@@ -32,7 +32,7 @@ def _space(each: ColouredSpaceView, printed: ResearchSpace) -> Text:
 
 
 def draw_extreme_weather(view: Board, components: Components) -> RenderableType:
-    """The tile in play of each weather: what a Breakthrough there costs and gives; how many are left."""
+    """Draw the tile in play of each weather: cost and benefit of a Breakthrough, tiles left."""
     table = grid("", "level", "Science", "Parts", "slots", "covered", "stack")
     for climate in view.climates:
         table.add_row(WEATHERS[climate.weather], *_tile(climate, components), *_others(climate, components))
@@ -49,7 +49,7 @@ def _tile(climate: ClimateView, components: Components) -> tuple[str, str, Text,
 
 
 def _others(climate: ClimateView, components: Components) -> tuple[str, str]:
-    """The levels of the tiles below the one in play, and of those on the stack from the top."""
+    """Return the levels of the tiles below the one in play, and of the stack from the top."""
     below, stack = (
         " ".join(str(components.extreme_weather[tile].level) for tile in tiles)
         for tiles in (climate.below, climate.stack)
@@ -58,7 +58,7 @@ def _others(climate: ClimateView, components: Components) -> tuple[str, str]:
 
 
 def draw_groups(view: Board, components: Components) -> Iterator[RenderableType]:
-    """The groups of Goal tiles that can still be drafted, while they are."""
+    """Draw the groups of Goal tiles that can still be drafted."""
     if view.groups and view.phase == "setup":
         names, table = terms(components), grid("group", "Goal tiles")
         for group in view.groups:

@@ -1,4 +1,4 @@
-"""A Workshop: its tiles as they lie, with their half-circles, and what is stored on them."""
+"""A Workshop: its tiles with their half-circles, and the pieces stored on them."""
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -16,13 +16,13 @@ FREE = Text("·")
 
 
 def draw_workshop(workshop: WorkshopView, components: Components) -> RenderableType:
-    """The three rows of tiles, then what is stored, and what there is room for."""
+    """Draw the three rows of tiles, then the stored pieces and the free room."""
     lines = [line for row in range(len(PRINTED)) for line in _row(workshop, row)]
     return Group(Text("Workshop", style="dim"), *lines, _stored(workshop, components))
 
 
 def _row(workshop: WorkshopView, row: int) -> tuple[Text, Text]:
-    """Two lines: the tops of the tiles of a row, and their bottoms; dots where a tile may be laid."""
+    """Draw the tops and the bottoms of a row's tiles, with dots at places for a tile."""
     places = {spot.column: (FREE, FREE) for spot in workshop.spots if spot.row == row}
     places |= {tile.column: (letter(tile.top), letter(tile.bottom)) for tile in workshop.tiles if tile.row == row}
     across = [places.get(column) for column in range(1, max(places, default=0) + 1)]
@@ -46,7 +46,7 @@ def _stored(workshop: WorkshopView, components: Components) -> Table:
 
 
 def _counts(counts: list[CountView]) -> Text:
-    """A letter for each of a kind; a dash if there is none."""
+    """Return a letter for each piece of a kind, or a dash if there is none."""
     return joined(_letters(counts)) if any(each.number for each in counts) else Text("–")
 
 
@@ -55,7 +55,7 @@ def _letters(counts: list[CountView]) -> list[Text]:
 
 
 def _free(workshop: WorkshopView) -> str:
-    """Return where a Bot or a Part more finds room: on tiles, or on its printed space."""
+    """Return the room for another Bot or Part: on tiles, or on its printed space."""
     parts = sum(each.number for each in workshop.parts)
     tiles = len(workshop.tiles) - max(0, workshop.bots - 1) - max(0, parts - 1)
     printed = [name for name, held in (("the Bot space", workshop.bots), ("the Part space", parts)) if not held]
