@@ -1,6 +1,7 @@
-"""`python -m bench.arena TITLE`: matches between two strategies, with each deal played from every seat.
+"""`python -m bench.arena TITLE`: matches between two strategies.
 
-Each game is a line of JSON in the file of results. Games already in the file are not played again.
+Each deal is played from every seat. Each game is a line of JSON in the file of results. Games already in the file are
+not played again.
 """
 
 from __future__ import annotations
@@ -51,7 +52,10 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One game: the seat of `first`, the points by seat, its share of first place (1/2 if two share it)."""
+    """A game: the seat of `first`, the points by seat, and the share of first place.
+
+    The share is 1/2 if two seats share the place.
+    """
 
     pairing: Pairing
     game: int
@@ -64,7 +68,10 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Totals of several games: `won` is the share of first places, `low` to `high` its 95 % interval."""
+    """Totals of several games.
+
+    `won` is the share of first places, `low` to `high` its 95 % interval.
+    """
 
     games: int
     won: float
@@ -76,7 +83,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def play(pairing: Pairing, game: int) -> Result:
-    """Play game number `game`. Each deal is played once per seat, with `first` in each seat in turn."""
+    """Play game number `game`; each deal is played once with `first` in each seat."""
     title, seat = registry.find(pairing.title), Seat(game % pairing.seats)
     deal, random = Repeatable(7919 * (1 + game // pairing.seats)), Repeatable(game)
     state = title.lay_out(pairing.seats, {}, "", Imagined(deal)).state
@@ -132,7 +139,7 @@ def _play(task: tuple[Pairing, int]) -> Result:
 
 
 def played(pairing: Pairing, games: int, file: Path, jobs: int) -> Iterator[Result]:
-    """Yield the first `games` results of a pairing: those in the file, then new ones as they finish."""
+    """Yield the first `games` results of a pairing: those in the file, then new ones."""
     known = {result.game: result for result in read(file) if result.pairing == pairing and result.game < games}
     yield from known.values()
     tasks = [(pairing, game) for game in range(games) if game not in known]
@@ -156,7 +163,7 @@ def played(pairing: Pairing, games: int, file: Path, jobs: int) -> Iterator[Resu
 def main(
     title: str, seats: int, games: int, first: str, others: str, seconds: float, playouts: int, file: Path, jobs: int
 ) -> None:
-    """Let FIRST play against OTHERS and report how often each won."""
+    """Play FIRST against OTHERS and report the shares of wins."""
     pairing = Pairing(title, seats, first, others, seconds, playouts)
     results = []
     for result in played(pairing, games, file, jobs):

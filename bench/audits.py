@@ -1,4 +1,4 @@
-"""Audits: a whole game with chain, rules and draws, compared with decoding its events and with checking signatures."""
+"""Audits of whole games, compared with decoding their events and checking signatures."""
 
 from __future__ import annotations
 

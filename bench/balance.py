@@ -1,4 +1,4 @@
-"""`python -m bench.balance`: simulate games of all titles in turn for some minutes, and rewrite their reports."""
+"""`python -m bench.balance`: simulate games of all titles, and rewrite their reports."""
 
 from __future__ import annotations
 

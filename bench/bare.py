@@ -1,4 +1,4 @@
-"""Bare appends: the recorder alone stores the same events, one per transaction. Moves are compared with them."""
+"""Bare appends: the recorder alone stores the same events, one per transaction."""
 
 from collections.abc import Callable, Sequence
 from itertools import count

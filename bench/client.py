@@ -29,7 +29,10 @@ class Line:
         return True
 
     def receive(self) -> bool:
-        """Read what has arrived; return whether the answer is complete. Any status but 201 is an error."""
+        """Read the data that has arrived; return whether the answer is complete.
+
+        Any status but 201 is an error.
+        """
         self.buffer += self.socket.recv(65536)
         head, found, rest = self.buffer.partition(END_OF_HEAD)
         if not found or len(rest) < _length(head):
@@ -42,7 +45,10 @@ class Line:
 
 
 def run(lines: Sequence[Line]) -> float:
-    """Run all connections concurrently, each with its requests in sequence; return the seconds taken."""
+    """Run all connections concurrently, each with its requests in sequence.
+
+    Return the seconds taken.
+    """
     with selectors.DefaultSelector() as waiting:
         for line in lines:
             waiting.register(line.socket, selectors.EVENT_READ, line)

@@ -26,22 +26,22 @@ SEEDS = 1_000
 
 
 class Planned(msgspec.Struct, frozen=True):
-    """A move that will be legal when the game has got to `version`."""
+    """A move that will be legal when the game has reached `version`."""
 
     version: int
     seat: int
     move: Move
     stored: bytes
-    """What will be stored for it, but for its envelope."""
+    """The content to store, without the envelope."""
 
 
 def open_store(where: Location) -> Games:
-    """The games of a store."""
+    """Return the games of a store."""
     return Games(Store(where, b"what the checkpoints of the bench are sealed with"))
 
 
 def start(games: Games, players: list[str]) -> Game:
-    """A game that has just begun, with a player on each of the four seats."""
+    """Return a game that has just begun, with a player on each of the four seats."""
     game = games.open(TITLE, GameSettings(seats=SEATS), Command(players[0]), bots={}).game
     for player in players[1:]:
         game = games.take_seat(game.id, Command(player)).game
@@ -51,7 +51,7 @@ def start(games: Games, players: list[str]) -> Game:
 def plan(games: Games, game: Game, seed: int, moves: int) -> list[Planned]:
     """Prepare `moves` legal moves, drawn as the game itself would, without playing them.
 
-    The game goes on after the last of them: a line that ends the game too early is dropped for that of another seed.
+    The game continues after the last of them: a line that ends the game too early is replaced by that of another seed.
     """
     for attempt in range(ATTEMPTS):
         line = list(islice(_line(games, game, seed + attempt * SEEDS), moves + 1))
@@ -76,7 +76,7 @@ def _line(games: Games, game: Game, seed: int) -> Iterator[Planned]:
 
 
 def _loan(game: Game, seat: int) -> Move:
-    """Return a loan where the seat may take one, else its first legal move."""
+    """Return a loan if the seat may take one, else its first legal move."""
     choices = registry.find(TITLE).legal_moves(game.state, seat)
     return TakeLoan() if TakeLoan() in choices else choices[0]
 

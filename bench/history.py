@@ -1,4 +1,4 @@
-"""History of measurements: a file per complete run in `docs/bench/`, and a table of the latest runs."""
+"""The history of measurements: a file per complete run in `docs/bench/`, and a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves over HTTP: throughput and the latency of one move, compared with bare appends of the same events.
+"""Moves over HTTP: throughput and latency, compared with bare appends of the events.
 
 Bare appends are measured before, between and after. If they differ by a third, the machine was busy and the rows are
 marked as unreliable.

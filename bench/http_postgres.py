@@ -1,4 +1,4 @@
-"""Moves over HTTP on PostgreSQL: two serving processes, compared with two that only append."""
+"""Moves over HTTP on PostgreSQL: two serving processes, compared with two that append."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,7 +38,10 @@ def rows(folder: Path) -> Iterator[Row]:
 
 
 def throughput(over_http: float, appends: list[float]) -> Row:
-    """Return the row of moves per second of many clients at two processes, each in its own game."""
+    """Return the row of moves per second of many clients at two processes.
+
+    Each client has its own game.
+    """
     alone = sum(appends) / len(appends)
     return Row(
         measure=f"moves per second over HTTP on PostgreSQL, {WORKERS} processes, {CLIENTS} clients",

@@ -27,7 +27,7 @@ def _once() -> float:
 
 
 def beside_idleness(rows: Iterable[Row], work: Work = work) -> Iterator[Row]:
-    """Yield the rows, marked as unreliable if the job's times before and after differ by a third."""
+    """Yield the rows, marked as unreliable if the job's times differ by a third."""
     before = work()
     for row in rows:
         after = work()

@@ -1,4 +1,7 @@
-"""The cost of a game page on one's own turn: processor time against a bare Flask page, and bytes sent."""
+"""The cost of a game page on one's own turn: processor time and bytes.
+
+Processor time is compared with a bare Flask page.
+"""
 
 import random
 from collections.abc import Callable, Iterator
@@ -53,7 +56,7 @@ def rows(folder: Path) -> Iterator[Row]:
 
 
 def processor(title: str, took: float, plain: float) -> Row:
-    """Return the row of the median page, requested right after the previous move, with nothing cached."""
+    """Return the row of the median page, requested after a move with nothing cached."""
     return Row(
         measure=f"processor time of a page of {title} on one's own turn",
         against="a bare page of Flask",

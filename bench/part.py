@@ -1,4 +1,7 @@
-"""Measure one part in its own process: `python -m bench.part NAME FOLDER` writes a line per row."""
+"""Measures one part in its own process: `python -m bench.part NAME FOLDER`.
+
+It writes a line per row.
+"""
 
 import sys
 from importlib import import_module

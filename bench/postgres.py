@@ -38,7 +38,10 @@ def rows(_: Path) -> Iterator[Row]:
 
 
 def as_it_is(where: Postgres) -> Append:
-    """Return a function that appends one event with the library's recorder, in a table of its own."""
+    """Return a function that appends one event with the library's recorder.
+
+    It uses a table of its own.
+    """
     parts = urlsplit(where.url)
     datastore = PostgresDatastore(
         parts.path.strip("/"), parts.hostname or "", parts.port or 5432, parts.username or "", "",
@@ -50,7 +53,7 @@ def as_it_is(where: Postgres) -> Append:
 
 
 def ours(where: Postgres, key: bool = False) -> Append:
-    """Return a function that appends one event as the service does, with a client's key if `key`."""
+    """Return a function that appends one event as the service does, with a key if `key`."""
     recorder = Store(where).recorder
 
     def append(game: str, version: int) -> None:
@@ -100,7 +103,7 @@ def writing(append: Append, name: str) -> Callable[[], None]:
 
 @contextmanager
 def processes(where: Postgres, kind: str) -> Iterator[Callable[[], None]]:
-    """Start two processes in advance; the function that is yielded lets them append at the same time."""
+    """Start two processes in advance; yield a function that makes them append concurrently."""
     command = [sys.executable, "-m", "bench.postgres", where.url, kind]
     both = [
         subprocess.Popen([*command, name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for name in "12"

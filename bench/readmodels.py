@@ -1,4 +1,7 @@
-"""Read models: rebuilt by our runner, compared with the library's, which commits once per event."""
+"""Read models rebuilt by our runner, compared with the library's.
+
+The library commits once per event.
+"""
 
 import shutil
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""Simulated games, with and without records and by greedy bots, compared with the bare rules loop of the title."""
+"""Simulated games, compared with the bare rules loop of the title.
+
+They are simulated with and without records, and by greedy bots.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -55,7 +58,10 @@ def _row(title: Title, measure: str, loop: Loop, figure: float, *, at_most: bool
 
 
 def _side_by_side(one: Loop, other: Loop) -> tuple[float, float]:
-    """Return the moves per processor second of both, measured alternately; the best of several tries."""
+    """Return the moves per processor second of both, measured alternately.
+
+    The best of several tries counts.
+    """
     rates = [(_rate(one, number), _rate(other, number)) for number in range(TIMES)]
     return max(first for first, _ in rates), max(second for _, second in rates)
 

@@ -1,1 +1,1 @@
-"""Read models: kept from the event log, dropped and rebuilt at will."""
+"""Read models, which are derived from the event log and can be rebuilt at any time."""

@@ -1,4 +1,4 @@
-"""The results of a club answer how its games came out, and how its members stand in them."""
+"""The results of a club: its finished games, and the standings of its members."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ class ClubStanding(msgspec.Struct, frozen=True, kw_only=True):
     """A member's standing over the club's finished games that count and had opponents."""
 
     place: int
-    """From 1; who is equal in first places and in share has the same."""
+    """Counted from 1; members with equal first places and share have the same place."""
     player: str
     games: int
     firsts: int
-    """First places, shared ones among them."""
+    """The number of first places, including shared ones."""
     share: int
-    """The mean share of the game's points, in thousandths; 0 for a seat given up."""
+    """The mean share of the game's points, in thousandths; 0 for a resigned seat."""
 
 
 class ClubResults:
-    """Reads what clubs have played."""
+    """Reads the results of clubs."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def standings(self, club: str, members: Collection[str], title: str = "") -> list[ClubStanding]:
-        """Return the standings of `members` who have played, best first, overall or for a title."""
+        """Return the standings of `members` with games, best first, overall or for a title."""
         with reading(self._engine) as connection:
             rows = connection.execute(_summed(club, title)).all()  # with decimals in them on PostgreSQL
         found = [
@@ -49,7 +49,7 @@ class ClubResults:
     def games(
         self, club: str, title: str = "", after: int | None = None, limit: int = 50
     ) -> list[tuple[int, ListedGame]]:
-        """Return up to `limit` finished games of a club, latest first, with positions to continue from.
+        """Return up to `limit` finished games of a club, latest first.
 
         With `after`, only games that ended before it.
         """

@@ -26,7 +26,7 @@ UNKNOWN = "\ufffd"
 DAMAGED = "(damaged)"
 """The text shown in place of a damaged one."""
 LARGEST = 2**53
-"""No stored number exceeds this; a larger one is damaged."""
+"""The largest stored number; a larger one is damaged."""
 WHOLE = (int, Decimal)
 """The types of whole numbers as they are read: PostgreSQL returns sums as decimals."""
 counters: list[Callable[[str], object]] = []
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class Guarded(TypeDecorator[T], Generic[T]):
-    """A type whose damaged values read as `damaged`: choose the value that allows the least."""
+    """A type whose damaged values read as `damaged`, ideally the value that allows least."""
 
     cache_ok = True
     kind: ClassVar[type[object]]
@@ -47,7 +47,7 @@ class Guarded(TypeDecorator[T], Generic[T]):
 
     @property
     def python_type(self) -> type[T]:
-        """The type of its values in a program."""
+        """The type of the values in Python."""
         return self.kind  # type: ignore[return-value]
 
     def _set_parent(self, parent: SchemaEventTarget, outer: bool = False, **more: Any) -> None:
@@ -60,7 +60,7 @@ class Guarded(TypeDecorator[T], Generic[T]):
         return type(value) is self.kind
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
-        """Return a function that makes a value from a stored one."""
+        """Return a function that converts a stored value."""
         is_sound, unreadable = self.is_sound, self._unreadable
 
         def process(value: Any) -> Any:
@@ -81,7 +81,7 @@ def tell_damaged(table: str, column: str) -> None:
 
 
 def count(table: str) -> None:
-    """Report to the counters that a damaged value of a table was read."""
+    """Notify the counters of a damaged value in a table."""
     for counter in counters:
         counter(table)
 
@@ -111,7 +111,7 @@ class TextColumn(Guarded[str]):
         return dialect.type_descriptor(kind)
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
-        """The text as it is stored, or looked for."""
+        """Return the text to store or to search for."""
         return value if value is None else storable(value)
 
 
@@ -128,33 +128,33 @@ class NumberColumn(Guarded[int]):
 
 
 class WholeColumn(NumberColumn):
-    """Seconds since 1970, numbers of notifications: they outgrow 32 bits."""
+    """A whole number that may exceed 32 bits: seconds since 1970, numbers of notifications."""
 
     impl = BigInteger
     cache_ok = True
 
 
 class Real(Guarded[float]):
-    """A number with a fraction."""
+    """A floating-point number."""
 
     impl = Double
     cache_ok = True
     kind = float
 
     def is_sound(self, value: object) -> bool:
-        """Return whether it is a number."""
+        """Return whether the value is a number."""
         return type(value) is float or type(value) in WHOLE
 
 
 class TruthColumn(Guarded[bool]):
-    """True or false."""
+    """A boolean."""
 
     impl = Boolean
     cache_ok = True
     kind = bool
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
-        """Return a function that makes a boolean from a stored value."""
+        """Return a function that converts a stored value to a boolean."""
         unreadable, values = self._unreadable, {0: False, 1: True, None: None}
 
         def process(value: Any) -> Any:
@@ -164,7 +164,7 @@ class TruthColumn(Guarded[bool]):
 
 
 def decoded(text: str, kind: Any, nothing: Any) -> Any:
-    """Return the value of a JSON text; `nothing` for a damaged one."""
+    """Return the value of a JSON text, or `nothing` for a damaged one."""
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.DecodeError:

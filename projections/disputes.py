@@ -1,4 +1,4 @@
-"""The read model of disputes: open ones, and outcomes."""
+"""The read model of disputes, open and closed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scoresheet.projections.tables import METADATA, TableChange, read
 
 OPEN: Standing = "open"
 CLOSED = "closed"
-"""All standings but `OPEN`."""
+"""All standings except `OPEN`."""
 
 DISPUTES = Table(
     "disputes",
@@ -55,13 +55,13 @@ DISPUTES = Table(
 
 
 class ListedDispute(msgspec.Struct, frozen=True, kw_only=True):
-    """A dispute as lists have it."""
+    """A dispute in a list."""
 
     game: str
     dispute: int
     """Its id: the version of the event that raised it."""
     number: int
-    """Disputes raised later have higher ones; what a list goes on `after`."""
+    """Its position in the order of lists, used for `after`; later disputes have higher numbers."""
     title: str
     name: str
     """The name of the game."""
@@ -78,7 +78,7 @@ class ListedDispute(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def project(batch: EventBatch) -> list[TableChange]:
-    """A row for each dispute that was raised, and what became of those that were closed."""
+    """Return a row for each raised dispute, and the outcomes of closed ones."""
     raised = [_row(number, event, batch) for number, _, event in batch.happened if type(event) is DisputeRaised]
     closed = [_closed(event) for _, _, event in batch.happened if type(event) in _STANDINGS]
     return [TableChange(insert(DISPUTES), raised), TableChange(_CLOSE, closed)]
@@ -130,27 +130,27 @@ def _closed(event: Event) -> Mapping[str, object]:
 
 
 class Disputes:
-    """Reads the disputes of the games that were begun here."""
+    """Reads the disputes of games that were started here."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
     def page(self, standing: str = OPEN, after: int = 0, limit: int = 50) -> list[ListedDispute]:
-        """Return up to `limit` disputes with that standing, or all, oldest first."""
+        """Return up to `limit` disputes, oldest first; all of them without a standing."""
         of_kind = {OPEN: [DISPUTES.c.standing == OPEN], CLOSED: [DISPUTES.c.standing != OPEN]}.get(standing, [])
         return self._read(_HERE.where(DISPUTES.c.number > after, *of_kind).limit(limit))
 
     def concerning(self, player: str, limit: int = 50) -> list[ListedDispute]:
-        """The open disputes of games in which `player` sits or sat, the oldest first."""
+        """Return the open disputes of games in which `player` has or had a seat, oldest first."""
         sits = exists().where(SEATS.c.game == DISPUTES.c.game, SEATS.c.player == player)
         return self._read(_HERE.where(DISPUTES.c.standing == OPEN, sits).limit(limit))
 
     def raised_before(self, at: str) -> list[ListedDispute]:
-        """The open disputes that were raised before a time (UTC, RFC 3339)."""
+        """Return the open disputes that were raised before a time (UTC, RFC 3339)."""
         return self._read(_HERE.where(DISPUTES.c.standing == OPEN, DISPUTES.c.at < at))
 
     def not_played_again(self) -> list[ListedDispute]:
-        """Return disputes whose ruling calls for a game that does not exist."""
+        """Return disputes whose ruling calls for a replay that does not exist yet."""
         opened = exists().where(GAMES.c.game == DISPUTES.c.game_again)
         return self._read(_HERE.where(DISPUTES.c.game_again != "", ~opened))
 

@@ -1,4 +1,4 @@
-"""The read model of due clock events: games and times."""
+"""The read model of due clock events, by game."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ DUES = Table(
     Column("what", TextColumn, nullable=False),
     Index("dues_by_time", "at"),
 )
-"""The first thing that is due in each game; times are milliseconds since 1970."""
+"""The next due event of each game; times are milliseconds since 1970."""
 
 
 class DueTimes(NamedTuple):
-    """Reads what is due."""
+    """Reads the due times of games."""
 
     engine: Engine
 
     def before(self, at: int, limit: int = 1_000) -> list[str]:
-        """The games in which something is due by that time, the first due first."""
+        """Return the games with an event due by that time, the earliest first."""
         with reading(self.engine) as connection:
             due = select(DUES.c.game).where(DUES.c.at <= at).order_by(DUES.c.at, DUES.c.game)
             return list(connection.scalars(due.limit(limit)))
@@ -42,7 +42,7 @@ class DueTimes(NamedTuple):
 
 
 def project(batch: EventBatch) -> list[TableChange]:
-    """Return the next due time of each game touched."""
+    """Return the next due time of each touched game."""
     rows = [
         {"game": game, "at": found[0].at, "what": found[0].what}
         for game, followed in batch.games.items()

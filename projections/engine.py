@@ -1,4 +1,4 @@
-"""The connection to where the read models are kept."""
+"""Engines: connections to the database of the read models."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from scoresheet.projections import postgresql, sqlite
 from scoresheet.projections.sqlite import read_only as read_only
 
 OPENED_AT = "opened_at"
-"""The option of an engine that says where it was opened, for other processes."""
+"""The option of an engine that holds its URL, for other processes."""
 _moment: ContextVar[Moment | None] = ContextVar("moment", default=None)
 
 
 class Moment:
-    """The connections that have read since `one_moment` began, one for each engine."""
+    """The connections opened within `one_moment`, one for each engine."""
 
     def __init__(self, stack: ExitStack) -> None:
         self._stack = stack
         self._connections: dict[Engine, Connection] = {}
 
     def connection(self, engine: Engine) -> Connection:
-        """The one of `engine`; opened when it is first asked for."""
+        """Return the connection of `engine`, which is opened on first use."""
         if engine not in self._connections:
             self._connections[engine] = self._stack.enter_context(engine.connect())
         return self._connections[engine]
@@ -43,7 +43,7 @@ def one_moment() -> Iterator[None]:
 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
-    """A connection to read by: that of the moment, within `one_moment`."""
+    """Open a connection for reading; within `one_moment`, use its connection."""
     if moment := _moment.get():
         yield moment.connection(engine)
     else:
@@ -53,7 +53,10 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def asking(engine: Engine) -> Iterator[Connection]:
-    """Open a connection for one query; on PostgreSQL without a transaction, to save round trips."""
+    """Open a connection for one query; on PostgreSQL without a transaction.
+
+    This saves round trips.
+    """
     with reading(engine) as connection:
         if _moment.get() is None:
             postgresql.without_transaction(connection)
@@ -75,7 +78,10 @@ def open_engine(url: str, *, disposable: bool = False, alone: bool = False) -> E
 
 
 def for_writing(engine: Engine) -> Engine:
-    """Return the engine for write transactions, which take the lock first or read the latest data."""
+    """Return the engine for write transactions.
+
+    They take the lock first (SQLite) or read the latest data (PostgreSQL).
+    """
     if engine.dialect.name == "postgresql":
         return engine.execution_options(isolation_level=postgresql.NEWEST)
     return engine.execution_options(writes=True)

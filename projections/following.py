@@ -1,4 +1,4 @@
-"""Games folded as far as the log was read, without rules; reloaded when not in memory."""
+"""Games folded along the log without rules, and reloaded if not in memory."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoresheet.projections.log import EventLog, Notification, StoredRow
 
 GAMES_IN_MEMORY = 2_000
 MOST_READ_AGAIN = 1_000
-"""Events of the log at once."""
+"""The maximum number of events read from the log at once."""
 
 
 class SetAside(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,11 +31,11 @@ class SetAside(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     version: int
-    """The event that is damaged."""
+    """The version of the corrupt event."""
     since: int
-    """The first event that the read models do not know."""
+    """The version of the first event that the read models do not include."""
     number: int
-    """The place of that one in the log."""
+    """The position of that event in the log."""
     reason: str
 
     def __str__(self) -> str:
@@ -43,7 +43,7 @@ class SetAside(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Followed(NamedTuple):
-    """A game at one position, and for each seat the time since which it faces what it faces."""
+    """A game at one position, and the time since which each seat faces its decision."""
 
     title: Title
     game: Game
@@ -51,7 +51,7 @@ class Followed(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """An event, and its place in the log of all games."""
+    """An event and its position in the log of all games."""
 
     number: int
     title: Title
@@ -71,12 +71,12 @@ class EventBatch(NamedTuple):
     games: dict[str, Followed]
     aside: dict[str, SetAside]
     settled: list[Settled]
-    """The requests to take moves back that these events settled."""
+    """The takeback requests that these events closed."""
     stories: dict[str, Sequence[Event]]
-    """All events, from the first on, of each game that came to its end by these."""
+    """All events of each game that one of these events finished."""
 
     def of(self, game: str) -> EventBatch:
-        """Return the part about one game."""
+        """Return the part of the batch about one game."""
         happened = [one for one in self.happened if one.event.game == game]
         told = {game: self.stories[game]} if game in self.stories else {}
         own = [one for one in self.settled if one.event.game == game]
@@ -84,7 +84,10 @@ class EventBatch(NamedTuple):
 
 
 class Following:
-    """Folds games along the log. After a failure call `forget`, since it may be ahead."""
+    """Folds games along the log.
+
+    After a failure call `forget`, because the games may be ahead of the read models.
+    """
 
     def __init__(self, recorder: EventLog, find: Callable[[str], Title]) -> None:
         self.recorder = recorder
@@ -92,7 +95,7 @@ class Following:
         self._games: OrderedDict[str, Followed] = OrderedDict()
 
     def batch(self, notifications: Sequence[Notification], aside: Mapping[str, SetAside] = NONE) -> EventBatch:
-        """Read the next events, and what was left out of games set `aside`."""
+        """Read the next events, and those left out of games quarantined in `aside`."""
         batch = EventBatch([], {}, {}, [], {})
         for game, new in _by_game(notifications).items():
             self._read(batch, game, new, aside.get(game))
@@ -130,7 +133,7 @@ class Following:
             )
 
     def _missed(self, game: str, aside: SetAside | None, new: Sequence[Notification]) -> Iterator[Notification]:
-        """Return what was left out of a game while it was quarantined, by rereading the log."""
+        """Yield the events left out of a game while it was quarantined, by rereading the log."""
         place = aside.number if aside else new[0].id
         while place < new[0].id:
             page = self.recorder.select_notifications(place, MOST_READ_AGAIN)
@@ -161,13 +164,13 @@ class Following:
         return events, broken
 
     def _rows(self, game: str, first: int, new: Sequence[Notification]) -> Sequence[StoredRow]:
-        """Return the rows from `first` on, both new and left out before."""
+        """Return the rows from `first` on, both new ones and those left out before."""
         if first == new[0].originator_version:
             return new
         return self.recorder.select_events(game, gt=first - 1, lte=new[-1].originator_version)
 
     def _advance(self, title: Title, events: list[Event]) -> Followed:
-        """The game that is known up to `events`, carried on by them."""
+        """Return the known game advanced by `events`."""
         game = events[0].game
         known = self._games[game]
         if furthest_back(events) >= known.game.version and _goes_on(title, events, known):
@@ -178,7 +181,7 @@ class Following:
         return known
 
     def _load(self, title: Title, game: str, version: int) -> Followed:
-        """The game after that event, from the first on; raises `BrokenChain`."""
+        """Return the game after event `version`, from all its events; raises `BrokenChain`."""
         if not version:
             return Followed(title, Game(imported=self.recorder.imported(game)), {})
         events = self._all_events(title, game, version)
@@ -186,7 +189,7 @@ class Following:
         return Followed(title, stored.folded(title, events, imported=imported), waiting_since(events))
 
     def _all_events(self, title: Title, game: str, version: int) -> list[Event]:
-        """The events of a game up to that one, from the first on; raises `BrokenChain`."""
+        """Return the events of a game up to `version`; raises `BrokenChain`."""
         states = (one.state for one in self.recorder.select_events(game, lte=version))
         return list(stored.follow(title.event_decoder.decode, game, states))
 
@@ -199,7 +202,10 @@ def _by_game(notifications: Sequence[Notification]) -> dict[str, list[Notificati
 
 
 def _goes_on(title: Title, events: Sequence[Event], known: Followed) -> bool:
-    """Carry the game on; where that fails it is to be loaded, which says what is wrong."""
+    """Advance the game and return True; return False if that fails and it must be reloaded.
+
+    Reloading it reports the error.
+    """
     try:
         fold(title, events, known.game)
     except Exception:
@@ -208,7 +214,7 @@ def _goes_on(title: Title, events: Sequence[Event], known: Followed) -> bool:
 
 
 def waiting_since(events: Sequence[Event]) -> dict[Seat, str]:
-    """Return when the question to each seat last changed, ignoring moves taken back."""
+    """Return when each seat's question last changed, ignoring moves that were taken back."""
     since, gone = {}, taken_back(events)
     for event in events:
         for effect in event.effects if event.version not in gone else ():

@@ -1,4 +1,4 @@
-"""Told of games: what happened from position to position, laid out at full length."""
+"""Statistics of a game, with its values at each position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _story = msgspec.json.Decoder(Story).decode
 
 
 def statistics(connection: Connection, game: str) -> GameStatistics | None:
-    """The statistics of a game that is over; None of one that is not, or never began."""
+    """Return the statistics of a finished game; None for other games."""
     row = connection.execute(select(STORIES).where(STORIES.c.game == game)).mappings().one_or_none()
     if row is None:
         return None

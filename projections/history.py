@@ -1,4 +1,4 @@
-"""The history answers what happened in a game, in words, to each who may know."""
+"""The history of a game in words, for each audience."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from scoresheet.projections.sentences import EventSentences, Teller
 from scoresheet.projections.tables import METADATA, TableChange, read
 
 EVERYBODY = -1
-"""The audience of a row that everyone may read; a seat is an audience too."""
+"""The audience of a public row; a seat is an audience, too."""
 AFTERWARDS = -2
-"""The audience of the full text: everyone, once the game has ended."""
+"""The audience of the full text: all viewers, once the game has ended."""
 
 HISTORY = Table(
     "history",
@@ -50,7 +50,7 @@ HISTORY = Table(
 
 
 class HistoryLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One event in words, as a viewer may read it."""
+    """An event in words, as a viewer may read it."""
 
     version: int
     at: str
@@ -64,7 +64,7 @@ class HistoryLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def project(batch: EventBatch) -> list[TableChange]:
-    """Rows for what happened, and marks on what was taken back."""
+    """Return rows for new events, and marks on events that were taken back."""
     rows: list[dict[str, object]] = []
     for _, title, event in batch.happened:
         if type(event) is MoveMade and _all_see(event):
@@ -92,7 +92,7 @@ def _ranges(returns: Iterable[MovesTakenBack]) -> list[tuple[int, int]]:
 
 
 STANDING = sorted(kind.__name__ for kind in PLAIN_EVENTS if kind.stands)
-"""The kinds of what is said beside the line of play: it is never taken back."""
+"""The kinds of events outside the line of play, which are never taken back."""
 _TAKE_BACK = (
     update(HISTORY)
     .where(
@@ -124,7 +124,7 @@ _teller = lru_cache(Teller)
 
 
 def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, EventSentences]]:
-    """Yield the event's text for everyone, and fuller texts for viewers who know more."""
+    """Yield the event's public text, and fuller texts for viewers with more knowledge."""
     tell = _teller(title).tell
     seen = event.seen_by(SPECTATOR)
     public = tell(seen)
@@ -139,7 +139,7 @@ def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, Eve
 
 
 def _all_see(event: MoveMade[Any, Any]) -> bool:
-    """Return whether no part of a move can hide anything; most moves need one text only."""
+    """Return whether a move has no hidden part, so that one text suffices."""
     return _is_public(event.move.__class__) and all(map(_is_open, event.effects))
 
 
@@ -153,18 +153,18 @@ def _is_public(kind: type) -> bool:
 
 
 def _hides(event: object, seen: object) -> bool:
-    """Return whether `seen` lacks anything of the event."""
+    """Return whether `seen` lacks any part of the event."""
     return any(getattr(event, part, None) != getattr(seen, part, None) for part in ("move", "effects"))
 
 
 class History:
-    """Reads a game's history."""
+    """Reads the history of a game."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
     def of(self, game: str, viewer: Viewer = SPECTATOR, after: int = 0, limit: int = 200) -> list[HistoryLine]:
-        """Return up to `limit` lines after a version; everything is visible in a finished game."""
+        """Return up to `limit` lines after a version; all is visible in a finished game."""
         public = select(HISTORY).where(HISTORY.c.game == game, HISTORY.c.audience == EVERYBODY)
         with self.engine.connect() as connection:
             page = public.where(HISTORY.c.version > after).order_by(HISTORY.c.version).limit(limit)

@@ -1,4 +1,4 @@
-"""The read model of decisions and takeback requests that wait for players, and their urgency."""
+"""The read model of pending decisions and takeback requests, with their urgency."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ INBOX = Table(
     Column("deadline", WholeColumn),
     Index("inbox_by_player", "player", "since", "game"),
 )
-"""`deadline` is when the time of the seat runs out (milliseconds since 1970) unless something happens before."""
+"""`deadline` is when the seat's time runs out (milliseconds since 1970) if no event changes it."""
 DEADLINE = func.min(INBOX.c.deadline)
 GAMES_OF_ONE = (
     select(INBOX.c.game)
@@ -44,11 +44,11 @@ CONSENT = "Consent"
 
 
 WAIT = "Wait"
-"""The question whether to wait for a seat that timed out, if nothing else is asked."""
+"""The question whether to wait for a seat that timed out, if it has no other question."""
 
 
 class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision, or a takeback, that waits for a player."""
+    """A decision or a takeback request that waits for a player."""
 
     game: str
     seat: Seat
@@ -57,16 +57,16 @@ class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
     """The name of the game."""
     version: int
     decision: str
-    """Its type; or `CONSENT`."""
+    """The type of the decision, or `CONSENT`."""
     text: str
     since: str
-    """UTC, RFC 3339: when it was asked."""
+    """The time of the question: UTC, RFC 3339."""
     deadline: int | None = None
-    """Milliseconds since 1970: when the seat's time runs out, if it runs."""
+    """The instant at which the seat's time runs out, if it runs, in milliseconds since 1970."""
 
 
 def project(batch: EventBatch) -> list[TableChange]:
-    """Return what each game touched asks of its players now."""
+    """Return the pending questions of each touched game."""
     rows = [row for followed in batch.games.values() for row in _rows(followed)]
     return [TableChange(rows_of(INBOX), touched(batch)), TableChange(insert(INBOX), rows)]
 
@@ -98,13 +98,13 @@ def _row(followed: Followed, seat: Seat) -> dict[str, object]:
 
 
 class Inbox:
-    """Reads what waits for a player."""
+    """Reads the pending questions of a player."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
     def of(self, player: str, limit: int = 200) -> list[InboxEntry]:
-        """Return what waits for `player`, longest first."""
+        """Return the questions that wait for `player`, longest first."""
         mine = select(INBOX).where(INBOX.c.player == player)
         with reading(self.engine) as connection:
             rows = connection.execute(mine.order_by(INBOX.c.since, INBOX.c.game, INBOX.c.seat).limit(limit))

@@ -17,12 +17,12 @@ def ratio(of: int, by: int, scale: int) -> int:
 
 
 def mean(total: int, number: int) -> int:
-    """The mean in tenths."""
+    """Return the mean in tenths."""
     return ratio(total, number, 10)
 
 
 def spread(counted: Iterable[tuple[int, int]]) -> Spread:
-    """Return the spread of values given with their counts."""
+    """Return the spread of values, given with their counts."""
     ordered = sorted(counted)
     count = sum(times for _, times in ordered)
     if not count:
@@ -51,7 +51,7 @@ def _at(ordered: Iterable[tuple[int, int]], place: int) -> int:
 
 
 def share(of: int, by: int, scale: int = 1) -> Share:
-    """`of` parts of 1/`scale` among `by` trials, with Wilson's interval of 95 %."""
+    """Return `of` among `by` as a share of 1/`scale`, with Wilson's 95 % interval."""
     if not by:
         return Share()
     part = of / scale / by

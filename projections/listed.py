@@ -1,4 +1,4 @@
-"""Games as lists have them."""
+"""Games in lists."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):
     offered: bool
     away: bool
     vacant: bool
-    """Whether it can be taken over."""
+    """True if the seat can be taken over."""
 
 
 class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +29,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     number: int
-    """Games opened later have higher ones; what a list goes on `after`."""
+    """Its position in the order of lists, used for `after`; later games have higher numbers."""
     title: str
     name: str
     status: str
@@ -37,7 +37,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
     imported: bool
     voided: bool
-    """Whether a ruling voided the game."""
+    """True if a ruling voided the game."""
     disputes: int
     """The number of open disputes."""
     on_dispute: str
@@ -51,13 +51,13 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     ranking: list[list[Seat]]
     created_at: str
     updated_at: str
-    """Time of the last event; in a finished game, of its end."""
+    """The time of the last event; in a finished game, of its end."""
     round: int
-    """0 where the title counts none."""
+    """0 if the title has no rounds."""
     replacements: str
     parent: str
-    """The game that it goes on from; empty for most."""
+    """The parent of a branch; empty for other games."""
     parent_version: int
     club: str = ""
-    """The club whose members may see it, too; empty for most."""
+    """The club whose members may see the game; empty without a club."""
     seats: list[ListedSeat]

@@ -1,4 +1,4 @@
-"""The paged lists of games: mine, open, running, finished."""
+"""The paged lists of games: own, open, running and finished."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ MINE, OPEN, VACANT, PLAYING, FINISHED = KINDS = ("mine", "open", "vacant", "play
 
 
 class Search(msgspec.Struct, frozen=True):
-    """A search: a title, part of a game's name, or `players`; empty for all."""
+    """A search: a title, part of a game's name, or `players`; empty to list all."""
 
     title: str = ""
     words: str = ""
     players: Collection[str] = ()
     """Players whose names match `words`."""
     seated: str = ""
-    """A player who must sit there, too."""
+    """A player who must have a seat, too."""
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
-    """A page of a list, the first is number 1, and how long the whole list is."""
+    """A page of a list, counted from 1, and the length of the whole list."""
 
     games: list[ListedGame]
     waits: dict[str, str]
-    """By game, since when someone (in the viewer's games: the viewer) has been to act."""
+    """By game, the time since when a seat (in the viewer's own games: the viewer) has been to act."""
     own: frozenset[str] = frozenset()
     """The games that wait for the viewer."""
     deadlines: dict[str, int] = {}
-    """By game, the earliest deadline of a seat to act (in the viewer's games: theirs)."""
+    """By game, the earliest deadline of a seat to act (in the viewer's own games: the viewer's)."""
     number: int
     size: int
     total: int
@@ -67,9 +67,9 @@ class Lists:
     def page(self, kind: str, viewer: str, search: Search = ALL, number: int = 1, size: int = 20) -> Page:
         """Return a page of a list as `viewer` may see it; past the end, the last page.
 
-        *Mine* are all unfinished games, those waiting for the viewer first, longest waiting on top. Open and running
-        games are those of others; each game is in one of these lists. Anonymous viewers get no list of vacancies.
-        Finished games are sorted by their end.
+        *Mine* are all unfinished games of the viewer, those waiting for the viewer first, longest waiting on top. Open
+        and running games exclude the viewer's own; each game is in one of these lists. Anonymous viewers get no list of
+        vacancies. Finished games are sorted by their end.
         """
         wanted = select(GAMES).where(_of_kind(kind, viewer), known_to(viewer), *_found(search))
         with self.engine.connect() as connection:
@@ -118,7 +118,7 @@ def _in_order(kind: str, viewer: str, wanted: Select[tuple[object]]) -> Select[t
 
 
 def _since(player: str) -> Subquery:
-    """Return since when and until when each game waits for `player`."""
+    """Return, by game, since when and until when it waits for `player`."""
     told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
     mine = select(INBOX.c.game, *told).where(INBOX.c.player == player)
     return mine.group_by(INBOX.c.game).subquery()
@@ -127,7 +127,7 @@ def _since(player: str) -> Subquery:
 def _waits(
     connection: Connection, games: Collection[ListedGame], player: str = ""
 ) -> tuple[dict[str, str], dict[str, int]]:
-    """Return since when, and until when, each game waits for anyone or for that player."""
+    """Return, by game, since when and until when it waits for any seat, or for that player."""
     told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
     waiting = select(INBOX.c.game, *told).where(INBOX.c.game.in_([game.id for game in games]))
     whom = waiting.where(INBOX.c.player == player) if player else waiting

@@ -1,4 +1,4 @@
-"""The lobby answers which games there are."""
+"""The lobby: the list of all games."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _PLAYERS = select(SEATS.c.player).where(SEATS.c.game.in_(bindparam("games", expa
 
 
 def project(batch: EventBatch) -> list[TableChange]:
-    """A row for each game opened, and the latest of each game touched."""
+    """Return a row for each game opened, and the current state of each touched game."""
     games = [followed.game for followed in batch.games.values()]
     ends = [(number, event) for number, _, event in batch.happened if type(event) is GameFinished]
     opened = [
@@ -75,12 +75,12 @@ _END = _TOUCHED.values(ended=bindparam("end"), updated_at=bindparam("end_at"))
 
 
 def _end(number: int, event: Event) -> dict[str, object]:
-    """The end of a game that began; what is said of it later comes behind its end."""
+    """Return the row of a finished game's end; later events do not change it."""
     return {"touched": event.game, "end": number, "end_at": event.at}
 
 
 def _row(game: Game) -> dict[str, object]:
-    """A game as it is kept, but for the place of its end."""
+    """Return the row of a game, without the log position of its end."""
     return {
         "game": game.id,
         "title": game.title,
@@ -139,7 +139,7 @@ def _former_rows(game: Game) -> list[dict[str, object]]:
 
 
 def agrees(listed: ListedGame, game: Game) -> bool:
-    """Return whether a game is listed as it is."""
+    """Return whether a game's row matches the game."""
     same = ("title", "name", "status", "version", "visibility", "rated", "imported", "scores", "ranking")
     seats = [(seat.player, seat.bot, seat.forfeited) for seat in listed.seats]
     return all(getattr(listed, name) == getattr(game, name) for name in same) and seats == [
@@ -169,8 +169,8 @@ class Lobby:
         """Return up to `limit` games, newest first, opened before game number `after`.
 
         Filters: `player` has or had a seat; `to_act` must decide; `vacant_for` could take over a seat uninvited. Only
-        games that `viewer` may list are returned: public ones and their own, or else all games of `club`, of which
-        they are a member.
+        games that `viewer` may list are returned: public ones and their own, or, with `club`, all games of the club, of
+        which they are a member.
         """
         wanted = [
             *([GAMES.c.status == status] if status else []),
@@ -184,7 +184,7 @@ class Lobby:
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
 
     def counted(self) -> dict[str, int]:
-        """Return how many games there are, by their status."""
+        """Return the number of games by status."""
         counting = select(GAMES.c.status, func.count().label("games")).group_by(GAMES.c.status)
         with self.engine.connect() as connection:
             return {row.status: row.games for row in connection.execute(counting)}
@@ -196,7 +196,7 @@ class Lobby:
         return self._read(wanted.order_by(GAMES.c.number.desc()).limit(limit))
 
     def has_branches(self, parent: str, viewer: str) -> bool:
-        """Return whether `branches` lists any."""
+        """Return whether `branches` would list any game."""
         wanted = select(GAMES.c.game).where(GAMES.c.parent == parent, open_to(viewer)).limit(1)
         with self.engine.connect() as connection:
             return connection.scalar(wanted) is not None
@@ -222,7 +222,7 @@ class Lobby:
             return set(connection.scalars(_PLAYERS, {"games": list(games)}))
 
     def game(self, game: str) -> ListedGame | None:
-        """Return one game without checking permissions, or None."""
+        """Return a game without checking permissions, or None."""
         return next(iter(self._read(select(GAMES).where(GAMES.c.game == game))), None)
 
     def _read(self, statement: Executable) -> list[ListedGame]:
@@ -231,7 +231,7 @@ class Lobby:
 
 
 def read_games(connection: Connection, statement: Executable) -> list[ListedGame]:
-    """The games whose rows `statement` selects, in its order, with their seats."""
+    """Return the games that `statement` selects, in its order, with their seats."""
     games = connection.execute(statement).mappings().all()
     sitting = select(SEATS).where(SEATS.c.game.in_([row["game"] for row in games]))
     seats = connection.execute(sitting.order_by(SEATS.c.game, SEATS.c.seat)).mappings().all()

@@ -1,4 +1,4 @@
-"""The tables of the lobby, and what may be asked of a row of them."""
+"""The tables of the lobby, and conditions on their rows."""
 
 from __future__ import annotations
 
@@ -43,10 +43,7 @@ GAMES = Table(
     Index("lobby_by_end", "ended"),
     Index("lobby_by_club", "club", "number"),
 )
-"""`sought` is the name without regard to capitals; `ended` is the place in the log of the end, of games that began.
-
-`disputes` are those that are open.
-"""
+"""`sought` is the case-folded name; `ended` is the log position of the end, if the game began."""
 SEATS = Table(
     "lobby_seats",
     METADATA,
@@ -72,32 +69,32 @@ FORMER = Table(
     Column("player", TextColumn, primary_key=True),
     Index("lobby_former_by_player", "player", "game"),
 )
-"""The players who held a seat before the one who holds it now."""
+"""The previous holders of each seat."""
 
 
 def sits(player: str) -> ColumnElement[bool]:
-    """The condition that `player` has a seat in the game and has not resigned it to another."""
+    """Return the condition that `player` has a seat in the game and has not resigned it."""
     return exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player == player)
 
 
 def sat(player: str) -> ColumnElement[bool]:
-    """The condition that `player` has or had a seat in the game."""
+    """Return the condition that `player` has or had a seat in the game."""
     return or_(sits(player), exists().where(FORMER.c.game == GAMES.c.game, FORMER.c.player == player))
 
 
 def has_vacancy_for(player: str) -> ColumnElement[bool]:
-    """The condition that the game has a seat that `player` (or anyone) can take over uninvited."""
+    """Return the condition that `player` (or any player) can take over a seat uninvited."""
     vacancy = exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.vacant)
     others = [~sat(player)] if player else []
     return and_(vacancy, GAMES.c.visibility == "public", GAMES.c.replacements == "anybody", *others)
 
 
 def known_to(viewer: str) -> ColumnElement[bool]:
-    """The condition that a game may be listed to `viewer`: public, or their own."""
+    """Return the condition that a game may be listed to `viewer`: public, or their own."""
     return or_(GAMES.c.visibility == "public", sat(viewer)) if viewer else GAMES.c.visibility == "public"
 
 
 def open_to(viewer: str) -> ColumnElement[bool]:
-    """The condition that `viewer` may see a game whose address they have."""
+    """Return the condition that `viewer` may see a game, given its address."""
     open_ = GAMES.c.visibility.in_(("public", "unlisted"))
     return or_(open_, sat(viewer)) if viewer else open_

@@ -1,4 +1,4 @@
-"""The log of all games, as the read models know it."""
+"""The log of all games, as the read models use it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Protocol, runtime_checkable
 
 
 class StoredRow(Protocol):
-    """An event as it is stored."""
+    """A stored event."""
 
     @property
     def originator_version(self) -> int:
-        """Its version."""
+        """The version."""
         ...
 
     @property
@@ -30,22 +30,22 @@ class Notification(StoredRow, Protocol):
 
     @property
     def originator_id(self) -> object:
-        """The id of its game."""
+        """The id of the game."""
         ...
 
     @property
     def id(self) -> int:
-        """Its place in the log; later events have higher ones."""
+        """The position in the log; later events have higher ones."""
         ...
 
 
 class GameLog(Protocol):
-    """Events by game."""
+    """The events of games."""
 
     def select_events(
         self, originator_id: str, /, *, gt: int | None = None, lte: int | None = None
     ) -> Sequence[StoredRow]:
-        """The events of a game behind version `gt` and up to `lte`, in order."""
+        """Return the events of a game after version `gt` and up to `lte`, in order."""
         ...
 
     def imported(self, game: str) -> bool:
@@ -54,27 +54,27 @@ class GameLog(Protocol):
 
 
 class EventLog(GameLog, Protocol):
-    """Events of all games in the order they were stored."""
+    """The events of all games in the order in which they were stored."""
 
     def select_notifications(
         self, start: int | None, limit: int, /, *, inclusive_of_start: bool = True
     ) -> Sequence[Notification]:
-        """Up to `limit` events from `start` on, or from the next."""
+        """Return up to `limit` events from `start` on, or after it."""
         ...
 
     def max_notification_id(self) -> int | None:
-        """The place of the newest event."""
+        """Return the position of the newest event."""
         ...
 
 
 @runtime_checkable
 class Divisible(EventLog, Protocol):
-    """A log that can be read game by game, and so by several at once."""
+    """A log that can be read game by game, and so by several processes at once."""
 
     def sizes(self, upto: int) -> list[tuple[str, int]]:
-        """All games, and how many events each has up to that place in the log."""
+        """Return all games with the number of their events up to a position in the log."""
         ...
 
     def select_of_games(self, games: Sequence[str], upto: int) -> Sequence[Notification]:
-        """All events of these games up to that place in the log, those of a game in order."""
+        """Return all events of these games up to that position, in order within each game."""
         ...

@@ -1,4 +1,4 @@
-"""The read model of games that began or ended, and answered takeback requests, per player."""
+"""The read model of a player's news: games that began or ended, answered takebacks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BESIDE: dict[type[Event], str] = {
     SeatHandedOver: "seat_handed_over",
 }
 _KINDS = {**_ENDS, **_BESIDE}
-"""Events to report; asides are not reported to their own author."""
+"""Events to report; events outside the line of play are not reported to their own author."""
 
 MILESTONES = Table(
     "milestones",
@@ -45,10 +45,10 @@ MILESTONES = Table(
 
 
 class Milestone(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's game began or ended, or others answered their takeback request."""
+    """A player's game began or ended, or opponents answered their takeback request."""
 
     number: int
-    """Its place in the log of all games."""
+    """The position in the log of all games."""
     kind: str
     game: str
     title: str
@@ -58,7 +58,7 @@ class Milestone(msgspec.Struct, frozen=True, kw_only=True):
     at: str
     """UTC, RFC 3339."""
     takeback: int | None = None
-    """The id of the request that was settled."""
+    """The id of the closed request."""
     outcome: str = ""
     """The outcome of the request, or the ending of the game: "played", "resigned", "abandoned" or "voided"."""
 
@@ -75,7 +75,7 @@ def project(batch: EventBatch) -> list[TableChange]:
 
 
 def _holders(batch: EventBatch, settled: Collection[str]) -> Iterator[tuple[int, Event, list[str]]]:
-    """Yield reportable events with the seat holders at that moment."""
+    """Yield the events to report, with the seat holders at that moment."""
     seats = {name: [[*chair.former, chair.player] for chair in one.game.seats] for name, one in batch.games.items()}
     found = []
     for number, _, event in reversed(batch.happened):
@@ -88,14 +88,14 @@ def _holders(batch: EventBatch, settled: Collection[str]) -> Iterator[tuple[int,
 
 
 def _told(event: Event, held: list[str]) -> list[str]:
-    """Return the players to tell: all seat holders, for asides without the author."""
+    """Return the players to notify: all seat holders, except the author of most events."""
     if type(event) not in _KINDS:
         return []
     return sorted({player for player in held if player} - (set() if type(event) in _ENDS else {event.actor}))
 
 
 def _answer(number: int, one: Settled, batch: EventBatch, held: list[str]) -> list[dict[str, object]]:
-    """Return the answer for the player who asked, unless they are told anyway."""
+    """Return the answer for the player who asked, unless the event itself is reported."""
     asker = held[one.request.seat]
     if not asker or one.event.actor == asker or type(one.event) in _KINDS:
         return []
@@ -126,7 +126,7 @@ class Milestones:
         self.engine = engine
 
     def of(self, player: str, after: int) -> list[Milestone]:
-        """All after the place `after` in the log, oldest first."""
+        """Return all milestones after the log position `after`, oldest first."""
         mine = select(MILESTONES).where(MILESTONES.c.player == player, MILESTONES.c.number > after)
         with self.engine.connect() as connection:
             rows = connection.execute(mine.order_by(MILESTONES.c.number)).mappings()

@@ -1,4 +1,4 @@
-"""Places: where each seat of a ranking stands, with those who share a place."""
+"""The place of each seat in a ranking, and the number of seats that share it."""
 
 from collections.abc import Sequence
 

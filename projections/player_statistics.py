@@ -1,4 +1,4 @@
-"""Told of players: how they came out of their games, and where their points came from."""
+"""Statistics of players: the results of their games, and the sources of their points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _parts = msgspec.json.Decoder(dict[str, int]).decode
 
 
 class _Outcomes(NamedTuple):
-    """Games that came out alike: how many, and the points of the player in all of them."""
+    """Games with the same result: their number, and the player's total points in them."""
 
     title: str
     seats: int
@@ -30,7 +30,7 @@ class _Outcomes(NamedTuple):
 
 
 def statistics(connection: Connection, player: str, ratings: Mapping[str, Rated]) -> PlayerStatistics:
-    """A player's statistics; `ratings` by title."""
+    """Return a player's statistics; `ratings` are by title."""
     outcomes, sources = _outcomes(connection, player), _sources(connection, player)
     played: Counter[str] = Counter()
     for each in outcomes:
@@ -56,7 +56,7 @@ def _outcomes(connection: Connection, player: str) -> list[_Outcomes]:
 
 
 class _Sources:
-    """Points by source: a player's, and those of the `others` seats at the same tables."""
+    """Points by source: the player's, and those of the `others` at the same tables."""
 
     def __init__(self) -> None:
         self.games = self.others = 0
@@ -108,7 +108,7 @@ def results(connection: Connection, player: str, viewer: str, after: int | None,
 
 
 def _changes(connection: Connection, player: str, numbers: Sequence[int]) -> dict[int, int]:
-    """Return how much each rated game changed the rating, by the place of its end."""
+    """Return the change of the rating by each rated game, by log position of its end."""
     steps = select(STEPS.c.number, STEPS.c.before, STEPS.c.mu)
     found = connection.execute(steps.where(STEPS.c.player == player, STEPS.c.number.in_(numbers)))
     return {number: in_points(mu) - in_points(before) for number, before, mu in found}

@@ -1,6 +1,6 @@
-"""Connections to PostgreSQL: checked before use, with limited waits, and with reads from one snapshot.
+"""Connections to PostgreSQL: checked before use, with short waits and snapshot reads.
 
-While no server accepts writes, connections go to one that is read-only.
+While no server accepts writes, connections go to a read-only one.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 URL = "postgresql+psycopg://"
 CONNECTIONS, MORE_CONNECTIONS = 8, 24
-"""Kept open, and opened besides while many ask at once."""
+"""The number of connections kept open, and of additional ones under load."""
 SECONDS_FOR_A_CONNECTION = 5.0
 SECONDS_UNTIL_ASKED = 5.0
-"""A connection idle for longer is checked before use."""
+"""The idle seconds after which a connection is checked before use."""
 LOCK_TIMEOUT = 2
 STATEMENT_TIMEOUT = 30
 """Seconds; longer statements, such as rebuilding, set `SET LOCAL statement_timeout`."""
@@ -40,7 +40,7 @@ PATIENCE = {
     "target_session_attrs": "read-write",
     "fallback_application_name": "scoresheet",
 }
-"""A machine that is gone without a word is noticed within seconds, unless the URL says something else."""
+"""Timeouts that notice a lost server within seconds, unless the URL sets others."""
 ANY = {"target_session_attrs": "any"}
 SAID_OF_READ_ONLY = ("session is read-only", "in hot standby mode")
 SECONDS_OF_TRYING, PAUSE = 5.0, 0.1
@@ -72,7 +72,7 @@ def open_postgresql(url: str, connections: int = CONNECTIONS, *, durable: bool =
     @event.listens_for(engine, "do_connect")
     def _connect(_dialect: object, _record: object, _args: object, parameters: dict[str, Any]) -> object:
         connection = patience.connect({**parameters, **given})
-        connection._pool = None  # says that it is in a pool, and may be open when the program ends
+        connection._pool = None  # tells the pool that connections may be open when the program ends
         return connection
 
     event.listen(engine, "connect", _connected)
@@ -96,7 +96,7 @@ class Patience:
         self._away_since: float | None = None
 
     def connect(self, parameters: dict[str, Any]) -> psycopg.Connection[Any]:
-        """Return a connection; raises `psycopg.OperationalError` if the server is away for too long."""
+        """Return a connection; raises `psycopg.OperationalError` if no server answers for long."""
         while True:
             try:
                 connection = _connect_to_some(parameters)
@@ -164,9 +164,9 @@ def _rests(connection: DBAPIConnection | None, record: ConnectionPoolEntry) -> N
 
 
 def _lives(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
-    """Raise `DisconnectionError` if the server has closed the connection, so that another is used.
+    """Raise `DisconnectionError` if the server has closed the connection.
 
-    A closed connection has something to read; only one that was idle for a while is queried.
+    The pool then uses another one. A closed connection has data to read; only one that was idle for a while is queried.
     """
     now = time.monotonic()
     rested = now - record.info[_USED_AT]
@@ -181,19 +181,22 @@ def _lives(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) 
 
 
 def _may_come_back(error: psycopg.OperationalError) -> bool:
-    """Return whether nobody answered, or who answered does not work at this moment."""
+    """Return whether the error may be temporary: no answer, or a server that starts or stops."""
     refusals = ("password", "pg_hba.conf", "does not exist")
     return not any(refusal in str(error) for refusal in refusals)
 
 
 def _gone(context: ExceptionContext) -> None:
-    """A server that only reads any more, or goes, is none to go on with: another is asked for."""
+    """Treat a server that became read-only or shuts down as disconnected, to use another one."""
     if isinstance(context.original_exception, GOING):
         context.is_disconnect = True
 
 
 def _say_less(context: ExceptionContext) -> None:
-    """What the server says in detail has what was to be stored in it, a name or an address; errors are logged."""
+    """Drop the detail of a server's error, because errors are logged.
+
+    The detail contains the values to be stored, such as a name or an address.
+    """
     error = context.original_exception
     if isinstance(error, psycopg.Error) and error.diag.message_primary:
         error.args = (error.diag.message_primary,)

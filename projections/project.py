@@ -36,7 +36,7 @@ def changes_of(
 
 
 def _changes(following: Following, batch: EventBatch) -> list[Step]:
-    """Return the changes of a batch; if that fails, game by game, quarantining failures."""
+    """Return the changes of a batch; if that fails, go game by game and quarantine failures."""
     try:
         return _projected(batch)
     except Exception:

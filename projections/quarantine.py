@@ -1,4 +1,4 @@
-"""Quarantined games: a stored event is corrupt, so the read models stop before it."""
+"""Quarantined games: the read models stop before their first corrupt event."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Aside:
         self.engine = engine
 
     def games(self) -> dict[str, SetAside]:
-        """Return all of them by id."""
+        """Return all quarantined games by id."""
         with self.engine.connect() as connection:
             rows = connection.execute(select(ASIDE).order_by(ASIDE.c.number)).mappings()
             return {row["game"]: read(SetAside, row) for row in rows}
 
 
 def changes(looked_at: Iterable[str], aside: Iterable[SetAside]) -> list[TableChange]:
-    """Return the changes that leave only `aside` of the games `looked_at` again."""
+    """Return the changes after which only `aside` of the games `looked_at` are quarantined."""
     gone = TableChange(rows_of(ASIDE), [{"touched": game} for game in looked_at])
     return [gone, TableChange(insert(ASIDE), [msgspec.structs.asdict(one) for one in aside])]

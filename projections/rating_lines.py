@@ -1,4 +1,4 @@
-"""The line of a rating: what was believed of a player after each rated game of a title."""
+"""The line of a rating: a player's rating after each rated game of a title."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ POINTS = 40
 """Rating points per unit of openskill; a beginner has 25 units, 1000 points."""
 FEW_GAMES = 10
 MUCH_UNCERTAINTY = 250
-"""Points; less of it, and not so few games: then a rating is no longer provisional."""
+"""Points and games: with less uncertainty and as many games, a rating is not provisional."""
 MOST_PLAYERS = 100
 """Players per game; more than any title seats, so that all pairs are compared."""
 PLAYERS_AT_ONCE = 5_000
@@ -64,10 +64,7 @@ STEPS = Table(
     Column("at", TextColumn, nullable=False),
     Index("rating_steps_by_number", "title", "number"),
 )
-"""A player's rating after each rated game: `mu`, `sigma`, `mu` before it, and how many there were by then.
-
-The game is named where lists have it; the address of any other is for its players.
-"""
+"""A player's rating after each rated game: `mu`, `sigma`, `mu` before it, and the number of games."""
 
 
 class Leader(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,7 +76,7 @@ class Leader(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True, kw_only=True):
-    """Leaders by their conservative rating, best first, and how many there are altogether."""
+    """Leaders by their conservative rating, best first, and the total number of them."""
 
     title: str
     leaders: list[Leader]
@@ -87,7 +84,7 @@ class Leaderboard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Belief(NamedTuple):
-    """The rating of a player, as a normal distribution, and the number of games."""
+    """A player's rating as a normal distribution, and the number of rated games."""
 
     mu: float
     sigma: float
@@ -95,13 +92,13 @@ class Belief(NamedTuple):
 
 
 class Ratings:
-    """Reads ratings and boards of leaders."""
+    """Reads ratings and leaderboards."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
     def leaderboard(self, title: str, after: int = 0, limit: int = 50) -> Leaderboard:
-        """Up to `limit` leaders of a title, behind the first `after` of them."""
+        """Return up to `limit` leaders of a title, after the first `after`."""
         of_title = RATINGS.c.title == title
         order = (RATINGS.c.conservative.desc(), RATINGS.c.player)
         with reading(self.engine) as connection:
@@ -113,7 +110,7 @@ class Ratings:
         return Leaderboard(title=title, leaders=list(_leaders(rows, ahead, after)), total=total)
 
     def of(self, player: str) -> dict[str, Rated]:
-        """A player's ratings, by title."""
+        """Return a player's ratings by title."""
         with reading(self.engine) as connection:
             rows = connection.execute(select(RATINGS).where(RATINGS.c.player == player).order_by(RATINGS.c.title))
             return {row["title"]: _rated(row) for row in rows.mappings()}
@@ -142,24 +139,27 @@ def _rated(row: RowMapping) -> Rated:
 
 
 def in_points(units: float) -> int:
-    """A number of openskill's as points."""
+    """Convert openskill's units to points."""
     return round(units * POINTS)
 
 
 class Again:
-    """From where on the games of which title are to be rated again; one for each change."""
+    """The first game of each title from which ratings must be recomputed.
+
+    Use one instance for each change.
+    """
 
     def __init__(self) -> None:
         self.since: dict[str, int] = {}
 
     def note(self, connection: Connection, games: Sequence[str]) -> None:
-        """Mark games whose rating has changed or ended."""
+        """Note games that ended, or whose effect on ratings has changed."""
         first = select(RESULTS.c.title, func.min(RESULTS.c.number)).where(RESULTS.c.rated, RESULTS.c.game.in_(games))
         for title, number in connection.execute(first.group_by(RESULTS.c.title)) if games else ():
             self.since[title] = min(number, self.since.get(title, number))
 
     def rate(self, connection: Connection) -> None:
-        """Rate what was noted, and all that came after it."""
+        """Recompute the ratings of all noted games and of later ones."""
         for title, number in sorted(self.since.items()):
             rate(connection, title, number)
 
@@ -171,7 +171,7 @@ def work_out(connection: Connection) -> None:
 
 
 def rate(connection: Connection, title: str, since: int) -> None:
-    """Rate the games of a title that came to their end at that place in the log, or later."""
+    """Rate the games of a title that ended at that position in the log or later."""
     gone = and_(STEPS.c.title == title, STEPS.c.number >= since)
     players = set(connection.scalars(select(STEPS.c.player).where(gone)))
     connection.execute(delete(STEPS).where(gone))
@@ -245,7 +245,7 @@ def _in_lots(players: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def _stand(connection: Connection, title: str, players: Sequence[str]) -> None:
-    """Where these players stand, by their last step."""
+    """Store the current ratings of these players, from their last step."""
     for some in _in_lots(players):
         connection.execute(delete(RATINGS).where(RATINGS.c.title == title, RATINGS.c.player.in_(some)))
     names = [column.name for column in RATINGS.columns if column.name != "conservative"]

@@ -1,4 +1,4 @@
-"""The one door to the read models: asks them, and keeps their tables."""
+"""The facade of the read models: their readers, and the upkeep of their tables."""
 
 from __future__ import annotations
 
@@ -27,11 +27,14 @@ from scoresheet.projections.tracking import SqlTracking
 from scoresheet.projections.writing import execute
 
 EDITION = "scoresheet-10"
-"""Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
+"""The edition of the tables' columns and texts; tables of another edition are rebuilt."""
 
 
 class ReadModels:
-    """All read models in the database of `engine`; `writing` is the lock shared with other writers."""
+    """All read models in the database of `engine`.
+
+    `writing` is the lock shared with other writers.
+    """
 
     @classmethod
     def at(cls, url: str) -> ReadModels:
@@ -54,16 +57,16 @@ class ReadModels:
         self._engine = for_writing(engine)
         self._tracking = SqlTracking(self._engine)
         self._reading = SqlTracking(engine)
-        """Takes no lock: every process asks how far the read models are."""
+        """Takes no lock, because every process asks for the position."""
 
     def prepare(self) -> None:
-        """Make the tables, where they are not there in this edition."""
+        """Create the tables if they do not exist in this edition."""
         try:
             self._prepare()
         except Exception as error:
             if not is_damage(error):
                 raise
-            self._prepare()  # what was damaged is gone, if it was disposable
+            self._prepare()  # a damaged disposable file has been removed
 
     def _prepare(self) -> None:
         with self._writing:
@@ -72,7 +75,7 @@ class ReadModels:
             self.clear()
 
     def clear(self) -> None:
-        """Drop everything; the log is to be read from its beginning."""
+        """Drop and recreate all tables; the log must be read from its beginning."""
         with self._writing, self._engine.begin() as connection:
             METADATA.drop_all(connection)
             METADATA.create_all(connection)
@@ -80,7 +83,7 @@ class ReadModels:
 
     @contextmanager
     def beside(self) -> Iterator[ReadModels]:
-        """Empty read models beside these, which are gone afterwards."""
+        """Create empty read models beside these, which are dropped at the end of the block."""
         with making.beside(self._engine) as engine:
             yield ReadModels(engine)
 
@@ -93,12 +96,12 @@ class ReadModels:
             making.replace(self._engine, fresh._engine, finish)
 
     def place_for_shares(self) -> making.SharePlace:
-        """Return where processes put what they make of these, which are empty."""
+        """Return the place where processes put their shares of these empty read models."""
         self.prepare()
         return making.SharePlace.of(self._engine)
 
     def add(self, steps: Iterable[Step]) -> None:
-        """Apply independent changes before the position is known; derived rows come later."""
+        """Apply independent changes without moving the position; derived rows come later."""
         with self._engine.begin() as connection:
             for step in steps:
                 if isinstance(step, TableChange):
@@ -110,7 +113,7 @@ class ReadModels:
         self.change([DerivedChange(tallies.work_out), DerivedChange(ratings.work_out)], 0, upto, event)
 
     def offset(self) -> int:
-        """The place in the log up to which everything is here."""
+        """The log position up to which the read models include all events."""
         return self._reading.max_tracking_id(EDITION) or 0
 
     def event(self) -> str:
@@ -120,7 +123,7 @@ class ReadModels:
     def change(self, steps: Iterable[Step], before: int, now: int, event: str = "") -> None:
         """Apply changes and derived rows, and move the position from `before` to `now`.
 
-        Raises `Overtaken`, with nothing changed, if the position is no longer `before`.
+        Raises `PositionConflict`, with nothing changed, if the position is no longer `before`.
         """
         with self._writing, self._engine.begin() as connection:
             self._tracking.move(connection, EDITION, before, now, event)

@@ -1,4 +1,4 @@
-"""Read models made beside those that are there, and put in their place in one transaction."""
+"""Read models built beside the current ones, and swapped in with one transaction."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ REBUILDING = 5_266_043_715_024
 SHARE = ".share-"
 """The part of the names of worker processes' files."""
 TRIES, SECONDS_BETWEEN = 50, 0.02
-"""Attempts to find a moment without readers."""
+"""The number of attempts to find a moment without readers, and the pause between them."""
 _LOCK = update(TRACKING).values(notification_id=TRACKING.c.notification_id)
-"""Changes nothing, and keeps others from writing."""
+"""Changes nothing, but blocks other writers."""
 _WITHOUT_HASTE = text("SET LOCAL statement_timeout=0; SET LOCAL idle_in_transaction_session_timeout=0")
 
 
 class SharePlace(NamedTuple):
-    """Where processes put their shares: on SQLite a file each, else one schema."""
+    """The place of processes' shares: on SQLite a file per process, else one schema."""
 
     url: str
     schema: str | None
@@ -50,13 +50,13 @@ class SharePlace(NamedTuple):
         return engine
 
     def files(self) -> list[Path]:
-        """The files of the processes, on SQLite."""
+        """Return the files of the processes on SQLite."""
         here = Path(self.url.removeprefix("sqlite:///"))
         return [] if self.schema is not None else sorted(here.parent.glob(f"{here.name}{SHARE}*[0-9]"))
 
 
 def put_together(fresh: Engine, place: SharePlace) -> None:
-    """Take over what the processes have put into their files."""
+    """Copy the contents of the processes' files into `fresh`."""
     for file in place.files():
         plain = fresh.execution_options(writes=False).connect()
         with plain as connection, _attached(connection, str(file)), connection.begin():
@@ -79,12 +79,12 @@ def _attached(connection: Connection, file: str) -> Iterator[None]:
 
 
 def beside(engine: Engine) -> AbstractContextManager[Engine]:
-    """An engine for what is empty, for the owner's eyes only, and gone afterwards."""
+    """Create an empty, private and temporary database beside the current one."""
     return _file(engine) if engine.dialect.name == "sqlite" else _schema(engine)
 
 
 def replace(engine: Engine, fresh: Engine, finish: Callable[[], object]) -> None:
-    """Replace everything here by the contents of `fresh` in one transaction.
+    """Replace all tables with those of `fresh` in one transaction.
 
     `finish` is called when no other writer can interfere, to bring `fresh` up to date.
     """
@@ -103,7 +103,7 @@ def _file(engine: Engine) -> Iterator[Engine]:
 
 
 def _copy(engine: Engine, fresh: Engine, finish: Callable[[], object]) -> None:
-    plain = engine.execution_options(writes=False)  # a transaction that writes would lock `beside`, too
+    plain = engine.execution_options(writes=False)  # a write transaction would lock `beside`, too
     with plain.connect() as connection, _attached(connection, str(fresh.url.database)), connection.begin():
         connection.execute(_LOCK)
         finish()
@@ -141,7 +141,7 @@ def _move(engine: Engine, fresh: Engine, finish: Callable[[], object]) -> None:
 
 
 def _wait_for_readers(connection: Connection) -> None:
-    """Lock all tables, preferably when nobody reads, so that readers do not wait."""
+    """Lock all tables, preferably at a moment without readers, so that readers do not wait."""
     lock = f"LOCK TABLE {', '.join(map(str, METADATA.sorted_tables))} IN ACCESS EXCLUSIVE MODE"
     for _ in range(TRIES):
         try:

@@ -21,7 +21,7 @@ from scoresheet.projections.tables import DerivedChange, Step, TableChange
 
 
 def project(batch: EventBatch) -> list[Step]:
-    """Return rows for finished games, marks on void ones, and derived changes."""
+    """Return rows for finished games, marks on voided ones, and derived changes."""
     ends = {event.game: number for number, _, event in batch.happened if type(event) is GameFinished}
     over = [_Over(batch, game, number) for game, number in ends.items() if batch.games[game].game.started]
     voided = [event.game for _, _, event in batch.happened if type(event) is DisputeRuled and event.remedy == "void"]
@@ -49,11 +49,11 @@ _VOID = (
 
 
 BEHIND_ALL = 1_000
-"""The rank of those who gave up: more than there are seats."""
+"""The rank of players who gave up their seat, below all other ranks."""
 
 
 class _Over:
-    """A game that came to its end at that place in the log."""
+    """A game that ended at that position in the log."""
 
     def __init__(self, batch: EventBatch, game: str, number: int) -> None:
         self.title, self.game, _ = batch.games[game]
@@ -63,7 +63,7 @@ class _Over:
         self.counts = counts(self.game)
 
     def row(self) -> dict[str, object]:
-        """The game, with its story."""
+        """Return the row of the game with its story."""
         told = story(self.title, len(self.game.seats), self.game.options, self.events, self.game.handicap)
         start = next(event for event in self.events if event.version == self.game.started)
         return {
@@ -83,7 +83,7 @@ class _Over:
         }
 
     def results(self) -> Iterator[dict[str, object]]:
-        """The game's seats, and how they came out."""
+        """Yield the results of the game's seats."""
         held = Counter(player for chair in self.game.seats for player in (chair.player, *chair.former))
         places, given_up = placed(self.game.ranking), self._given_up()
         parts = [score.parts for score in self.game.scores]
@@ -113,7 +113,7 @@ class _Over:
                 yield {**own, **self._former(player, stint, alone=held[player] == 1)}
 
     def _former(self, player: str, stint: int, *, alone: bool) -> dict[str, object]:
-        """Return the result of a former seat holder: last; the first holder is rated and counted."""
+        """Return the result of a former holder: the last place; only the first holder is rated."""
         return {
             "stint": stint,
             "player": player,
@@ -147,7 +147,7 @@ class _Over:
 
 
 def stands(game: Game) -> bool:
-    """Return whether a game came to an end that means something."""
+    """Return whether a game is finished and not voided."""
     return game.status == "finished" and not game.voided
 
 
@@ -158,7 +158,7 @@ def counts(game: Game) -> bool:
 
 
 def is_rated(game: Game) -> bool:
-    """Return whether a game is rated: people on one seat each from start to end.
+    """Return whether a game is rated: one person per seat, each on one seat at the start.
 
     Substitute bots and players who took over change nothing: the original players are rated.
     """
@@ -169,12 +169,12 @@ def is_rated(game: Game) -> bool:
 
 
 def _first(chair: Chair) -> str:
-    """The player who began the game at a seat; empty for a bot that did."""
+    """Return the player who held the seat at the start; empty for a bot."""
     return chair.former[0] if chair.former else chair.player
 
 
 def together(parts: Sequence[dict[str, int]]) -> dict[str, int]:
-    """Points by source, of all these seats."""
+    """Return the points of all these seats by source."""
     names = {name: None for own in parts for name in own}
     return {name: sum(own.get(name, 0) for own in parts) for name in names}
 

@@ -1,4 +1,4 @@
-"""The runner: keeps the read models up with the log, in batches, on a thread of its own."""
+"""The runner, which projects the log to the read models in batches on its own thread."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from scoresheet.projections.tracking import DATABASE_ERRORS, PositionConflict
 log = logging.getLogger(__name__)
 
 MOST_EVENTS = 5_000
-"""In one transaction."""
+"""The maximum number of events per transaction."""
 SECONDS_BETWEEN_TRANSACTIONS = 0.05
 SECONDS_BETWEEN_LOOKS = 1.0
-"""Seconds between looks, for events of other processes and lost signals."""
+"""Seconds between checks for new events, in case signals are lost."""
 WORTH_PROCESSES = 100_000
-"""Events for which it is worth to start processes."""
+"""The number of events from which starting processes is worthwhile."""
 SHORTEST_PAUSE = 0.1
 LONGEST_PAUSE = 30.0
-"""Seconds before the next try, when one after the other fails."""
+"""The shortest and the longest back-off in seconds."""
 
 Progress = Callable[[int, int], None]
-"""(events done, events there are)."""
+"""(number of events done, total)."""
 
 
 class Runner:
@@ -49,11 +49,11 @@ class Runner:
         self._again = again
         self.read_models = read_models
         self.listeners: list[Callable[[EventBatch], object]] = []
-        """Called on the thread, with each batch that has just become readable; they must neither wait nor fail."""
+        """Called on the thread with each projected batch; listeners must neither block nor fail."""
         self.failure: BaseException | None = None
-        """Why the last try failed; None otherwise."""
+        """The last error; None after a success."""
         self.level = threading.Event()
-        """Set when the read models have, since the start, once been level with the log."""
+        """Set once the read models have caught up with the log since the start."""
         self._following = Following(recorder, find)
         self._offset = 0
         self._moved = threading.Condition()
@@ -63,49 +63,49 @@ class Runner:
 
     @property
     def offset(self) -> int:
-        """The place in the log up to which the read models are known to be."""
+        """The log position up to which events are known to be projected."""
         return self._offset
 
     @property
     def lag(self) -> int:
-        """Return how many events of the log they are behind."""
+        """Return the number of events in the log that are not projected yet."""
         return max(0, (self.recorder.max_notification_id() or 0) - self._offset)
 
     def start(self) -> None:
-        """Begin on the thread, where the read models are; from now on they can be read."""
+        """Prepare the tables, so that they can be read, and start the thread."""
         self.read_models.prepare()
         self._thread.start()
 
     def stop(self) -> None:
-        """End after the transaction under way."""
+        """Stop after the current transaction."""
         self._stopped.set()
         self._awake.set()
         if self._thread.is_alive():
             self._thread.join(timeout=10)
 
     def wake(self) -> None:
-        """Look at once: there are new events."""
+        """Check for new events at once."""
         self._awake.set()
 
     def wait_for(self, offset: int, timeout: float) -> bool:
-        """Wait until everything up to `offset` is projected; return False after `timeout` seconds."""
+        """Wait until all events up to `offset` are projected; return False after `timeout` seconds."""
         self.wake()
         with self._moved:
             return self._moved.wait_for(lambda: self._offset >= offset, timeout)
 
     def settle(self, timeout: float) -> bool:
-        """Wait until the read models have caught up; return False after `timeout` or after a failure."""
+        """Wait until the read models have caught up; return False on failure or after `timeout`."""
         return self.failure is None and self.wait_for(self.recorder.max_notification_id() or 0, timeout)
 
     def catch_up(self, progress: Progress | None = None) -> None:
-        """Read the log to its end, in this thread."""
+        """Project the log to its end on this thread."""
         self._begin()
         while self.step():
             if progress:
                 progress(self._offset, self._offset + self.lag)
 
     def rebuild(self, progress: Progress | None = None) -> None:
-        """Rebuild the read models next to the old ones and replace them at the end."""
+        """Rebuild the read models beside the current ones, then replace these."""
         self.read_models.prepare()
         with self.read_models.beside() as fresh:
             builder = Runner(self.recorder, fresh, self._following.find, self._again)
@@ -115,7 +115,7 @@ class Runner:
         self._look()
 
     def make_much(self, progress: Progress | None = None) -> None:
-        """Fill empty read models on all processors, if there is enough to do."""
+        """Fill empty read models on all processors, if there are enough events."""
         upto = self.recorder.max_notification_id() or 0
         if self._again and isinstance(self.recorder, Divisible) and upto >= WORTH_PROCESSES:
             work = shares.ShareWork(self._again, self._following.find, self.read_models.place_for_shares(), upto)
@@ -145,7 +145,7 @@ class Runner:
             listener(batch)
 
     def _begin(self) -> None:
-        """Continue at the stored position; rebuild if it belongs to another log."""
+        """Continue at the stored position, or start over if it belongs to another log."""
         self.read_models.prepare()
         self._look()
         if self._offset and (known := self.read_models.event()) and known != self._event_at(self._offset):
@@ -178,11 +178,11 @@ class Runner:
                 said = "The read models stand at %s of the log; trying again in %s s (%s)."
                 log.error(said, self._offset, pause, getattr(error, "orig", error), exc_info=unforeseen)
                 self._awake.clear()
-                self._awake.wait(pause)  # whoever has stored an event shows that the database can be used again
+                self._awake.wait(pause)  # a new event shows that the database works again
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     def _follow(self) -> None:
-        """Start, and follow until an error."""
+        """Start, and project events until an error."""
         self._begin()
         if self._again and not self.level.is_set() and self.lag >= max(WORTH_PROCESSES, self._offset):
             self.rebuild()
@@ -199,7 +199,7 @@ class Runner:
 
 
 def processors() -> int:
-    """Return how many processors there are for us."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

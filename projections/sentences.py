@@ -1,4 +1,4 @@
-"""An event in words: one sentence on what was done, and one on each thing that came of it."""
+"""Events in words: a sentence for the move, and one for each of its effects."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ LIFE = Words(
 
 
 def waiting_text(title: Title, game: Game, seat: Seat, translate: Translator = UNTRANSLATED) -> str:
-    """Return the question that waits for `seat`, in words; empty if none.
+    """Return the question that waits for `seat` in words; empty if there is none.
 
     A takeback request comes first, then the open decision, then whether to wait.
     """
@@ -131,7 +131,7 @@ def waiting_text(title: Title, game: Game, seat: Seat, translate: Translator = U
 
 
 def decision_text(title: Title, game: Game, seat: Seat, translate: Translator = UNTRANSLATED) -> str:
-    """The open decision of `seat`, as it may see it; empty if there is none."""
+    """Return the open decision of `seat` in words, as it may see it; empty if there is none."""
     decision = game.state.open_to(seat) if game.state is not None else None
     return title.words_of(game.edition).say(decision.seen_by(at_seat(seat)), translate) if decision else ""
 
@@ -153,7 +153,7 @@ class Teller:
         self._said: dict[tuple[type, bytes], str] = {}
 
     def tell(self, event: events.Event) -> EventSentences:
-        """The event as it is given: show the reader's own copy of it."""
+        """Describe the event; pass the reader's own copy of it."""
         told_elsewhere = isinstance(event, events.GameStarted) and event.branched
         return EventSentences(self.headline(event), [] if told_elsewhere else self.came(event.effects))
 
@@ -162,7 +162,7 @@ class Teller:
         return [self._say(effect) for effect in effects]
 
     def headline(self, event: events.Event) -> str:
-        """Return what was done, without its consequences."""
+        """Return the sentence for the move or event without its effects."""
         return self._say(event.move) if isinstance(event, events.MoveMade) else LIFE.say(event, self.translate)
 
     def _say(self, spoken_of: msgspec.Struct) -> str:

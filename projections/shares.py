@@ -20,7 +20,7 @@ TASKS_AHEAD = 4
 """Queued tasks per process."""
 
 Open = Callable[[], Divisible]
-"""Opens the log once more, in another process: it can be pickled."""
+"""Opens the log in another process; it must be picklable."""
 Find = Callable[[str], Title]
 
 
@@ -54,7 +54,7 @@ def _taken(waiting: set[Future[int]]) -> int:
 
 
 def tasks(sizes: Sequence[tuple[str, int]]) -> Iterator[list[str]]:
-    """Games with about as many events as are done at once."""
+    """Return groups of games with similar numbers of events."""
     games: list[str] = []
     events = 0
     for game, size in sizes:

@@ -21,10 +21,10 @@ LOCK_TIMEOUT = 2
 """Seconds to wait for another writer."""
 READ_ONLY = "read only"
 FILE = "file"
-"""The identity of the open file; another one may have its name by now."""
+"""The identity of the open file, as another file may have its name by now."""
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 BESIDE = ("-wal", "-shm", "")
-"""Suffixes of a database's files, the main one last."""
+"""The suffixes of a database's files, the main one last."""
 
 
 def open_sqlite(url: str, *, disposable: bool = False, alone: bool = False) -> Engine:
@@ -42,7 +42,7 @@ def open_sqlite(url: str, *, disposable: bool = False, alone: bool = False) -> E
 
 
 def _make_anew_if_need_be(engine: Engine, path: Path) -> None:
-    """Remove a damaged file; other processes notice at their next look."""
+    """Remove a damaged file on connection; other processes notice at their next checkout."""
 
     def connect(_: object, __: object, arguments: list[object], named: dict[str, object]) -> sqlite3.Connection:
         _make(path)
@@ -62,12 +62,12 @@ def _make_anew_if_need_be(engine: Engine, path: Path) -> None:
 
 
 def read_only(file: str) -> bool:
-    """Return whether an existing file is read-only, which SQLite connections stay for good."""
+    """Return whether an existing file is read-only, and so any connection opened now."""
     return os.access(file, os.F_OK) and not os.access(file, os.W_OK)
 
 
 def is_damage(error: BaseException) -> bool:
-    """Return whether the file itself is what is wrong."""
+    """Return whether the error means that the file itself is damaged."""
     cause = error.orig if isinstance(error, DatabaseError) else error
     return (getattr(cause, "sqlite_errorcode", 0) & 0xFF) in DAMAGED
 
@@ -84,7 +84,7 @@ def _make(path: Path) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int]:
-    """Return which file it is that has this name; none if nothing can be found out."""
+    """Return the device and inode of a file; zeros if it cannot be read."""
     try:
         found = path.stat()
     except OSError:

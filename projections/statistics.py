@@ -1,4 +1,4 @@
-"""The shapes of statistics of games, players and titles, in integers."""
+"""Statistics of games, players and titles, in integers."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ class GameStatistics(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     finished: bool
     ended_at: str = ""
-    """UTC, RFC 3339; empty while it goes on."""
+    """UTC, RFC 3339; empty while the game goes on."""
     ending: str = ""
     voided: bool = False
     seats: list[SeatOfGame]
     versions: list[int] = []
     movers: list[Seat] = []
-    """The seat that moved there; -1 for the first position and for none."""
+    """The seat that moved to the position; -1 for the first position and without a mover."""
     seconds: list[int] = []
-    """Seconds spent at the position before."""
+    """Seconds spent at the previous position."""
     points: list[list[int]] = []
     """By seat, then by position."""
     parts: list[dict[str, list[int]]] = []
@@ -63,7 +63,7 @@ class GameStatistics(msgspec.Struct, frozen=True, kw_only=True):
     lead_changes: list[int] = []
     """Positions at which the sole leader changes."""
     turning_point: int | None = None
-    """The first position from which winners alone lead to the end."""
+    """The first position from which the winners lead to the end."""
     pieces: list[PieceUsed] = []
 
 
@@ -72,15 +72,15 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
 
     games: int = 0
     contested: int = 0
-    """Of those, games with others at the table; places are those of these."""
+    """The number of those games with opponents; places count only these."""
     firsts: int = 0
-    """First places, shared ones among them."""
+    """The number of first places, including shared ones."""
     shared: int = 0
-    """Of those, shared ones."""
+    """The number of shared first places."""
     place: int = 0
-    """The mean place, in tenths; a shared one counts as it is called: 1, 1, 3."""
+    """The mean place in tenths; shared places count as 1, 1, 3."""
     points: int = 0
-    """The mean, in tenths."""
+    """The mean in tenths."""
 
 
 class SourceOfPoints(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,7 +92,7 @@ class SourceOfPoints(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerOfTitle(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's games of a title. `rating` is missing where none was rated."""
+    """A player's games of a title; `rating` is missing without rated games."""
 
     title: str
     count: Count
@@ -104,16 +104,16 @@ class Rated(msgspec.Struct, frozen=True, kw_only=True):
     """A rating in points of 1/40 of openskill's unit; beginners have 1000."""
 
     rating: int
-    """The middle of what is believed (mu)."""
+    """The mean of the distribution (mu)."""
     uncertainty: int
-    """One standard deviation of it (sigma)."""
+    """Its standard deviation (sigma)."""
     conservative: int
-    """The rating minus three times the uncertainty: what boards of leaders go by."""
+    """The rating minus three times the uncertainty, which orders leaderboards."""
     games: int
     provisional: bool
-    """Few games or great uncertainty: it may still move far."""
+    """True with few games or much uncertainty: the rating may still change a lot."""
     last_game: str | None
-    """None where lists do not have it: its address is for its players."""
+    """None in lists that omit it, because only its players may know its address."""
     last_at: str
     """UTC, RFC 3339."""
 
@@ -122,7 +122,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """A player's result in a game."""
 
     number: int
-    """The place of its end in the log: later ones have higher ones; what a list goes on `after`."""
+    """The log position of the game's end, used for `after`; later ends have higher ones."""
     game: str
     title: str
     seat: Seat
@@ -132,7 +132,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     points: int
     forfeited: bool
     rated: bool
-    """Whether it counts in ratings."""
+    """True if the game is rated."""
     ended_at: str
     rating_change: int = 0
     """In the unit of `Rated.rating`."""
@@ -172,9 +172,9 @@ class SeatAdvantage(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     wins: Share
     expected: int
-    """The share of a seat without advantage, in thousandths."""
+    """The share in thousandths that a seat without advantage would have."""
     points: int
-    """The mean, in tenths."""
+    """The mean in tenths."""
 
 
 class BySeats(msgspec.Struct, frozen=True, kw_only=True):
@@ -192,26 +192,26 @@ class BySeats(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """A piece, over all seats that used it."""
+    """The statistics of a piece over all seats that used it."""
 
     kind: str
     id: str
     used: int
-    """By so many seats of games."""
+    """The number of games by number of seats."""
     times: int
-    """How often altogether."""
+    """The total number of uses."""
     wins: Share
-    """First places of those seats; one that n share counts 1/n."""
+    """The share of first places of those seats; one shared by n counts 1/n."""
     expected: int
     """The expected win rate of those seats: the mean of 1/seats, in thousandths."""
     lift: int
-    """`wins.share` as thousandths of `expected`: 1000 makes no difference."""
+    """`wins.share` as thousandths of `expected`; 1000 means no difference."""
     lift_by_use: int
-    """The lift per use: winners may use common pieces more often."""
+    """The lift per use, as winners may use common pieces more often."""
 
 
 class KindFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """A kind of move or effect: total count, number of games, mean per game in tenths."""
+    """A type of move or effect: total count, number of games, mean per game in tenths."""
 
     kind: str
     times: int
@@ -220,15 +220,18 @@ class KindFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TitleStatistics(msgspec.Struct, frozen=True, kw_only=True):
-    """A title over its public games that were played to their end, no branches among them."""
+    """The statistics of a title over its public games that were played to the end.
+
+    Branches are not included.
+    """
 
     title: str
     games: int
     imported: int
-    """Of those, games that came as records."""
+    """The number of those games that were imported from records."""
     by_seats: list[BySeats]
     pieces: list[PieceFigures]
     actions: list[KindFigures]
-    """Every kind of move, the most frequent first; never used ones too."""
+    """All types of moves, most frequent first, including unused ones."""
     rules: list[KindFigures]
-    """Every kind of effect, the same way."""
+    """All types of effects, likewise."""

@@ -12,7 +12,7 @@ from scoresheet.projections.statistics import GameStatistics, PlayerStatistics, 
 
 
 class Statistics:
-    """Reads statistics; of running games they know nothing."""
+    """Reads statistics; running games have none."""
 
     def __init__(self, engine: Engine, ratings: Ratings) -> None:
         self.engine = engine
@@ -37,6 +37,6 @@ class Statistics:
             return player_statistics.results(connection, player, viewer, after, limit)
 
     def of_title(self, title: Title) -> TitleStatistics:
-        """A title over its public games that were played to their end."""
+        """Return the statistics of a title over its public games that were played to the end."""
         with reading(self.engine) as connection:
             return title_statistics.statistics(connection, title)

@@ -1,4 +1,4 @@
-"""The story of a finished game: what changed from position to position."""
+"""The story of a finished game: its changes from position to position."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SILENT = frozenset(KERNEL_EFFECTS)
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """What statistics need of a game; positions are counted from 0."""
+    """The facts about a game that statistics need; positions are counted from 0."""
 
     versions: list[int]
     movers: list[Seat]
@@ -37,25 +37,25 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     parts: Series
     resources: Series
     pieces: list[tuple[str, str, Seat, int, int]]
-    """Kind, id, seat, how often, and the first position."""
+    """Kind, id, seat, number of uses, and the first position of use."""
     moves: dict[str, int]
-    """How often each kind of move was made, by seats or for them."""
+    """The number of moves by type, including automatic ones."""
     effects: dict[str, int]
-    """How often each kind of effect of the title came about."""
+    """The number of the title's effects by type."""
 
 
 class StoryPosition(NamedTuple):
-    """A position of the line of play that stands, and how it came about."""
+    """A position of the current line of play, and the event that led to it."""
 
     event: Event
     state: GameState
-    """Changed by whoever goes on."""
+    """Changed when the iteration continues."""
 
 
 def positions(
     title: Title, seats: int, options: JsonObject, events: Sequence[Event], gone: Iterable[int] | None = None
 ) -> Iterator[StoryPosition]:
-    """Each position of play that stands, given all events of a game; no rules are run."""
+    """Yield the positions of the current line of play from all events, without running rules."""
     back, state = frozenset(taken_back(events) if gone is None else gone), None
     for event in events:
         if type(event) not in PLAY or event.version in back:
@@ -71,7 +71,7 @@ def positions(
 def story(
     title: Title, seats: int, options: JsonObject, events: Sequence[Event], handicap: Sequence[int] = ()
 ) -> Story:
-    """The story of a game, given all its events, and the start that its seats were given."""
+    """Return the story of a game from all its events and the seats' handicaps."""
     writer = _Writer(title, seats, handicap)
     for position in positions(title, seats, options, events):
         writer.add(position)
@@ -79,7 +79,7 @@ def story(
 
 
 class _Changes:
-    """Numbers by name and seat, of which the changes are kept."""
+    """Numbers by name and seat, of which only the changes are stored."""
 
     def __init__(self, seats: int) -> None:
         self._seats = seats
@@ -181,7 +181,10 @@ def lead_changes(points: Sequence[Sequence[int]]) -> list[int]:
 
 
 def turning_point(points: Sequence[Sequence[int]], winners: Iterable[Seat]) -> int | None:
-    """Return the first position from which winners lead to the end; None if never, or all win."""
+    """Return the first position from which the winners lead to the end; None if there is none.
+
+    None, too, if all seats won.
+    """
     ahead, found = set(winners), None
     if not ahead or len(ahead) == len(points):
         return None
@@ -194,5 +197,5 @@ def turning_point(points: Sequence[Sequence[int]], winners: Iterable[Seat]) -> i
 
 
 def between(before: str, after: str) -> int:
-    """Whole seconds from one time to another (UTC, RFC 3339); 0 where a clock went back."""
+    """Return the whole seconds between two times (UTC, RFC 3339); 0 if a clock went back."""
     return max(0, int((datetime.fromisoformat(after) - datetime.fromisoformat(before)).total_seconds()))

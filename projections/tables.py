@@ -23,7 +23,7 @@ class TableChange(NamedTuple):
 class DerivedChange(NamedTuple):
     """Rows derived from all games' tables in the same transaction.
 
-    Shares leave them out; they are derived when the shares are combined.
+    Shares omit them; they are derived when the shares are combined.
     """
 
     work_out: Callable[[Connection], object]
@@ -33,24 +33,24 @@ Step = TableChange | DerivedChange
 
 
 class Projection(Protocol):
-    """Works out, from a batch and nothing else, what changes; it writes nothing itself."""
+    """A function from a batch to its changes; it depends on nothing else and writes nothing."""
 
     def __call__(self, batch: EventBatch) -> Sequence[Step]:
-        """The changes, to be made in this order."""
+        """Return the changes in the order in which to apply them."""
         ...
 
 
 def rows_of(table: Table) -> Delete:
-    """Deletes what a table holds on the game `touched`."""
+    """Return a statement that deletes a table's rows of the game `touched`."""
     same: ColumnElement[bool] = table.c.game == bindparam("touched")
     return delete(table).where(same)
 
 
 def touched(batch: EventBatch) -> list[dict[str, str]]:
-    """The games of a batch, as parameters of `rows_of`."""
+    """Return the games of a batch as parameters of `rows_of`."""
     return [{"touched": game} for game in batch.games]
 
 
 def read(kind: type[S], row: Mapping[str, object] | RowMapping) -> S:
-    """A row (a mapping of columns) as a struct that has fields of the same names."""
+    """Convert a row (a mapping of columns) to a struct with fields of the same names."""
     return kind(**{name: row[name] for name in kind.__struct_fields__})

@@ -1,4 +1,4 @@
-"""Tallies per title: how often moves and rules came up, and results of seats by piece used."""
+"""Tallies per title: uses of moves and rules, and results of seats by piece used."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TALLIES = Table(
     Column("credit", WholeColumn, nullable=False),
     Column("credit_times", WholeColumn, nullable=False),
 )
-"""Totals by title and number of seats. `used` counts games, for pieces seats that used them."""
+"""Totals by title and number of seats. `used` counts games; for pieces, seats that used them."""
 _SUMS = ("used", "times", "credit", "credit_times")
 
 
@@ -45,7 +45,7 @@ class _Key(NamedTuple):
 
 
 class _Counted(msgspec.Struct):
-    """The parts of a story that are added up."""
+    """The parts of a story that are summed."""
 
     pieces: list[tuple[str, str, Seat, int, int]]
     moves: dict[str, int]
@@ -62,7 +62,7 @@ def put_in(connection: Connection, games: Sequence[str]) -> None:
 
 
 def take_out(connection: Connection, games: Sequence[str]) -> None:
-    """Take those of these games that count out again."""
+    """Subtract those of these games that count."""
     _add(connection, _of_games(connection, games), -1)
 
 

@@ -19,7 +19,7 @@ _Counted = list[tuple[int, int]]
 
 
 def statistics(connection: Connection, title: Title) -> TitleStatistics:
-    """A title's statistics."""
+    """Return a title's statistics."""
     of_title = (STORIES.c.title == title.title, STORIES.c.counted)
     number = select(func.count(), func.count().filter(STORIES.c.imported)).where(*of_title)
     games, imported = connection.execute(number).one()
@@ -113,7 +113,7 @@ def _piece(kind: str, name: str, rows: Sequence[RowMapping]) -> PieceFigures:
 
 
 def _kinds(rows: Iterable[RowMapping], all_kinds: Iterable[str], games: int) -> list[KindFigures]:
-    """Every kind there is, and those that were there once; the most frequent first."""
+    """Return all types, including unused ones, most frequent first."""
     sums = {kind: [0, 0] for kind in all_kinds}
     for row in rows:
         own = sums.setdefault(row["name"], [0, 0])

@@ -8,7 +8,7 @@ from scoresheet.projections.columns import TextColumn, WholeColumn
 from scoresheet.projections.tables import METADATA
 
 DATABASE_ERRORS = (DBAPIError, PersistenceError)
-"""Errors of the databases: full, locked, read-only, damaged."""
+"""The errors of the databases: full, locked, read-only, damaged."""
 
 TRACKING = Table(
     "tracking",
@@ -17,7 +17,7 @@ TRACKING = Table(
     Column("notification_id", WholeColumn, nullable=False),
     Column("event", TextColumn, nullable=False, server_default=""),
 )
-"""`event` tells the event at that place from any other that may stand there in another log."""
+"""`event` identifies the event at the position, to detect another log."""
 
 
 class PositionConflict(IntegrityError):
@@ -31,7 +31,7 @@ class SqlTracking(TrackingRecorder):
         self.engine = engine
 
     def insert_tracking(self, tracking: Tracking) -> None:
-        """Move on to `tracking`; `Overtaken` if that is no way forward."""
+        """Move to the position of `tracking`; raises `PositionConflict` unless it is later."""
         with self.engine.begin() as connection:
             before = self.offset(connection, tracking.application_name)
             if before is not None and before >= tracking.notification_id:
@@ -56,7 +56,7 @@ class SqlTracking(TrackingRecorder):
             return connection.scalar(select(TRACKING.c.event).where(named)) or ""
 
     def move(self, connection: Connection, name: str, before: int | None, now: int, event: str = "") -> None:
-        """Move from `before` to `now` in a transaction; raises `Overtaken`."""
+        """Move from `before` to `now` in a transaction; raises `PositionConflict`."""
         if before is None:
             connection.execute(insert(TRACKING).values(application_name=name, notification_id=now, event=event))
             return

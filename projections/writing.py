@@ -16,11 +16,11 @@ from scoresheet.projections.columns import UNSTORABLE, storable
 from scoresheet.projections.tables import DerivedChange, Step
 
 MANY = 20
-"""Rows that are worth to be sent to PostgreSQL in bulk."""
+"""The number of rows from which bulk inserts to PostgreSQL are worthwhile."""
 
 
 def execute(connection: Connection, step: Step) -> None:
-    """Make a change, or work out what follows from those before it."""
+    """Apply a change, or derive rows from the earlier changes."""
     if isinstance(step, DerivedChange):
         step.work_out(connection)
         return

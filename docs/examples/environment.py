@@ -1,4 +1,7 @@
-"""A game of any title by random agents in a PettingZoo environment. Usage: python environment.py [TITLE [SEATS]]."""
+"""A game of any title by random agents in a PettingZoo environment.
+
+Usage: python environment.py [TITLE [SEATS]].
+"""
 
 import random
 import sys
