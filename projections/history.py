@@ -138,7 +138,7 @@ def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, Eve
             yield seat, told
 
 
-def _all_see(event: MoveMade[Any, Any]) -> bool:
+def _all_see(event: MoveMade) -> bool:
     """Return whether a move has no hidden part, so that one text suffices."""
     return _is_public(event.move.__class__) and all(map(_is_open, event.effects))
 

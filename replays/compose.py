@@ -25,6 +25,7 @@ from scoresheet.domain.commands.sheet import GameSettings, Metadata, PastEvents,
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.events import Event, Parent
 from scoresheet.domain.game import Game
+from scoresheet.domain.json_values import Json
 from scoresheet.domain.move import Move
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
@@ -179,7 +180,7 @@ class Scenario:
     strategies: tuple[str, ...]
     script: Callable[[ScenarioPlayer], None]
     shown: Callable[[ScenarioPlayer], bool] = lambda composer: True
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Json] = field(default_factory=dict)
     branch: Branch | None = None
     clock: Clock | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import Any
+from typing import TypeGuard
 
 import msgspec
 
@@ -23,7 +23,7 @@ from scoresheet.replays.play_line import PlayLine
 class EventOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of an event: effects of a move, or points and places at the end."""
 
-    effects: list[Any] = []
+    effects: list[Effect] = []
     ending: str = ""
     scores: list[Score] = []
     ranking: list[list[Seat]] = []
@@ -94,13 +94,13 @@ class Walk:
             raise BrokenRecord(f"Position {to} does not exist, so the game cannot go back to it.")
         self._line.check_return(to)
 
-    def _decided(self, event: Any) -> WorkingTable:
+    def _decided(self, event: GameStarted | MoveMade) -> WorkingTable:
         if isinstance(event, MoveMade):
             _check_anytime(self.title, self.game, event)
         return decide_again(self.title, self.game, event)
 
 
-def is_decided(event: Event) -> bool:
+def is_decided(event: Event) -> TypeGuard[GameStarted | MoveMade]:
     """Return whether rules produce its effects: a start (except a branch's) or a move."""
     return isinstance(event, GameStarted | MoveMade) and not (isinstance(event, GameStarted) and event.branched)
 

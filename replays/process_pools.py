@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 @contextmanager
-def pool(jobs: int, begin: Callable[..., object] | None = None, *given: Any) -> Iterator[ProcessPoolExecutor]:
+def pool(jobs: int, begin: Callable[..., object] | None = None, *given: object) -> Iterator[ProcessPoolExecutor]:
     """Start `jobs` processes, each of which first calls `begin(*given)`.
 
     An exception ends them in the middle of their work: an interrupted command, or a caller that stops taking results.
@@ -72,7 +72,7 @@ def _undisturbed() -> Iterator[None]:
             os.kill(os.getpid(), late)
 
 
-def _begin(begin: Callable[..., object] | None, given: tuple[Any, ...]) -> None:
+def _begin(begin: Callable[..., object] | None, given: tuple[object, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles interruptions
     end_with_parent()
     if begin is not None:

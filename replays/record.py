@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
 from scoresheet.replays import verifier
 
+T = TypeVar("T")
 LIBRARY = Path(__file__).parent / "library"
 """The recorded games, in a folder for each title."""
 LONGEST_LINE = 1 << 20
@@ -182,7 +183,7 @@ def _unlinked(event: Event, before: Sequence[Event]) -> str:
     return ""
 
 
-def _decode(decoder: msgspec.json.Decoder[Any], number: int, line: bytes) -> Any:
+def _decode(decoder: msgspec.json.Decoder[T], number: int, line: bytes) -> T:
     if len(line) > LONGEST_LINE:
         raise UnreadableRecord(number, f"The line is longer than {LONGEST_LINE} bytes.")
     try:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
 
 
-class Memory:
+class Memory(Generic[T]):
     """A cache for values that depend on the components, cleared when these change or it is full.
 
     Threads may share it: each keeps using the dictionary it was given.
@@ -14,9 +16,9 @@ class Memory:
 
     def __init__(self, most: int = 100_000) -> None:
         self.most = most
-        self._kept: tuple[object, dict[Hashable, Any]] = (None, {})
+        self._kept: tuple[object, dict[Hashable, T]] = (None, {})
 
-    def of(self, components: object) -> dict[Hashable, Any]:
+    def of(self, components: object) -> dict[Hashable, T]:
         """Return the cached values for these components; callers add to the dictionary."""
         kept = self._kept
         if kept[0] is not components or len(kept[1]) >= self.most:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from scoresheet.domain.errors import Refusal
 from scoresheet.replays.datasets.columns import DatasetColumn, DatasetTable, Type
 from scoresheet.replays.datasets.tables import FORMAT
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 WANTED = "This needs {package}: pip install 'scoresheet[dataset]'"
 
@@ -17,22 +21,23 @@ class Lacking(Refusal):
     """A package that datasets need is not installed."""
 
 
-def pyarrow() -> Any:
+def pyarrow() -> ModuleType:
     """Return the package, with `pyarrow.parquet` imported; raises `Lacking`."""
     try:
         import pyarrow.parquet
     except ImportError:
         raise Lacking(WANTED, package="pyarrow") from None
-    return pyarrow
+    package: ModuleType = pyarrow
+    return package
 
 
-def schema_of(table: DatasetTable) -> Any:
+def schema_of(table: DatasetTable) -> pa.Schema:
     """Return the schema of a table, with the meaning of each column."""
     return _schema(table.name, table.columns, table.one_row)
 
 
 @cache
-def _schema(name: str, columns: tuple[DatasetColumn, ...], one_row: str) -> Any:
+def _schema(name: str, columns: tuple[DatasetColumn, ...], one_row: str) -> pa.Schema:
     pa = pyarrow()
     fields = [
         pa.field(one.name, _types()[one.type](), nullable=bool(one.empty), metadata={"meaning": one.meaning})
@@ -42,8 +47,8 @@ def _schema(name: str, columns: tuple[DatasetColumn, ...], one_row: str) -> Any:
 
 
 @cache
-def _types() -> dict[Type, Callable[[], Any]]:
-    pa: Any = pyarrow()
+def _types() -> dict[Type, Callable[[], pa.DataType]]:
+    pa = pyarrow()
     return {
         "text": pa.string,
         "json": pa.string,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,6 +14,9 @@ from scoresheet.domain.errors import Refusal
 from scoresheet.replays.datasets.arrow import WANTED, Lacking
 from scoresheet.replays.datasets.folder import QUERIES, VIEWS, NoDataset, read_manifest
 from scoresheet.replays.datasets.tables import TABLES
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
 
 PATTERN = frozenset("*?[]")
 """Characters that DuckDB treats as a pattern in file names."""
@@ -30,7 +34,7 @@ class QueryAnswer(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Any]:
+def opened(folder: Path) -> Iterator[DuckDBPyConnection]:
     """Open a DuckDB connection with the dataset's views.
 
     It reads only these files: no other files, network or extensions. Raises `NoDataset`, and `Lacking` without DuckDB.
@@ -50,7 +54,7 @@ def opened(folder: Path) -> Iterator[Any]:
         connection.close()
 
 
-def ask(connection: Any, query: str, **parameters: object) -> QueryAnswer:
+def ask(connection: DuckDBPyConnection, query: str, **parameters: object) -> QueryAnswer:
     """Return the answer to a single SELECT; raises `BadQuery`."""
     duckdb = _duckdb()
     try:
@@ -64,7 +68,7 @@ def ask(connection: Any, query: str, **parameters: object) -> QueryAnswer:
         raise BadQuery("{why}", why=str(error)) from None
 
 
-def _close(connection: Any, files: dict[str, str]) -> None:
+def _close(connection: DuckDBPyConnection, files: dict[str, str]) -> None:
     paths = ", ".join(map(_quoted, files.values()))
     connection.execute(f"SET allowed_paths = [{paths}]")
     for setting in ("temp_directory = ''", "enable_external_access = false", "lock_configuration = true"):
@@ -82,7 +86,7 @@ def _quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
-def _duckdb() -> Any:
+def _duckdb() -> ModuleType:
     try:
         import duckdb
     except ImportError:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoresheet.replays.datasets.arrow import pyarrow, schema_of
 from scoresheet.replays.datasets.identities import Identities
 from scoresheet.replays.datasets.rows import GameRows, Rows
 from scoresheet.replays.datasets.tables import TABLES
 
+if TYPE_CHECKING:
+    from pyarrow import RecordBatch
+
 
 class PackedRows(NamedTuple):
     """The rows of a game, ready to be written."""
 
     game: str
-    batches: dict[str, Any]
-    """By table, a `pyarrow.RecordBatch`."""
+    batches: dict[str, RecordBatch]
+    """By table."""
     players: frozenset[str] = frozenset()
     """The players' ids, for the writer."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
@@ -213,7 +212,7 @@ def _actor(actor: str) -> str:
     return "bot" if actor.startswith("bot:") else "system" if actor == "system" else "player"
 
 
-def _seat_of(effect: Any) -> int | None:
+def _seat_of(effect: object) -> int | None:
     """Return the seat of an effect, or of the decision that it asks."""
     seat = getattr(effect, "seat", None)
     if seat is None:

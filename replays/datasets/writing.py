@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -20,6 +20,9 @@ from scoresheet.replays.datasets.describing import described
 from scoresheet.replays.datasets.folder import COLUMNS, MANIFEST, VIEWS, File, Manifest, NoDataset, read_manifest, views
 from scoresheet.replays.datasets.packing import PackedRows
 from scoresheet.replays.datasets.tables import FORMAT, TABLES
+
+if TYPE_CHECKING:
+    from pyarrow import RecordBatch
 
 ROWS_OF_A_GROUP = 1 << 16
 BYTES_OF_A_GROUP = 1 << 24
@@ -68,7 +71,7 @@ class _Growing:
         schema = schema_of(table)
         sorting = [pa.parquet.SortingColumn(schema.get_field_index(name)) for name in table.order]
         self.rows = 0
-        self._waiting: list[Any] = []
+        self._waiting: list[RecordBatch] = []
         self._rows, self._bytes = 0, 0
         self._table_of = pa.Table.from_batches
         self._writer = closing.enter_context(
@@ -83,7 +86,7 @@ class _Growing:
             )
         )
 
-    def add(self, batch: Any) -> None:
+    def add(self, batch: RecordBatch) -> None:
         self._waiting.append(batch)
         self._rows += batch.num_rows
         self._bytes += batch.nbytes

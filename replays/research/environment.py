@@ -9,6 +9,7 @@ from typing import Any
 
 from scoresheet.domain.chance import Imagined
 from scoresheet.domain.events import Score
+from scoresheet.domain.json_values import Json, JsonObject
 from scoresheet.domain.kit.components import TODAY
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import carry_out
@@ -28,13 +29,14 @@ try:
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError("Environments need more: pip install 'scoresheet[pettingzoo]'") from missing
 
+Observation = dict[str, np.ndarray[Any, np.dtype[np.integer[Any]]]]
 ILLEGAL = -1.0
 """The reward of an action that the mask does not allow; it ends the game, and the others get 0."""
 LOW, HIGH = 2, 3
 DRAWN = ("ansi", "human")
 
 
-def environment(title: str, seats: int | None = None, **settings: Any) -> Any:
+def environment(title: str, seats: int | None = None, **settings: Any) -> wrappers.OrderEnforcingWrapper:
     """Return a title as an environment wrapped like PettingZoo's classic games.
 
     `seats`: by default the most that the title allows. `settings` are those of `TitleEnvironment`.
@@ -45,7 +47,7 @@ def environment(title: str, seats: int | None = None, **settings: Any) -> Any:
     )
 
 
-class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
+class TitleEnvironment(AECEnv[str, Observation, int], EzPickle):
     """One agent per seat, `seat_0` and so on; an action is a word of the agent's move.
 
     An observation is `{"observation": numbers, "action_mask": possible words}`; `slots` describes the numbers,
@@ -56,7 +58,7 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         self,
         title: str,
         seats: int | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, Json] | None = None,
         most_moves: int | None = None,
         render_mode: str | None = None,
     ) -> None:
@@ -90,7 +92,7 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         """Return the space, the same for each agent."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, JsonObject] | None = None) -> None:
         """Start a game, reproducible by seed; `options["title"]` may replace the title's options."""
         if seed is not None:
             self._chance = random.Random(seed)  # noqa: S311
@@ -98,7 +100,7 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         self.agents = list(self.possible_agents)
         self.rewards, self._cumulative_rewards = dict.fromkeys(self.agents, 0.0), dict.fromkeys(self.agents, 0.0)
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
-        self.infos = {agent: dict[str, Any]() for agent in self.agents}
+        self.infos = {agent: dict[str, object]() for agent in self.agents}
         self._begin()
         self._ask()
 
@@ -116,7 +118,7 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         """Return the agent that plays a seat."""
         return self.possible_agents[seat]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Observation:
         """Return the agent's observation; the mask is empty unless it is to act."""
         seat = Seat(self.possible_agents.index(agent))
         acting = agent == self.agent_selection and not self.state_played.over()

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import msgspec
 
@@ -54,7 +53,7 @@ def names_in(text: str) -> set[str]:
     return set() if " " in text else {piece for piece in pieces(text) if NAME.fullmatch(piece)}
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

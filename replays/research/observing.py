@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, all_seats, at_seat
 from scoresheet.replays.research.reading import shape_of
@@ -31,7 +31,7 @@ class Observer:
         words = [Slot(f"{SAID}.{place}", "word", 0, len(self.vocabulary)) for place in range(self._most_said)]
         return [Slot("seat", "number", 0, self.seats), *asked, *words]
 
-    def observe(self, state: Any, seat: Seat, said: Sequence[int]) -> list[int]:
+    def observe(self, state: GameState, seat: Seat, said: Sequence[int]) -> list[int]:
         """Return the observation of `seat` after the words `said`."""
         asked, decision = state.to_act(), state.open_to(seat)
         words = [number + 1 for number in said[: self._most_said]]

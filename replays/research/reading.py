@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from scoresheet.replays.research.shapes import (
+    AnyShape,
     Flag,
     Keyed,
     Maybe,
@@ -14,7 +13,6 @@ from scoresheet.replays.research.shapes import (
     Pairs,
     Room,
     Several,
-    Shape,
     Spelled,
     StructShape,
     TupleShape,
@@ -27,7 +25,7 @@ ANCHOR = "id"
 NOTHING_AND_ONE = 2
 
 
-def shape_of(kind: Any, vocabulary: Vocabulary, room: Room) -> Shape:
+def shape_of(kind: type[Struct], vocabulary: Vocabulary, room: Room) -> AnyShape:
     """Return the shape of a view's type; `room` has the sizes of lists and texts."""
     return ActionReader(vocabulary, room).read(inspect.type_info(kind), "")
 
@@ -38,7 +36,7 @@ class ActionReader:
     def __init__(self, vocabulary: Vocabulary, room: Room) -> None:
         self.vocabulary, self.room = vocabulary, room
 
-    def read(self, kind: inspect.Type, way: str) -> Shape:
+    def read(self, kind: inspect.Type, way: str) -> AnyShape:
         """Return the shape of the type at the path `way`."""
         if isinstance(kind, inspect.Metadata):
             return self.read(kind.type, way)
@@ -50,7 +48,7 @@ class ActionReader:
             return Maybe(self.read(_something(kind), way))
         return self._of_parts(kind, way) or Spelled(self.vocabulary, way, self.room)
 
-    def _of_parts(self, kind: inspect.Type, way: str) -> Shape | None:
+    def _of_parts(self, kind: inspect.Type, way: str) -> AnyShape | None:
         if isinstance(kind, inspect.StructType):
             return self._record(kind, way)
         if isinstance(kind, inspect.ListType | inspect.VarTupleType):
@@ -59,11 +57,11 @@ class ActionReader:
             return TupleShape([self.read(each, f"{way}.{place}") for place, each in enumerate(kind.item_types)])
         return self._dictionary(kind, way) if isinstance(kind, inspect.DictType) else None
 
-    def _record(self, kind: inspect.StructType, way: str) -> Shape:
+    def _record(self, kind: inspect.StructType, way: str) -> AnyShape:
         fields = [field for field in kind.fields if not _is_anchor(field)]
         return StructShape({field.name: self.read(field.type, f"{way}.{field.name}".lstrip(".")) for field in fields})
 
-    def _dictionary(self, kind: inspect.DictType, way: str) -> Shape:
+    def _dictionary(self, kind: inspect.DictType, way: str) -> AnyShape:
         if isinstance(kind.key_type, inspect.LiteralType):
             return Keyed(list(kind.key_type.values), self.read(kind.value_type, f"{way}.*"))
         pair = TupleShape([self.read(kind.key_type, f"{way}.key"), self.read(kind.value_type, f"{way}.*")])

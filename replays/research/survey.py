@@ -11,14 +11,13 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import inspect
 
 from scoresheet.domain.bots.bots import choose
 from scoresheet.domain.chance import Imagined
-from scoresheet.domain.json_values import JsonObject
+from scoresheet.domain.json_values import Json, JsonObject
 from scoresheet.domain.kit.components import TODAY
 from scoresheet.domain.play import carry_out
 from scoresheet.domain.state import GameState
@@ -28,7 +27,7 @@ from scoresheet.domain.viewer import Seat, all_seats, at_seat
 from scoresheet.replays.research.choosing import WordChoice
 from scoresheet.replays.research.lexicon import NAME, SEATS, Lexicon, file_name, names, written
 from scoresheet.replays.research.reading import shape_of
-from scoresheet.replays.research.shapes import Lengths, Shape
+from scoresheet.replays.research.shapes import AnyShape, Lengths
 from scoresheet.replays.research.words import PLAIN, GrowingVocabulary
 
 GAMES = 4
@@ -69,7 +68,7 @@ class Look:
     def __init__(self, title: Title) -> None:
         self.title, self.lengths = title, Lengths()
         self.vocabulary = GrowingVocabulary(names(title))
-        self._shape: Shape | None = None
+        self._shape: AnyShape | None = None
 
     @property
     def words(self) -> set[str]:
@@ -93,7 +92,7 @@ class Look:
             self.lengths.setdefault(SAID, set()).add(len(choosing.said))
 
 
-def _positions(title: Title, seats: int, chance: random.Random, strategy: str) -> Iterator[Any]:
+def _positions(title: Title, seats: int, chance: random.Random, strategy: str) -> Iterator[GameState]:
     state = title.lay_out(seats, _options(title, chance), TODAY, Imagined(chance)).state
     for number in count():
         if state.over() or number % LOOKED_AT == 0:
@@ -112,7 +111,7 @@ def _options(title: Title, chance: random.Random) -> JsonObject:
     return {name: listed[chance.randrange(len(listed))] for name, listed in choices.items() if listed}
 
 
-def _choices(kind: inspect.Type) -> Iterator[Any]:
+def _choices(kind: inspect.Type) -> Iterator[Json]:
     if isinstance(kind, inspect.Metadata):
         yield from _choices(kind.type)
     elif isinstance(kind, inspect.BoolType):

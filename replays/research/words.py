@@ -36,7 +36,7 @@ class Vocabulary:
     def __len__(self) -> int:
         return len(self.words)
 
-    def spell(self, value: Any) -> list[int]:
+    def spell(self, value: object) -> list[int]:
         """Return the numbers of the words of a move, a decision or any of their values."""
         words, numbers = spell(value), self.numbers
         try:
@@ -48,19 +48,19 @@ class Vocabulary:
 class GrowingVocabulary(Vocabulary):
     """A vocabulary that adds each new word."""
 
-    def spell(self, value: Any) -> list[int]:
+    def spell(self, value: object) -> list[int]:
         """Return the numbers of a value's words; new words get the next numbers."""
         return [self.numbers.setdefault(word, len(self.numbers)) for word in spell(value)]
 
 
-def spell(value: Any) -> list[str]:
+def spell(value: object) -> list[str]:
     """Return the words of a value; no value's words are a prefix of another's."""
     words = list[str]()
     _spell(value, words)
     return words
 
 
-def _spell(value: Any, words: list[str]) -> None:
+def _spell(value: object, words: list[str]) -> None:
     if isinstance(value, msgspec.Struct):
         _spell_struct(value, words)
     elif isinstance(value, bool):

@@ -7,10 +7,10 @@ it in a private network.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -27,6 +27,24 @@ AHEAD = 3
 
 class NoCluster(Refusal):
     """The cluster cannot be used."""
+
+
+class _Future(Protocol):
+    """The result of a part, once a worker has played it."""
+
+    def result(self) -> list[Finished]: ...
+
+
+class _Client(Protocol):
+    """The methods of Dask's client in use; its own have no types."""
+
+    def submit(self, work: Callable[[PlanPart], list[Finished]], part: PlanPart, *, pure: bool) -> _Future: ...
+
+    def wait_for_workers(self, n_workers: int, timeout: float) -> None: ...
+
+    def nthreads(self) -> dict[str, int]: ...
+
+    def close(self) -> None: ...
 
 
 class PlanPart(msgspec.Struct, frozen=True):
@@ -66,22 +84,23 @@ def play_on_cluster(plan: SimulationPlan, scheduler: str) -> Iterator[SimulatedG
         client.close()
 
 
-def _connected(scheduler: str) -> Any:
+def _connected(scheduler: str) -> _Client:
     if not find_spec("distributed"):
         raise NoCluster("Simulating on a cluster needs Dask: pip install 'scoresheet[cluster]'")
     import distributed
 
     connect: Any = distributed.Client
     try:
-        return connect(scheduler, timeout=SECONDS_TO_ANSWER, set_as_default=False)
+        client: _Client = connect(scheduler, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise NoCluster(
             "No Dask scheduler answers at {scheduler}: {why}", scheduler=scheduler, why=str(error)
         ) from error
+    return client
 
 
-def _played_by(plan: SimulationPlan, client: Any, scheduler: str) -> Iterator[Finished]:
-    threads, waiting = _threads(client, scheduler), deque[Any]()
+def _played_by(plan: SimulationPlan, client: _Client, scheduler: str) -> Iterator[Finished]:
+    threads, waiting = _threads(client, scheduler), deque[_Future]()
     parts = _parts(plan)
     for part in islice(parts, threads * AHEAD):
         waiting.append(_submit(client, part))
@@ -91,7 +110,7 @@ def _played_by(plan: SimulationPlan, client: Any, scheduler: str) -> Iterator[Fi
             waiting.append(_submit(client, part))
 
 
-def _threads(client: Any, scheduler: str) -> int:
+def _threads(client: _Client, scheduler: str) -> int:
     try:
         client.wait_for_workers(1, timeout=SECONDS_FOR_WORKERS)
     except TimeoutError:
@@ -105,15 +124,15 @@ def _parts(plan: SimulationPlan) -> Iterator[PlanPart]:
         yield PlanPart(plan, list(range(first, min(first + GAMES_AT_ONCE, plan.games))), rules)
 
 
-def _submit(client: Any, part: PlanPart) -> Any:
+def _submit(client: _Client, part: PlanPart) -> _Future:
     return client.submit(play_part, part, pure=False)
 
 
-def _result(future: Any) -> Sequence[Finished]:
+def _result(future: _Future) -> Sequence[Finished]:
     from distributed import KilledWorker
 
     try:
-        games: list[Finished] = future.result()
+        games = future.result()
     except ImportError as error:
         raise NoCluster(
             "A worker cannot play because this software is not installed there: {why}", why=str(error)

@@ -13,7 +13,7 @@ from scoresheet.service.accounts.tables import PLAYERS
 WITHHELD = ("password", "digest", "secret", "auth")
 """Columns with credentials, which are left out of a player's copy of their data."""
 
-Rows = dict[str, list[dict[str, Any]]]
+Rows = dict[str, list[dict[str, object]]]
 
 
 class Copies:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from types import MappingProxyType
+from typing import TypedDict, Unpack
 
 from marshmallow import ValidationError, fields, validate
 
@@ -17,12 +18,40 @@ LARGEST_TEXT = 10**15 - 1
 ID = "^[A-Za-z0-9_-]{1,64}$"
 _DIGITS = re.compile(r"[0-9]{1,15}", re.ASCII)
 
+Metadata = Mapping[str, object]
+NO_METADATA: Metadata = MappingProxyType({})
+
+
+class FieldOptions(TypedDict, total=False):
+    """The options of marshmallow's fields that every field here takes."""
+
+    required: bool
+    allow_none: bool
+    load_default: object
+    dump_default: object
+    data_key: str
+    attribute: str
+    load_only: bool
+    dump_only: bool
+
+
+class DescribedOptions(FieldOptions, total=False):
+    """These options, and a description in the terms of OpenAPI."""
+
+    metadata: Metadata
+
+
+class CheckedOptions(FieldOptions, total=False):
+    """These options, and a check of values."""
+
+    validate: Callable[[str], object]
+
 
 class Whole(fields.Integer):
     """A whole number in JSON, from `low` to `high`."""
 
-    def __init__(self, low: int = 0, high: int = LARGEST, **kwargs: Any) -> None:
-        super().__init__(strict=True, validate=validate.Range(low, high), **kwargs)
+    def __init__(self, low: int = 0, high: int = LARGEST, **options: Unpack[DescribedOptions]) -> None:
+        super().__init__(strict=True, validate=validate.Range(low, high), **options)
 
     def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> int:
         if type(value) is not int:
@@ -33,21 +62,25 @@ class Whole(fields.Integer):
 class WholeOr(fields.Raw):
     """A whole number in JSON from `low` on, or one certain text in its place."""
 
-    def __init__(self, text: str, low: int = 0, **kwargs: Any) -> None:
+    def __init__(
+        self, text: str, low: int = 0, *, metadata: Metadata = NO_METADATA, **options: Unpack[FieldOptions]
+    ) -> None:
         whole = {"type": "integer", "minimum": low, "maximum": LARGEST}
-        metadata = {"oneOf": [whole, {"type": "string", "enum": [text]}], **kwargs.pop("metadata", {})}
-        super().__init__(metadata=metadata, **kwargs)
+        described = {"oneOf": [whole, {"type": "string", "enum": [text]}], **metadata}
+        super().__init__(metadata=described, **options)
         self._text, self._whole = text, Whole(low)
 
-    def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> Any:
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object
+    ) -> object:
         return value if value == self._text else self._whole.deserialize(value, attr, data)
 
 
 class WholeText(Whole):
     """A whole number in a query string, of at most fifteen digits."""
 
-    def __init__(self, low: int = 0, high: int = LARGEST_TEXT, **kwargs: Any) -> None:
-        super().__init__(low, high, **kwargs)
+    def __init__(self, low: int = 0, high: int = LARGEST_TEXT, **options: Unpack[DescribedOptions]) -> None:
+        super().__init__(low, high, **options)
 
     def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> int:
         if not isinstance(value, str) or not _DIGITS.fullmatch(value):
@@ -78,74 +111,80 @@ class Object(fields.Dict):
 class Text(fields.String):
     """A text of `low` to `high` characters that others may be shown."""
 
-    def __init__(self, low: int = 0, high: int = 200, **kwargs: Any) -> None:
-        super().__init__(validate=[validate.Length(low, high), _check_text], **kwargs)
+    def __init__(self, low: int = 0, high: int = 200, **options: Unpack[DescribedOptions]) -> None:
+        super().__init__(validate=[validate.Length(low, high), _check_text], **options)
 
 
 class Prose(fields.String):
     """A text of `low` to `high` characters, of several lines perhaps, that others may be shown."""
 
-    def __init__(self, high: int, low: int = 1, **kwargs: Any) -> None:
-        super().__init__(validate=[validate.Length(low, high), partial(_check_prose, low, high)], **kwargs)
+    def __init__(self, high: int, low: int = 1, **options: Unpack[DescribedOptions]) -> None:
+        super().__init__(validate=[validate.Length(low, high), partial(_check_prose, low, high)], **options)
 
 
 class OneOf(fields.String):
     """One of a few texts."""
 
-    def __init__(self, *choices: str, **kwargs: Any) -> None:
-        super().__init__(validate=validate.OneOf(choices), **kwargs)
+    def __init__(self, *choices: str, **options: Unpack[DescribedOptions]) -> None:
+        super().__init__(validate=validate.OneOf(choices), **options)
 
 
 class Id(fields.String):
     """An id, opaque to clients; `example` shows its kind."""
 
-    def __init__(self, example: str = "5c1f0b7de2a94c7f8b1d", **kwargs: Any) -> None:
-        super().__init__(metadata={"pattern": ID, "examples": [example], **kwargs.pop("metadata", {})}, **kwargs)
+    def __init__(
+        self,
+        example: str = "5c1f0b7de2a94c7f8b1d",
+        *,
+        metadata: Metadata = NO_METADATA,
+        **options: Unpack[CheckedOptions],
+    ) -> None:
+        super().__init__(metadata={"pattern": ID, "examples": [example], **metadata}, **options)
 
 
 class Time(fields.String):
     """A time in UTC, RFC 3339."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        metadata = {"format": "date-time", "examples": ["2026-11-21T20:15:00Z"], **kwargs.pop("metadata", {})}
-        super().__init__(metadata=metadata, **kwargs)
+    def __init__(self, *, metadata: Metadata = NO_METADATA, **options: Unpack[FieldOptions]) -> None:
+        described = {"format": "date-time", "examples": ["2026-11-21T20:15:00Z"], **metadata}
+        super().__init__(metadata=described, **options)
 
 
 class Address(fields.String):
     """An address on this server."""
 
-    def __init__(self, example: str = "/api/v1/titles", **kwargs: Any) -> None:
-        super().__init__(metadata={"format": "uri-reference", "examples": [example]}, **kwargs)
+    def __init__(self, example: str = "/api/v1/titles", **options: Unpack[FieldOptions]) -> None:
+        super().__init__(metadata={"format": "uri-reference", "examples": [example]}, **options)
 
 
 class Version(fields.Integer):
     """A version of a game: the number of an event, and of the position after it."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        metadata = {"minimum": 0, "examples": [12], **kwargs.pop("metadata", {})}
-        super().__init__(metadata=metadata, **kwargs)
+    def __init__(self, *, metadata: Metadata = NO_METADATA, **options: Unpack[FieldOptions]) -> None:
+        described = {"minimum": 0, "examples": [12], **metadata}
+        super().__init__(metadata=described, **options)
 
 
 class SeatNumber(fields.Integer):
     """A seat, counted from 0."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(metadata={"minimum": 0, "examples": [0], **kwargs.pop("metadata", {})}, **kwargs)
+    def __init__(self, *, metadata: Metadata = NO_METADATA, **options: Unpack[FieldOptions]) -> None:
+        super().__init__(metadata={"minimum": 0, "examples": [0], **metadata}, **options)
 
 
 class Thousandths(fields.Integer):
     """A chance, or a part of one: 1000 is certain."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        metadata = {"minimum": 0, "maximum": 1_000, "examples": [500], **kwargs.pop("metadata", {})}
-        super().__init__(metadata=metadata, **kwargs)
+    def __init__(self, *, metadata: Metadata = NO_METADATA, **options: Unpack[FieldOptions]) -> None:
+        described = {"minimum": 0, "maximum": 1_000, "examples": [500], **metadata}
+        super().__init__(metadata=described, **options)
 
 
 class Own(fields.Raw):
     """A field that each title defines itself: boards, moves, events."""
 
-    def __init__(self, component: str, **kwargs: Any) -> None:
-        super().__init__(**{**kwargs, "metadata": {**kwargs.get("metadata", {}), "component": component}})
+    def __init__(self, component: str, *, metadata: Metadata = NO_METADATA, **options: Unpack[FieldOptions]) -> None:
+        super().__init__(metadata={**metadata, "component": component}, **options)
         self.component = component
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 
@@ -151,7 +151,15 @@ _LISTED = frozenset(
 )
 
 
-def represent_inbox(inbox: Sequence[WaitingDecision], disputes: Sequence[ListedDispute]) -> dict[str, Any]:
+class InboxRepresentation(TypedDict):
+    """A player's inbox and open disputes."""
+
+    items: list[dict[str, object]]
+    disputes: list[dict[str, object]]
+    links: dict[str, str]
+
+
+def represent_inbox(inbox: Sequence[WaitingDecision], disputes: Sequence[ListedDispute]) -> InboxRepresentation:
     """Represent a player's inbox and open disputes."""
     links = {"self": f"{API}/players/me/inbox", "stream": f"{API}/players/me/stream"}
     told = [{**represent_listed_dispute(dispute), "to_rule": False} for dispute in disputes]

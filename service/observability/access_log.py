@@ -13,13 +13,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from prometheus_client import Counter, Histogram
 
 from scoresheet.service.core.proxies import Network, is_among
 from scoresheet.service.observability import metrics, tracing
+
+if TYPE_CHECKING:
+    from opentelemetry.trace import Span
 
 HEADER = "X-Request-ID"
 NO_ROUTE = "none"
@@ -41,7 +44,7 @@ class RequestEntry(msgspec.Struct):
     begun: float
     player: str = ""
     route: str = NO_ROUTE
-    span: Any = None
+    span: Span | None = None
 
 
 def write_by(write: Callable[..., object]) -> None:

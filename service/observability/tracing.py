@@ -10,20 +10,23 @@ import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scoresheet.service.core.errors import Unusable
 
 if TYPE_CHECKING:
+    from opentelemetry.context import Context
+    from opentelemetry.sdk.trace import TracerProvider
     from opentelemetry.sdk.trace.export import SpanExporter
+    from opentelemetry.trace import Span, Tracer
 
 STANDARD = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 ABSENT = "Traces need the extra `opentelemetry`: pip install 'scoresheet[opentelemetry]'. Or unset {variable}."
 NOTHING: AbstractContextManager[None] = nullcontext()
 
-_tracer: Any = None
-_provider: Any = None
-around: ContextVar[Any] = ContextVar("around", default=None)
+_tracer: Tracer | None = None
+_provider: TracerProvider | None = None
+around: ContextVar[Span | None] = ContextVar("around", default=None)
 """The innermost open span of the current request."""
 
 
@@ -76,14 +79,14 @@ def span(name: str) -> AbstractContextManager[object]:
     """Open a child span of the current span within the block; does nothing without tracing."""
     if _tracer is None:
         return NOTHING
-    return _Part(name)
+    return _Part(_tracer, name)
 
 
 class _Part:
     """A child span of the current span."""
 
-    def __init__(self, name: str) -> None:
-        self._span = _tracer.start_span(name, context=_context(around.get()))
+    def __init__(self, tracer: Tracer, name: str) -> None:
+        self._span = tracer.start_span(name, context=_context(around.get()))
 
     def __enter__(self) -> None:
         self._token = around.set(self._span)
@@ -93,7 +96,7 @@ class _Part:
         self._span.end()
 
 
-def request(traceparent: str, seconds_ago: float = 0.0) -> Any:
+def request(traceparent: str, seconds_ago: float = 0.0) -> Span | None:
     """Open the span of a request that began `seconds_ago`, as part of the client's trace if it has one.
 
     Returns None without tracing.
@@ -108,7 +111,7 @@ def request(traceparent: str, seconds_ago: float = 0.0) -> Any:
     return _tracer.start_span("request", context=parent, kind=SpanKind.SERVER, start_time=began)
 
 
-def answered(span: Any, method: str, route: str, status: int, request_id: str) -> None:
+def answered(span: Span, method: str, route: str, status: int, request_id: str) -> None:
     """End the span of a request."""
     span.update_name(f"{method} {route}")
     span.set_attribute("http.request.method", method)
@@ -118,12 +121,12 @@ def answered(span: Any, method: str, route: str, status: int, request_id: str) -
     span.end()
 
 
-def trace_id(span: Any) -> str:
+def trace_id(span: Span) -> str:
     """Return the id of the trace that a span belongs to."""
     return f"{span.get_span_context().trace_id:032x}"
 
 
-def _context(parent: Any) -> Any:
+def _context(parent: Span | None) -> Context | None:
     from opentelemetry.trace import set_span_in_context
 
     return set_span_in_context(parent) if parent is not None else None

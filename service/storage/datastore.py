@@ -21,6 +21,7 @@ from eventsourcing.sqlite import (
 )
 
 from scoresheet.projections.engine import read_only
+from scoresheet.service.storage.rows import Row
 from scoresheet.service.storage.write_lock import FileWriteLock
 
 FULL = 2
@@ -96,7 +97,7 @@ class Readers:
         self._path = path
         self._idle: list[sqlite3.Connection] = []
 
-    def select(self, statement: str, parameters: Sequence[Value]) -> list[Any]:
+    def select(self, statement: str, parameters: Sequence[Value]) -> list[Row]:
         """The rows of a query."""
         try:
             connection = self._idle.pop()

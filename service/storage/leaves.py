@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from scoresheet.domain.chain import digest_of
 from scoresheet.replays.tree import leaf_hash
 from scoresheet.service.storage.recorder import EVENTS, LARGEST
+from scoresheet.service.storage.rows import Row
 
 AT_ONCE = 4_096
 """Events that are read in one transaction."""
@@ -30,7 +31,7 @@ WHOLE = f"SELECT state FROM {EVENTS} WHERE rowid=?"  # noqa: S608
 class LeafReader(Protocol):
     """The part of a database that is read."""
 
-    def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Any]:
+    def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Row]:
         """The rows of a query; one that reads all of a table may take `long`."""
         ...
 

@@ -17,12 +17,13 @@ from scoresheet.service.storage import leaves
 from scoresheet.service.storage.examining import Progress, examine, troubles
 from scoresheet.service.storage.log_heads import every
 from scoresheet.service.storage.postgres import translated
+from scoresheet.service.storage.rows import Row
 
 
 class Reading(Protocol):
     """A connection that only reads."""
 
-    def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Any]:
+    def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Row]:
         """The rows of a query."""
         ...
 
@@ -37,7 +38,7 @@ class OfFile:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    def select(self, statement: str, parameters: Sequence[str | int] = (), *, long: bool = False) -> list[Any]:
+    def select(self, statement: str, parameters: Sequence[str | int] = (), *, long: bool = False) -> list[Row]:
         """The rows of a query."""
         return self._connection.execute(statement, parameters).fetchall()
 
@@ -52,7 +53,7 @@ class OfDatabase:
     def __init__(self, connection: psycopg.Connection[Any]) -> None:
         self._connection = connection
 
-    def select(self, statement: str, parameters: Sequence[str | int] = (), *, long: bool = False) -> list[Any]:
+    def select(self, statement: str, parameters: Sequence[str | int] = (), *, long: bool = False) -> list[Row]:
         """The rows of a query."""
         return self._connection.execute(translated(statement), parameters).fetchall()
 

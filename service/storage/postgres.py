@@ -22,6 +22,7 @@ from scoresheet.service.storage import schema
 from scoresheet.service.storage.connections import LOCK_TIMEOUT, Connections, DurablePostgresConnection
 from scoresheet.service.storage.datastore import Value
 from scoresheet.service.storage.recorder import EVENTS, CommandBatch, Cursor, GameRecorder, insert_beside
+from scoresheet.service.storage.rows import Row
 
 STORE = (
     "SELECT store_batches_1(%s::text[], %s::bigint[], %s::text[], %b::bytea[], "
@@ -32,7 +33,7 @@ PROVE = (
     "INSERT INTO probe (number, bytes) VALUES (2, ''::bytea) ON CONFLICT (number) DO UPDATE SET bytes=excluded.bytes"
 )
 """A write whose replication proves that everything stored before is replicated."""
-NONE: tuple[list[Any], ...] = ([], [], [], [], [], [])
+NONE: tuple[list[object], ...] = ([], [], [], [], [], [])
 SECONDS_OF_READING = 300.0
 """Timeout for reading a whole table."""
 MAKING = 7_265_663
@@ -79,7 +80,7 @@ class PortableCursor:
         """The next row of what it found; None if there is no other."""
         return self._cursor.fetchone()
 
-    def fetchall(self) -> Any:
+    def fetchall(self) -> list[Row]:
         """All rows of what it found."""
         return self._cursor.fetchall()
 
@@ -124,7 +125,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
             for statement in missing:
                 cursor.execute(statement)
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: object) -> None:
         """Store events, all of them or none."""
         self.insert_batches([CommandBatch(events=stored_events)])
         self.wake()
@@ -137,7 +138,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
         with told_as_the_library_does():
             self.datastore.connections.persistently(Storing(self.datastore.connections, batches).attempt)
 
-    def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Any]:
+    def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Row]:
         """The rows of a query; one that reads all of a table may take `long`."""
         patience = SECONDS_OF_READING if long else 0
         with told_as_the_library_does():
@@ -155,7 +156,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
         """Close all connections."""
         self.datastore.close()
 
-    def _select(self, statement: str, parameters: Sequence[Value], patience: float) -> list[Any]:
+    def _select(self, statement: str, parameters: Sequence[Value], patience: float) -> list[Row]:
         known = [value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in parameters]
         with self.datastore.connections.connection(patience) as connection:
             return connection.execute(translated(statement), known, prepare=True).fetchall()
@@ -190,7 +191,7 @@ class Storing:
             for batch in self._batches:
                 insert_beside(PortableCursor(connection), batch)
 
-    def _arrays(self) -> list[list[Any]]:
+    def _arrays(self) -> list[list[object]]:
         events = [(event.originator_id, event.originator_version, event.topic, event.state) for event in self._events]
         commands = [msgspec.structs.astuple(batch.command) for batch in self._batches if batch.command]
         return [*map(list, zip(*events, strict=True)), *(map(list, zip(*commands, strict=True)) if commands else NONE)]

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol, cast
+from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
 
 from scoresheet.service.observability import metrics
 from scoresheet.service.storage.datastore import Value
+from scoresheet.service.storage.rows import Row
 from scoresheet.service.storage.subscription import PollingSubscription
 
 EVENTS = "game_events"
@@ -69,7 +71,7 @@ class Cursor(Protocol):
         """The next row of what it found; None if there is no other."""
         ...
 
-    def fetchall(self) -> Any:
+    def fetchall(self) -> list[Row]:
         """All rows of what it found."""
         ...
 
@@ -96,7 +98,7 @@ class GameRecorder(ApplicationRecorder):
         """Store all batches or none without notifying subscribers."""
 
     @abstractmethod
-    def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Any]:
+    def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Row]:
         """The rows of a query; one that reads all of a table may take `long`."""
 
     @abstractmethod
@@ -126,7 +128,7 @@ class GameRecorder(ApplicationRecorder):
 
     def select_events(
         self,
-        originator_id: Any,
+        originator_id: UUID | str,
         *,
         gt: int | None = None,
         lte: int | None = None,

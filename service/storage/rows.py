@@ -7,8 +7,11 @@ from typing import Any
 
 from scoresheet.projections.columns import LARGEST, tell_damaged
 
+Row = tuple[Any, ...]
+"""A row of a query; the statement decides what its columns hold."""
 
-def sound(table: str, rows: Iterable[Any], *kinds: type) -> list[Any]:
+
+def sound(table: str, rows: Iterable[Row], *kinds: type) -> list[Row]:
     """Return the rows whose values are of these kinds, in order; count and log the others."""
     found = []
     for row in rows:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
@@ -14,6 +13,7 @@ from scoresheet.service.storage import schema
 from scoresheet.service.storage.appending import Appender
 from scoresheet.service.storage.datastore import DurableDatastore, Value
 from scoresheet.service.storage.recorder import EVENTS, CommandBatch, Cursor, GameRecorder
+from scoresheet.service.storage.rows import Row
 from scoresheet.service.storage.write_lock import WriteLock
 
 
@@ -41,7 +41,7 @@ class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):
         with self.datastore.my_turn():
             self.appender.append(batches)
 
-    def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Any]:
+    def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Row]:
         """The rows of a query."""
         return self.datastore.readers.select(statement, parameters)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, abort, after_this_request, redirect, request, url_for
@@ -13,6 +12,7 @@ from flask_babel import gettext as _
 from scoresheet.domain.bots.bots import STRATEGIES
 from scoresheet.domain.errors import DomainError
 from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
 from scoresheet.domain.viewer import Seat, all_seats
 from scoresheet.replays.analysis import Analysis, Judged
 from scoresheet.replays.turning_points import TurningPoint
@@ -204,7 +204,7 @@ def _bot_of(head: Game, seat: Seat) -> str:
     return sat if sat in STRATEGIES else OPPONENT
 
 
-def _make(game: str, seat: Seat, move: Any) -> None:
+def _make(game: str, seat: Seat, move: Move) -> None:
     """Make the move in the new game, retrying if bots that decide at the same time move first."""
     for _try in range(TRIES):
         head = reader.games().head(game)

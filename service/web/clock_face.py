@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from flask_babel import gettext as _
 
-from scoresheet.domain.clocks.clocks import asking_stops, deadline, left, on_vacation
+from scoresheet.domain.clocks.clocks import Clock, Dial, asking_stops, deadline, left, on_vacation
 from scoresheet.domain.commands.clocks import DAYS_OF_PAUSE, asked_about_pause, vacation_left
 from scoresheet.domain.commands.seats import deciding
 from scoresheet.domain.disputes.disputes import holding
@@ -85,7 +83,7 @@ def _face(game: Game, seat: Seat) -> ClockFace:
     rest, turn = left(game, seat, at), _dial(game).turns.get(seat)
     due = deadline(game, seat) if turn is not None else None
     away = on_vacation(game, seat)
-    terms: Any = game.clock
+    terms = _terms(game)
     return ClockFace(
         asked=turn is not None,
         turn=span(rest.turn // SECOND) if terms.move else "",
@@ -113,9 +111,13 @@ def _why(game: Game, seat: Seat, at: int) -> str:
     return next((str(said) for holds, said in reasons if holds), "")
 
 
-def _dial(game: Game) -> Any:
+def _dial(game: Game) -> Dial:
+    if game.dial is None:
+        raise LookupError("This game has no clocks.")
     return game.dial
 
 
-def _terms(game: Game) -> Any:
+def _terms(game: Game) -> Clock:
+    if game.clock is None:
+        raise LookupError("This game has no clocks.")
     return game.clock

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from typing import Any
 
 import msgspec
 from flask_babel import gettext as _
@@ -14,6 +13,7 @@ from flask_babel import gettext as _
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.final_scores import scores_now
 from scoresheet.domain.game import Game
+from scoresheet.domain.json_values import Json
 from scoresheet.domain.viewer import Seat
 from scoresheet.domain.wording import Message
 from scoresheet.service.accounts.errors import NoSuchPlayer, QuotaReached
@@ -45,7 +45,7 @@ class Guide(msgspec.Struct, frozen=True):
 
     explanations: Mapping[str, Explanation]
     """Explanations, keyed by the decision's tag."""
-    options: Mapping[str, Any]
+    options: Mapping[str, Json]
     """The options of a first game."""
 
 

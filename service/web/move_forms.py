@@ -1,12 +1,12 @@
 """Legal moves as buttons; moves that differ only by a number share a row or a field."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.errors import IllegalMove
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.move import Move, but_for_number, number_of
 from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
@@ -83,7 +83,7 @@ def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[
 def posted(title: Title, form: Mapping[str, str]) -> Move:
     """Parse a posted move; raises `msgspec.DecodeError`, or `IllegalMove` for a bad number."""
     try:
-        move = msgspec.json.decode(form.get("move", ""), type=dict[str, Any])
+        move = msgspec.json.decode(form.get("move", ""), type=JsonObject)
     except RecursionError:
         raise msgspec.DecodeError("This is nested too deeply for a move.") from None
     fields = {name.removeprefix(NUMBER): _whole(value) for name, value in form.items() if name.startswith(NUMBER)}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import FieldInfo
 
 from scoresheet.domain.conditional_moves.language import Answer, Compare, Conditions, Offered, StandingOrder
 from scoresheet.domain.conditional_moves.wording import OF_COMPARES, Speech
@@ -16,9 +17,10 @@ from scoresheet.domain.move import Move
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat, at_seat
-from scoresheet.domain.wording import SEATS, sentences
+from scoresheet.domain.wording import SEATS, Vocabulary, sentences
 from scoresheet.service.web.language import translated
 
+T = TypeVar("T")
 ANY = ""
 NUMBERS, OTHERS = ("eq", "le", "ge", "ne"), ("eq", "ne")
 """The comparison operators for numbers, and for other values."""
@@ -79,7 +81,7 @@ class OrderForm:
         For a decision that is not open now, these are the moves of the same chapter of the rules.
         """
         kind = self._kind(self.title.decisions, self.asked)
-        kinds: list[Any] = [move for move in self.title.moves if kind and move.__module__ == kind.__module__]
+        kinds: list[type[Move]] = [move for move in self.title.moves if kind and move.__module__ == kind.__module__]
         if self.game.state is not None and type(self.decision) is kind:
             kinds = list({type(move): None for move in self.title.legal_moves(self.game.state, self.seat)})
         found = ((kind, name) for kind in kinds for name in _whole_fields(kind) if not self._terms(kind, name))
@@ -123,7 +125,9 @@ class OrderForm:
                 op: Any = field.op
                 yield Compare(field=field.name, value=_value(field), op=op)
 
-    def _fields(self, part: str, kind: Any, stands: Any, *, fixed: bool = True) -> list[ConditionField]:
+    def _fields(
+        self, part: str, kind: type[msgspec.Struct], stands: msgspec.Struct | None, *, fixed: bool = True
+    ) -> list[ConditionField]:
         shapes = msgspec.structs.fields(kind)
         return [
             self._field(part, kind, shape, stands, fixed)
@@ -131,7 +135,9 @@ class OrderForm:
             if _plain(shape.type) and not (part == "q" and shape.name == "seat")
         ]
 
-    def _field(self, part: str, kind: Any, shape: Any, stands: Any, fixed: bool) -> ConditionField:
+    def _field(
+        self, part: str, kind: type[msgspec.Struct], shape: FieldInfo, stands: msgspec.Struct | None, fixed: bool
+    ) -> ConditionField:
         name, number = shape.name, shape.type is not bool and _is_whole(shape.type)
         now = getattr(stands, name, None) if stands is not None else None
         key = f"{part}:{name}"
@@ -145,11 +151,11 @@ class OrderForm:
             name, self._label(kind, name), number, choices, op if op in allowed else ANY, value, words
         )
 
-    def _label(self, kind: Any, name: str) -> str:
+    def _label(self, kind: type[msgspec.Struct], name: str) -> str:
         """Return the name of a field as the title's lists show it."""
         return self.speech.own(name.replace("_", " "))
 
-    def _choices(self, kind: Any, shape: Any, now: Any) -> list[tuple[str, str]]:
+    def _choices(self, kind: type[msgspec.Struct], shape: FieldInfo, now: object) -> list[tuple[str, str]]:
         if shape.type is bool:
             return [("true", self.speech.ours("yes")), ("false", self.speech.ours("no"))]
         found = {str(value): self.speech.own(text) for value, text in self._terms(kind, shape.name).items()}
@@ -157,7 +163,7 @@ class OrderForm:
             found.setdefault(_written(now), str(now).replace("_", " "))
         return sorted(found.items(), key=lambda one: one[1])
 
-    def _terms(self, kind: Any, name: str) -> Mapping[Any, str]:
+    def _terms(self, kind: type[msgspec.Struct], name: str) -> Vocabulary:
         """Return the vocabulary of a field's values, if sentences use one."""
         words = self.speech.words
         for template in (words.templates.get(kind, ""), getattr(words.offers.get(kind), "template", "")):
@@ -168,10 +174,10 @@ class OrderForm:
                         return SEATS if vocabulary == "seat" else words.terms.get(vocabulary, {})
         return {}
 
-    def _move_kind(self) -> Any:
+    def _move_kind(self) -> type[Move] | None:
         return self._kind(self.title.moves, self.answers)
 
-    def _kind(self, kinds: Sequence[type], name: str) -> Any:
+    def _kind(self, kinds: Sequence[type[T]], name: str) -> type[T] | None:
         return next((kind for kind in kinds if kind.__name__ == name), None)
 
 
@@ -213,23 +219,23 @@ def _move(title: Title, text: str) -> Move | None:
         return None
 
 
-def _is_whole(kind: Any) -> bool:
+def _is_whole(kind: object) -> bool:
     return kind is int or getattr(kind, "__supertype__", None) is int
 
 
-def _plain(kind: Any) -> bool:
+def _plain(kind: object) -> bool:
     return kind in (bool, str) or _is_whole(kind) or _is_literal(kind)
 
 
-def _is_literal(kind: Any) -> bool:
+def _is_literal(kind: object) -> bool:
     return isinstance(msgspec.inspect.type_info(kind), msgspec.inspect.LiteralType)
 
 
-def _whole_fields(kind: Any) -> list[str]:
+def _whole_fields(kind: type[msgspec.Struct]) -> list[str]:
     return [field.name for field in msgspec.structs.fields(kind) if _is_whole(field.type)]
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else "" if value is None else str(value)
 
 

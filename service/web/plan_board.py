@@ -14,6 +14,7 @@ from scoresheet.domain.conditional_moves.language import MOST_STEPS, BadOrder, S
 from scoresheet.domain.conditional_moves.plans import Tryout
 from scoresheet.domain.errors import DomainError
 from scoresheet.domain.game import Game
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
@@ -177,7 +178,7 @@ def _step(text: str) -> Step:
         raise BadOrder("This is no move of this game: {reason}", reason="")
     seat, colon, move = text.partition(":") if text[:1].isdigit() else ("", "", text)
     try:
-        decoded = msgspec.json.decode(move, type=dict[str, Any])
+        decoded = msgspec.json.decode(move, type=JsonObject)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise BadOrder("This is no move of this game: {reason}", reason=str(error)) from None
     return Step(move=decoded, seat=int(seat) if colon and seat.isdecimal() and len(seat) < 3 else None)

@@ -63,7 +63,7 @@ def rounds_left(state: State) -> float:
     return 0.0 if state.last_round else max(FEWEST_ROUNDS, USUAL_ROUNDS - state.round)
 
 
-_STANDINGS, _WITH_CARDS = Memory(), Memory()
+_STANDINGS, _WITH_CARDS = Memory[float](), Memory[float]()
 
 
 def _figures(company: Company, left: float) -> tuple[float, ...]:
@@ -87,7 +87,7 @@ def standing(components: Components, company: Company, left: float) -> float:
     known, figures = _STANDINGS.of(components), _figures(company, left)
     if figures not in known:
         known[figures] = _standing(components, company, left)
-    return known[figures]  # type: ignore[no-any-return]
+    return known[figures]
 
 
 def _standing(components: Components, company: Company, left: float) -> float:
@@ -156,7 +156,7 @@ def with_cards(components: Components, company: Company, left: float) -> float:
     key = (*_figures(company, left), tuple(company.hand), tuple(company.saved))
     if key not in known:
         known[key] = _with_cards(components, company, left)
-    return known[key]  # type: ignore[no-any-return]
+    return known[key]
 
 
 def _with_cards(components: Components, company: Company, left: float) -> float:

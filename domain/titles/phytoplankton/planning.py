@@ -162,14 +162,14 @@ def _yield(components: Components, board: Board, row: Row) -> int:
     return components.board.yield_by_cards[len(board[row])]
 
 
-_UNKNOWN = Memory()
+_UNKNOWN = Memory[Species]()
 
 
 def _unknown(components: Components) -> Species:
     known = _UNKNOWN.of(components)
     if "card" not in known:
         known["card"] = _average(components)
-    return known["card"]  # type: ignore[no-any-return]
+    return known["card"]
 
 
 def _average(components: Components) -> Species:

@@ -8,7 +8,7 @@ from scoresheet.domain.titles.phytoplankton.components import Species, Step
 # Measured by letting bots play against each other.
 RESOURCE = 0.5
 CARD = 0.5
-_POWERS = Memory()
+_POWERS = Memory[tuple[Species, float]]()
 """Per species identity and goods factor: the species, and the worth of its power."""
 SOON = 3
 """With fewer turns left than that, resources and cards are worth less and less; with none, nothing."""
@@ -25,8 +25,7 @@ def power_worth(species: Species, left: float) -> float:
     found = known.get(key)
     if found is None or found[0] is not species:
         found = known[key] = (species, max(0.0, steps_worth(species.power, left)))
-    worth: float = found[1]
-    return worth
+    return found[1]
 
 
 def steps_worth(steps: tuple[Step, ...], left: float) -> float:

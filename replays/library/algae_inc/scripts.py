@@ -1,7 +1,7 @@
 """How the recorded games of Algae, Inc. are played: departments and cards as wished, then greedily, with wishes."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import cast
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles.algae_inc.setup import SlideContracts, TakeDepartment
@@ -119,7 +119,7 @@ def grant(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> list[Move]:
     return next(filter(None, granted), [])
 
 
-def wish(*kinds: type, **fields: Any) -> Wish:
+def wish(*kinds: type, **fields: object) -> Wish:
     """A move of one of these kinds with these fields."""
     return lambda state, seat, move: (
         isinstance(move, kinds) and all(getattr(move, name) == it for name, it in fields.items())

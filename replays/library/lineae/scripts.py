@@ -1,7 +1,6 @@
 """How the recorded games of Lineae are played: by the bots, with wishes, or towards a goal."""
 
 from collections.abc import Callable, Collection
-from typing import Any
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles.lineae import (
@@ -34,12 +33,16 @@ HASTE = (turns.Pass, turns.EndTurn, sunlight.KeepHydrocarbon, locks.StayPut, Sto
 CURIOSITY = 0.6
 
 
+Kind = tuple[type[Move], str, str, str]
+"""The type of a move, and the action space, card or order it is about."""
+
+
 def explored(moves: int, *wishes: Wish) -> Script:
     """So many moves that fulfil a wish or try out what this game has not seen, then everybody passes to the end."""
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
-        seen: set[tuple[Any, ...]] = set()
+        seen: set[Kind] = set()
         for _ in range(moves):
             if composer.game.status == "playing":
                 explore(composer, wishes, seen)
@@ -48,7 +51,7 @@ def explored(moves: int, *wishes: Wish) -> Script:
     return script
 
 
-def explore(composer: ScenarioPlayer, wishes: Collection[Wish], seen: set[tuple[Any, ...]]) -> None:
+def explore(composer: ScenarioPlayer, wishes: Collection[Wish], seen: set[Kind]) -> None:
     """One move: the first wish that can be fulfilled, or something new, or what the bot thinks."""
     seat = composer.game.to_act()[0]
     legal = composer.title.legal_moves(composer.game.started_state, seat)
@@ -69,7 +72,7 @@ def wished(legal: Collection[Move], wishes: Collection[Wish]) -> list[Move]:
     return [move for wish in wishes for move in legal if wish(move)]
 
 
-def kind_of(move: Move) -> tuple[Any, ...]:
+def kind_of(move: Move) -> Kind:
     """What makes a move new: its type, and the action space, card or order it is about."""
     space = move.space if isinstance(move, turns.PlaceWorkers) else ""
     return type(move), space, getattr(move, "card", ""), getattr(move, "order", "")
@@ -148,7 +151,7 @@ def launch_at(slot: int) -> Worth:
 def tolled(composer: ScenarioPlayer) -> None:
     """Locks are toggled for ever; one seat never pays a toll, one leaves an order for each round, one says no."""
     composer.sit_all()
-    seen: set[tuple[Any, ...]] = set()
+    seen: set[Kind] = set()
     for _ in range(150):
         if composer.game.status == "playing":
             explore(composer, (ANSWERS[composer.game.to_act()[0]], *TOLLS), seen)
@@ -166,7 +169,7 @@ def smoky(composer: ScenarioPlayer) -> None:
     hurry(composer)
 
 
-def wish(kind: type, **fields: Any) -> Wish:
+def wish(kind: type, **fields: object) -> Wish:
     """A move of this kind with these fields."""
     return lambda move: isinstance(move, kind) and all(getattr(move, name) == it for name, it in fields.items())
 

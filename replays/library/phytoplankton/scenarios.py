@@ -1,7 +1,6 @@
 """The recorded games of Phytoplankton: what each is to show."""
 
-from typing import Any
-
+from scoresheet.domain.json_values import Json, JsonObject
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles.phytoplankton import (
     activation,
@@ -113,7 +112,7 @@ def blooms_of(*species: str) -> Shown:
     return lambda composer: bloomed(composer).issuperset(species)
 
 
-def after(name: str, seats: int, *species: str, shown: Shown = lambda composer: True, **agreed: Any) -> Scenario:
+def after(name: str, seats: int, *species: str, shown: Shown = lambda composer: True, **agreed: Json) -> Scenario:
     """A game for these species, all of which are used in it."""
     return Scenario(
         name,
@@ -157,8 +156,8 @@ def _carbon_moved_and_dice_thrown_back(composer: ScenarioPlayer) -> bool:
     return composer.shows(turns.Grow, carbon.DiscardCarbon, carbon.PlaceCarbon, dice.RollDiceBack)
 
 
-BLOOMS = {"blooms": True}
-EXTRA = {"missions": "all", "opening_hand": 5}
+BLOOMS: JsonObject = {"blooms": True}
+EXTRA: JsonObject = {"missions": "all", "opening_hand": 5}
 SCENARIOS = (
     Scenario("two_seats_played", 2, GREEDY, played),
     Scenario("three_seats_with_dice_thrown_back", 3, GREEDY, played, _carbon_moved_and_dice_thrown_back),

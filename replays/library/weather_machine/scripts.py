@@ -1,7 +1,7 @@
 """How the recorded games of Weather Machine are played: by greedy players or with wishes; then hurried to the end."""
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles.weather_machine.benefits import Decline
@@ -117,7 +117,7 @@ def grant(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> list[Move]:
     return next(filter(None, granted), [])
 
 
-def wish(*kinds: type, **fields: Any) -> Wish:
+def wish(*kinds: type, **fields: object) -> Wish:
     """A move of one of these kinds with these fields."""
     return lambda state, seat, move: (
         isinstance(move, kinds) and all(getattr(move, name) == it for name, it in fields.items())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from scoresheet.domain.wording import Words
 from scoresheet.service.cli import terminal
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _say(title: Title, events: list[Event], found: Analysis) -> None:
     screen.print(f"{judged}; {learned}.{'' if found.playouts >= PLAYOUTS else ' So few play-outs tell little.'}")
 
 
-def _mistakes(found: Analysis, words: Any) -> Table:
+def _mistakes(found: Analysis, words: Words) -> Table:
     """The biggest mistakes, a row each, and what would have been better."""
     from rich.table import Table
 
@@ -100,7 +101,7 @@ def _mistakes(found: Analysis, words: Any) -> Table:
     return table
 
 
-def _words(title: Title, events: list[Event]) -> Any:
+def _words(title: Title, events: list[Event]) -> Words:
     from scoresheet.domain.events import GameStarted
 
     started = next(event for event in events if isinstance(event, GameStarted))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from scoresheet.replays.datasets.packing import PackedRows
 from scoresheet.service.cli import terminal
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def _add(
     source: GameSource,
     keys: Sequence[Any],
     jobs: int,
-    add: Callable[[Any], None],
+    add: Callable[[PackedRows], None],
     left_out: list[LeftOut],
     progress: Callable[[int, int], object],
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
 
 import msgspec
 
@@ -48,7 +47,7 @@ def message_of(entry: JournalEntry, room: str, game: str, standing: str) -> Chat
     )
 
 
-def position_in(told: Mapping[str, Any]) -> int:
+def position_in(told: Mapping[str, object]) -> int:
     """The position that an entry tells; 0 where that cannot be read."""
     found = told.get("position")
     return found if type(found) is int else 0

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, bindparam, func, insert, select
+from sqlalchemy import Connection, RowMapping, Select, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from scoresheet.service.core import ids
@@ -213,7 +213,7 @@ class Journal:
                 digest = row["digest"]
         return None
 
-    def _entries(self, query: Any) -> list[JournalEntry]:
+    def _entries(self, query: Select[Any]) -> list[JournalEntry]:
         with self.database.read() as connection:
             found = connection.execute(query).mappings().all()
             keys = sealing.keys_of(connection, (row["author"] for row in found if row["sealed"]))
@@ -250,11 +250,11 @@ def _made(
     return msgspec.structs.replace(entry, digest=_digest_of(row)), sealed
 
 
-def _json(told: dict[str, Any]) -> str:
+def _json(told: Mapping[str, object]) -> str:
     return msgspec.json.encode(told, order="sorted").decode()
 
 
-def _digest_of(row: Mapping[str, Any] | RowMapping) -> str:
+def _digest_of(row: Mapping[str, object] | RowMapping) -> str:
     return sha256(msgspec.json.encode([row[name] for name in DIGESTED])).hexdigest()
 
 

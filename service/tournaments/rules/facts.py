@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.service.tournaments.rules.terms import Terms
 
 How = Literal["played", "resigned", "abandoned", "voided", "deadline"]
@@ -150,7 +151,7 @@ class TimeGivenBack(Fact, frozen=True, kw_only=True):
 class TournamentFinished(Fact, frozen=True, kw_only=True):
     """The end, and how all stand."""
 
-    standings: list[dict[str, Any]]
+    standings: list[JsonObject]
 
 
 class TournamentCancelled(Fact, frozen=True, kw_only=True):
@@ -184,13 +185,13 @@ def kind_of(fact: Fact) -> str:
     return type(fact).__name__
 
 
-def told(fact: Fact) -> dict[str, Any]:
+def told(fact: Fact) -> dict[str, object]:
     """Return the stored data of a fact."""
-    found: dict[str, Any] = msgspec.to_builtins(fact)
+    found: dict[str, object] = msgspec.to_builtins(fact)
     del found["type"]
     return found
 
 
-def read(kind: str, told: dict[str, Any]) -> Fact:
+def read(kind: str, told: dict[str, object]) -> Fact:
     """The fact again; raises `msgspec.ValidationError` for what is none."""
     return msgspec.convert({**told, "type": kind}, AnyFact)  # type: ignore[no-any-return]

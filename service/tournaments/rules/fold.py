@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.service.core.deadlines import kept_apart, moved_up, put_off
 from scoresheet.service.tournaments.rules import facts
 from scoresheet.service.tournaments.rules.facts import Fact, TableResult
@@ -95,7 +96,7 @@ class Tournament(msgspec.Struct):
     """When ladder neighbours were last paired."""
     reason: str = ""
     """The reason of the cancellation."""
-    final: list[dict[str, Any]] = []
+    final: list[JsonObject] = []
 
     @property
     def over(self) -> bool:
@@ -276,7 +277,7 @@ def fold(facts_of: Iterator[Fact] | list[Fact], tournament: Tournament | None = 
     return tournament
 
 
-def folded(written: Iterable[tuple[str, dict[str, Any]]], before: Tournament | None = None) -> Tournament | None:
+def folded(written: Iterable[tuple[str, dict[str, object]]], before: Tournament | None = None) -> Tournament | None:
     """Apply stored entries; None if they are damaged or from a later version."""
     try:
         return fold([facts.read(kind, told) for kind, told in written], before)

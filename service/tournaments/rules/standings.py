@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import permutations
-from typing import Any
 
 import msgspec
 
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.service.tournaments.rules.facts import TableResult
 from scoresheet.service.tournaments.rules.fold import PlayedTable, Tournament
 from scoresheet.service.tournaments.rules.lots import drawn
@@ -95,7 +95,7 @@ def standings(tournament: Tournament) -> list[PlayerStanding]:
     return rows
 
 
-def written(rows: Sequence[PlayerStanding]) -> list[dict[str, Any]]:
+def written(rows: Sequence[PlayerStanding]) -> list[JsonObject]:
     """Return the rows as stored in `TournamentFinished`."""
     return [msgspec.to_builtins(row) for row in rows]
 

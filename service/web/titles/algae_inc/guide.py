@@ -1,13 +1,13 @@
 """The guide's explanations of Algae, Inc.'s decisions for a first game."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from scoresheet.domain.json_values import Json
 from scoresheet.service.web.guide import N_, Explanation
 from scoresheet.service.web.titles.algae_inc.guide_of_lines import LINES
 from scoresheet.service.web.titles.algae_inc.guide_of_teams import TEAMS
 
-OPTIONS: Mapping[str, Any] = {"printed_capitals": True}
+OPTIONS: Mapping[str, Json] = {"printed_capitals": True}
 MONTH: Mapping[str, Explanation] = {
     "ChooseDepartment": Explanation(
         N_(

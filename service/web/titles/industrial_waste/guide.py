@@ -1,11 +1,11 @@
 """The guide's explanations of Industrial Waste's decisions for a first game."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from scoresheet.domain.json_values import Json
 from scoresheet.service.web.guide import N_, Explanation
 
-OPTIONS: Mapping[str, Any] = {}
+OPTIONS: Mapping[str, Json] = {}
 EXPLANATIONS: Mapping[str, Explanation] = {
     "ChooseCombination": Explanation(
         N_(

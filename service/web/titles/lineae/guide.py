@@ -1,11 +1,11 @@
 """The guide's explanations of Lineae's decisions for a first game."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from scoresheet.domain.json_values import Json
 from scoresheet.service.web.guide import N_, Explanation
 
-OPTIONS: Mapping[str, Any] = {"starter": True}
+OPTIONS: Mapping[str, Json] = {"starter": True}
 EXPLANATIONS: Mapping[str, Explanation] = {
     "ChooseStart": Explanation(
         N_(

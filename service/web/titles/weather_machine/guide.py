@@ -1,12 +1,12 @@
 """The guide's explanations of Weather Machine's decisions for a first game."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from scoresheet.domain.json_values import Json
 from scoresheet.service.web.guide import N_, Explanation
 from scoresheet.service.web.titles.weather_machine.guide_of_gains import GAINS
 
-OPTIONS: Mapping[str, Any] = {}
+OPTIONS: Mapping[str, Json] = {}
 STEPS: Mapping[str, Explanation] = {
     "LayStart": Explanation(
         N_(
