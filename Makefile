@@ -15,7 +15,7 @@ WORKERS ?= auto
 PYTEST = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder
 ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py tests/service/notify/test_preferences.py \
 	tests/service/api/test_games.py tests/service/api/test_playing.py tests/service/api/test_players.py tests/service/api/test_disputes.py \
-	tests/service/api/test_circles.py tests/service/notify/test_beside.py \
+	tests/service/api/test_social.py tests/service/notify/test_beside.py \
 	tests/service/play/test_games.py tests/service/cli/test_disputes.py tests/test_main_job.py
 
 test: .venv/develop system ## All tests, and some of the service again on PostgreSQL; STORE=postgresql: all of the service there

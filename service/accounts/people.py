@@ -71,7 +71,7 @@ class TextRights:
 
     def __init__(self) -> None:
         self.check: Callable[[str, str], object] = lambda account, game: None
-        """Called with an account and a game, or none: raises if its person may not. Set by the company."""
+        """Called with an account and a game, or none: raises if its person may not. Set by the chat services."""
 
     def check_anywhere(self, account: str, *words: str | None) -> None:
         """Raise for a person who may not show these words, if there are any, outside of any game."""

@@ -126,21 +126,21 @@ class AnalysisWorker:
 
     def _make(self, kept: StoredAnalysis, work: AnalysisJob) -> None:
         """Run an analysis and store its reports until it is done or nobody waits any more."""
-        hears, tells = SPAWN.Pipe(duplex=False)
-        end = self._begin(tells, work)
+        receiver, sender = SPAWN.Pipe(duplex=False)
+        end = self._begin(sender, work)
         try:
-            self._listen(hears, kept, msgspec.json.decode(work.found, type=list[msgspec.Raw]))
+            self._listen(receiver, kept, msgspec.json.decode(work.found, type=list[msgspec.Raw]))
         finally:
             end()
-            hears.close()
+            receiver.close()
 
-    def _listen(self, hears: Connection, kept: StoredAnalysis, found: list[msgspec.Raw]) -> None:
+    def _listen(self, receiver: Connection, kept: StoredAnalysis, found: list[msgspec.Raw]) -> None:
         told, written = AnalysisReport(), time.monotonic()
         while not self._worker.is_stopping:
-            if not hears.poll(SECONDS_TO_HEAR):
+            if not receiver.poll(SECONDS_TO_HEAR):
                 continue
             try:
-                told = msgspec.msgpack.decode(hears.recv_bytes(), type=AnalysisReport)
+                told = msgspec.msgpack.decode(receiver.recv_bytes(), type=AnalysisReport)
             except EOFError:  # it was killed: whoever looks next begins it again
                 return
             if told.failure or told.analysis:
@@ -164,11 +164,11 @@ class AnalysisWorker:
             self._worker.wake()
 
 
-def _begin_apart(tells: Connection, work: AnalysisJob) -> Callable[[], None]:
+def _begin_apart(sender: Connection, work: AnalysisJob) -> Callable[[], None]:
     """In a process of its own."""
-    process = SPAWN.Process(target=_work_apart, args=(tells, work), daemon=True)
+    process = SPAWN.Process(target=_work_apart, args=(sender, work), daemon=True)
     process.start()
-    tells.close()
+    sender.close()
 
     def end() -> None:
         process.kill()
@@ -178,29 +178,29 @@ def _begin_apart(tells: Connection, work: AnalysisJob) -> Callable[[], None]:
     return end
 
 
-def _work_apart(tells: Connection, work: AnalysisJob) -> None:
+def _work_apart(sender: Connection, work: AnalysisJob) -> None:
     """An interruption is the business of the process that began this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
     with suppress(OSError):
         os.nice(NICENESS)
-    carry_out(tells, work)
+    carry_out(sender, work)
 
 
-def carry_out(tells: Connection, work: AnalysisJob) -> None:
+def carry_out(sender: Connection, work: AnalysisJob) -> None:
     """Analyse and report until the receiver is gone."""
     with suppress(BrokenPipeError):
         try:
-            _analyse(tells, work)
+            _analyse(sender, work)
         except BrokenPipeError:
             raise
         except Exception as error:
-            _say(tells, AnalysisReport(failure=type(error).__name__))
+            _say(sender, AnalysisReport(failure=type(error).__name__))
         finally:
-            tells.close()
+            sender.close()
 
 
-def _analyse(tells: Connection, work: AnalysisJob) -> None:
+def _analyse(sender: Connection, work: AnalysisJob) -> None:
     title = registry.find(work.title)
     events = [title.event_decoder.decode(state) for state in work.states]
     known: list[Any] = [
@@ -210,10 +210,10 @@ def _analyse(tells: Connection, work: AnalysisJob) -> None:
     total = len(known)
     for judged, done, total in judging(title, events, work.playouts, work.seats, len(known)):
         known.append(judged)
-        _say(tells, AnalysisReport(done=done, total=total, judged=msgspec.json.encode(judged)))
+        _say(sender, AnalysisReport(done=done, total=total, judged=msgspec.json.encode(judged)))
     analysis = summed_up(title, events, known, work.playouts)
-    _say(tells, AnalysisReport(done=total, total=total, analysis=msgspec.json.encode(analysis)))
+    _say(sender, AnalysisReport(done=total, total=total, analysis=msgspec.json.encode(analysis)))
 
 
-def _say(tells: Connection, told: AnalysisReport) -> None:
-    tells.send_bytes(msgspec.msgpack.encode(told))
+def _say(sender: Connection, told: AnalysisReport) -> None:
+    sender.send_bytes(msgspec.msgpack.encode(told))

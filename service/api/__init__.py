@@ -15,6 +15,7 @@ from scoresheet.service.api.blocks import shunning
 from scoresheet.service.api.blueprint import Api, Blueprint, check_form
 from scoresheet.service.api.bots import bots
 from scoresheet.service.api.branches import branches
+from scoresheet.service.api.chat import talk
 from scoresheet.service.api.clocks import clocks
 from scoresheet.service.api.club_members import club_members
 from scoresheet.service.api.club_results import club_results
@@ -43,7 +44,6 @@ from scoresheet.service.api.responses import limit_headers
 from scoresheet.service.api.seats import seats
 from scoresheet.service.api.specification import specification
 from scoresheet.service.api.statistics import statistics
-from scoresheet.service.api.talk import talk
 from scoresheet.service.api.titles import titles
 from scoresheet.service.api.tournaments import tournaments
 from scoresheet.service.http import presence as looking

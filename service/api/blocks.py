@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from flask import Response
 
-from scoresheet.service.api import talk_requests, talk_schemas
+from scoresheet.service.api import chat_requests, chat_schemas
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.decorators import fails, needs
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
-from scoresheet.service.community.talk.blocks import BLOCK, MUTE, BlockedPlayer
+from scoresheet.service.community.chat.blocks import BLOCK, MUTE, BlockedPlayer
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
@@ -21,7 +21,7 @@ PLACES = {MUTE: f"{API}/players/me/mutes", BLOCK: f"{API}/players/me/blocks"}
 
 @shunning.route("/players/me/mutes")
 @needs()
-@shunning.response(200, talk_schemas.ShunnedListSchema)
+@shunning.response(200, chat_schemas.ShunnedListSchema)
 def list_mutes() -> Response:
     """List the players whose messages the caller does not see.
 
@@ -33,9 +33,9 @@ def list_mutes() -> Response:
 @shunning.route("/players/me/mutes", methods=["POST"])
 @fails(404, 409)
 @needs("play")
-@shunning.arguments(talk_requests.ShunRequest)
-@shunning.response(201, talk_schemas.ShunnedSchema, headers=headers("Location"))
-def mute(body: talk_requests.ShunRequest) -> Response:
+@shunning.arguments(chat_requests.ShunRequest)
+@shunning.response(201, chat_schemas.ShunnedSchema, headers=headers("Location"))
+def mute(body: chat_requests.ShunRequest) -> Response:
     """Mute a player: hide their messages from the caller.
 
     The muted player is not notified and still sees the caller's messages. Repeating the request changes nothing.
@@ -56,7 +56,7 @@ def unmute(player: str) -> Response:
 
 @shunning.route("/players/me/blocks")
 @needs()
-@shunning.response(200, talk_schemas.ShunnedListSchema)
+@shunning.response(200, chat_schemas.ShunnedListSchema)
 def list_blocks() -> Response:
     """List the players who cannot write to the caller, invite them or send friend requests.
 
@@ -68,9 +68,9 @@ def list_blocks() -> Response:
 @shunning.route("/players/me/blocks", methods=["POST"])
 @fails(404, 409)
 @needs("play")
-@shunning.arguments(talk_requests.ShunRequest)
-@shunning.response(201, talk_schemas.ShunnedSchema, headers=headers("Location"))
-def block(body: talk_requests.ShunRequest) -> Response:
+@shunning.arguments(chat_requests.ShunRequest)
+@shunning.response(201, chat_schemas.ShunnedSchema, headers=headers("Location"))
+def block(body: chat_requests.ShunRequest) -> Response:
     """Block a player: their messages, invitations and friend requests do not reach the caller.
 
     The blocked player is not notified. Repeating the request changes nothing.
@@ -90,19 +90,19 @@ def unblock(player: str) -> Response:
 
 
 def _listed(kind: str) -> Response:
-    found = services().company.shunning.listed(caller().player, kind)
+    found = services().chat.block_lists.listed(caller().player, kind)
     return page([_represented(kind, one) for one in found], None)
 
 
 def _shunned(kind: str, player: str) -> Response:
-    shunning, me = services().company.shunning, caller().player
-    shunning.shun(me, kind, player)
-    one = next(one for one in shunning.listed(me, kind) if one.player == player)
+    block_lists, me = services().chat.block_lists, caller().player
+    block_lists.add(me, kind, player)
+    one = next(one for one in block_lists.listed(me, kind) if one.player == player)
     return json_response(_represented(kind, one), 201, {"Location": f"{PLACES[kind]}/{player}"})
 
 
 def _relented(kind: str, player: str) -> Response:
-    services().company.shunning.relent(caller().player, kind, player)
+    services().chat.block_lists.remove(caller().player, kind, player)
     return no_content()
 
 

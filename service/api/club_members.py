@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Response
 
-from scoresheet.service.api import circle_requests, circle_schemas
+from scoresheet.service.api import social_requests, social_schemas
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.clubs import address
 from scoresheet.service.api.conditions import key_of
@@ -13,8 +13,8 @@ from scoresheet.service.api.description import headers
 from scoresheet.service.api.paging import PageQuery
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
-from scoresheet.service.community.circles.club import INVITATION, JOINED, ClubCall
-from scoresheet.service.community.circles.notices import ClubNotice
+from scoresheet.service.community.social.club import INVITATION, JOINED, ClubCall
+from scoresheet.service.community.social.notices import ClubNotice
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 from scoresheet.service.storage.journal.keys import IdempotencyKey
@@ -24,7 +24,7 @@ club_members = Blueprint("club_members", __name__, description="Members of clubs
 
 @club_members.route("/clubs/<id:club>/members")
 @club_members.arguments(PageQuery, location="query")
-@club_members.response(200, circle_schemas.MemberListSchema, headers=headers("Link"))
+@club_members.response(200, social_schemas.MemberListSchema, headers=headers("Link"))
 def list_members(query: PageQuery, club: str) -> Response:
     """List the members of a club: owners and hosts first, then by date of joining.
 
@@ -53,7 +53,7 @@ def list_members(query: PageQuery, club: str) -> Response:
 @repeatable
 @fails(403, 409)
 @needs("play")
-@club_members.response(201, circle_schemas.StandingSchema)
+@club_members.response(201, social_schemas.StandingSchema)
 def join_club(club: str) -> Response:
     """Join a club or ask to join, depending on its terms; invited players join at once.
 
@@ -84,9 +84,9 @@ def leave_club(club: str, player: str) -> Response:
 @repeatable
 @fails(403, 409)
 @needs("play")
-@club_members.arguments(circle_requests.RoleRequest)
+@club_members.arguments(social_requests.RoleRequest)
 @club_members.response(204)
-def give_role(body: circle_requests.RoleRequest, club: str, player: str) -> Response:
+def give_role(body: social_requests.RoleRequest, club: str, player: str) -> Response:
     """Change a member's role to owner, host or member, as an owner.
 
     A club always has at least one owner.
@@ -97,7 +97,7 @@ def give_role(body: circle_requests.RoleRequest, club: str, player: str) -> Resp
 
 @club_members.route("/clubs/<id:club>/requests")
 @needs()
-@club_members.response(200, circle_schemas.CallListSchema)
+@club_members.response(200, social_schemas.CallListSchema)
 def list_calls(club: str) -> Response:
     """List requests and invitations: all for owners and hosts, else only the caller's own.
 
@@ -114,9 +114,9 @@ def list_calls(club: str) -> Response:
 @repeatable
 @fails(403, 409)
 @needs("play")
-@club_members.arguments(circle_requests.CallRequest)
-@club_members.response(201, circle_schemas.StandingSchema)
-def invite_to_club(body: circle_requests.CallRequest, club: str) -> Response:
+@club_members.arguments(social_requests.CallRequest)
+@club_members.response(201, social_schemas.StandingSchema)
+def invite_to_club(body: social_requests.CallRequest, club: str) -> Response:
     """Invite a player, as an owner or host; a player who has asked to join joins at once.
 
     The answer does not reveal whether the invitation reached the player.
@@ -128,9 +128,9 @@ def invite_to_club(body: circle_requests.CallRequest, club: str) -> Response:
 @repeatable
 @fails(403, 409)
 @needs("play")
-@club_members.arguments(circle_requests.AgreeRequest)
+@club_members.arguments(social_requests.AgreeRequest)
 @club_members.response(204)
-def answer_call(body: circle_requests.AgreeRequest, club: str, player: str) -> Response:
+def answer_call(body: social_requests.AgreeRequest, club: str, player: str) -> Response:
     """Answer a request to join, as an owner or host, or the caller's own invitation.
 
     Nobody is notified of a refusal. An accepted player is a member at once. Repeating the request changes nothing.
@@ -175,7 +175,7 @@ def withdraw_call(club: str, player: str) -> Response:
 @fails(403)
 @needs()
 @club_members.arguments(PageQuery, location="query")
-@club_members.response(200, circle_schemas.NoticeListSchema, headers=headers("Link"))
+@club_members.response(200, social_schemas.NoticeListSchema, headers=headers("Link"))
 def list_notices(query: PageQuery, club: str) -> Response:
     """List the notices of a club, newest first; for members.
 
@@ -192,9 +192,9 @@ def list_notices(query: PageQuery, club: str) -> Response:
 @repeatable
 @fails(403, 409)
 @needs("play")
-@club_members.arguments(circle_requests.NoticeRequest)
-@club_members.response(201, circle_schemas.NoticeSchema)
-def pin_notice(body: circle_requests.NoticeRequest, club: str) -> Response:
+@club_members.arguments(social_requests.NoticeRequest)
+@club_members.response(201, social_schemas.NoticeSchema)
+def pin_notice(body: social_requests.NoticeRequest, club: str) -> Response:
     """Pin a notice to the board; for members.
 
     The text is plain text. It is deleted together with its author's account.

@@ -7,7 +7,7 @@ from flask import Response
 from scoresheet.domain.viewer import Seat
 from scoresheet.projections.listed import ListedGame, ListedSeat
 from scoresheet.projections.places import placed
-from scoresheet.service.api import circle_requests, circle_schemas, representations
+from scoresheet.service.api import representations, social_requests, social_schemas
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.clubs import address
 from scoresheet.service.api.decorators import fails, needs
@@ -23,9 +23,9 @@ club_results = Blueprint("club_results", __name__, description="What clubs have 
 @club_results.route("/clubs/<id:club>/results")
 @fails(403)
 @needs()
-@club_results.arguments(circle_requests.ClubResultsQuery, location="query")
-@club_results.response(200, circle_schemas.ClubResultListSchema, headers=headers("Link"))
-def list_club_results(query: circle_requests.ClubResultsQuery, club: str) -> Response:
+@club_results.arguments(social_requests.ClubResultsQuery, location="query")
+@club_results.response(200, social_schemas.ClubResultListSchema, headers=headers("Link"))
+def list_club_results(query: social_requests.ClubResultsQuery, club: str) -> Response:
     """List the finished and abandoned games of a club, most recently ended first; for members.
 
     `title` limits the list to one title. Tied players share a place, and the next place is skipped: 1, 1, 3.
@@ -40,9 +40,9 @@ def list_club_results(query: circle_requests.ClubResultsQuery, club: str) -> Res
 @club_results.route("/clubs/<id:club>/standings")
 @fails(403)
 @needs()
-@club_results.arguments(circle_requests.ClubResultsQuery, location="query")
-@club_results.response(200, circle_schemas.ClubStandingListSchema, headers=headers("Link"))
-def list_club_standings(query: circle_requests.ClubResultsQuery, club: str) -> Response:
+@club_results.arguments(social_requests.ClubResultsQuery, location="query")
+@club_results.response(200, social_schemas.ClubStandingListSchema, headers=headers("Link"))
+def list_club_standings(query: social_requests.ClubResultsQuery, club: str) -> Response:
     """List the standings of members, by first places, then by share of points.
 
     They cover the club's finished games with at least two seats. Branches, seats taken over and players with several

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from flask import Response
 
-from scoresheet.service.api import circle_requests, circle_schemas
+from scoresheet.service.api import social_requests, social_schemas
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
-from scoresheet.service.community.circles.club_rows import ListedClub
+from scoresheet.service.community.social.club_rows import ListedClub
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
@@ -24,9 +24,9 @@ def address(club: str) -> str:
 
 
 @clubs.route("/clubs")
-@clubs.arguments(circle_requests.ClubsQuery, location="query")
-@clubs.response(200, circle_schemas.ClubListSchema, headers=headers("Link"))
-def list_clubs(query: circle_requests.ClubsQuery) -> Response:
+@clubs.arguments(social_requests.ClubsQuery, location="query")
+@clubs.response(200, social_schemas.ClubListSchema, headers=headers("Link"))
+def list_clubs(query: social_requests.ClubsQuery) -> Response:
     """List the clubs that the caller may see, newest first, optionally by part of the name.
 
     A private club is listed only for its members.
@@ -38,7 +38,7 @@ def list_clubs(query: circle_requests.ClubsQuery) -> Response:
 
 @clubs.route("/players/me/clubs")
 @needs()
-@clubs.response(200, circle_schemas.ClubListSchema)
+@clubs.response(200, social_schemas.ClubListSchema)
 def list_own_clubs() -> Response:
     """List the caller's clubs by name.
 
@@ -52,9 +52,9 @@ def list_own_clubs() -> Response:
 @repeatable
 @fails(403, 409)
 @needs("play")
-@clubs.arguments(circle_requests.ClubRequest)
-@clubs.response(201, circle_schemas.ClubDetailSchema, headers=headers("Location"))
-def found_club(body: circle_requests.ClubRequest) -> Response:
+@clubs.arguments(social_requests.ClubRequest)
+@clubs.response(201, social_schemas.ClubDetailSchema, headers=headers("Location"))
+def found_club(body: social_requests.ClubRequest) -> Response:
     """Found a club and become its owner.
 
     Several clubs may have the same name. To open a game for a club, send its id as `club` to `POST /games`.
@@ -66,7 +66,7 @@ def found_club(body: circle_requests.ClubRequest) -> Response:
 
 
 @clubs.route("/clubs/<id:club>")
-@clubs.response(200, circle_schemas.ClubDetailSchema)
+@clubs.response(200, social_schemas.ClubDetailSchema)
 def show_club(club: str) -> Response:
     """Get a club; a private club is visible only to its members and to invited players.
 
@@ -79,9 +79,9 @@ def show_club(club: str) -> Response:
 @repeatable
 @fails(403, 409)
 @needs("play")
-@clubs.arguments(circle_requests.ClubChange)
-@clubs.response(200, circle_schemas.ClubDetailSchema)
-def change_club(body: circle_requests.ClubChange, club: str) -> Response:
+@clubs.arguments(social_requests.ClubChange)
+@clubs.response(200, social_schemas.ClubDetailSchema)
+def change_club(body: social_requests.ClubChange, club: str) -> Response:
     """Change a club's name, description or admission, as an owner; omitted fields stay as they are.
 
     A club that becomes private can be joined only by invitation; open requests remain.

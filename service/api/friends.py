@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from flask import Response
 
 from scoresheet.service.accounts.tokens import rfc3339
-from scoresheet.service.api import circle_requests, circle_schemas
+from scoresheet.service.api import social_requests, social_schemas
 from scoresheet.service.api.blueprint import Blueprint
-from scoresheet.service.api.circle_requests import SENT
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.paging import PageQuery
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
-from scoresheet.service.community.circles.friends import Tie
+from scoresheet.service.api.social_requests import SENT
+from scoresheet.service.community.social.friends import Tie
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
@@ -28,7 +28,7 @@ MINE, RECEIVED = "/players/me/friends", "/players/me/friend-requests"
 @friends.route(MINE)
 @needs()
 @friends.arguments(PageQuery, location="query")
-@friends.response(200, circle_schemas.FriendListSchema, headers=headers("Link"))
+@friends.response(200, social_schemas.FriendListSchema, headers=headers("Link"))
 def list_friends(query: PageQuery) -> Response:
     """The caller's friends, the latest first, and when each looked last.
 
@@ -54,9 +54,9 @@ def end_friendship(player: str) -> Response:
 
 @friends.route(RECEIVED)
 @needs()
-@friends.arguments(circle_requests.TiesQuery, location="query")
-@friends.response(200, circle_schemas.FriendRequestListSchema, headers=headers("Link"))
-def list_friend_requests(query: circle_requests.TiesQuery) -> Response:
+@friends.arguments(social_requests.TiesQuery, location="query")
+@friends.response(200, social_schemas.FriendRequestListSchema, headers=headers("Link"))
+def list_friend_requests(query: social_requests.TiesQuery) -> Response:
     """List friend requests, received or sent, newest first.
 
     A declined request stays in the list of sent ones until it is withdrawn; its sender is not told.
@@ -71,9 +71,9 @@ def list_friend_requests(query: circle_requests.TiesQuery) -> Response:
 @repeatable
 @fails(409)
 @needs("play")
-@friends.arguments(circle_requests.AgreeRequest)
+@friends.arguments(social_requests.AgreeRequest)
 @friends.response(204)
-def answer_friend_request(body: circle_requests.AgreeRequest, player: str) -> Response:
+def answer_friend_request(body: social_requests.AgreeRequest, player: str) -> Response:
     """Accept a friend request, or hide that player's requests for thirty days, silently.
 
     404 if the request was withdrawn.
@@ -88,7 +88,7 @@ def answer_friend_request(body: circle_requests.AgreeRequest, player: str) -> Re
 @repeatable
 @fails(403, 409)
 @needs("play")
-@friends.response(201, circle_schemas.StandingSchema)
+@friends.response(201, social_schemas.StandingSchema)
 def ask_to_be_friends(player: str) -> Response:
     """Ask a player to be a friend; they are at once if they have asked before.
 

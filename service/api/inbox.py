@@ -124,7 +124,7 @@ def _head(game: str) -> Game | None:
 
 def _news(player: str, heads: list[Game], seen: int | None) -> EventStream:
     games = [head.id for head in heads]
-    rooms = [stream for head in heads for stream in services().company.followed(head, player)]
+    rooms = [stream for head in heads for stream in services().chat.followed(head, player)]
     if player:
         return services().inboxes.stream(player, client_address(), seen, games, rooms)
     return services().live.open([*map(topic_of, games), *rooms], "", client_address(), several=True)

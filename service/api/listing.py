@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoresheet.projections.listed import ListedGame
 from scoresheet.service.api.proof_requests import RecordsQuery
 from scoresheet.service.api.requests import GamesQuery
-from scoresheet.service.community.circles.errors import NoSuchClub
+from scoresheet.service.community.social.errors import NoSuchClub
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller, check
 

@@ -6,18 +6,18 @@ import msgspec
 from flask import Response
 
 from scoresheet.service.accounts.tokens import ADMIN, MODERATOR
-from scoresheet.service.api import requests, talk_requests, talk_schemas
+from scoresheet.service.api import chat_requests, chat_schemas, requests
 from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.chat import represent_message
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, needs, repeatable
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.paging import SequenceQuery
 from scoresheet.service.api.representations import API, address
 from scoresheet.service.api.responses import json_response, page
-from scoresheet.service.api.talk import represent_message
-from scoresheet.service.community.talk.errors import NotAModerator
-from scoresheet.service.community.talk.moderation import Moderation, ModerationEntry, ModeratorAct
-from scoresheet.service.community.talk.reports import MessageReport
+from scoresheet.service.community.chat.errors import NotAModerator
+from scoresheet.service.community.chat.moderation import Moderation, ModerationEntry, ModeratorAct
+from scoresheet.service.community.chat.reports import MessageReport
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller, check
 
@@ -28,9 +28,9 @@ REPORTS = f"{API}/moderation/reports"
 
 @moderation.route("/moderation/reports")
 @needs(MODERATOR)
-@moderation.arguments(talk_requests.ReportsQuery, location="query")
-@moderation.response(200, talk_schemas.ReportListSchema, headers=headers("Link"))
-def list_reports(query: talk_requests.ReportsQuery) -> Response:
+@moderation.arguments(chat_requests.ReportsQuery, location="query")
+@moderation.response(200, chat_schemas.ReportListSchema, headers=headers("Link"))
+def list_reports(query: chat_requests.ReportsQuery) -> Response:
     """List reports for moderators, oldest first: open or closed ones.
 
     Reports about the caller's own games, messages and reports, including those of their bots, are left to others. The
@@ -43,7 +43,7 @@ def list_reports(query: talk_requests.ReportsQuery) -> Response:
 
 @moderation.route("/moderation/reports/<number:report>")
 @needs(MODERATOR)
-@moderation.response(200, talk_schemas.ReportDetailSchema)
+@moderation.response(200, chat_schemas.ReportDetailSchema)
 def show_report(report: int) -> Response:
     """A report, for a moderator.
 
@@ -58,7 +58,7 @@ def show_report(report: int) -> Response:
 @moderation.route("/moderation/reports/<number:report>/looks", methods=["POST"])
 @needs(MODERATOR)
 @moderation.arguments(requests.EmptyRequest, required=False)
-@moderation.response(201, talk_schemas.ReportDetailSchema)
+@moderation.response(201, chat_schemas.ReportDetailSchema)
 def look_at_report(body: requests.EmptyRequest, report: int) -> Response:
     """Look at what was reported.
 
@@ -74,9 +74,9 @@ def look_at_report(body: requests.EmptyRequest, report: int) -> Response:
 @repeatable
 @fails(409)
 @needs(MODERATOR)
-@moderation.arguments(talk_requests.ActRequest)
-@moderation.response(201, talk_schemas.ReportDetailSchema)
-def act_on_report(body: talk_requests.ActRequest, report: int) -> Response:
+@moderation.arguments(chat_requests.ActRequest)
+@moderation.response(201, chat_schemas.ReportDetailSchema)
+def act_on_report(body: chat_requests.ActRequest, report: int) -> Response:
     """Act on a report that you have looked at; the act is recorded.
 
     `hide` or `restore` the message; `silence` its author for `days`, in this game or `everywhere`, or `lift` that;
@@ -91,7 +91,7 @@ def act_on_report(body: talk_requests.ActRequest, report: int) -> Response:
 @moderation.route("/moderation/acts")
 @needs()
 @moderation.arguments(SequenceQuery, location="query")
-@moderation.response(200, talk_schemas.DoneListSchema, headers=headers("Link"))
+@moderation.response(200, chat_schemas.DoneListSchema, headers=headers("Link"))
 def list_acts(query: SequenceQuery) -> Response:
     """List moderators' looks and acts, oldest first, for moderators and admins.
 
@@ -124,4 +124,4 @@ def _check_role() -> None:
 
 
 def _moderation() -> Moderation:
-    return services().company.moderation
+    return services().chat.moderation

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from flask import Response
 
-from scoresheet.service.api import representations, talk_requests, talk_schemas
+from scoresheet.service.api import chat_requests, chat_schemas, representations
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.games import visible
 from scoresheet.service.api.responses import json_response, no_content, page
-from scoresheet.service.community.talk.notes import Note
+from scoresheet.service.community.chat.notes import Note
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import wrong_field
@@ -21,14 +21,14 @@ notes = Blueprint("notes", __name__, description="What you write down of positio
 
 @notes.route("/games/<id:game>/notes")
 @needs()
-@notes.response(200, talk_schemas.NoteListSchema)
+@notes.response(200, chat_schemas.NoteListSchema)
 def list_notes(game: str) -> Response:
     """List the caller's private notes on a game, by position.
 
     No other player can read them.
     """
     visible(game)
-    found = services().company.notes.of(game, caller().player)
+    found = services().chat.notes.of(game, caller().player)
     return page([represent_note(game, note) for note in found], None, game=representations.address(game))
 
 
@@ -37,9 +37,9 @@ def list_notes(game: str) -> Response:
 @repeatable
 @fails(409)
 @needs("play")
-@notes.arguments(talk_requests.NoteRequest)
-@notes.response(201, talk_schemas.NoteSchema, headers=headers("Location"))
-def write_note(body: talk_requests.NoteRequest, game: str) -> Response:
+@notes.arguments(chat_requests.NoteRequest)
+@notes.response(201, chat_schemas.NoteSchema, headers=headers("Location"))
+def write_note(body: chat_requests.NoteRequest, game: str) -> Response:
     """Write a note on a position of a game, for yourself alone.
 
     Nothing tells others that there is one.
@@ -48,20 +48,20 @@ def write_note(body: talk_requests.NoteRequest, game: str) -> Response:
     if body.position > head.version:
         raise wrong_field("/position", "The game has no such position.")
     key = key_of(body).name
-    note = services().company.notes.write(head, caller().player, body.position, body.text, key)
+    note = services().chat.notes.write(head, caller().player, body.position, body.text, key)
     return json_response(represent_note(game, note), 201, {"Location": _address(game, note.id)})
 
 
 @notes.route("/games/<id:game>/notes/<number:note>")
 @needs()
-@notes.response(200, talk_schemas.NoteSchema)
+@notes.response(200, chat_schemas.NoteSchema)
 def show_note(game: str, note: int) -> Response:
     """Get one of the caller's notes.
 
     The notes of other players answer 404.
     """
     visible(game)
-    return json_response(represent_note(game, services().company.notes.one(game, caller().player, note)))
+    return json_response(represent_note(game, services().chat.notes.one(game, caller().player, note)))
 
 
 @notes.route("/games/<id:game>/notes/<number:note>", methods=["POST"])
@@ -69,15 +69,15 @@ def show_note(game: str, note: int) -> Response:
 @repeatable
 @fails(409)
 @needs("play")
-@notes.arguments(talk_requests.NoteChange)
-@notes.response(200, talk_schemas.NoteSchema)
-def change_note(body: talk_requests.NoteChange, game: str, note: int) -> Response:
+@notes.arguments(chat_requests.NoteChange)
+@notes.response(200, chat_schemas.NoteSchema)
+def change_note(body: chat_requests.NoteChange, game: str, note: int) -> Response:
     """Have a note of yours say something else.
 
     It stays at its position.
     """
     visible(game)
-    changed = services().company.notes.change(game, caller().player, note, body.text, key_of(body).name)
+    changed = services().chat.notes.change(game, caller().player, note, body.text, key_of(body).name)
     return json_response(represent_note(game, changed))
 
 
@@ -92,7 +92,7 @@ def delete_note(game: str, note: int) -> Response:
     It is not found any more. Its words are kept sealed, in your own copy of your data, until you are forgotten.
     """
     visible(game)
-    services().company.notes.delete(game, caller().player, note)
+    services().chat.notes.delete(game, caller().player, note)
     return no_content()
 
 

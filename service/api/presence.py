@@ -7,13 +7,13 @@ from flask import Response
 from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import by_seat
 from scoresheet.service.accounts.tokens import rfc3339
-from scoresheet.service.api import circle_requests, circle_schemas
+from scoresheet.service.api import social_requests, social_schemas
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.decorators import needs
 from scoresheet.service.api.games import visible
 from scoresheet.service.api.representations import API, address
 from scoresheet.service.api.responses import json_response, page
-from scoresheet.service.community.circles.presence import LookAtGame
+from scoresheet.service.community.social.presence import LookAtGame
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
@@ -24,7 +24,7 @@ OWN = "/players/me/presence"
 
 @presence.route(OWN)
 @needs()
-@presence.response(200, circle_schemas.OwnPresenceSchema)
+@presence.response(200, social_schemas.OwnPresenceSchema)
 def show_own_presence() -> Response:
     """Return whether others see when the caller looked last.
 
@@ -35,9 +35,9 @@ def show_own_presence() -> Response:
 
 @presence.route(OWN, methods=["POST"])
 @needs("play")
-@presence.arguments(circle_requests.PresenceRequest)
-@presence.response(200, circle_schemas.OwnPresenceSchema)
-def switch_presence(body: circle_requests.PresenceRequest) -> Response:
+@presence.arguments(social_requests.PresenceRequest)
+@presence.response(200, social_schemas.OwnPresenceSchema)
+def switch_presence(body: social_requests.PresenceRequest) -> Response:
     """Have it noted when one looks, or nothing from now on: what was noted is deleted then.
 
     Who is not seen does not see when others looked.
@@ -48,7 +48,7 @@ def switch_presence(body: circle_requests.PresenceRequest) -> Response:
 
 @presence.route("/players/<id:player>/presence")
 @needs()
-@presence.response(200, circle_schemas.PresenceSchema)
+@presence.response(200, social_schemas.PresenceSchema)
 def show_presence(player: str) -> Response:
     """Return when a player looked last, at whatever.
 
@@ -63,7 +63,7 @@ def show_presence(player: str) -> Response:
 
 @presence.route("/games/<id:game>/presence")
 @needs()
-@presence.response(200, circle_schemas.GamePresenceSchema)
+@presence.response(200, social_schemas.GamePresenceSchema)
 def show_presence_at_game(game: str) -> Response:
     """Get when opponents last looked at a running game, and which version they saw.
 

@@ -57,9 +57,9 @@ def import_game() -> Response:
     bots.
     """
     me = caller().player
-    services().intake.check(me)
+    services().uploads.check(me)
     packed = PackedRecord("", 0, bounded(lines_of(_body()), DecompressionBudget(MOST_BYTES)))
-    taken = services().intake.take_in(me, packed, lambda head: permissions.may_see(head, me, services().games.belongs))
+    taken = services().uploads.take_in(me, packed, lambda head: permissions.may_see(head, me, services().games.belongs))
     return game_response(services().games.head(taken.game), 200 if taken.already_here else 201)
 
 

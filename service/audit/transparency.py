@@ -88,7 +88,7 @@ class Transparency:
         known: Mapping[str, str],
         places: Sequence[HeadReceiver] = (),
         every: float = EVERY,
-        owed: RetryQueue | None = None,
+        queue: RetryQueue | None = None,
         limits: Limits | None = None,
     ) -> None:
         self.heads = LogHeads(store)
@@ -107,9 +107,9 @@ class Transparency:
         self._known = known
         self._every = every
         self._retries = RetryThread(
-            "transparency", self._do, self._failed, owed or RetryQueue(SHORTEST_PAUSE, LONGEST_PAUSE)
+            "transparency", self._do, self._failed, queue or RetryQueue(SHORTEST_PAUSE, LONGEST_PAUSE)
         )
-        self._owed = self._retries.owed
+        self._queue = self._retries.queue
         self._one_at_a_time = threading.Lock()
         self._stopped = threading.Event()
 
@@ -126,12 +126,12 @@ class Transparency:
     @property
     def failing(self) -> int:
         """Return how many things wait to be tried again: a head to be made, places to be told."""
-        return len(self._owed.failures)
+        return len(self._queue.failures)
 
     def start(self) -> None:
         """Begin with an examination, then make heads."""
-        self._owed.add(EXAMINE)
-        self._owed.add(HEAD)
+        self._queue.add(EXAMINE)
+        self._queue.add(HEAD)
         self._retries.start()
 
     def stop(self) -> None:
@@ -160,11 +160,11 @@ class Transparency:
     def tell_soon(self) -> None:
         """There is a head of which the places are to be told."""
         for place in self.places:
-            self._owed.add(place)
+            self._queue.add(place)
 
     def examine_soon(self) -> None:
         """The log is to be read again."""
-        self._owed.add(EXAMINE)
+        self._queue.add(EXAMINE)
 
     def inclusion(self, game: str, version: int, tree_size: int | None = None) -> InclusionProof | None:
         """The proof that an event is in the tree; None if it is not in that tree, or in no head yet."""
@@ -231,10 +231,10 @@ class Transparency:
         if name == EXAMINE:
             with suppress(Stopped):
                 self.examine()
-            self._owed.add(EXAMINE, SECONDS_BETWEEN_EXAMINATIONS)
+            self._queue.add(EXAMINE, SECONDS_BETWEEN_EXAMINATIONS)
         elif name == HEAD:
             self.make()
-            self._owed.add(HEAD, self._every)
+            self._queue.add(HEAD, self._every)
         else:
             self.tell(name)
 

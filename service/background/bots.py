@@ -48,7 +48,7 @@ class BotRunner:
     """
 
     def __init__(
-        self, games: Games, owed: RetryQueue | None = None, seconds: float = 1.0, thinker: Thinker | None = None
+        self, games: Games, queue: RetryQueue | None = None, seconds: float = 1.0, thinker: Thinker | None = None
     ) -> None:
         self.games = games
         self.seconds = seconds
@@ -58,10 +58,10 @@ class BotRunner:
         """The number of failed tries since the start."""
         self._random = random.SystemRandom()
         self._thinker = thinker or Thinker()
-        owed = owed or RetryQueue()
-        self._quick = RetryThread("bots", self._do, self._failed, owed)
+        queue = queue or RetryQueue()
+        self._quick = RetryThread("bots", self._do, self._failed, queue)
         self._thoughtful = RetryThread(
-            "bots that think", self._ponder, self._failed, RetryQueue(owed.shortest, owed.longest)
+            "bots that think", self._ponder, self._failed, RetryQueue(queue.shortest, queue.longest)
         )
         self._without: Cache[str, bool] = Cache(MOST_REMEMBERED)
         """Games at which no bot sits; moves there are no business of ours."""
@@ -71,13 +71,13 @@ class BotRunner:
     @property
     def failing(self) -> int:
         """In how many games a bot waits to try again."""
-        return len(self._quick.owed.failures) + len(self._thoughtful.owed.failures)
+        return len(self._quick.queue.failures) + len(self._thoughtful.queue.failures)
 
     def start(self) -> None:
         """Begin, with the games that were left waiting for a bot."""
         self.tail.start()
         self.games.store.recorder.wakes.append(self.tail.wake)
-        self._quick.owed.add(LOOK_AT_ALL)
+        self._quick.queue.add(LOOK_AT_ALL)
         self._quick.start()
         self._thoughtful.start()
 
@@ -95,7 +95,7 @@ class BotRunner:
             if not all(topic.endswith(MOVE) for topic in change.topics):
                 self._without.drop(game)
             if game not in self._without:
-                self._quick.owed.add(game)
+                self._quick.queue.add(game)
 
     def play_on(self, game: str) -> bool:
         """Make one move for a bot that need not think; return whether one was to move."""
@@ -105,7 +105,7 @@ class BotRunner:
             self._set_aside(head)
             return False
         if head.seats[seat].bot in THINKING:
-            self._thoughtful.owed.add(game)
+            self._thoughtful.queue.add(game)
             return False
         self._make(head, seat, self._chosen(head, seat, head.seats[seat].bot))
         return True
@@ -118,7 +118,7 @@ class BotRunner:
             self._make(head, seat, self._thought(head, seat))
 
     def _thought(self, head: Game, seat: Seat) -> Move:
-        if self._thoughtful.owed.failures.get(head.id, 0) >= THOUGHTS_TO_TRY:
+        if self._thoughtful.queue.failures.get(head.id, 0) >= THOUGHTS_TO_TRY:
             return self._chosen(head, seat, WITHOUT_THOUGHT)
         title, bot = registry.find(head.title), head.seats[seat].bot
         world = msgspec.msgpack.encode(title.world(head.started_state, seat, self._random))
@@ -141,10 +141,10 @@ class BotRunner:
     def _do(self, name: str) -> None:
         if name != LOOK_AT_ALL:
             if self.play_on(name):
-                self._quick.owed.add(name)
+                self._quick.queue.add(name)
         else:
             for game in self.games.store.unfinished():
-                self._quick.owed.add(game)
+                self._quick.queue.add(game)
         self.blocked = False
 
     def _failed(self, name: str, error: Exception, pause: float, times: int) -> None:

@@ -60,7 +60,7 @@ class ConditionalMoveRunner:
     """
 
     def __init__(
-        self, games: Games, ahead: ConditionalMoves, notifier: Notifier, owed: RetryQueue | None = None
+        self, games: Games, ahead: ConditionalMoves, notifier: Notifier, queue: RetryQueue | None = None
     ) -> None:
         self.games = games
         self._ahead = ahead
@@ -70,20 +70,20 @@ class ConditionalMoveRunner:
         """The delay in seconds, by game, player and the version that is waiting."""
         self._surveyed: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
         """The version up to which nothing is news to standing orders, by game, player and version of the book."""
-        self._retries = RetryThread("orders", self.do, self._failed, owed)
+        self._retries = RetryThread("orders", self.do, self._failed, queue)
         recorder = games.store.recorder
         self.tail = LogTail("orders", recorder, recorder.max_notification_id, self._notice)
 
     @property
     def failing(self) -> int:
         """In how many games it is to be tried again."""
-        return len(self._retries.owed.failures)
+        return len(self._retries.queue.failures)
 
     def start(self) -> None:
         """Begin, with the games in which an order was left waiting."""
         self.tail.start()
         self.games.store.recorder.wakes.append(self.tail.wake)
-        self._retries.owed.add(LOOK_AT_ALL)
+        self._retries.queue.add(LOOK_AT_ALL)
         self._retries.start()
 
     def stop(self) -> None:
@@ -93,16 +93,16 @@ class ConditionalMoveRunner:
 
     def wake(self, game: str) -> None:
         """An order in the game was changed, perhaps by another process."""
-        self._retries.owed.add(game)
+        self._retries.queue.add(game)
 
     def do(self, name: str) -> None:
         """Do what is due in a game, or in all."""
         if name != LOOK_AT_ALL:
             if self.play_on(name):
-                self._retries.owed.add(name)
+                self._retries.queue.add(name)
             return
         for game in self.games.store.unfinished():
-            self._retries.owed.add(game)
+            self._retries.queue.add(game)
 
     def play_on(self, game: str) -> bool:
         """Record outcomes of conditional moves in a game and make one; return whether there was one.
@@ -185,7 +185,7 @@ class ConditionalMoveRunner:
         if self._runs_away(head, book):
             return self._note(head, player, book, [_stopped(placed, "loop", head.version)])
         if wait := self._still_to_wait(head, player, placed):
-            self._retries.owed.add(head.id, wait)
+            self._retries.queue.add(head.id, wait)
             return False
         try:
             self.games.move_ahead(head.id, head.version, player, placed.seat, move, placed.id)
@@ -218,7 +218,7 @@ class ConditionalMoveRunner:
 
     def _notice(self, changes: Changes) -> None:
         for game in changes:
-            self._retries.owed.add(game)
+            self._retries.queue.add(game)
 
     def _failed(self, name: str, error: Exception, pause: float, times: int) -> None:
         what = f"in game {name}" if name else "in the games that wait for them"

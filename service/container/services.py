@@ -19,11 +19,11 @@ from scoresheet.service.background.clock_runner import ClockRunner
 from scoresheet.service.background.conditional_moves import ConditionalMoveRunner
 from scoresheet.service.background.departures import Departures
 from scoresheet.service.background.dispute_expiry import DisputeExpiry
-from scoresheet.service.community.circles.clubs import Clubs
-from scoresheet.service.community.circles.friends import Friends
-from scoresheet.service.community.circles.notices import ClubNotices
-from scoresheet.service.community.circles.presence import PresenceService
-from scoresheet.service.community.talk.talk_services import TalkServices
+from scoresheet.service.community.chat.services import ChatServices
+from scoresheet.service.community.social.clubs import Clubs
+from scoresheet.service.community.social.friends import Friends
+from scoresheet.service.community.social.notices import ClubNotices
+from scoresheet.service.community.social.presence import PresenceService
 from scoresheet.service.container.background_services import HEADS, BackgroundServices
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.signing_keys import Keys, PublicKey
@@ -63,7 +63,7 @@ class Services:
     accounts: Accounts
     streams: Journal
     """The journal: streams beside the games."""
-    company: TalkServices
+    chat: ChatServices
     presence: PresenceService
     friends: Friends
     clubs: Clubs
@@ -96,7 +96,7 @@ class Services:
     organising: TournamentService
     """Tournaments and ladders."""
     referee: TournamentDirector
-    intake: RecordUploads
+    uploads: RecordUploads
     branching: Branches
     notifications: Notifier
     copies: Copies

@@ -23,9 +23,9 @@ class RetryThread:
         name: str,
         do: Callable[[str], object],
         failed: Callable[[str, Exception, float, int], object],
-        owed: RetryQueue | None = None,
+        queue: RetryQueue | None = None,
     ) -> None:
-        self.owed = owed or RetryQueue()
+        self.queue = queue or RetryQueue()
         self._do = do
         self._failed = failed
         self._ended = False
@@ -37,7 +37,7 @@ class RetryThread:
     def end(self) -> None:
         """Start no further job."""
         self._ended = True
-        self.owed.close()
+        self.queue.close()
 
     def stop(self) -> None:
         """Finish the current job, then end; wait for at most 5 seconds."""
@@ -46,17 +46,17 @@ class RetryThread:
             self._thread.join(SECONDS_TO_END)
 
     def _run(self) -> None:
-        while (name := self.owed.take()) is not None:
+        while (name := self.queue.take()) is not None:
             self._try(name)
 
     def _try(self, name: str) -> None:
         try:
             self._do(name)
         except StaleVersion:
-            self.owed.add(name)
+            self.queue.add(name)
         except Exception as error:
             if not self._ended:
-                pause = self.owed.failed(name)
-                self._failed(name, error, pause, self.owed.failures[name])
+                pause = self.queue.failed(name)
+                self._failed(name, error, pause, self.queue.failures[name])
         else:
-            self.owed.done(name)
+            self.queue.done(name)

@@ -18,8 +18,8 @@ from scoresheet.replays.timeline import NoSuchPosition
 from scoresheet.service.accounts import errors as accounts
 from scoresheet.service.analysis.queue import TooManyWaiting
 from scoresheet.service.analysis.requests import CannotAnalyse
-from scoresheet.service.community.circles import errors as circles
-from scoresheet.service.community.talk import errors as company
+from scoresheet.service.community.chat import errors as chat
+from scoresheet.service.community.social import errors as social
 from scoresheet.service.core import errors
 from scoresheet.service.core.database_errors import is_trouble, reason_of
 from scoresheet.service.core.text_checks import plain
@@ -185,18 +185,18 @@ _OF_ERRORS: dict[type[Exception], str] = {
     errors.NotStored: "not-stored",
     errors.DamagedRow: "damaged",
     errors.TooMany: "too-many",
-    company.NotYourRoom: "not-your-room",
-    company.NothingToSay: "not-your-room",
-    company.Silenced: "silenced",
-    company.NoSuchMessage: "not-found",
-    company.NoSuchReport: "not-found",
-    company.NotAModerator: "not-a-moderator",
-    company.CannotModerate: "cannot-moderate",
+    chat.NotYourRoom: "not-your-room",
+    chat.NothingToSay: "not-your-room",
+    chat.Silenced: "silenced",
+    chat.NoSuchMessage: "not-found",
+    chat.NoSuchReport: "not-found",
+    chat.NotAModerator: "not-a-moderator",
+    chat.CannotModerate: "cannot-moderate",
     errors.NotAMember: "not-found",
-    circles.NoSuchClub: "not-found",
-    circles.NoSuchRequest: "not-found",
-    circles.NotYourClub: "not-your-club",
-    circles.CannotJoin: "cannot-join",
+    social.NoSuchClub: "not-found",
+    social.NoSuchRequest: "not-found",
+    social.NotYourClub: "not-your-club",
+    social.CannotJoin: "cannot-join",
     StreamConflict: "overtaken",
     accounts.BadName: "schema",
     accounts.BadPassword: "schema",

@@ -23,7 +23,7 @@ from scoresheet.projections.inbox import CONSENT, WAIT, InboxEntry
 from scoresheet.projections.milestones import Milestone
 from scoresheet.projections.read_models import ReadModels
 from scoresheet.projections.sentences import waiting_text
-from scoresheet.service.community.talk.rooms import TABLE, room_of
+from scoresheet.service.community.chat.rooms import TABLE, room_of
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.worker import Worker
@@ -100,7 +100,7 @@ class Inboxes:
         self._read_models = read_models
         self._live = live
         self._representations = representations
-        self._newsreel = NewsStreams(notifier, representations.represent_bulletin)
+        self._news = NewsStreams(notifier, representations.represent_bulletin)
         self._said: WeakKeyDictionary[EventStream, bytes] = WeakKeyDictionary()
         self._pending: set[str] = set()
         self._due: queue.SimpleQueue[str] = queue.SimpleQueue()
@@ -141,7 +141,7 @@ class Inboxes:
         topics = [topic, *map(topic_of, games or ()), *rooms]
         stream = self._live.open(topics, player, address, several=games is not None)
         stream.told[topic] = here if after is None else min(after, here)
-        self._newsreel.open(stream, player, after, lambda one: one.told[topic])
+        self._news.open(stream, player, after, lambda one: one.told[topic])
         self._tell_soon(player)
         return stream
 
@@ -230,7 +230,7 @@ class Inboxes:
 
     def _look_for_news(self) -> None:
         try:
-            self._newsreel.look(lambda stream: max(stream.told.values(), default=0))
+            self._news.look(lambda stream: max(stream.told.values(), default=0))
         except Exception as error:
             log_failure(log, "What players were told could not be put on their streams yet.", error=error)
 

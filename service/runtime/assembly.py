@@ -1,4 +1,4 @@
-"""Builds the parts next to games: chat, circles, tournaments, conditional moves."""
+"""Builds the parts next to games: chat, friends and clubs, tournaments, conditional moves."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from sqlalchemy import Connection
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.club_games import is_among
 from scoresheet.service.background.conditional_moves import ConditionalMoveRunner
-from scoresheet.service.community.circles.circles import Circles
-from scoresheet.service.community.circles.club import Club
-from scoresheet.service.community.talk.messages import ChatMessage
-from scoresheet.service.community.talk.rooms import COMMENTS
-from scoresheet.service.community.talk.talk_services import TalkServices
+from scoresheet.service.community.chat.messages import ChatMessage
+from scoresheet.service.community.chat.rooms import COMMENTS
+from scoresheet.service.community.chat.services import ChatServices
+from scoresheet.service.community.social.club import Club
+from scoresheet.service.community.social.social import Social
 from scoresheet.service.core import clock as moments
 from scoresheet.service.core.database import Database
 from scoresheet.service.notify.contact import CLUB, FRIEND, MESSAGE, REPORT
@@ -28,11 +28,11 @@ from scoresheet.service.tournaments.tournaments import TournamentService
 A_DAY = 86_400
 
 
-def company(
+def chat(
     database: Database, games: Games, streams: Journal, accounts: Accounts, notifications: Notifications
-) -> TalkServices:
+) -> ChatServices:
     """Build chat; players are notified of messages, moderators of reports."""
-    made = TalkServices(database, streams, accounts, games.head)
+    made = ChatServices(database, streams, accounts, games.head)
 
     def tell(connection: Connection, players: set[str], said: ChatMessage) -> None:
         about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
@@ -43,20 +43,20 @@ def company(
 
     made.news.append(tell)
     made.reports.news.append(tell_judges)
-    made.doors.among = lambda game, player: is_among(game, player, games.belongs)
+    made.access.among = lambda game, player: is_among(game, player, games.belongs)
     return made
 
 
-def circles(
+def social(
     database: Database,
     games: Games,
     streams: Journal,
     accounts: Accounts,
-    talking: TalkServices,
+    chat: ChatServices,
     notifications: Notifications,
-) -> Circles:
+) -> Social:
     """Build friends and clubs, and their notifications."""
-    made = Circles(database, streams, accounts, talking, games.heads.in_memory)
+    made = Social(database, streams, accounts, chat, games.heads.in_memory)
     games.belongs = made.clubs.belongs
     games.listeners.append(made.presence.gone_on)
 
@@ -77,16 +77,16 @@ def circles(
 def organising(
     streams: Journal,
     accounts: Accounts,
-    around: Circles,
-    talk: TalkServices,
+    social: Social,
+    chat: ChatServices,
     notifications: Notifications,
 ) -> TournamentService:
     """Tournaments, with what they must know of clubs, and of blocks."""
     made = TournamentService(streams, accounts, notifications)
-    made.apart = talk.shunning.apart
-    made.members = around.clubs.members
-    around.clubs.compete = made.compete
-    made.clubs_of = lambda player: [one.club.id for one in around.clubs.of(player)] if player else []
+    made.apart = chat.block_lists.apart
+    made.members = social.clubs.members
+    social.clubs.compete = made.compete
+    made.clubs_of = lambda player: [one.club.id for one in social.clubs.of(player)] if player else []
     accounts.forgetting.append(listings.forget)
     return made
 

@@ -26,8 +26,8 @@ from scoresheet.service.background.bots import BotRunner
 from scoresheet.service.background.clock_runner import ClockRunner
 from scoresheet.service.background.departures import Departures
 from scoresheet.service.background.dispute_expiry import DisputeExpiry
-from scoresheet.service.community.circles import tables as circles_tables
-from scoresheet.service.community.talk import tables as company_tables
+from scoresheet.service.community.chat import tables as company_tables
+from scoresheet.service.community.social import tables as social_tables
 from scoresheet.service.container.background_services import BackgroundServices
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import signing_keys
@@ -68,7 +68,7 @@ PERSONAL = (
     *accounts_tables.METADATA.sorted_tables,
     *notify_tables.METADATA.sorted_tables,
     *company_tables.OF_PLAYERS,
-    *circles_tables.METADATA.sorted_tables,
+    *social_tables.METADATA.sorted_tables,
     analyses_tables.ASKED,
     listings.ENTRANTS,
 )
@@ -118,9 +118,9 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.forgetting.append(analyses.forget)
     streams = Journal(database)
     accounts.forgetting.append(sealing.forget)
-    company = assembly.company(database, games, streams, accounts, notifications)
-    circles = assembly.circles(database, games, streams, accounts, company, notifications)
-    organising = assembly.organising(streams, accounts, circles, company, notifications)
+    chat = assembly.chat(database, games, streams, accounts, notifications)
+    social = assembly.social(database, games, streams, accounts, chat, notifications)
+    organising = assembly.organising(streams, accounts, social, chat, notifications)
     courts.competes = organising.competes
     referee = assembly.referee(organising, games, accounts, outages, bells)
     ahead = ConditionalMoves(streams, accounts.limits)
@@ -136,11 +136,11 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         games=games,
         accounts=accounts,
         streams=streams,
-        company=company,
-        presence=circles.presence,
-        friends=circles.friends,
-        clubs=circles.clubs,
-        notices=circles.notices,
+        chat=chat,
+        presence=social.presence,
+        friends=social.friends,
+        clubs=social.clubs,
+        notices=social.notices,
         ahead=ahead,
         order_runner=order_runner,
         planning=PrivatePlans(accounts.limits),
@@ -182,7 +182,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         outages=outages,
         organising=organising,
         referee=referee,
-        intake=RecordUploads(games, accounts),
+        uploads=RecordUploads(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
         auditor=Auditor(games, read_models.lobby, rests=True, waiting=max(2, config.threads // 2)),
@@ -195,7 +195,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             accounts.people.of,
         ),
     )
-    services.hosting.blocks = company.blocks
+    services.hosting.blocks = chat.blocks
     services.hosting.invited.append(services.notifications.invited)
     services.hosting.uninvited.append(services.notifications.uninvited)
     tie(services)

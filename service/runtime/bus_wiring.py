@@ -55,6 +55,6 @@ def _tie_people(services: Services) -> None:
 def _tie_talk(services: Services) -> None:
     """Changes in chat rooms reach followers in all processes, without their content."""
     bells = services.bells
-    services.company.changed.append(lambda stream: bells.ring(TALK + stream))
+    services.chat.changed.append(lambda stream: bells.ring(TALK + stream))
     inboxes = services.inboxes
     bells.on(TALK, lambda line: inboxes.talked(line.removeprefix(TALK)) if line != LOST else inboxes.talked_perhaps())

@@ -7,7 +7,7 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from scoresheet.service.accounts.errors import NoSuchPlayer
-from scoresheet.service.community.talk.blocks import BLOCK, KINDS, MUTE
+from scoresheet.service.community.chat.blocks import BLOCK, KINDS, MUTE
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.http.problems import of_error
@@ -33,12 +33,12 @@ class MutedPlayer(msgspec.Struct, frozen=True):
 @signed_in_only("pages.players.show")
 def shun(player: str) -> ResponseReturnValue:
     """Mute, unmute, block or unblock a player, then return to the previous page."""
-    me, wanted, lists = reader.player_id(), request.form.get("do", ""), services().company.shunning
+    me, wanted, block_lists = reader.player_id(), request.form.get("do", ""), services().chat.block_lists
     try:
         if wanted in KINDS:
-            lists.shun(me, wanted, player)
+            block_lists.add(me, wanted, player)
         elif wanted in TAKEN_BACK:
-            lists.relent(me, TAKEN_BACK[wanted], player)
+            block_lists.remove(me, TAKEN_BACK[wanted], player)
         else:
             abort(422)
     except NoSuchPlayer:
@@ -51,17 +51,17 @@ def shun(player: str) -> ResponseReturnValue:
 @shunning.app_context_processor
 def lists() -> dict[str, object]:
     """Return template functions about mutes and blocks."""
-    return {"unheard": unheard, "shunned_as": shunned_as}
+    return {"muted_players": muted_players, "shunned_as": shunned_as}
 
 
-def unheard(kind: str) -> list[MutedPlayer]:
+def muted_players(kind: str) -> list[MutedPlayer]:
     """Return the muted or blocked players, sorted by name."""
-    found = [one.player for one in services().company.shunning.listed(reader.player_id(), kind)]
+    found = [one.player for one in services().chat.block_lists.listed(reader.player_id(), kind)]
     names = reader.names(found)
     return sorted((MutedPlayer(player, names[player]) for player in found), key=lambda one: (one.name, one.id))
 
 
 def shunned_as(player: str) -> list[str]:
     """Return the kinds of restriction (mute, block) that the reader has placed on a player."""
-    lists, me = services().company.shunning, reader.player_id()
-    return [kind for kind in KINDS if any(one.player == player for one in lists.listed(me, kind))] if me else []
+    block_lists, me = services().chat.block_lists, reader.player_id()
+    return [kind for kind in KINDS if any(one.player == player for one in block_lists.listed(me, kind))] if me else []

@@ -11,10 +11,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scoresheet.service.accounts.errors import NoSuchPlayer
-from scoresheet.service.community.circles.club import INVITATION, LEADING, ROLES, Member
-from scoresheet.service.community.circles.club_rows import ListedClub
-from scoresheet.service.community.circles.errors import NoSuchClub, NoSuchRequest
-from scoresheet.service.community.circles.notices import ClubNotice
+from scoresheet.service.community.social.club import INVITATION, LEADING, ROLES, Member
+from scoresheet.service.community.social.club_rows import ListedClub
+from scoresheet.service.community.social.errors import NoSuchClub, NoSuchRequest
+from scoresheet.service.community.social.notices import ClubNotice
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.http.problems import of_error

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request
 
-from scoresheet.service.community.circles.club_rows import ListedClub
-from scoresheet.service.community.circles.errors import NoSuchClub, NotYourClub
+from scoresheet.service.community.social.club_rows import ListedClub
+from scoresheet.service.community.social.errors import NoSuchClub, NotYourClub
 from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
 from scoresheet.service.web.game_lists import row_of

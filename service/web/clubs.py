@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scoresheet.service.community.circles.club import BY_INVITATION, BY_REQUEST, HOST, JOINING, MEMBER, OPEN, OWNER
+from scoresheet.service.community.social.club import BY_INVITATION, BY_REQUEST, HOST, JOINING, MEMBER, OPEN, OWNER
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.http.problems import of_error

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scoresheet.service.accounts.errors import NoSuchPlayer
-from scoresheet.service.community.circles.errors import NoSuchRequest
+from scoresheet.service.community.social.errors import NoSuchRequest
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.http.problems import of_error

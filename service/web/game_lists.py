@@ -18,9 +18,9 @@ from scoresheet.projections.lobby import ListedGame, ListedSeat
 from scoresheet.projections.sentences import waiting_text
 from scoresheet.service.container.services import services
 from scoresheet.service.web import hotseat, reader
+from scoresheet.service.web.chat_panel import unread_in
 from scoresheet.service.web.clock_thresholds import instant, is_short, short_from
 from scoresheet.service.web.language import translated
-from scoresheet.service.web.talk_panel import unread_in
 from scoresheet.service.web.title_cards import title_names
 from scoresheet.service.web.vocabulary import seat_names
 

@@ -20,17 +20,17 @@ from scoresheet.service.play.disputes import claimant_seats
 from scoresheet.service.web import hotseat, reader
 from scoresheet.service.web.analysis import AnalysisPanel, look_again_soon, panel_of, verdicts_of
 from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.chat_panel import panel_of as talk_of
 from scoresheet.service.web.clock_face import Clocks, clocks_of
 from scoresheet.service.web.drawings import Drawing, drawing_of
 from scoresheet.service.web.language import words_of
 from scoresheet.service.web.log import LogLine, lines
 from scoresheet.service.web.move_previews import PendingMove, asks
-from scoresheet.service.web.notes_panel import NotesPanel, jottings_of
+from scoresheet.service.web.notes_panel import NotesPanel, notes_panel_of
 from scoresheet.service.web.perspective import Perspective
 from scoresheet.service.web.points_chart import chart
 from scoresheet.service.web.replay_bar import bar
 from scoresheet.service.web.replay_index import ReplayIndex
-from scoresheet.service.web.talk_panel import panel_of as talk_of
 from scoresheet.service.web.undo import UndoOptions
 
 LOG_LINES = 30
@@ -122,7 +122,7 @@ class GamePage:
             "chart": chart(self.index, self.at),
             "analysis": self.analysis,
             "talk": talk_of(self.head),
-            "jottings": self.jottings,
+            "notes_panel": self.notes_panel,
             "tab": request.values.get("tab", ""),
             "key": reader.new_key(),
             "whole": PARTS not in request.headers,
@@ -205,13 +205,13 @@ class GamePage:
         return panel_of(self.head, self.index, self.at)
 
     @cached_property
-    def jottings(self) -> NotesPanel:
+    def notes_panel(self) -> NotesPanel:
         """The panel with the reader's notes and the comments."""
-        return jottings_of(self.head, self.at)
+        return notes_panel_of(self.head, self.at)
 
     @cached_property
     def _latest(self) -> list[LogLine]:
-        return self.jottings.marked(self._read(max(0, self.at - LOG_LINES), self.at))
+        return self.notes_panel.marked(self._read(max(0, self.at - LOG_LINES), self.at))
 
     def _lines(self, after: int, upto: int) -> list[LogLine]:
         if after < self.at - LOG_LINES:

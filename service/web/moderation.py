@@ -8,8 +8,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scoresheet.service.community.talk.errors import NoSuchReport, NotAModerator
-from scoresheet.service.community.talk.moderation import (
+from scoresheet.service.community.chat.errors import NoSuchReport, NotAModerator
+from scoresheet.service.community.chat.moderation import (
     DISMISS,
     HIDE,
     LIFT,
@@ -20,8 +20,8 @@ from scoresheet.service.community.talk.moderation import (
     Moderation,
     ModeratorAct,
 )
-from scoresheet.service.community.talk.reports import STANDINGS
-from scoresheet.service.community.talk.suspensions import MOST_DAYS
+from scoresheet.service.community.chat.reports import STANDINGS
+from scoresheet.service.community.chat.suspensions import MOST_DAYS
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.core.ids import MOST_EVER
@@ -29,9 +29,9 @@ from scoresheet.service.http.problems import of_error
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.chat_panel import room_names, seats_in
 from scoresheet.service.web.disputes import line
 from scoresheet.service.web.small_page import small_page
-from scoresheet.service.web.talk_panel import room_names, seats_in
 from scoresheet.service.web.vocabulary import reason
 
 moderation = Blueprint("moderation", __name__)
@@ -171,4 +171,4 @@ def _number(name: str) -> int:
 
 
 def _judge() -> Moderation:
-    return services().company.moderation
+    return services().chat.moderation

@@ -9,13 +9,13 @@ import msgspec
 
 from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat
-from scoresheet.service.community.talk.messages import ChatMessage
-from scoresheet.service.community.talk.notes import Note, notes_of
-from scoresheet.service.community.talk.rooms import COMMENTS, stream_of
+from scoresheet.service.community.chat.messages import ChatMessage
+from scoresheet.service.community.chat.notes import Note, notes_of
+from scoresheet.service.community.chat.rooms import COMMENTS, stream_of
 from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
+from scoresheet.service.web.chat_panel import begun, seats_in
 from scoresheet.service.web.log import LogLine
-from scoresheet.service.web.talk_panel import begun, seats_in
 
 
 class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,18 +63,18 @@ class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
         ]
 
 
-def jottings_of(game: Game, position: int) -> NotesPanel:
+def notes_panel_of(game: Game, position: int) -> NotesPanel:
     """Return the reader's notes and the comments on a game, for the panel at a position."""
-    company, player = services().company, reader.player_id()
+    chat, player = services().chat, reader.player_id()
     there = begun(game)
-    comments = company.talk.commented(game, player) if stream_of(COMMENTS, game.id) in there else []
+    comments = chat.messages.commented(game, player) if stream_of(COMMENTS, game.id) in there else []
     return NotesPanel(
         position=position,
-        notes=company.notes.of(game.id, player) if notes_of(game.id, player) in there else [],
+        notes=chat.notes.of(game.id, player) if notes_of(game.id, player) in there else [],
         comments=comments,
         names=reader.names({one.author for one in comments}),
         seats=seats_in(game),
         takes_notes=bool(player),
-        is_commented=company.doors.may_read(COMMENTS, game, player),
-        comments_too=company.doors.may_write(COMMENTS, game, player),
+        is_commented=chat.access.may_read(COMMENTS, game, player),
+        comments_too=chat.access.may_write(COMMENTS, game, player),
     )

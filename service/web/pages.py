@@ -27,6 +27,7 @@ from scoresheet.service.web.blocks import shunning
 from scoresheet.service.web.branching import branching
 from scoresheet.service.web.charts.frame import number
 from scoresheet.service.web.charts.times import span
+from scoresheet.service.web.chat import talk
 from scoresheet.service.web.clock_commands import clocking
 from scoresheet.service.web.club import club
 from scoresheet.service.web.club_results import club_results
@@ -66,7 +67,6 @@ from scoresheet.service.web.settings import settings
 from scoresheet.service.web.sign_in import blueprint as sign_in
 from scoresheet.service.web.statistics import statistics
 from scoresheet.service.web.tables import tables
-from scoresheet.service.web.talk import talk
 from scoresheet.service.web.title_statistics import title_statistics
 from scoresheet.service.web.tournaments import tournaments, tournaments_of, where_played
 from scoresheet.service.web.trial_games import refuse_guests, trying

@@ -119,7 +119,7 @@ def _next(sent: Iterator[PackedRecord]) -> PackedRecord | UploadResult | None:
 def _taken_in(packed: PackedRecord) -> UploadResult:
     player = reader.player_id()
     try:
-        imported = services().intake.take_in(
+        imported = services().uploads.take_in(
             player, packed, lambda head: permissions.may_see(head, player, services().games.belongs)
         )
     except (DomainError, ServiceError) as error:

@@ -14,7 +14,7 @@ from tests.docs.blocks import ROOT, blocks, commands
 from tests.service.api.conftest import *  # noqa: F403
 from tests.service.command_line import CommandLine, simulated
 
-ORDERS = [json.loads(block.text) for block in blocks("docs/orders.md") if block.language == "json"]
+ORDERS = [json.loads(block.text) for block in blocks("docs/conditional-moves.md") if block.language == "json"]
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: order["type"])

@@ -34,12 +34,12 @@ class Following:
         """The last moment at which clocks had something to say, and were asked."""
         self._told = 0
         """The last event that notifications have."""
-        self._owed = set(services.games.store.unfinished())
+        self._queue = set(services.games.store.unfinished())
         """Games to be looked at whatever happens: at the start all, then those in which an order was left."""
         self._called = True
         """Whether something has happened in a tournament."""
         self._ruled = False
-        services.bells.on(ORDERS, lambda line: self._owed.add(line.removeprefix(ORDERS)))
+        services.bells.on(ORDERS, lambda line: self._queue.add(line.removeprefix(ORDERS)))
         services.bells.on(TOURNAMENTS, lambda _: self._call())
         services.level._ask = self.project
 
@@ -100,8 +100,8 @@ class Following:
     def _heard(self) -> list[str]:
         """The games that have gone on, and those that are owed a look."""
         recorder = self.services.games.store.recorder
-        games = dict.fromkeys(sorted(self._owed))
-        self._owed.clear()
+        games = dict.fromkeys(sorted(self._queue))
+        self._queue.clear()
         while found := recorder.select_notifications(self._seen, MOST_EVENTS, inclusive_of_start=False):
             self._seen = found[-1].id
             games.update(dict.fromkeys(str(one.originator_id) for one in found))

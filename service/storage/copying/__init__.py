@@ -1,1 +1,1 @@
-"""Moving house: an installation copied from one database to another, to a backup, and back."""
+"""Copies an installation from one database to another, to a backup, and back."""

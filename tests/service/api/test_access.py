@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.service.api.players import Player, Table
-from tests.service.api.test_access_of_circles import ROUTES as OF_CIRCLES
+from tests.service.api.test_access_of_clubs import ROUTES as OF_CIRCLES
 
 ROLES = ("nobody", "bad token", "revoked", "expired", "read", "play", "arbiter", "admin", "moderator")
 RELATIONS = ("sits", "outsider")

@@ -14,11 +14,11 @@ from marshmallow.fields import Field
 
 from scoresheet.service import api
 from scoresheet.service.api import (
-    circle_requests,
     clock_requests,
     order_schemas,
     requests,
     seat_requests,
+    social_requests,
     tournament_requests,
 )
 from scoresheet.service.api.api_request import ApiRequest
@@ -60,7 +60,7 @@ STORED: list[tuple[type[ApiRequest], object, str]] = [
         "f9d368bfb39bff4a900f692154d6624f5105903ea645b0b8b4bd5e3cd6fb03af",
     ),
     (seat_requests.SeatRequest, {"seat": 0}, "79ff084ba1eefd6526365eaa4fe069bf8d0dfe16dd09a20975babfc1f3d69037"),
-    (circle_requests.ClubChange, {"private": True}, "a5d5271a24c35692079a57b62f39a1901534398261a3215cf41910bbb0398f35"),
+    (social_requests.ClubChange, {"private": True}, "a5d5271a24c35692079a57b62f39a1901534398261a3215cf41910bbb0398f35"),
     (
         order_schemas.PlanRequest,
         {"moves": [{"move": {"type": "Pass"}}, {"move": {"type": "Pass"}, "seat": 1}]},
@@ -116,7 +116,7 @@ def test_an_absent_field_is_none_but_null_is_rejected() -> None:
 
 
 def test_null_stands_for_a_default_of_none() -> None:
-    assert circle_requests.ClubChange.load({"name": None}).values() == {
+    assert social_requests.ClubChange.load({"name": None}).values() == {
         "name": None,
         "description": None,
         "joining": None,

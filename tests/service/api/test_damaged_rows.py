@@ -12,9 +12,9 @@ from sqlalchemy import delete, insert, update
 from scoresheet.projections import sqlite
 from scoresheet.projections.engine import for_writing
 from scoresheet.service.accounts.tables import PREFERENCES
-from scoresheet.service.community.circles.presence import KEY, OFF
-from scoresheet.service.community.circles.tables import LOOKS, LOOKS_AT_GAMES
-from scoresheet.service.community.talk.tables import MESSAGES, REPORTS, SHUNNED, SILENCES
+from scoresheet.service.community.chat.tables import MESSAGES, REPORTS, SHUNNED, SILENCES
+from scoresheet.service.community.social.presence import KEY, OFF
+from scoresheet.service.community.social.tables import LOOKS, LOOKS_AT_GAMES
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import clock
 from scoresheet.service.core.failures import tell_damaged
@@ -55,12 +55,12 @@ def test_a_damaged_mute_or_block_counts_as_a_block_until_it_is_taken_back(
     ada, eve = table.player(), table.player()
     ada.post(f"/players/me/{kind}s", {"player": eve.id})
     damage(SHUNNED, {"player": ada.id}, kind="garbage", at="garbage")
-    company = services.company
-    assert (company.blocks(ada.id), company.shunning.apart(eve.id)) == ({eve.id}, {ada.id})
+    chat = services.chat
+    assert (chat.blocks(ada.id), chat.block_lists.apart(eve.id)) == ({eve.id}, {ada.id})
     assert (shunned(ada, "mute"), shunned(ada, "block")) == ([], [eve.id])
     assert len([one for one in caplog.records if one.levelno >= logging.ERROR]) == 1
     assert ada.delete(f"/players/me/blocks/{eve.id}").status_code == 204
-    assert company.shunning.of(ada.id) == company.blocks(ada.id) == set()
+    assert chat.block_lists.of(ada.id) == chat.blocks(ada.id) == set()
 
 
 @pytest.mark.parametrize("other", ["", "\ufffd"])

@@ -221,7 +221,7 @@ def test_what_its_author_withdraws_just_before_it_is_hidden_is_never_restored(
     acts = [{"act": act, "note": "x"} for act in ("hide", "restore")]
     for meanwhile in (False, True):
         if meanwhile:
-            monkeypatch.setattr(services.company.moderation, "_check_act", lambda found, wanted: None)
+            monkeypatch.setattr(services.chat.moderation, "_check_act", lambda found, wanted: None)
         for act in acts:
             answer = court.moderator.post(f"/moderation/reports/{report}/acts", act)
             assert is_problem(answer, 409, "cannot-moderate")

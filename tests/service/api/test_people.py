@@ -56,13 +56,13 @@ def person(table: Table) -> Person:
 
 def silence(services: Services, player: str, game: str = "") -> None:
     """As a moderator does, for a day."""
-    with services.games.store.turn, for_writing(services.company._database.engine).begin() as connection:
-        services.company.silences.impose(connection, player, game, 1)
+    with services.games.store.turn, for_writing(services.chat._database.engine).begin() as connection:
+        services.chat.suspensions.impose(connection, player, game, 1)
 
 
 def lift(services: Services, player: str, game: str = "") -> None:
-    with services.games.store.turn, for_writing(services.company._database.engine).begin() as connection:
-        services.company.silences.lift(connection, player, game)
+    with services.games.store.turn, for_writing(services.chat._database.engine).begin() as connection:
+        services.chat.suspensions.lift(connection, player, game)
 
 
 def of_others(table: Table) -> str:
@@ -162,17 +162,17 @@ def test_a_silence_is_the_persons_whichever_account_it_is_imposed_on_or_lifted_f
     services: Services, person: Person, silenced: str, lifted: str, game: str
 ) -> None:
     silence(services, person[silenced].id, game)
-    until = {services.company.silences.until(person[account].id, "a game") for account in ACCOUNTS}
+    until = {services.chat.suspensions.until(person[account].id, "a game") for account in ACCOUNTS}
     assert len(until) == 1
     assert until != {0}
     lift(services, person[lifted].id, game)
-    assert {services.company.silences.until(person[account].id, "a game") for account in ACCOUNTS} == {0}
+    assert {services.chat.suspensions.until(person[account].id, "a game") for account in ACCOUNTS} == {0}
 
 
 def test_a_silence_outlasts_the_program_that_it_was_imposed_on(services: Services, person: Person) -> None:
     silence(services, person.one.id)
     assert person.owner.delete(f"/players/me/bots/{person.one.id}").status_code == 204
-    assert services.company.silences.until(person.owner.id, "") > 0
+    assert services.chat.suspensions.until(person.owner.id, "") > 0
 
 
 def test_a_silenced_person_renames_and_describes_no_club_and_pins_nothing(
@@ -195,10 +195,10 @@ def test_a_silenced_person_renames_and_describes_no_club_and_pins_nothing(
 
 
 def test_a_silenced_person_sends_no_records_which_have_words_in_them(services: Services, person: Person) -> None:
-    services.intake.check(person.owner.id)
+    services.uploads.check(person.owner.id)
     silence(services, person.one.id)
     with pytest.raises(ServiceError, match="has suspended your writing"):
-        services.intake.check(person.owner.id)
+        services.uploads.check(person.owner.id)
 
 
 def test_a_silenced_person_plays_a_named_game_again_without_its_name(
@@ -221,8 +221,8 @@ def test_no_account_of_a_person_who_plays_reads_or_writes_in_the_spectators_chat
     assert kind(person[account].get(f"/games/{game}/gallery")) == "not-your-room"
     assert kind(person[account].post(f"/games/{game}/gallery", {"text": "Hello"})) == "not-your-room"
     head = services.games.head(game)
-    assert f"gallery:{game}" not in services.company.followed(head, person[account].id)
-    assert f"gallery:{game}" in services.company.followed(head, spectator.id)
+    assert f"gallery:{game}" not in services.chat.followed(head, person[account].id)
+    assert f"gallery:{game}" in services.chat.followed(head, spectator.id)
 
 
 @pytest.mark.parametrize("seated", ACCOUNTS)
@@ -244,7 +244,7 @@ def test_no_account_of_a_person_judges_rates_or_takes_over_where_another_sits(
         services.branching.check_no_help(head, me)
     with pytest.raises(SeatUnavailable):
         services.hosting.check_apart([head], me)
-    assert services.company.doors.concerns(head, me)
+    assert services.chat.access.concerns(head, me)
 
 
 @pytest.mark.parametrize("account", ACCOUNTS)
@@ -288,7 +288,7 @@ def test_nobody_judges_or_reports_what_an_account_of_theirs_said(
     services.accounts.grant(person[account].id, "moderator")
     report = stranger(table).post(f"/games/{game}/gallery/{number}/reports", {"reason": "It hurts"}).json["id"]
     with pytest.raises(ServiceError, match="your own words"):
-        services.company.moderation.report(person[account].id, report)
+        services.chat.moderation.report(person[account].id, report)
 
 
 @pytest.mark.parametrize("reporter", ACCOUNTS)
@@ -301,7 +301,7 @@ def test_nobody_judges_what_an_account_of_theirs_has_reported(
     services.accounts.grant(person[account].id, "moderator")
     report = person[reporter].post(f"/games/{game}/gallery/{number}/reports", {"reason": "It hurts"}).json["id"]
     with pytest.raises(ServiceError, match="reported this message yourself"):
-        services.company.moderation.report(person[account].id, report)
+        services.chat.moderation.report(person[account].id, report)
 
 
 @pytest.mark.parametrize("kept", ["mute", "block"])
@@ -310,19 +310,19 @@ def test_nobody_judges_what_an_account_of_theirs_has_reported(
 def test_a_mute_or_block_holds_between_all_accounts_of_two_people(
     table: Table, services: Services, person: Person, kept: str, maker: str, target: str
 ) -> None:
-    shunning, other = services.company.shunning, Person(table)
-    shunning.shun(person[maker].id, kept, other[target].id)
+    block_lists, other = services.chat.block_lists, Person(table)
+    block_lists.add(person[maker].id, kept, other[target].id)
     mine, theirs = ({one[account].id for account in ACCOUNTS} for one in (person, other))
     for account in mine:
-        assert shunning.of(account) == theirs
-        assert shunning.blocks(account) == (theirs if kept == "block" else set())
-        assert shunning.apart(account) == (theirs if kept == "block" else set())
+        assert block_lists.of(account) == theirs
+        assert block_lists.blocks(account) == (theirs if kept == "block" else set())
+        assert block_lists.apart(account) == (theirs if kept == "block" else set())
     for account in theirs:
-        assert shunning.of(account) == shunning.blocks(account) == set()
-        assert shunning.apart(account) == (mine if kept == "block" else set())
-        with for_writing(services.company._database.engine).connect() as connection:
-            assert shunning.deaf_to(connection, account) == mine
-    assert [one.player for one in shunning.listed(person[maker].id, kept)] == [other[target].id]
+        assert block_lists.of(account) == block_lists.blocks(account) == set()
+        assert block_lists.apart(account) == (mine if kept == "block" else set())
+        with for_writing(services.chat._database.engine).connect() as connection:
+            assert block_lists.ignoring(connection, account) == mine
+    assert [one.player for one in block_lists.listed(person[maker].id, kept)] == [other[target].id]
 
 
 @pytest.mark.parametrize("author", ACCOUNTS)
@@ -330,7 +330,7 @@ def test_what_a_muted_persons_program_says_is_not_heard_and_its_invitations_do_n
     table: Table, services: Services, person: Person, author: str
 ) -> None:
     reader, game = stranger(table), of_others(table)
-    services.company.shunning.shun(reader.id, "block", person.owner.id)
+    services.chat.block_lists.add(reader.id, "block", person.owner.id)
     said = person[author].post(f"/games/{game}/gallery", {"text": "Hello"})
     assert said.status_code == 201
     assert reader.get(f"/games/{game}/gallery").json["items"] == []
@@ -343,16 +343,16 @@ def test_nobody_mutes_or_blocks_a_program_of_their_own(table: Table, services: S
     for maker, target in itertools.permutations(ACCOUNTS, 2):
         assert person[maker].call("PUT", f"/players/me/muted/{person[target].id}").status_code == 404
         with pytest.raises(ServiceError):
-            services.company.shunning.shun(person[maker].id, "block", person[target].id)
+            services.chat.block_lists.add(person[maker].id, "block", person[target].id)
 
 
 def limits(services: Services) -> dict[str, Limit]:
     """All limits of what players do, by their names."""
     parts = (
-        *(services.company.talk, services.company.notes, services.company.reports, services.courts, services.ahead),
+        *(services.chat.messages, services.chat.notes, services.chat.reports, services.courts, services.ahead),
         *(services.planning, services.clock_commands, services.seating, services.hosting),
         *(services.friends, services.clubs),
-        *(services.notices, services.organising, services.intake, services.accounts.bots),
+        *(services.notices, services.organising, services.uploads, services.accounts.bots),
     )
     values = [value for part in parts for value in vars(part).values()]
     found = [one for value in values for one in (value if isinstance(value, tuple) else (value,))]

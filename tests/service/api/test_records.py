@@ -210,7 +210,7 @@ def test_one_is_verified_at_a_time_and_those_who_would_wait_long_are_told(
     services: Services, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.records.uploads.SECONDS_TO_WAIT", 0)
-    with services.intake._one_at_a_time:
+    with services.uploads._one_at_a_time:
         answer = send(ada, b"{}")
     assert is_problem(answer, 503, "overloaded")
     assert answer.headers["Retry-After"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoresheet.service.community.talk import notes, talk
+from scoresheet.service.community.chat import notes, talk
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import UnfitText
@@ -26,7 +26,7 @@ def seated(table: Table) -> tuple[Player, Player, str]:
 @pytest.fixture(autouse=True)
 def unlimited(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody counts how much is said."""
-    for limit in (*services.company.talk._limits, services.company.notes._limit):
+    for limit in (*services.chat.messages._limits, services.chat.notes._limit):
         monkeypatch.setattr(limit, "take", lambda *_: None)
 
 

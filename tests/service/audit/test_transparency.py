@@ -240,7 +240,7 @@ def test_the_other_party_is_told_of_each_head_once_and_of_none_too_few(games: Ga
 def test_whoever_cannot_be_told_keeps_nothing_else_from_going_on(games: Games, keys: Keys) -> None:
     away, there = Party(), Party()
     away.away, there.name = True, "there"
-    log = log_of(games, keys, away, there, owed=RetryQueue(0.01, 0.01))
+    log = log_of(games, keys, away, there, queue=RetryQueue(0.01, 0.01))
     play_on(games, start(games), 3)
     log.start()
     try:
@@ -269,7 +269,7 @@ def test_heads_are_made_again_and_again(games: Games, keys: Keys) -> None:
 def test_a_head_that_could_not_be_made_is_tried_again(
     games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    log = log_of(games, keys, owed=RetryQueue(0.01, 0.01))
+    log = log_of(games, keys, queue=RetryQueue(0.01, 0.01))
     tries = iter([sqlite3.OperationalError("database is locked"), None])
     extend = log.tiles.extend
 
@@ -279,7 +279,7 @@ def test_a_head_that_could_not_be_made_is_tried_again(
         return extend()
 
     monkeypatch.setattr(log.tiles, "extend", locked)
-    log._owed.add(HEAD)
+    log._queue.add(HEAD)
     log._retries.start()
     try:
         assert wait_for(log.heads.newest).tree_size == 0

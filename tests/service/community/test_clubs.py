@@ -13,8 +13,8 @@ from scoresheet.domain.commands.sheet import GameSettings
 from scoresheet.domain.errors import SeatUnavailable
 from scoresheet.projections.engine import for_writing
 from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
-from scoresheet.service.community.circles.club import ClubCall, fold, stream_of
-from scoresheet.service.community.circles.errors import CannotJoin, NoSuchClub, NoSuchRequest, NotYourClub
+from scoresheet.service.community.social.club import ClubCall, fold, stream_of
+from scoresheet.service.community.social.errors import CannotJoin, NoSuchClub, NoSuchRequest, NotYourClub
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.errors import NoSuchGame, NotAMember, UnfitText
 from scoresheet.service.play.games import Command
@@ -122,7 +122,7 @@ def test_who_has_blocked_the_host_does_not_hear_of_an_invitation(
 ) -> None:
     ada, ben = people.new()
     club = services.clubs.found(ada, "Round", "", "open", private=False)
-    services.company.shunning.shun(ben, "block", ada)
+    services.chat.block_lists.add(ben, "block", ada)
     services.clubs.invite(club, ada, ben)
     assert told == [] == services.clubs.calling(ben)
 
@@ -160,9 +160,9 @@ def test_a_board_is_for_members_and_its_words_go_with_their_author(services: Ser
         services.notices.of(club, eve)
     with pytest.raises(NotYourClub):
         services.notices.take_down(club, ben, first)
-    services.company.shunning.shun(ada, "mute", ben)
+    services.chat.block_lists.add(ada, "mute", ben)
     assert [one.id for one in services.notices.of(club, ada)] == [first]
-    services.company.shunning.relent(ada, "mute", ben)
+    services.chat.block_lists.remove(ada, "mute", ben)
     services.accounts.forget(ben)
     assert [one.id for one in services.notices.of(club, ada)] == [first]
     services.notices.take_down(club, ada, first)
@@ -283,7 +283,7 @@ def test_nobody_belongs_to_more_clubs_than_may_be(
     services: Services, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = people.new()
-    monkeypatch.setattr("scoresheet.service.community.circles.clubs.MOST_CLUBS", 1)
+    monkeypatch.setattr("scoresheet.service.community.social.clubs.MOST_CLUBS", 1)
     first = services.clubs.found(ada, "Round", "", "open", private=False)
     with pytest.raises(QuotaReached):
         services.clubs.found(ada, "Another", "", "open", private=False)
@@ -296,10 +296,10 @@ def test_a_club_has_so_many_members_and_calls_and_no_more(
     ada, ben, eve = people.new(3)
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     with monkeypatch.context() as patched:
-        patched.setattr("scoresheet.service.community.circles.club_rules.MOST_MEMBERS", 1)
+        patched.setattr("scoresheet.service.community.social.club_rules.MOST_MEMBERS", 1)
         with pytest.raises(CannotJoin):
             services.clubs.join(club, ben)
-    monkeypatch.setattr("scoresheet.service.community.circles.club_rules.MOST_CALLS", 1)
+    monkeypatch.setattr("scoresheet.service.community.social.club_rules.MOST_CALLS", 1)
     services.clubs.invite(club, ada, ben)
     with pytest.raises(CannotJoin):
         services.clubs.invite(club, ada, eve)
@@ -368,13 +368,13 @@ def test_a_notice_that_is_taken_down_makes_room_and_a_full_board_is_still_cleare
 ) -> None:
     (ada,) = people.new(1)
     club = services.clubs.found(ada, "Full board", "", "open", private=False)
-    monkeypatch.setattr("scoresheet.service.community.circles.notices.MOST", 2)
+    monkeypatch.setattr("scoresheet.service.community.social.notices.MOST", 2)
     first, second = (services.notices.pin(club, ada, text).id for text in ("One", "Two"))
     with pytest.raises(QuotaReached, match="Take one down first"):
         services.notices.pin(club, ada, "Three")
     services.notices.take_down(club, ada, first)
     services.notices.pin(club, ada, "Three")
-    monkeypatch.setattr("scoresheet.service.community.circles.notices.MOST_EVER", 1)
+    monkeypatch.setattr("scoresheet.service.community.social.notices.MOST_EVER", 1)
     services.notices.take_down(club, ada, second)
     assert [one.text for one in services.notices.of(club, ada)] == ["Three"]
     with pytest.raises(QuotaReached, match="is full"):

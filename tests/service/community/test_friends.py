@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import event, or_, select
 
 from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
-from scoresheet.service.community.circles.errors import NoSuchRequest
-from scoresheet.service.community.circles.friends import Tie
-from scoresheet.service.community.circles.tables import METADATA
+from scoresheet.service.community.social.errors import NoSuchRequest
+from scoresheet.service.community.social.friends import Tie
+from scoresheet.service.community.social.tables import METADATA
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import clock
 from tests.service.community.people import People
@@ -57,7 +57,7 @@ def declined(services: Services, ada: str, ben: str) -> None:
 
 
 def blocked(services: Services, ada: str, ben: str) -> None:
-    services.company.shunning.shun(ben, "block", ada)
+    services.chat.block_lists.add(ben, "block", ada)
 
 
 @pytest.mark.parametrize("does", [declined, blocked])
@@ -100,14 +100,14 @@ def test_who_is_blocked_is_not_heard_of_and_is_no_friend_meanwhile(
     services: Services, people: People, told: list[object]
 ) -> None:
     ada, ben = people.new()
-    services.company.shunning.shun(ben, "block", ada)
+    services.chat.block_lists.add(ben, "block", ada)
     services.friends.ask(ada, ben)
     assert told == [] == services.friends.asking(ben)
     with pytest.raises(NoSuchRequest):
         services.friends.accept(ben, ada)
-    services.company.shunning.relent(ben, "block", ada)
+    services.chat.block_lists.remove(ben, "block", ada)
     services.friends.accept(ben, ada)
-    services.company.shunning.shun(ben, "block", ada)
+    services.chat.block_lists.add(ben, "block", ada)
     assert services.friends.of(ada) == [] == services.friends.of(ben)
 
 
@@ -132,7 +132,7 @@ def test_nobody_has_more_friends_than_may_be(
     for one in (ben, eve):
         services.friends.ask(one, ada)
     services.friends.accept(ada, ben)
-    monkeypatch.setattr("scoresheet.service.community.circles.friends.MOST", 1)
+    monkeypatch.setattr("scoresheet.service.community.social.friends.MOST", 1)
     with pytest.raises(QuotaReached):
         services.friends.accept(ada, eve)
     assert (others(services.friends.of(ada)), services.friends.of(eve)) == ([ben], [])

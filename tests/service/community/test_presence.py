@@ -9,8 +9,8 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
 from scoresheet.service.accounts.accounts import Accounts
-from scoresheet.service.community.circles.presence import SECONDS, LookAtGame
-from scoresheet.service.community.circles.tables import LOOKS, LOOKS_AT_GAMES
+from scoresheet.service.community.social.presence import SECONDS, LookAtGame
+from scoresheet.service.community.social.tables import LOOKS, LOOKS_AT_GAMES
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import clock as moments
 from scoresheet.service.play.games import Command
@@ -133,7 +133,7 @@ def test_blocked_players_do_not_see_mine_nor_i_theirs(services: Services, people
     for player in (ada, ben):
         services.presence.note(player, game.id)
     services.presence.write()
-    services.company.shunning.shun(ada, "block", ben)
+    services.chat.block_lists.add(ada, "block", ben)
     for viewer, other in ((ada, ben), (ben, ada)):
         assert services.presence.seen(viewer, [other]) == {}
         assert services.presence.seen_at(viewer, game) == {}

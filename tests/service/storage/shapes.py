@@ -12,8 +12,8 @@ from scoresheet.projections.engine import open_engine
 from scoresheet.service.accounts.shared_limits import METADATA as LIMITS
 from scoresheet.service.accounts.tables import METADATA as ACCOUNTS
 from scoresheet.service.analysis.queue import METADATA as ANALYSES
-from scoresheet.service.community.circles.tables import METADATA as CIRCLES
-from scoresheet.service.community.talk.tables import METADATA as COMPANY
+from scoresheet.service.community.chat.tables import METADATA as COMPANY
+from scoresheet.service.community.social.tables import METADATA as CIRCLES
 from scoresheet.service.core.location import Location, Postgres, engine_url
 from scoresheet.service.notify.tables import METADATA as NOTIFY
 from scoresheet.service.observability.worker_status import METADATA as STATUSES

@@ -541,7 +541,7 @@ def test_neighbours_on_a_ladder_whom_a_block_keeps_apart_do_not_meet_and_the_eve
     a, b, c, d = people[:4]
     ladder = held(services, people[:4], kind="ladder", period=7 * DAY, tie_breaks=[])
     cup = held(services, people[:2], start=False)
-    services.company.shunning.shun(b, "block", a)
+    services.chat.block_lists.add(b, "block", a)
     days.pass_by(7 * DAY)
     services.referee.look_after(ladder)
     tables = it(services, ladder).rounds[0].tables
@@ -549,7 +549,7 @@ def test_neighbours_on_a_ladder_whom_a_block_keeps_apart_do_not_meet_and_the_eve
     services.organising.start(cup, a)
     services.referee.look_after(cup)
     assert [set(table.seats) for table in it(services, cup).rounds[0].tables] == [{a, b}], "everybody meets in a cup"
-    services.company.shunning.relent(b, "block", a)
+    services.chat.block_lists.remove(b, "block", a)
     for tournament in (ladder, cup):
         told = [(one.kind, one.told) for one in services.streams.all(stream_of(tournament))]
         assert folded(told) == it(services, tournament), "what was paired stays so, whoever is blocked later"
@@ -559,11 +559,11 @@ def test_two_who_are_kept_apart_on_a_ladder_of_two_have_no_game_until_they_may(
     services: Services, people: list[str], days: Days
 ) -> None:
     ladder = held(services, people[:2], kind="ladder", period=7 * DAY, tie_breaks=[])
-    services.company.shunning.shun(people[0], "block", people[1])
+    services.chat.block_lists.add(people[0], "block", people[1])
     days.pass_by(7 * DAY)
     services.referee.look_after(ladder)
     assert not it(services, ladder).rounds
-    services.company.shunning.relent(people[0], "block", people[1])
+    services.chat.block_lists.remove(people[0], "block", people[1])
     services.referee.look_after(ladder)
     assert len(it(services, ladder).rounds) == 1
 

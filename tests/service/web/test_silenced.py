@@ -23,8 +23,8 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
 def silenced(services: Services, guests: Guests) -> Visitor:
     visitor = guests.player()
     player = player_of(guests, visitor)
-    with services.games.store.turn, for_writing(services.company._database.engine).begin() as connection:
-        services.company.silences.impose(connection, player, "", 1)
+    with services.games.store.turn, for_writing(services.chat._database.engine).begin() as connection:
+        services.chat.suspensions.impose(connection, player, "", 1)
     return visitor
 
 

@@ -154,10 +154,10 @@ def test_no_button_challenges_whom_a_block_keeps_away(services: Services, three:
         pressed(visitor, tournament, "enter")
     ben_and_cay = [id_of(services, name) for name in ("Ben", "Cay")]
     for by, other in (ben_and_cay, ben_and_cay[::-1]):
-        services.company.shunning.shun(by, "block", other)
+        services.chat.block_lists.add(by, "block", other)
         page = cay.get(tournament).text
         refused = cay.post(f"{tournament}/challenge", {"player": ben_and_cay[0]})
-        services.company.shunning.relent(by, "block", other)
+        services.chat.block_lists.remove(by, "block", other)
         assert ("Challenge Ada" in page, "Challenge Ben" in page) == (True, False)
         assert (refused.status_code, "The two of you do not meet on ladders." in refused.text) == (409, True)
     pressed(ada, tournament, "cancel")

@@ -1,0 +1,139 @@
+"""Mutes and blocks, visible only to the player who set them.
+
+The lists name accounts; their effect is between persons, with all their programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, func, or_, select
+
+from scoresheet.domain.instants import milliseconds
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import NoSuchPlayer, QuotaReached
+from scoresheet.service.community.chat import deletion_guard
+from scoresheet.service.community.chat.tables import SHUNNED
+from scoresheet.service.core import ids
+from scoresheet.service.core.database import Database
+from scoresheet.service.core.failures import tell_damaged
+from scoresheet.service.storage import upserts
+
+MUTE, BLOCK = KINDS = ("mute", "block")
+MOST = 500
+"""Per player and kind."""
+
+_OF = select(SHUNNED.c.kind, SHUNNED.c.other, SHUNNED.c.at).where(
+    SHUNNED.c.player.in_(bindparam("players", expanding=True))
+)
+_BLOCKED = select(SHUNNED.c.player, SHUNNED.c.other).where(
+    SHUNNED.c.kind != MUTE,
+    or_(
+        SHUNNED.c.player.in_(bindparam("players", expanding=True)),
+        SHUNNED.c.other.in_(bindparam("players", expanding=True)),
+    ),
+)
+_BY = select(SHUNNED.c.player).where(SHUNNED.c.other.in_(bindparam("others", expanding=True)))
+
+
+class _Row(NamedTuple):
+    kind: str
+    other: str
+    at: str
+
+
+class BlockedPlayer(msgspec.Struct, frozen=True):
+    """A muted or blocked player, and since when (UTC, RFC 3339)."""
+
+    player: str
+    at: str
+
+
+class BlockLists:
+    """The lists of all players. `writing` is held while a transaction writes."""
+
+    def __init__(self, database: Database, accounts: Accounts) -> None:
+        self._database = database
+        self._accounts = accounts
+        self._people = accounts.people
+
+    def add(self, player: str, kind: str, other: str) -> None:
+        """Mute or block a player; nothing changes if they are already.
+
+        Raises `NoSuchPlayer` for a missing account or one's own, and `AsManyAsMayBe`.
+        """
+        if self._people.same(other, player) or self._accounts.profile(other).former:
+            raise NoSuchPlayer("There is no such player to mute or block.")
+        with self._database.write() as connection:
+            deletion_guard.check(connection, player)
+            number = select(func.count()).where(SHUNNED.c.player == player, SHUNNED.c.kind == kind)
+            if (connection.scalar(number) or 0) >= MOST:
+                raise QuotaReached("You have {most} there already: take one back that you do not need.", most=MOST)
+            upserts.add(connection, SHUNNED, player=player, kind=kind, other=other, at=ids.now())
+
+    def remove(self, player: str, kind: str, other: str) -> None:
+        """Take that back; nothing is done if there is nothing to take back."""
+        with self._database.write() as connection:
+            which = SHUNNED.c.kind == MUTE if kind == MUTE else SHUNNED.c.kind != MUTE
+            connection.execute(delete(SHUNNED).filter_by(player=player, other=other).where(which))
+
+    def listed(self, player: str, kind: str) -> list[BlockedPlayer]:
+        """Return the muted or blocked players, newest last."""
+        found = {row.other: _since(row) for row in self._rows({player}) if row.kind == kind and _is_somebody(row)}
+        return sorted((BlockedPlayer(other, at) for other, at in found.items()), key=lambda one: (one.at, one.player))
+
+    def of(self, player: str) -> set[str]:
+        """All accounts whose messages `player` does not want to see."""
+        return self._others(player, (MUTE, BLOCK))
+
+    def blocks(self, player: str) -> set[str]:
+        """All accounts that may not write to `player`, invite them, or ask to be friends."""
+        return self._others(player, (BLOCK,))
+
+    def apart(self, player: str) -> set[str]:
+        """All accounts that a block keeps apart from `player`, in either direction."""
+        if not (own := self._people.accounts([player])):
+            return set()
+        with self._database.read() as connection:
+            found = {one for row in connection.execute(_BLOCKED, {"players": sorted(own)}) for one in row}
+        return self._people.accounts(found - own) - own
+
+    def ignoring(self, connection: Connection, author: str) -> set[str]:
+        """All accounts that do not want to see what `author` writes."""
+        own = self._people.accounts([author], connection)
+        found = set(connection.scalars(_BY, {"others": sorted(own)})) - own
+        return self._people.accounts(found, connection)
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Delete all of a player, and the player from others' lists, within a transaction."""
+        connection.execute(delete(SHUNNED).where(or_(SHUNNED.c.player == player, SHUNNED.c.other == player)))
+
+    def _others(self, player: str, kinds: Collection[str]) -> set[str]:
+        """Return all accounts of the persons whom `player` has muted or blocked from any account."""
+        if not (own := self._people.accounts([player])):
+            return set()
+        found = {row.other for row in self._rows(own) if row.kind in kinds} - own
+        return self._people.accounts(found)
+
+    def _rows(self, players: Collection[str]) -> list[_Row]:
+        asked = {"players": sorted(players)}
+        with self._database.read() as connection:
+            return [_read(" ".join(asked["players"]), _Row(*row)) for row in connection.execute(_OF, asked)]
+
+
+def _read(player: str, row: _Row) -> _Row:
+    """The row; one that is damaged keeps people as far apart as any can."""
+    if row.kind in KINDS:
+        return row
+    tell_damaged(SHUNNED.name, player, "it counts as a block")
+    return row._replace(kind=BLOCK)
+
+
+def _is_somebody(row: _Row) -> bool:
+    return bool(row.other) and row.other.isascii()
+
+
+def _since(row: _Row) -> str:
+    return row.at if milliseconds(row.at) is not None else ids.BEGINNING

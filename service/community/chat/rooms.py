@@ -1,0 +1,92 @@
+"""Rooms for talking about a game, and who may read and write there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scoresheet.domain.game import Game
+from scoresheet.service.community.chat.errors import NothingToSay, NotYourRoom
+from scoresheet.service.play.lineage import plays
+from scoresheet.service.play.rated_games import Persons
+
+TABLE, GALLERY, COMMENTS = ROOMS = ("messages", "gallery", "comments")
+"""Players' chat, spectators' chat, and what is said about positions of a game that is over."""
+_STREAMS = {TABLE: "talk", GALLERY: "gallery", COMMENTS: "comments"}
+_ROOMS = {name: room for room, name in _STREAMS.items()}
+PRIVATE = "private"
+
+Among = Callable[[Game, str], bool]
+"""(game, player) → whether the game belongs to a club of the player."""
+
+
+def stream_of(room: str, game: str) -> str:
+    """The stream that a room's messages are in."""
+    return f"{_STREAMS[room]}:{game}"
+
+
+def room_of(stream: str) -> tuple[str, str]:
+    """(room, game) of such a stream; the room is empty for other streams."""
+    name, _, game = stream.partition(":")
+    return _ROOMS.get(name, ""), game
+
+
+def sits(game: Game, player: str) -> bool:
+    """Return whether the player holds a seat in the game."""
+    return bool(game.seats_of(player)) and not game.imported
+
+
+def has_sat(game: Game, player: str) -> bool:
+    """Return whether the player holds or held a seat in the game."""
+    return bool(player) and not game.imported and player in people_of(game)
+
+
+def people_of(game: Game) -> set[str]:
+    """All who sit at a game, or sat."""
+    return {player for chair in game.seats for player in (chair.player, *chair.former) if player}
+
+
+class RoomAccess:
+    """Decides who may read and write in rooms; `persons` maps accounts to persons."""
+
+    def __init__(self, persons: Persons) -> None:
+        self._persons = persons
+        self.among: Among = lambda game, player: False
+        """Set where clubs are known."""
+
+    def may_read(self, room: str, game: Game, player: str) -> bool:
+        """Return whether `player`, who may see the game, may read what is said in a room of it.
+
+        While the game goes on only those who play read what players say, and only those who have nothing to do with it
+        what spectators say. What players of a private game say stays theirs; the spectators of a club's are its
+        members.
+        """
+        if game.visibility == PRIVATE and not (room == GALLERY and self.among(game, player)):
+            return has_sat(game, player) and (game.over or (room == TABLE and sits(game, player)))
+        if game.over:
+            return True
+        return sits(game, player) if room == TABLE else room == GALLERY and not self.concerns(game, player)
+
+    def may_write(self, room: str, game: Game, player: str) -> bool:
+        """Return whether `player`, who may see the game, may say something there."""
+        if not player or not self.may_read(room, game, player):
+            return False
+        return room != TABLE or has_sat(game, player)
+
+    def check_read(self, room: str, game: Game, player: str) -> None:
+        """Raises `NotYourRoom`."""
+        if not self.may_read(room, game, player):
+            raise NotYourRoom
+
+    def check_write(self, room: str, game: Game, player: str) -> None:
+        """Raises `NotYourRoom`, or `NothingToSay` for who may read alone."""
+        self.check_read(room, game, player)
+        if not self.may_write(room, game, player):
+            raise NothingToSay
+
+    def readable(self, game: Game, player: str) -> list[str]:
+        """The rooms of a game that `player`, who may see it, may read."""
+        return [room for room in ROOMS if self.may_read(room, game, player)]
+
+    def concerns(self, game: Game, player: str) -> bool:
+        """Return whether `player`, or another account of the same person, sits at a game, or sat."""
+        return plays([game], player, self._persons)

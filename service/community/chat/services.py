@@ -1,0 +1,116 @@
+"""All parts of chat and moderation together, and the notifications they cause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection, bindparam, select
+
+from scoresheet.domain.game import Game
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.tables import make_tables
+from scoresheet.service.community.chat.blocks import BlockLists
+from scoresheet.service.community.chat.message_service import MessageService
+from scoresheet.service.community.chat.messages import ChatMessage
+from scoresheet.service.community.chat.moderation import HIDE, RESTORE, Moderation
+from scoresheet.service.community.chat.moderation import STREAM as MODERATION
+from scoresheet.service.community.chat.notes import Notes, notes_of
+from scoresheet.service.community.chat.reports import Reports
+from scoresheet.service.community.chat.rooms import (
+    COMMENTS,
+    GALLERY,
+    ROOMS,
+    TABLE,
+    RoomAccess,
+    people_of,
+    room_of,
+    sits,
+    stream_of,
+)
+from scoresheet.service.community.chat.suspensions import Suspensions
+from scoresheet.service.community.chat.tables import METADATA
+from scoresheet.service.community.chat.unread import Unread
+from scoresheet.service.core.database import Database
+from scoresheet.service.storage.journal.streams import Journal, JournalEntry
+from scoresheet.service.storage.journal.tables import STREAMS
+
+News = Callable[[Connection, set[str], ChatMessage], object]
+"""Called within the transaction of a new message, with the players of the game who are to be told of it."""
+
+
+_BEGUN = select(STREAMS.c.stream).where(
+    STREAMS.c.stream.in_(bindparam("streams", expanding=True)), STREAMS.c.version == 1
+)
+
+
+class ChatServices:
+    """Chat, notes, reports, moderation and blocks on one database."""
+
+    def __init__(
+        self,
+        database: Database,
+        streams: Journal,
+        accounts: Accounts,
+        head: Callable[[str], Game],
+    ) -> None:
+        make_tables(METADATA, database.engine)
+        self._database = database
+        self.news: list[News] = []
+        self.changed: list[Callable[[str], object]] = []
+        """Called with the stream of a room in which something is new, or hidden, or shown again."""
+        self.access = RoomAccess(accounts.people.persons)
+        self.block_lists = BlockLists(database, accounts)
+        self.suspensions = Suspensions(database, accounts.people)
+        accounts.words.check = self.suspensions.check
+        self.unread = Unread(database, self.block_lists)
+        self.messages = MessageService(
+            database.engine, streams, accounts, self.access, self.block_lists, self.suspensions
+        )
+        self.notes = Notes(streams, accounts)
+        self.reports = Reports(database.engine, streams, accounts, self.access, self.messages)
+        self.moderation = Moderation(
+            database.engine, streams, accounts, self.access, self.messages, self.reports, self.suspensions, head
+        )
+        self.messages.told.append(self._notify)
+        streams.listeners.append(self._room_changed)
+        for part in (self.block_lists, self.suspensions, self.unread):
+            accounts.forgetting.append(part.forget)
+
+    def begun(self, game: str, player: str) -> set[str]:
+        """Return the streams of a game's rooms, and of the player's notes, that are not empty."""
+        asked = [*(stream_of(room, game) for room in ROOMS), notes_of(game, player)]
+        with self._database.ask() as connection:
+            return set(connection.scalars(_BEGUN, {"streams": asked}))
+
+    def blocks(self, player: str) -> set[str]:
+        """Return the players who may not write to `player`, invite them, or ask to be friends."""
+        return self.block_lists.blocks(player)
+
+    def followed(self, game: Game, player: str) -> list[str]:
+        """Return the streams whose news a follower of a game hears.
+
+        Players hear of the players' chat wherever they are (`Inboxes.talked`).
+        """
+        rooms = self.access.readable(game, player)
+        return [stream_of(room, game.id) for room in rooms if room != TABLE or not sits(game, player)]
+
+    def _notify(self, connection: Connection, game: Game, said: ChatMessage, ignoring: set[str]) -> None:
+        """Notify players about messages in their chat and about comments; spectators get nothing."""
+        if said.room == GALLERY:
+            return
+        held = people_of(game) if said.room == COMMENTS else {one for one in people_of(game) if sits(game, one)}
+        told = held - ignoring - {said.author} if not game.imported else set()
+        for news in self.news if told else ():
+            news(connection, told, said)
+
+    def _room_changed(self, entries: Sequence[JournalEntry]) -> None:
+        for stream in {stream for entry in entries if (stream := _room_changed_by(entry))}:
+            for changed in self.changed:
+                changed(stream)
+
+
+def _room_changed_by(entry: JournalEntry) -> str:
+    """The stream of the room that looks otherwise since; empty if none does."""
+    if entry.stream == MODERATION:
+        return stream_of(entry.told["room"], entry.told["game"]) if entry.kind in (HIDE, RESTORE) else ""
+    return entry.stream if room_of(entry.stream)[0] else ""

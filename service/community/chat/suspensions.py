@@ -1,0 +1,70 @@
+"""Suspensions from writing, in one game or everywhere, imposed by moderators.
+
+A suspension applies to a person with all their accounts. One that holds everywhere hides all their texts from others:
+messages, names of games, clubs, tournaments and programs, descriptions, notices, reasons, records.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, bindparam, delete, select
+
+from scoresheet.service.accounts.people import People
+from scoresheet.service.community.chat.errors import Silenced
+from scoresheet.service.community.chat.tables import SILENCES
+from scoresheet.service.core import clock, ids
+from scoresheet.service.core.database import Database
+from scoresheet.service.core.failures import tell_damaged
+from scoresheet.service.storage import upserts
+
+EVERYWHERE = ""
+SECONDS_A_DAY = 86_400
+MOST_DAYS = 365
+
+_UNTIL = select(SILENCES.c.player, SILENCES.c.until).where(
+    SILENCES.c.player.in_(bindparam("players", expanding=True)), SILENCES.c.game.in_([EVERYWHERE, bindparam("game")])
+)
+
+
+class Suspensions:
+    """All suspensions."""
+
+    def __init__(self, database: Database, people: People) -> None:
+        self._database = database
+        self._people = people
+
+    def check(self, player: str, game: str) -> None:
+        """Raises `Silenced` for who may not write there now."""
+        until = self.until(player, game)
+        if until > clock.seconds():
+            raise Silenced(ids.rfc3339(clock.at(until)))
+
+    def until(self, player: str, game: str) -> int:
+        """Until when `player` may not write in a game, seconds since 1970; 0 if that was never said."""
+        asked = {"players": sorted(self._people.accounts([player])), "game": game}
+        with self._database.read() as connection:
+            found = connection.execute(_UNTIL, asked).all() if asked["players"] else []
+        return max((_read(row.player, row.until) for row in found), default=0)
+
+    def impose(self, connection: Connection, player: str, game: str, days: int) -> None:
+        """Suspend a player and their programs for `days` from now, in a transaction."""
+        person = self._people.persons([player], connection)[player]
+        until = int(clock.seconds()) + days * SECONDS_A_DAY
+        upserts.put(connection, SILENCES, player=person, game=game, until=until)
+
+    def lift(self, connection: Connection, player: str, game: str) -> None:
+        """Let a player and all their programs write again, within a transaction."""
+        theirs = self._people.accounts([player], connection)
+        connection.execute(delete(SILENCES).where(SILENCES.c.player.in_(theirs), SILENCES.c.game == game))
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Delete all of a player, within a transaction."""
+        connection.execute(delete(SILENCES).filter_by(player=player))
+
+
+def _read(player: str, until: object) -> int:
+    """Return the end of a suspension; a damaged value counts as the longest one."""
+    latest = int(clock.seconds()) + MOST_DAYS * SECONDS_A_DAY
+    if isinstance(until, int) and 0 < until <= latest:
+        return until
+    tell_damaged(SILENCES.name, player, "it holds until a moderator lifts it")
+    return latest

@@ -1,0 +1,94 @@
+"""Reading clubs: which there are, who belongs to them, and what they say of themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import Engine, select
+
+from scoresheet.projections.engine import reading
+from scoresheet.service.community.social import club as folding
+from scoresheet.service.community.social import club_rows
+from scoresheet.service.community.social.club import LEADING, Club, stream_of
+from scoresheet.service.community.social.club_rows import ListedClub, Membership
+from scoresheet.service.community.social.errors import NoSuchClub, NotYourClub
+from scoresheet.service.community.social.tables import MEMBERS
+from scoresheet.service.storage.journal.streams import Journal
+
+Blocks = Callable[[str], set[str]]
+
+
+class ClubReading:
+    """Reads clubs. Membership is always read afresh: a change holds in all processes at once."""
+
+    def __init__(self, engine: Engine, streams: Journal, blocks: Blocks) -> None:
+        self._engine = engine
+        self._streams = streams
+        self._blocks = blocks
+
+    def belongs(self, club: str, player: str) -> bool:
+        """Return whether a player is a member."""
+        mine = select(MEMBERS.c.role).filter_by(player=player, club=club)
+        with reading(self._engine) as connection:
+            return bool(club and player) and connection.scalar(mine) is not None
+
+    def check_belongs(self, club: str, player: str) -> None:
+        """Raises `NoSuchClub`, and `NotYourClub` for who is no member."""
+        self.seen(club, player)
+        if not self.belongs(club, player):
+            raise NotYourClub("Only members of the club may do that.")
+
+    def members(self, club: str) -> set[str]:
+        """All members of a club."""
+        with reading(self._engine) as connection:
+            return set(connection.scalars(select(MEMBERS.c.player).filter_by(club=club)))
+
+    def seen(self, club: str, viewer: str) -> ListedClub:
+        """A club as `viewer` may know of it; raises `NoSuchClub`."""
+        with reading(self._engine) as connection:
+            found = club_rows.one(connection, club)
+            if found is None or not (not found.private or club_rows.concerns(connection, club, viewer)):
+                raise NoSuchClub
+            return found
+
+    def of(self, player: str) -> list[Membership]:
+        """The clubs that a player belongs to, by their names."""
+        with reading(self._engine) as connection:
+            return club_rows.of(connection, player)
+
+    def calling(self, player: str) -> list[club_rows.PendingClub]:
+        """Return the player's open invitations and requests, without invitations by blocked players."""
+        blocked = self._blocks(player)
+        with reading(self._engine) as connection:
+            return [one for one in club_rows.calling(connection, player) if one.call.by not in blocked]
+
+    def listed(self, viewer: str, words: str = "", after: int | None = None, limit: int = 50) -> list[ListedClub]:
+        """Return up to `limit` clubs that `viewer` may see, newest first, from below number `after`."""
+        with reading(self._engine) as connection:
+            return club_rows.listed(connection, viewer, words, after, limit)
+
+    def roll(self, club: str) -> dict[str, folding.Member]:
+        """The members of a club with their roles, those who lead first, then the longest."""
+        with reading(self._engine) as connection:
+            return club_rows.roll(connection, club)
+
+    def calls(self, club: str, viewer: str) -> dict[str, folding.ClubCall]:
+        """Return a club's requests and invitations: all of them for leaders, else the viewer's own."""
+        with reading(self._engine) as connection:
+            found, roll = club_rows.calls(connection, club), club_rows.roll(connection, club)
+        leads = viewer in roll and roll[viewer].role in LEADING
+        return {player: call for player, call in found.items() if leads or player == viewer}
+
+    def description(self, club: ListedClub) -> str:
+        """Return the club's description; empty if there is none or its author has been deleted."""
+        if not club.described:
+            return ""
+        entries = self._streams.read(stream_of(club.id), club.described - 1, 1)
+        return next(((entry.words or {}).get("description", "") for entry in entries), "")
+
+    def load(self, club: str) -> Club:
+        """The club as its stream tells it; raises `NoSuchClub`."""
+        found = folding.fold(club, self._streams.all(stream_of(club)))
+        if not found.version or found.closed:
+            raise NoSuchClub
+        return found

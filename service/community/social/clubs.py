@@ -1,0 +1,254 @@
+"""Commands on clubs; each change is one entry of the club's stream, with its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+
+from sqlalchemy import Connection, Engine, func, select
+
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
+from scoresheet.service.accounts.limits import Limit
+from scoresheet.service.community.chat import deletion_guard
+from scoresheet.service.community.social import club as folding
+from scoresheet.service.community.social import club_rows
+from scoresheet.service.community.social import club_rules as rules
+from scoresheet.service.community.social.club import BY_INVITATION, Club, stream_of
+from scoresheet.service.community.social.club_news import INVITED, concerned
+from scoresheet.service.community.social.club_reading import Blocks, ClubReading
+from scoresheet.service.community.social.errors import CannotJoin, NoSuchClub
+from scoresheet.service.community.social.tables import MEMBERS
+from scoresheet.service.core import text_checks
+from scoresheet.service.core.idempotency import check_repeated
+from scoresheet.service.core.ids import id_for
+from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
+from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, JournalFact, StreamConflict, under
+
+LONGEST_NAME, LONGEST_DESCRIPTION = 60, 1_000
+MOST_CLUBS = 50
+"""Per player."""
+MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
+"""Clubs founded, and requests plus invitations sent, per player and day."""
+
+News = Callable[[Connection, set[str], str, Club], object]
+"""Called within a transaction with who is to be told, what has happened, and in which club."""
+Rule = Callable[[Club], Sequence[JournalFact]]
+
+
+class Clubs(ClubReading):
+    """All clubs: what is done in them."""
+
+    def __init__(self, engine: Engine, streams: Journal, accounts: Accounts, blocks: Blocks) -> None:
+        super().__init__(engine, streams, blocks)
+        self.news: list[News] = []
+        self.departed: list[Callable[[str], object]] = []
+        """Called with a player who no longer belongs to a club."""
+        self.compete: Callable[..., bool] = lambda club, *players: False
+        """Returns whether players all take part in one running tournament of a club; set where both are known."""
+        self._accounts = accounts
+        self._founded = accounts.limits.of_people(MOST_FOUNDED, A_DAY, "clubs-founded")
+        self._called = accounts.limits.of_people(MOST_CALLED, A_DAY, "club-calls")
+
+    def found(self, player: str, name: str, description: str, joining: str, *, private: bool, key: str = "") -> str:
+        """A new club of `player`'s; its id. A private one is joined by invitation.
+
+        With a key that was used, the club that was founded with it. Raises as `check_person`, limits, `KeyReused`.
+        """
+        self.check_person(player)
+        told = {"name": _name(name), **_joining(joining, private=private), "described": bool(description)}
+        words = {"description": text_checks.prose(description, LONGEST_DESCRIPTION)} if description else {}
+        club, fact = id_for(player, key), JournalFact("ClubFounded", told, words)
+        if self._founded_before(club, fact):
+            return club
+        self._accounts.words.check_anywhere(player, name, description)
+        self._founded.take(player)
+        try:
+            self._write(club, player, lambda _: [fact], founding=True)
+        except StreamConflict:
+            if not self._founded_before(club, fact):
+                raise
+        return club
+
+    def _founded_before(self, club: str, fact: JournalFact) -> bool:
+        """Return whether the key was used for this; raises `KeyReused` if for something else."""
+        entries = self._streams.read(stream_of(club), limit=1)
+        if entries:
+            check_repeated((entries[0].told, entries[0].words), (fact.told, fact.words))
+        return bool(entries)
+
+    def join(self, club: str, player: str, key: IdempotencyKey = NO_KEY) -> str:
+        """Join, or ask to; what that was. Raises `NoSuchClub`, `CannotJoin`, and as `check_person`.
+
+        With a key that was used for it nothing is done here or below; raises `KeyReused` if it was for something else.
+        """
+        self.check_person(player)
+        self.seen(club, player)
+        return self._write(club, player, lambda one: [rules.join(one, player)], key=key, limit=self._called)
+
+    def invite(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> str:
+        """Invite a player, silently if they blocked `by`; raises like `club_rules.invite`."""
+        self.seen(club, by)
+        self.check_person(player, NoSuchPlayer("There is no such player to invite."))
+        return self._write(club, by, lambda one: [rules.invite(one, by, player)], key=key, limit=self._called)
+
+    def let_in(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> None:
+        """Agree to a request."""
+        self.seen(club, by)
+        self._write(club, by, lambda one: [rules.let_in(one, by, player)], key=key)
+
+    def refuse(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> None:
+        """Settle a request or an invitation without joining."""
+        self.seen(club, by)
+        self._write(club, by, lambda one: [rules.refuse(one, by, player)], key=key)
+
+    def done_before(self, club: str, player: str, key: IdempotencyKey) -> bool:
+        """Return whether something was done with that key already; raises `NoSuchClub`, `KeyReused`."""
+        self.seen(club, player)
+        return self._streams.under(stream_of(club), player, key) is not None
+
+    def leave(self, club: str, player: str) -> None:
+        """Leave a club; seats at its games are kept."""
+        self.seen(club, player)
+        self._write(club, player, lambda one: [rules.leave(one, player)])
+
+    def send_away(self, club: str, by: str, player: str) -> None:
+        """Remove a member, who can return only by invitation; not a rival in a running tournament."""
+        self.seen(club, by)
+        if by != player and self.compete(club, by, player):
+            raise CannotJoin("You both play in a tournament of the club: ask an owner or host who does not play in it.")
+        self._write(club, by, lambda one: [rules.send_away(one, by, player)])
+
+    def give_role(self, club: str, by: str, player: str, role: str, key: IdempotencyKey = NO_KEY) -> None:
+        """Make a member an owner, a host, or a member again."""
+        self.seen(club, by)
+        self._write(club, by, lambda one: [fact for fact in [rules.give_role(one, by, player, role)] if fact], key=key)
+
+    def change(
+        self,
+        club: str,
+        by: str,
+        *,
+        name: str | None = None,
+        description: str | None = None,
+        joining: str | None = None,
+        private: bool | None = None,
+        key: IdempotencyKey = NO_KEY,
+    ) -> None:
+        """Change name, description or admission, as an owner; None leaves a value as it is."""
+        self.seen(club, by)
+        if description:
+            text_checks.prose(description, LONGEST_DESCRIPTION)
+
+        def rule(one: Club) -> list[JournalFact]:
+            rules.check_owns(one, by)
+            self._accounts.words.check_anywhere(by, name if name != one.name else None, description)
+            hidden = one.private if private is None else private
+            told = _joining(joining or one.joining, private=hidden)
+            same = told == {"joining": one.joining, "private": one.private}
+            return [
+                *([JournalFact("ClubRenamed", {"name": _name(name)})] if name is not None and name != one.name else []),
+                *([JournalFact("ClubDescribed", {}, {"description": description})] if description is not None else []),
+                *([JournalFact("JoiningSet", told)] if not same else []),
+            ]
+
+        self._write(club, by, rule, key=key)
+
+    def close(self, club: str, by: str) -> None:
+        """Close the club permanently, unless a tournament is running; its games remain."""
+        self.seen(club, by)
+        if self.compete(club, by):
+            raise CannotJoin("You play in a tournament of the club, which would end with it: withdraw from it first.")
+
+        def rule(one: Club) -> list[JournalFact]:
+            rules.check_owns(one, by)
+            return [JournalFact("ClubClosed")]
+
+        self._write(club, by, rule)
+
+    def check_person(self, player: str, other: Exception | None = None) -> None:
+        """Raise `NotForBots`, `NotForGuests` or `NoSuchPlayer` (or `other`) unless it is a person."""
+        profile = self._accounts.profile(player)
+        if profile.bot:
+            raise other or NotForBots("A bot account joins no club; the player who runs it may.")
+        if profile.guest:
+            raise other or NotForGuests()
+        if profile.former:
+            raise other or NoSuchPlayer("This player does not exist, or no longer.")
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Remove a player from all clubs in a transaction, and hand over what they led alone."""
+        for club in club_rows.around(connection, player):
+            with suppress(NoSuchClub):  # one whose stream is damaged keeps nobody from being forgotten
+                self._forget_in(connection, self.load(club), player)
+        club_rows.forget(connection, player)
+
+    def _forget_in(self, connection: Connection, before: Club, player: str) -> None:
+        if facts := rules.gone(before, player):
+            entries = self._streams.append_within(connection, stream_of(before.id), SYSTEM, *facts)
+            club_rows.write(connection, before, self._after(before, entries))
+
+    def _write(
+        self,
+        club: str,
+        player: str,
+        rule: Rule,
+        *,
+        founding: bool = False,
+        key: IdempotencyKey = NO_KEY,
+        limit: Limit | None = None,
+    ) -> str:
+        """Write what a rule decides for the current club, and its rows; return the entry's kind."""
+
+        def write() -> str:
+            before = Club(club) if founding else self.load(club)
+            facts = [under(fact, key) for fact in rule(before)]
+            if not facts:
+                return ""
+            also = partial(self._also, player, before)
+            entries = self._streams.append(stream_of(club), player, *facts, expected=before.version, also=also)
+            self._tell_departed(before, self._after(before, entries))
+            return entries[0].kind
+
+        attempt = partial(limit.take, player) if limit else None
+        found = self._streams.change(stream_of(club), player, write, key=key, attempt=attempt)
+        return found if isinstance(found, str) else found.kind
+
+    def _tell_departed(self, before: Club, after: Club) -> None:
+        for gone in before.members.keys() - after.members.keys():
+            for departed in self.departed:
+                departed(gone)
+
+    def _also(self, player: str, before: Club, connection: Connection, entries: Sequence[JournalEntry]) -> None:
+        deletion_guard.check(connection, player)
+        after = self._after(before, entries)
+        for new in sorted(after.members.keys() - before.members.keys()):
+            deletion_guard.check(connection, new)
+            number = connection.scalar(select(func.count()).where(MEMBERS.c.player == new)) or 0
+            if number >= MOST_CLUBS:
+                raise QuotaReached("One belongs to {most} clubs at most.", most=MOST_CLUBS)
+        club_rows.write(connection, before, after)
+        self._tell(connection, before, after, player)
+
+    def _after(self, before: Club, entries: Sequence[JournalEntry]) -> Club:
+        after = club_rows.copied(before)
+        for entry in entries:
+            folding.add(after, entry)
+        return after
+
+    def _tell(self, connection: Connection, before: Club, after: Club, by: str) -> None:
+        """Notify the players concerned, but not the actor or players who blocked the inviter."""
+        for what, players in concerned(before, after).items():
+            hearing = {one for one in players - {by} if what != INVITED or by not in self._blocks(one)}
+            for news in self.news if hearing else ():
+                news(connection, hearing, what, after)
+
+
+def _name(name: str) -> str:
+    return text_checks.said(" ".join(name.split()), LONGEST_NAME)
+
+
+def _joining(joining: str, *, private: bool) -> dict[str, object]:
+    """Return the fields for admission; a private club is always by invitation."""
+    return {"joining": BY_INVITATION if private else joining, "private": private}

@@ -1,0 +1,266 @@
+"""Presence: when a player was last seen, in five-minute slots; only the latest is kept."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Collection, Iterable
+
+import msgspec
+from sqlalchemy import Connection, Row, Table, delete, or_, select
+
+from scoresheet.domain.game import Game
+from scoresheet.service.accounts.people import People
+from scoresheet.service.accounts.preferences import Preferences
+from scoresheet.service.accounts.tables import PLAYERS, PREFERENCES
+from scoresheet.service.community.social.tables import LOOKS, LOOKS_AT_GAMES
+from scoresheet.service.core import clock
+from scoresheet.service.core.backoff import Backoff
+from scoresheet.service.core.database import Database
+from scoresheet.service.core.failures import log_failure, tell_damaged
+from scoresheet.service.core.ids import MOST_EVER
+from scoresheet.service.core.worker import Worker
+from scoresheet.service.storage import upserts
+
+log = logging.getLogger(__name__)
+
+SECONDS = 300
+"""The precision of stored times, and the least time between writes."""
+DAYS_KEPT = 90
+SECONDS_A_DAY = 86_400
+LATER = (DAYS_KEPT + 1) * SECONDS_A_DAY
+"""A time further in the future than this counts as damaged."""
+SECONDS_BETWEEN_ROUNDS = 2.0
+SECONDS_HELD = 20.0
+"""A look is held back this long, because players look at the lobby before their games."""
+MOST_WAITING = 10_000
+MOST_REMEMBERED = 50_000
+"""Players whose last written time a process remembers."""
+KEY, OFF = "presence", "off"
+"""The preference of players who are not tracked and see nobody's presence."""
+
+Blocks = Callable[[str], set[str]]
+"""player → all players they have blocked."""
+
+
+class LookAtGame(msgspec.Struct, frozen=True):
+    """A look at a game: its five-minute slot (seconds since 1970, UTC) and version."""
+
+    at: int
+    version: int
+
+
+class Looks(msgspec.Struct):
+    """A player's looks to be written: the last one, and the last at each running game."""
+
+    at: int
+    since: float
+    """The time of the first of these looks, in seconds since 1970."""
+    games: dict[str, LookAtGame] = {}
+
+
+class PresenceService:
+    """Records when players were last seen and shows it to others who allow the same.
+
+    `note` only writes to memory; a worker stores all players together, each at most every five minutes.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        preferences: Preferences,
+        people: People,
+        apart: Blocks,
+        head: Callable[[str], Game | None],
+    ) -> None:
+        self._database = database
+        self._preferences = preferences
+        self._people = people
+        self._apart = apart
+        self._head = head
+        self._lock = threading.Lock()
+        self._waiting: dict[str, Looks] = {}
+        self._written: dict[str, int] = {}
+        self._over: set[str] = set()
+        self._worker = Worker(
+            "presence",
+            lambda: self.write(SECONDS_HELD),
+            every=SECONDS_BETWEEN_ROUNDS,
+            backoff=Backoff(SECONDS_BETWEEN_ROUNDS, SECONDS_BETWEEN_ROUNDS),
+            failed=self._failed,
+            at_once=False,
+        )
+
+    def start(self) -> None:
+        """Begin to write what is noted, however often it is said."""
+        if not self._worker.has_started:
+            self._worker.start()
+
+    def stop(self) -> None:
+        """End; what was noted last is written, if that can be done."""
+        if self._worker.has_started:
+            self._worker.stop()
+            try:
+                self.write()
+            except Exception as error:
+                self._failed(error)
+
+    def note(self, player: str, game: str = "") -> None:
+        """The player looks, perhaps at a game."""
+        now = clock.seconds()
+        at = _coarse(now)
+        head = self._head(game) if game else None
+        with self._lock:
+            if len(self._waiting) >= MOST_WAITING and player not in self._waiting:
+                return
+            if head is not None and not head.over and head.seats_of(player):
+                self._waiting.setdefault(player, Looks(at, now)).games[head.id] = LookAtGame(at, head.version)
+            elif self._written.get(player) != at:
+                self._waiting.setdefault(player, Looks(at, now))
+            if player in self._waiting:
+                self._waiting[player].at = at
+
+    def gone_on(self, game: Game) -> None:
+        """Forget who looked at a game once it is over."""
+        if game.over:
+            with self._lock:
+                self._over.add(game.id)
+
+    def write(self, held: float = 0.0) -> None:
+        """Store looks that are at least `held` seconds old; keep what cannot be stored now."""
+        self._delete_over()
+        now, begun = _coarse(clock.seconds()), clock.seconds() - held
+        with self._lock:
+            due = {
+                player: looks
+                for player, looks in self._waiting.items()
+                if looks.since <= begun and self._written.get(player, 0) < now
+            }
+            for player in due:
+                del self._waiting[player]
+        if not due:
+            return
+        try:
+            self._store(due)
+        except BaseException:
+            self._keep(due)
+            raise
+        with self._lock:
+            if len(self._written) > MOST_REMEMBERED:
+                self._written.clear()
+            self._written.update(dict.fromkeys(due, now))
+
+    def is_shown(self, player: str) -> bool:
+        """Return whether a person shares when they last looked, and so sees when other players did."""
+        return bool(player) and not self._preferences.get(self._people.of(player), KEY)
+
+    def switch(self, player: str, *, on: bool) -> None:
+        """Switch a player's presence on or off; off deletes what is stored. Raises `NoSuchPlayer`."""
+        self._preferences.put(player, KEY, "" if on else OFF)
+        if not on:
+            with self._lock:
+                self._waiting.pop(player, None)
+            with self._database.write() as connection:
+                self.forget(connection, player)
+
+    def seen(self, viewer: str, players: Iterable[str]) -> dict[str, int]:
+        """Return when those of `players` looked last who let `viewer` see it."""
+        shown = self._shown_to(viewer, set(players))
+        with self._database.read() as connection:
+            found = connection.execute(select(LOOKS).where(LOOKS.c.player.in_(shown))) if shown else ()
+            return {row.player: row.at for row in found if _can_be(row.player, row.at)}
+
+    def seen_at(self, viewer: str, game: Game) -> dict[str, LookAtGame]:
+        """Return when the others who play a running game looked at it last, for one who plays it."""
+        if game.over or not game.seats_of(viewer):
+            return {}
+        shown = self._shown_to(viewer, {chair.player for chair in game.seats if chair.player and not chair.forfeited})
+        at_game = select(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game == game.id, LOOKS_AT_GAMES.c.player.in_(shown))
+        with self._database.read() as connection:
+            found = connection.execute(at_game) if shown else ()
+            return {row.player: LookAtGame(row.at, row.version) for row in found if _can_be_at(row)}
+
+    def sweep(self, over: Callable[[str], bool]) -> None:
+        """Delete what is old, and what is of games that are over, says `over`."""
+        old = int(clock.seconds()) - DAYS_KEPT * SECONDS_A_DAY
+        with self._database.read() as connection:
+            games = list(connection.scalars(select(LOOKS_AT_GAMES.c.game).distinct()))
+        gone = [game for game in games if over(game)]
+        with self._database.write() as connection:
+            for table in (LOOKS, LOOKS_AT_GAMES):
+                connection.execute(delete(table).where(or_(table.c.at < old, table.c.at > old + LATER)))
+            connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(gone)))
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Delete all of a player, within a transaction."""
+        for table in (LOOKS, LOOKS_AT_GAMES):
+            connection.execute(delete(table).where(table.c.player == player))
+
+    def _shown_to(self, viewer: str, players: set[str]) -> set[str]:
+        """Return those `players` whose presence `viewer` may see."""
+        others = players - {viewer}
+        if not others or not self.is_shown(viewer):
+            return set()
+        hidden = select(PREFERENCES.c.player).where(PREFERENCES.c.player.in_(others), PREFERENCES.c.key == KEY)
+        with self._database.read() as connection:
+            others -= set(connection.scalars(hidden))
+        return others - self._apart(viewer)
+
+    def _delete_over(self) -> None:
+        with self._lock:
+            over = sorted(self._over)
+        if not over:
+            return
+        with self._database.write() as connection:
+            connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(over)))
+        with self._lock:
+            self._over.difference_update(over)
+
+    def _keep(self, due: dict[str, Looks]) -> None:
+        """Keep looks that could not be stored, unless newer ones have come."""
+        with self._lock:
+            for player, looks in due.items():
+                newer = self._waiting.setdefault(player, looks)
+                newer.games = {**looks.games, **newer.games}
+
+    def _store(self, due: dict[str, Looks]) -> None:
+        with self._database.write() as connection:
+            for player in sorted(_noted(connection, due)):
+                _put(connection, LOOKS, due[player].at, player=player)
+                for game, look in sorted(due[player].games.items()):
+                    _put(connection, LOOKS_AT_GAMES, look.at, player=player, game=game, version=look.version)
+
+    def _failed(self, error: Exception, pause: float = 0.0) -> None:
+        log_failure(log, "Presence could not be stored.", error=error, times=self._worker.failures)
+
+
+def _coarse(seconds: float) -> int:
+    return int(seconds) // SECONDS * SECONDS
+
+
+def _can_be(player: str, at: object) -> bool:
+    """Return whether the stored time is plausible; the next look overwrites a damaged one."""
+    found = isinstance(at, int) and 0 < at <= clock.seconds() + SECONDS
+    if not found:
+        tell_damaged(LOOKS.name, player, "it is not known when they looked")
+    return found
+
+
+def _can_be_at(row: Row[tuple[object, ...]]) -> bool:
+    return _can_be(row.player, row.at) and isinstance(row.version, int) and 0 < row.version < MOST_EVER
+
+
+def _noted(connection: Connection, players: Collection[str]) -> set[str]:
+    """Return those `players` who are people and allow presence; lock their rows."""
+    people = (~PLAYERS.c.forgotten, PLAYERS.c.run_by.is_(None), PLAYERS.c.password.is_not(None))
+    found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players), *people).order_by(PLAYERS.c.id).with_for_update()
+    hidden = select(PREFERENCES.c.player).where(PREFERENCES.c.player.in_(players), PREFERENCES.c.key == KEY)
+    return set(connection.scalars(found)) - set(connection.scalars(hidden))
+
+
+def _put(connection: Connection, table: Table, at: int, **row: object) -> None:
+    """Have that row there, unless another process has written a later one."""
+    key = [table.c[name] == row[name] for name in (column.name for column in table.primary_key)]
+    later = select(table.c.at).where(*key, table.c.at > at, table.c.at <= int(clock.seconds()) + SECONDS)
+    if connection.scalar(later) is None:
+        upserts.put(connection, table, at=at, **row)

@@ -1,0 +1,123 @@
+"""The chat panel of a game: rooms that the reader may enter, messages and authors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from flask import g
+from flask_babel import gettext as _
+
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.service.community.chat.messages import ChatMessage
+from scoresheet.service.community.chat.rooms import COMMENTS, GALLERY, TABLE, has_sat, stream_of
+from scoresheet.service.container.services import services
+from scoresheet.service.web import reader
+
+LINES, A_PAGE = 15, 30
+"""Beside the board, and on the page of the whole conversation."""
+
+
+class RoomPanel(msgspec.Struct, frozen=True, kw_only=True):
+    """A room, and the last that was said there."""
+
+    id: str
+    name: str
+    hint: str
+    """Who can read it, in words."""
+    lines: list[ChatMessage]
+    earlier: int | None
+    """The number before which more was said, if it was."""
+    writes: bool
+    """Whether the reader may write."""
+    unread: int
+
+    @property
+    def last(self) -> int:
+        """The number of the last message; 0 if there is none."""
+        return self.lines[-1].id if self.lines else 0
+
+
+class TalkPanel(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything said beside a game."""
+
+    rooms: list[RoomPanel]
+    names: dict[str, str]
+    """Names of the authors."""
+    seats: dict[str, Seat]
+    """Where they sit, or sat."""
+
+    @property
+    def unread(self) -> int:
+        """Return how much of it is new to the reader."""
+        return sum(room.unread for room in self.rooms)
+
+
+def panel_of(game: Game, before: dict[str, int] | None = None, lines: int = LINES) -> TalkPanel:
+    """Return what the reader may read: in each room the last `lines` messages before a number."""
+    chat, player = services().chat, reader.player_id()
+    entered = [room for room in (TABLE, GALLERY) if chat.access.may_read(room, game, player)]
+    there = begun(game)
+    counts = [
+        room for room in entered if stream_of(room, game.id) in there and (room != TABLE or has_sat(game, player))
+    ]
+    counted = chat.unread.of(player, [stream_of(room, game.id) for room in counts])
+    rooms = [_room(room, game, (before or {}).get(room), lines, counted) for room in entered]
+    authors = {line.author for room in rooms for line in room.lines}
+    return TalkPanel(rooms=rooms, names=reader.names(authors), seats=seats_in(game))
+
+
+def begun(game: Game) -> set[str]:
+    """Return the non-empty streams beside a game that the reader may see, asked once per page."""
+    known: dict[str, set[str]] = g.setdefault("begun", {})
+    if game.id not in known:
+        known[game.id] = services().chat.begun(game.id, reader.player_id())
+    return known[game.id]
+
+
+def seats_in(game: Game) -> dict[str, Seat]:
+    """Return where those sit, or sat, who play a game; the first seat of those who have several."""
+    found: dict[str, Seat] = {}
+    for seat, chair in by_seat(game.seats):
+        for player in (chair.player, *chair.former):
+            found.setdefault(player, seat)
+    return found
+
+
+def room_names() -> dict[str, str]:
+    """Return the names of rooms."""
+    return {TABLE: _("Players"), GALLERY: _("Spectators"), COMMENTS: _("Comments")}
+
+
+def unread_in(games: Sequence[str]) -> dict[str, int]:
+    """Return the number of unread messages of other players, by game of the reader."""
+    streams = {stream_of(TABLE, game): game for game in games}
+    found = services().chat.unread.of(reader.player_id(), streams)
+    return {streams[stream]: number for stream, number in found.items()}
+
+
+def _room(room: str, game: Game, before: int | None, most: int, counted: dict[str, int]) -> RoomPanel:
+    chat, player = services().chat, reader.player_id()
+    silent = stream_of(room, game.id) not in begun(game)
+    lines, earlier = ([], None) if silent else chat.messages.latest(room, game, player, before, most)
+    return RoomPanel(
+        id=room,
+        name=room_names()[room],
+        hint=_hint(room, game),
+        lines=lines,
+        earlier=earlier,
+        writes=chat.access.may_write(room, game, player),
+        unread=counted.get(stream_of(room, game.id), 0),
+    )
+
+
+def _hint(room: str, game: Game) -> str:
+    """Explain who reads a room."""
+    if game.visibility == "private":
+        return str(_("Only the players of this private game can read this."))
+    if game.over:
+        return str(_("All who may see this game can read this."))
+    if room == TABLE:
+        return str(_("The players can read this now, and all who may see the game when it is over."))
+    return str(_("Spectators can read this now; players only when the game is over."))
