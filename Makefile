@@ -4,6 +4,8 @@ BIN := .venv/bin
 ROOT := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo yes)
 APT := DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::http::Timeout=30 -o Acquire::Retries=2
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# Tests start hundreds of processes: without bytecode files each compiles the whole service.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: serve test check bench arena balance release soak clients lighthouse proxies fresh mutants texts lock clean system
 
@@ -12,7 +14,7 @@ serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonst
 
 STORE ?= sqlite
 WORKERS ?= auto
-PYTEST = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder
+PYTEST = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder --durations=50
 ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py tests/service/notify/test_preferences.py \
 	tests/service/api/test_games.py tests/service/api/test_playing.py tests/service/api/test_players.py tests/service/api/test_disputes.py \
 	tests/service/api/test_social.py tests/service/notify/test_beside.py \
