@@ -13,9 +13,11 @@ from typing import Any, ClassVar
 
 from tests import databases
 from tests.ports import free_port as free_port
+from tests.starting import CHEAP_PASSWORDS, Forked, start
 
 SECONDS_TO_START = 60
 PASSWORD = "correct horse battery"
+Server = subprocess.Popen[bytes] | Forked
 
 
 @contextmanager
@@ -24,34 +26,40 @@ def running(
     *arguments: str,
     start_new_session: bool = False,
     first: str = "",
+    fresh: bool = False,
     port: int = 0,
     python: str = sys.executable,
     cwd: Path | None = None,
     **settings: str,
-) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+) -> Iterator[tuple[int, Server]]:
     """Port and process of a `scoresheet serve` on the games in `folder`, which does `first` before all else.
 
-    With `--store=postgresql` these are in a database, the same one for the same folder.
+    Passwords cost it next to nothing. With `fresh` nothing is loaded before `first`, and passwords cost what they do.
+    With `--store=postgresql` the games are in a database, the same one for the same folder.
     """
     port = port or free_port()
-    environment = {
-        **os.environ,
+    settings = {
         "SCORESHEET_PORT": str(port),
         "SCORESHEET_DATABASE_URL": databases.url(folder),
         "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),
         **settings,
     }
-    command = [
-        python,
-        "-c",
-        f"{first}\nfrom scoresheet.service.cli.main import main; main()",
-        "serve",
-        *arguments,
-    ]
-    with (folder / "server.log").open("ab") as log:
-        server = subprocess.Popen(
-            command, env=environment, cwd=cwd, stdout=log, stderr=log, start_new_session=start_new_session
-        )
+    log = folder / "server.log"
+    server: Server
+    if fresh or cwd or python != sys.executable:
+        code = f"{first}\nfrom scoresheet.service.cli.main import main; main()"
+        with log.open("ab") as said:
+            server = subprocess.Popen(
+                [python, "-c", code, "serve", *arguments],
+                env={**os.environ, **settings},
+                cwd=cwd,
+                stdout=said,
+                stderr=said,
+                start_new_session=start_new_session,
+            )
+    else:
+        first = CHEAP_PASSWORDS + first
+        server = start(log, *arguments, first=first, new_session=start_new_session, **settings)
     try:
         _await(port, server, folder)
         yield port, server
@@ -61,7 +69,7 @@ def running(
         server.wait(20)
 
 
-def _await(port: int, server: "subprocess.Popen[bytes]", folder: Path) -> None:
+def _await(port: int, server: Server, folder: Path) -> None:
     deadline = time.monotonic() + SECONDS_TO_START
     while server.poll() is None and time.monotonic() < deadline:
         with suppress(OSError):

@@ -53,7 +53,10 @@ def turned(flag: Path, hours: float = HOURS) -> str:
 def trial(place: Place, seconds: float, seed: int, first: str = "", hours: float = HOURS) -> Result:
     """Set the clock back while clients play, and look whether everything goes on."""
     flag = place.folder / "back"
-    with place.serving(turned(flag, hours) + first) as (port, _), load.playing(port, seed, 4, settle=2) as played:
+    with (
+        place.serving(turned(flag, hours) + first, fresh=True) as (port, _),
+        load.playing(port, seed, 4, settle=2) as played,
+    ):
         time.sleep(seconds / 2)
         before = Client.signed_up(port, "Before").token
         flag.touch()

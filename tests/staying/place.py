@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -15,41 +13,15 @@ from typing import NamedTuple
 
 from scoresheet.service.core.location import SQLITE, Location
 from tests import postgres
-from tests.server import Client, await_that, free_port
+from tests.server import Client, Server, await_that, free_port
 from tests.server import running as run_server
+from tests.starting import CHEAP_PASSWORDS, start
 from tests.staying.processes import family, has_gone
 
 STORES = ("sqlite", "postgresql")
 DURABLE = ("fsync=on", "synchronous_commit=on")
 SECONDS_TO_START = 60
 SECONDS_TO_END = 20
-CHEAP_PASSWORDS = (
-    "import functools, scoresheet.service.accounts.passwords as p; "
-    "p.PasswordHasher = functools.partial(p.PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)\n"
-)
-FORKS = """
-import os, sys, tempfile
-from pathlib import Path
-import scoresheet.service.runtime.server, scoresheet.service.cli.commands.serve
-from scoresheet.service.runtime.application import create_app
-from scoresheet.service.cli.main import main
-from scoresheet.service.runtime.bootstrap import build
-from scoresheet.service.core.configuration import Config
-with tempfile.TemporaryDirectory() as folder:
-    services = build(Config(database=Path(folder) / "scoresheet.db", secrets=Path(folder) / "secrets"))
-    create_app(services)
-    services.games.store.close()
-for line in sys.stdin:
-    child = os.fork()
-    if not child:
-        os.setsid()
-        sys.stdin.close()
-        sys.argv = ["scoresheet", "serve"]
-        main()
-    print(child, flush=True)
-    print(os.waitpid(child, 0)[1], flush=True)
-"""
-"""Starts a service for each line it is given, quickly, as it has made one before; says its process, and its end."""
 
 
 class Place(NamedTuple):
@@ -70,10 +42,10 @@ class Place(NamedTuple):
         return f"{SQLITE}{self.location}" if isinstance(self.location, Path) else self.location.url
 
     @contextmanager
-    def serving(self, first: str = "", **settings: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    def serving(self, first: str = "", fresh: bool = False, **settings: str) -> Iterator[tuple[int, Server]]:
         """Port and process of a service on the store, whose passwords cost nothing."""
         settings = {"SCORESHEET_DATABASE_URL": self.url, **settings}
-        with run_server(self.folder, first=CHEAP_PASSWORDS + first, **settings) as (port, process):
+        with run_server(self.folder, first=CHEAP_PASSWORDS + first, fresh=fresh, **settings) as (port, process):
             yield port, process
 
     def log(self) -> str:
@@ -115,29 +87,20 @@ class Forks:
     """Services that come and go on one port, each of them quickly."""
 
     def __init__(self, place: Place, first: str = "") -> None:
-        self.place, self.port = place, free_port()
-        environment = {
-            **os.environ,
-            "SCORESHEET_PORT": str(self.port),
-            "SCORESHEET_DATABASE_URL": place.url,
-            "SCORESHEET_SECRETS_DIR": str(place.folder / "secrets"),
-        }
-        command = [sys.executable, "-c", CHEAP_PASSWORDS + first + FORKS]
-        with (place.folder / "server.log").open("ab") as log:
-            self._parent = subprocess.Popen(
-                command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
-            )
+        self.place, self.port, self._first = place, free_port(), CHEAP_PASSWORDS + first
         self.process = 0
 
     def start(self) -> None:
         """Start a service, and wait until it is ready."""
-        assert self._parent.stdin
-        assert self._parent.stdout
-        self._parent.stdin.write("\n")
-        self._parent.stdin.flush()
-        while not (said := self._parent.stdout.readline().strip()).isdigit():
-            assert said, self.place.log()
-        self.process = int(said)
+        self._service = start(
+            self.place.folder / "server.log",
+            first=self._first,
+            new_session=True,
+            SCORESHEET_PORT=str(self.port),
+            SCORESHEET_DATABASE_URL=self.place.url,
+            SCORESHEET_SECRETS_DIR=str(self.place.folder / "secrets"),
+        )
+        self.process = self._service.pid
         try:
             await_that(self._ready, SECONDS_TO_START)
         except AssertionError as late:
@@ -150,19 +113,8 @@ class Forks:
             with suppress(ProcessLookupError):
                 os.killpg(self.process, how)
             await_that(lambda: all(map(has_gone, members)), SECONDS_TO_END)
-            assert self._parent.stdout
-            while not self._parent.stdout.readline().strip().isdigit():
-                pass
+            self._service.wait(SECONDS_TO_END)
         self.process = 0
-
-    def close(self) -> None:
-        """End everything."""
-        self.kill()
-        assert self._parent.stdin
-        assert self._parent.stdout
-        self._parent.stdin.close()
-        self._parent.wait(10)
-        self._parent.stdout.close()
 
     def _ready(self) -> bool:
         try:
@@ -178,5 +130,5 @@ def forks(place: Place, first: str = "") -> Iterator[Forks]:
     try:
         yield services
     finally:
-        services.close()
+        services.kill()
         Client.close_all()

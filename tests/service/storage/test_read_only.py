@@ -9,7 +9,6 @@ import pytest
 from tests import postgres
 from tests.server import Client, await_that, running
 from tests.service.storage.test_database_trouble import READING, Playing
-from tests.staying.place import CHEAP_PASSWORDS
 from tests.staying.standby import pair
 
 PATIENT = "from scoresheet.service.storage import connections; from scoresheet.projections import postgresql\n"
@@ -55,7 +54,7 @@ def test_a_server_that_turns_read_only_serves_reads_and_refuses_writes_at_once(t
     postgres.needed()
     with postgres.running() as cluster:
         url = cluster.fresh().url
-        with running(tmp_path, first=CHEAP_PASSWORDS + PATIENT, SCORESHEET_DATABASE_URL=url) as (port, _):
+        with running(tmp_path, first=PATIENT, SCORESHEET_DATABASE_URL=url) as (port, _):
             playing = Playing(port)
             assert playing.move("first")[0] == 201
             cluster.tell("default_transaction_read_only", "on")
