@@ -1,7 +1,4 @@
-"""A bot that plays every title at random.
-
-Usage: python bot.py http://127.0.0.1:8000 TOKEN [GAME TO JOIN …].
-"""
+"""A bot that plays every title at random: python bot.py URL TOKEN [GAME TO JOIN …]."""
 
 import json
 import random
