@@ -79,7 +79,7 @@ def test_two_of_it_play_a_whole_game(port: int, owner: Client, folder: Path, tit
 def test_a_bot_with_a_token_that_is_no_good_says_so_and_ends(port: int, folder: Path) -> None:
     with playing(port, Client(port, "ss_nonsense"), log := folder / "no token.log") as process:
         assert process.wait(SECONDS) == 1
-        assert "Who are you?" in log.read_text()
+        assert "Authentication required" in log.read_text()
 
 
 def test_it_has_no_more_than_fifty_lines_needs_python_alone_and_is_what_the_documentation_shows() -> None:

@@ -86,7 +86,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 CACHING_NOTHING = "no-store"
-TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}
+TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "A token from `POST /api/v1/tokens`."}
 
 
 class OpaqueIdConverter(BaseConverter):

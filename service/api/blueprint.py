@@ -81,7 +81,7 @@ class Api(DescribedApi):
     ERROR_SCHEMA = ProblemSchema
 
     def default_error(self) -> dict[str, object]:
-        return {"description": "A problem", "content": {PROBLEM_JSON: {"schema": ProblemSchema}}}
+        return {"description": "A problem (RFC 9457).", "content": {PROBLEM_JSON: {"schema": ProblemSchema}}}
 
 
 def body(may_be_empty: bool = False) -> object:
@@ -105,7 +105,7 @@ def query() -> dict[str, str]:
     if not request.query_string:
         return {}
     if any(len(values) > 1 for _, values in request.args.lists()):
-        raise Problem("schema", "A parameter is given twice.")
+        raise Problem("schema", "A query parameter is repeated.")
     return request.args.to_dict()
 
 
@@ -124,7 +124,7 @@ def check_form() -> None:
     sent = request._get_current_object()  # type: ignore[attr-defined]
     view = current_app.view_functions[sent.endpoint]
     if sent.query_string and not getattr(view, "reads_query", False):
-        raise Problem("schema", "There are no query parameters here.")
+        raise Problem("schema", "This address takes no query parameters.")
     _negotiate(sent, getattr(view, "offers", (JSON,)))
 
 
@@ -139,7 +139,7 @@ def _negotiate(sent: Request, offered: tuple[str, ...]) -> str:
         return offered[0]
     best = sent.accept_mimetypes.best_match(offered)
     if best is None:
-        raise Problem("not-acceptable", f"There is {' and '.join(offered)} here.")
+        raise Problem("not-acceptable", f"Accept {' or '.join(offered)}.")
     return best
 
 

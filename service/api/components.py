@@ -31,12 +31,12 @@ OF_EVENTS: dict[str, Shape] = {
         "description": "The id of a player, `bot:<strategy>` or `system`.",
         "examples": ["5c1f0b7de2a94c7f8b1d"],
     },
-    "command": {"type": "string", "description": "All events of one request have the same."},
-    "software": {"type": "string", "description": "The version of Scoresheet that wrote it."},
+    "command": {"type": "string", "description": "The id of the command; all events of one request have the same."},
+    "software": {"type": "string", "description": "The version of Scoresheet that wrote the event."},
     "rules": {"type": "string", "description": "The version of the title's rules."},
-    "previous": {**DIGEST, "description": "The digest of the event before."},
-    "digest": {**DIGEST, "description": "SHA-256 of the event as the record has it."},
-    "text": {"type": "string", "description": "What happened, as a sentence."},
+    "previous": {**DIGEST, "description": "The digest of the previous event."},
+    "digest": {**DIGEST, "description": "SHA-256 of the event's bytes in the record."},
+    "text": {"type": "string", "description": "The event as a sentence."},
 }
 """Fields of every event."""
 WHERE_IT_HAS_NONE: dict[str, Shape] = {
@@ -44,11 +44,11 @@ WHERE_IT_HAS_NONE: dict[str, Shape] = {
     "move": {"type": "null"},
     "effects": {"type": "array", "maxItems": 0, "items": {"type": "object"}},
 }
-"""Null or empty values of fields that an event type lacks; answers have them all the same."""
+"""Fields that every event has in answers: null or empty if its type does not define them."""
 UNTIL_THE_END = "null until the game is over"
 PROOFS: dict[str, Shape] = {
-    "draws": {"description": f"What was drawn, each as [of, got]; {UNTIL_THE_END}."},
-    "salt": {"description": f"What hides the event in its digest; {UNTIL_THE_END}."},
+    "draws": {"description": f"The draws as pairs [of, got], with `got` from 0 to `of` - 1; {UNTIL_THE_END}."},
+    "salt": {"description": f"The salt that keeps the digest from revealing hidden parts; {UNTIL_THE_END}."},
 }
 """The fields that prove an event's draws."""
 
@@ -116,7 +116,10 @@ class _Titles:
         if name in self.unions["Event"]:
             return _event(made)
         if name in self.decisions:
-            made["properties"]["text"] = {"type": "string", "description": "The question; of your own decisions only."}
+            made["properties"]["text"] = {
+                "type": "string",
+                "description": "The question in words; only in the caller's own decisions.",
+            }
             return {**made, "required": ["type"], "additionalProperties": False}
         if name in self.unions["Move"]:
             return made

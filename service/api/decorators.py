@@ -19,40 +19,40 @@ IF_MATCH = {
     "name": "If-Match",
     "in": "header",
     "required": True,
-    "description": "The version of the game that you have seen; a list if any of several will do. A weak tag matches "
-    "no version (412), `*` matches every version.",
+    "description": "The version of the game that you have seen, or a list of acceptable versions. `*` matches every "
+    "version; a weak tag matches none, and the answer is 412.",
     "schema": {"type": "string", "pattern": IF_MATCH_PATTERN, "examples": ['"12"', '"11", "12"']},
 }
 IDEMPOTENCY_KEY = {
     "name": "Idempotency-Key",
     "in": "header",
     "required": False,
-    "description": 'The same key and body again answers as the first time. Quoted or not: `"b1f3a7"` is the same key '
-    "as `b1f3a7`; a quoted key may contain spaces.",
+    "description": "A key that makes the request safe to repeat: with the same key and body, it gets the same answer. "
+    'Quotes are optional: `"b1f3a7"` is the same key as `b1f3a7`. A quoted key may contain spaces.',
     "schema": {"type": "string", "pattern": KEY_PATTERN, "examples": ["b1f3a7", '"b1f3a7"']},
 }
 
 
 def repeatable(view: V) -> V:
-    """Describes a route that takes an idempotency key."""
+    """Describe a route that accepts an idempotency key."""
     describe(view, parameters=[IDEMPOTENCY_KEY])
     return view
 
 
 def versioned(view: V) -> V:
-    """Describe a route that writes to a game on a version and under an optional key."""
+    """Describe a route that writes to a game, with a version and an optional idempotency key."""
     describe(view, parameters=[IF_MATCH, IDEMPOTENCY_KEY])
     return view
 
 
 def conditional(view: V) -> V:
-    """Describes a route that answers 304 to those who have the latest already."""
+    """Describe a route that answers 304 if the client has the current answer."""
     describe(view, responses={"304": "NotModified"})
     return view
 
 
 def limited(view: V) -> V:
-    """A route that may be tried so often within a while: each answer says how often still."""
+    """Add the headers of rate limits to the answers of a route, and describe them."""
 
     @wraps(view)
     def told(*args: object, **kwargs: object) -> object:
@@ -64,7 +64,7 @@ def limited(view: V) -> V:
 
 
 def takes(body: Mapping[str, object], *parameters: Mapping[str, object]) -> Callable[[V], V]:
-    """Describes a route that reads its body by itself, and parameters beside it."""
+    """Describe a route that reads its body itself, and its other parameters."""
 
     def decorate(view: V) -> V:
         describe(view, requestBody=body, parameters=list(parameters))
@@ -85,7 +85,7 @@ def fails(*statuses: int) -> Callable[[V], V]:
 
 
 def needs(scope: str = "") -> Callable[[V], V]:
-    """A route for callers who are known, and whose token has `scope`."""
+    """Require a signed-in caller whose token has `scope`."""
 
     def decorate(view: V) -> V:
         @wraps(view)

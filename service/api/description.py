@@ -1,4 +1,4 @@
-"""The frame of the OpenAPI document: everything that is said about each call."""
+"""The frame of the OpenAPI document: general information, headers, parameters of paths and problems."""
 
 from __future__ import annotations
 
@@ -11,35 +11,38 @@ from apispec import APISpec
 from scoresheet.service.api import examples
 from scoresheet.service.api.components import Shape, walk
 from scoresheet.service.api.schemas import ProblemSchema
-from scoresheet.service.http.problems import KINDS, PROBLEM_JSON, ProblemKind
+from scoresheet.service.http.problem_kinds import KINDS, ProblemKind
+from scoresheet.service.http.problems import PROBLEM_JSON
 
 INFO = {
-    "description": """Board games over days, move by move; everything that the pages do can be done here.
+    "description": """Asynchronous board games. Everything that the pages offer is available through this API.
 
-Make an account and a token, and send it with every call: `Authorization: Bearer <token>`. Where signing in is optional,
-what is public can be read without. JSON in and out; whole numbers; times in UTC. Errors are `application/problem+json`
-(RFC 9457), each type with a page of its own.
+Create an account and a token, and send the token with every request: `Authorization: Bearer <token>`. Where a token is
+optional, public data can be read without one. Requests and responses are JSON, numbers are integers, and times are in
+UTC. Errors are `application/problem+json` (RFC 9457); each type of problem has a page of its own.
 
-**Versions.** Writing to a game needs `If-Match: "<version>"`, the version that you have seen, and takes an
-`Idempotency-Key`: the same key and body again answers as the first time, with nothing done twice. Other calls
-that make or change something take the key, too.
+**Versions.** Requests that write to a game need `If-Match: "<version>"` with the version that you have seen, and accept
+an `Idempotency-Key`: if a request is repeated with the same key and body, it gets the same answer, and nothing is done
+twice. Other requests that create or change something accept the key as well.
 
-**Titles.** Boards, moves, decisions, effects and events have shapes of their own in each title; the field `title` of an
-answer tells which, the field `type` which of them.
+**Titles.** Each title has its own shapes of boards, moves, decisions, effects and events. The field `title` of an
+answer names the title, the field `type` the shape.
 
-**What waits.** `GET /players/me/inbox?wait=60` answers as soon as something waits for the caller, with links to its
-legal moves and to where a move is sent; `GET /players/me/stream` tells the same as it happens. A bot is an account of
-its own that a player runs (`POST /players/me/bots`); `docs/bots.md` in the source has one of fifty lines.
+**Inbox.** `GET /players/me/inbox?wait=60` answers as soon as a decision waits for the caller, with links to the legal
+moves and to the address for sending a move. `GET /players/me/stream` sends the same data whenever it changes. A bot has
+an account of its own, which a player creates (`POST /players/me/bots`); `docs/bots.md` in the source contains a bot of
+fifty lines.
 
-**Talk.** `GET /games/{game}/messages` has what players say to one another, `gallery` what spectators do, `comments`
-what is said of positions when the game is over, `notes` what you write down for yourself. All of it is plain text, and
-none of it changes the game, its version or its `ETag`s.
+**Chat.** `GET /games/{game}/messages` lists the players' chat, `gallery` the spectators' chat, `comments` the comments
+on positions of a finished game, and `notes` the caller's private notes. All of them are plain text, and none of them
+changes the game, its version or its `ETag`s.
 
-**Limits.** A body has at most 64 KiB; a page at most 200 items. How often something may be tried is told by
-`RateLimit-Policy` (how many, within how many seconds) and `RateLimit` (how many are left, and for how many seconds),
-where it is limited at all; 429 and 503 say in `Retry-After` how many seconds to wait.
+**Limits.** A body has at most 64 KiB, a page at most 200 items. Answers to rate-limited requests contain
+`RateLimit-Policy` (the quota, and its window in seconds) and `RateLimit` (the remaining quota, and the seconds until it
+is reset). With 429 and 503, `Retry-After` is the number of seconds to wait.
 
-**Browsers.** Pages of other sites may read, and with a token in `Authorization` write; cookies are for ours alone.""",
+**Browsers.** Pages of other sites can read public data, and can write with a token in `Authorization`. Cookies work on
+this service's own pages only.""",
     "contact": {"name": "Whoever runs this server"},
     "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
 }
@@ -47,34 +50,34 @@ SERVERS = [{"url": "/", "description": "This server."}]
 OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
 """A token is optional for reading public data."""
 PATH_PARTS = {
-    "bot": "The id of a bot's account.",
+    "bot": "The id of a bot account.",
     "club": "The id of a club.",
-    "challenge": "The version of the event by which somebody was challenged.",
-    "dispute": "The version of the event that raised it.",
+    "challenge": "The id of a challenge: the version of the event that created it.",
+    "dispute": "The id of a dispute: the version of the event that raised it.",
     "message": "The number of a message in its room.",
-    "month": "A month, as `2026-10`.",
-    "game": "A game's id.",
-    "note": "The number of a note of yours.",
+    "month": "A month, such as `2026-10`.",
+    "game": "The id of a game.",
+    "note": "The number of one of the caller's notes.",
     "notice": "The number of a notice.",
-    "order": "The id of an order that was left ahead.",
-    "player": "A player's id.",
+    "order": "The id of a conditional move.",
+    "player": "The id of a player.",
     "report": "The number of a report.",
-    "seat": "A seat, counted from 0.",
-    "takeback": "The version of the event by which it was asked for.",
-    "title": "A title's id, such as `industrial-waste`.",
-    "token": "A token's id.",
+    "seat": "The number of a seat, counted from 0.",
+    "takeback": "The id of a takeback request: the version of the event that made it.",
+    "title": "The id of a title, such as `industrial-waste`.",
+    "token": "The id of a token.",
     "tournament": "The id of a tournament or ladder.",
 }
 """The descriptions of path parameters."""
 HEADERS = {
-    "Accept-Encoding": ("Where the body's `Content-Encoding` is not accepted: those that are.", "gzip"),
-    "ETag": ("By which version, and for whom; for `If-None-Match`.", '"12.0"'),
-    "Link": ("Where the list goes on, if it does.", '</api/v1/games?after=50>; rel="next"'),
-    "Location": ("Where what came of it is.", "/api/v1/games/5c1f0b7de2a94c7f8b1d"),
-    "RateLimit": ("For each limit: how many are left, and for how many seconds.", '"accounts";r=499;t=3600'),
-    "RateLimit-Policy": ("Each limit: how many, within how many seconds.", '"accounts";q=500;w=3600'),
-    "Retry-After": ("How many seconds to wait.", "5"),
-    "WWW-Authenticate": ("How to sign in.", 'Bearer realm="scoresheet"'),
+    "Accept-Encoding": ("The supported codings, if the body's `Content-Encoding` is not supported.", "gzip"),
+    "ETag": ("The entity tag of the answer, for `If-None-Match`.", '"12.0"'),
+    "Link": ("The address of the next page, if there is one.", '</api/v1/games?after=50>; rel="next"'),
+    "Location": ("The address of the result.", "/api/v1/games/5c1f0b7de2a94c7f8b1d"),
+    "RateLimit": ("For each limit: the remaining quota, and the seconds until it is reset.", '"accounts";r=499;t=3600'),
+    "RateLimit-Policy": ("For each limit: the quota, and its window in seconds.", '"accounts";q=500;w=3600'),
+    "Retry-After": ("The number of seconds to wait before a retry.", "5"),
+    "WWW-Authenticate": ("The authentication scheme to use.", 'Bearer realm="scoresheet"'),
 }
 LIMITS = ("RateLimit", "RateLimit-Policy")
 PROBLEM_HEADERS = {
@@ -89,22 +92,22 @@ WITHOUT_SCOPE, NOT_THERE, TOO_MANY = 403, 404, 429
 TOO_LARGE, NOT_IN_THAT_FORM = 413, 415
 WRITING_TO_A_GAME = (409, 412, 428)
 KINDS_OF_PARTS = ("headers", "responses", "schemas")
-NOT_MODIFIED = {"description": "You have it already.", "headers": {"ETag": "ETag"}}
+NOT_MODIFIED = {"description": "The client already has the current answer.", "headers": {"ETag": "ETag"}}
 IF_NONE_MATCH = {
     "name": "If-None-Match",
     "in": "header",
-    "description": "The `ETag` of what you have, or several: if one is still right, the answer is 304 without a body.",
+    "description": "The `ETag` of an earlier answer, or a list. If one is current, the answer is 304 without a body.",
     "schema": {"type": "string", "examples": ['"12.0"']},
 }
 
 
 def headers(*names: str) -> dict[str, str]:
-    """For `Blueprint.response(headers=…)`: those of our headers that the answer has."""
+    """Return references to the described headers of an answer, for `Blueprint.response(headers=…)`."""
     return {name: name for name in names}
 
 
 def register(spec: APISpec) -> None:
-    """Add what is referred to: headers, and the problems of each status."""
+    """Add the components that routes refer to: headers, and the problems of each status."""
     for name, (description, example) in HEADERS.items():
         schema = {"type": "string", "examples": [example]}
         spec.components.header(name, {"description": description, "schema": schema})
@@ -114,7 +117,7 @@ def register(spec: APISpec) -> None:
 
 
 def problem(status: int) -> str:
-    """The name of the response that describes the problems of that status."""
+    """Return the name of the component that describes the problems of a status."""
     return f"Problem{status}"
 
 
@@ -163,7 +166,7 @@ def _prune(document: Shape) -> None:
 
 
 def operations(document: Shape) -> Iterator[tuple[str, str, Shape]]:
-    """All calls, each with its path and method."""
+    """Yield all operations with their paths and methods."""
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             if method != "parameters":

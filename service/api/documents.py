@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 from flask import Blueprint, Response, render_template
 
-from scoresheet.service.http.problems import KINDS, Problem
+from scoresheet.service.http.problem_kinds import KINDS
+from scoresheet.service.http.problems import Problem
 
 documents = Blueprint("documents", __name__, template_folder="templates", url_prefix="/api")
 

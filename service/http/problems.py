@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from typing import NamedTuple
 from urllib.parse import quote
 
 import msgspec
@@ -23,6 +22,7 @@ from scoresheet.service.community.social import errors as social
 from scoresheet.service.core import errors
 from scoresheet.service.core.database_errors import is_trouble, reason_of
 from scoresheet.service.core.text_checks import plain
+from scoresheet.service.http.problem_kinds import KINDS
 from scoresheet.service.observability import access_log
 from scoresheet.service.play.conditional_moves import NoSuchOrder, TooManyOrders
 from scoresheet.service.records.importing import DifferentGameHere
@@ -35,118 +35,6 @@ PROBLEM_JSON = "application/problem+json"
 PAGES = "/api/problems/"
 SECONDS_TO_MEND = 3_600
 """Retry-After for a quarantined game, whose events an operator has to restore."""
-
-
-class ProblemKind(NamedTuple):
-    """A type of problem: the last part of its address, status, title, and what to do about it."""
-
-    name: str
-    status: int
-    title: str
-    advice: str
-
-
-KINDS = {
-    kind.name: kind
-    for kind in (
-        ProblemKind("bad-request", 400, "Not understood", "Check the request against the documentation."),
-        ProblemKind("bad-json", 400, "Not JSON", "Send JSON in UTF-8, without duplicate keys, NaN or deep nesting."),
-        ProblemKind(
-            "incomplete", 400, "The body is not whole", "Send all that Content-Length says, or well-formed chunks."
-        ),
-        ProblemKind("bad-header", 400, "A header is wrong", "Check If-Match, Idempotency-Key and Authorization."),
-        ProblemKind(
-            "who-are-you", 401, "Who are you?", "Send a token that is still good: Authorization: Bearer <token>."
-        ),
-        ProblemKind("wrong-credentials", 401, "Wrong name or password", "Check both; after too many tries, wait."),
-        ProblemKind("scope", 403, "The token may not", "Make a token with the scope that is named."),
-        ProblemKind("not-your-seat", 403, "Not your seat", "Act only for seats that you hold."),
-        ProblemKind(
-            "not-an-arbiter", 403, "Not yours to rule on", "Another arbiter may, who has nothing to do with the game."
-        ),
-        ProblemKind(
-            "not-for-bots", 403, "Not for bots", "The player who runs the bot does this, with a token of their own."
-        ),
-        ProblemKind("not-for-guests", 403, "Not for guests", "Choose a name and a password first: sign up."),
-        ProblemKind(
-            "not-your-room", 403, "Not your room", "Wait until the game is over: then all who may see it can read it."
-        ),
-        ProblemKind("silenced", 403, "Silenced", "A moderator has said so; wait until the time that is named."),
-        ProblemKind("not-a-moderator", 403, "Not yours to moderate", "Another moderator may, who did not take part."),
-        ProblemKind("not-your-club", 403, "Not yours to do in this club", "Ask one of its hosts or owners."),
-        ProblemKind("not-the-organiser", 403, "Not yours to direct", "Who has opened the tournament may do this."),
-        ProblemKind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
-        ProblemKind("not-found", 404, "Not found", "Check the address; a private game is there for its players only."),
-        ProblemKind(
-            "not-in-log", 404, "Not in the log", "Check game, version and digest; POST /api/v1/log/heads makes a head."
-        ),
-        ProblemKind("no-position", 404, "No such position", "Ask for a position from the game's start to its head."),
-        ProblemKind("method", 405, "Not that method", "See the header Allow."),
-        ProblemKind("not-acceptable", 406, "Not in that form", "Accept application/json (events also as NDJSON)."),
-        ProblemKind("too-slow", 408, "Too slow", "Send the whole request within twenty seconds."),
-        ProblemKind("not-your-turn", 409, "Not your turn", "Wait until the game asks something of your seat."),
-        ProblemKind(
-            "wrong-status", 409, "Not in this game's status", "See the game's status: open, playing, finished."
-        ),
-        ProblemKind("seat-unavailable", 409, "The seat is not to be had", "Take a seat that is free."),
-        ProblemKind("cannot-take-back", 409, "Cannot be taken back", "See which position you may return to."),
-        ProblemKind(
-            "cannot-be-rated", 409, "Cannot be rated", "Rate games between different people, or open it unrated."
-        ),
-        ProblemKind("name-taken", 409, "The name is taken", "Choose a name that looks different."),
-        ProblemKind("as-many-as-may-be", 409, "You have as many as may be", "Give up one that you do not need."),
-        ProblemKind("cannot-branch", 409, "No playing on from there", "See the game: some wait until it has ended."),
-        ProblemKind("cannot-analyse", 409, "Not to be analysed", "Wait until the game has ended."),
-        ProblemKind(
-            "cannot-hand-over",
-            409,
-            "The seat does not change hands so",
-            "See who sits where, and which seats are vacant.",
-        ),
-        ProblemKind(
-            "cannot-change-clock", 409, "The clock is not to be changed so", "See the game's clock, and its terms."
-        ),
-        ProblemKind(
-            "cannot-dispute", 409, "Not to be disputed so", "See which disputes are open, and how the game stands."
-        ),
-        ProblemKind("overtaken", 409, "Others were faster", "Look again, then decide again."),
-        ProblemKind(
-            "cannot-join", 409, "Not to be joined or left so", "See how the club is joined, and who belongs to it."
-        ),
-        ProblemKind("cannot-moderate", 409, "Not to be done so", "See how the message, and the report, stand."),
-        ProblemKind("game-exists", 409, "Another game has this id", "Take a game in where none is under its id."),
-        ProblemKind(
-            "against-the-rules",
-            409,
-            "Not by the rules of the tournament",
-            "See the tournament: its terms and its status.",
-        ),
-        ProblemKind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),
-        ProblemKind("too-large", 413, "Too large", "Send at most 64 KiB; of a record 16 MiB, packed and unpacked."),
-        ProblemKind("media-type", 415, "Not in that form", "Send application/json; a record as application/x-ndjson."),
-        ProblemKind("schema", 422, "Does not fit the schema", "See errors for what is wrong where."),
-        ProblemKind("bad-record", 422, "The record is wrong", "See line: nothing of the record was stored."),
-        ProblemKind(
-            "bad-order",
-            422,
-            "Not an order for this title",
-            "See the schema Order, and the title's decisions.",
-        ),
-        ProblemKind("illegal-move", 422, "Not a legal move", "Choose one of the moves that legal-moves lists."),
-        ProblemKind("key-reused", 422, "Idempotency key used before", "Use a new key for each new request."),
-        ProblemKind("no-version", 428, "Which version?", 'Send If-Match: "<version>", the version you have seen.'),
-        ProblemKind("too-many", 429, "Too many", "Wait as long as Retry-After says."),
-        ProblemKind("failure", 500, "We failed", "It is our fault. Tell us the request_id."),
-        ProblemKind("set-aside", 503, "Set aside", "A stored event of the game is damaged; its admins can mend it."),
-        ProblemKind(
-            "damaged", 503, "Damaged", "A stored value is damaged. The operators can restore it from a backup."
-        ),
-        ProblemKind(
-            "not-stored", 503, "Cannot be stored now", "Nothing was done. Try again after Retry-After seconds."
-        ),
-        ProblemKind("overloaded", 503, "Busy", "Try again after Retry-After seconds."),
-    )
-}
 
 _OF_ERRORS: dict[type[Exception], str] = {
     domain.IllegalMove: "illegal-move",
@@ -233,7 +121,7 @@ class Problem(Exception):
 
 
 def wrong_field(pointer: str, detail: str) -> Problem:
-    """A problem with one field of the body."""
+    """Return a problem with one field of the request."""
     return Problem("schema", "The request does not fit the schema.", errors=[{"pointer": pointer, "detail": detail}])
 
 
@@ -247,7 +135,7 @@ def register(app: Flask) -> None:
 
 
 def of_error(error: Exception) -> Problem:
-    """The problem that an error of the domain, the service or the accounts is to the client."""
+    """Return the problem for an error of the domain or the service; raises the error if it has none."""
     kind = next((_OF_ERRORS[known] for known in type(error).__mro__ if known in _OF_ERRORS), None)
     if kind is None:
         raise error
@@ -258,7 +146,7 @@ def of_error(error: Exception) -> Problem:
 
 
 def problem_response(problem: Problem) -> Response:
-    """The problem as a response, with an id by which it is found in the log."""
+    """Return the response for a problem, with the id of the request in the log."""
     kind = problem.kind
     body = {
         "type": PAGES + kind.name,
@@ -297,7 +185,7 @@ def _more(error: Exception) -> dict[str, object]:
 
 
 def of_http(error: HTTPException) -> Problem:
-    """The problem that an error of routing is to the client."""
+    """Return the problem for an error of routing."""
     kind = _OF_STATUS.get(error.code or 0, "bad-request")
     headers = {}
     if isinstance(error, MethodNotAllowed) and error.valid_methods:

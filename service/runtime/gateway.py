@@ -21,7 +21,8 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scoresheet.service.api.fast_path import FastPath
 from scoresheet.service.http.bodies import LARGEST_BODY, Body, Scope, environment, is_large, largest_body, whole_body
 from scoresheet.service.http.granian_internals import ProtocolClosed
-from scoresheet.service.http.problems import KINDS, PAGES, PROBLEM_JSON
+from scoresheet.service.http.problem_kinds import KINDS
+from scoresheet.service.http.problems import PAGES, PROBLEM_JSON
 from scoresheet.service.http.security_headers import HEADERS
 from scoresheet.service.observability import access_log
 from scoresheet.service.play.prepare import TROUBLE

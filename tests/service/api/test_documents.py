@@ -7,7 +7,7 @@ from flask import Flask
 
 from scoresheet.service.api import describe, openapi
 from scoresheet.service.api.documents import OPENAPI
-from scoresheet.service.http.problems import KINDS
+from scoresheet.service.http.problem_kinds import KINDS
 from tests.service.api.players import Table
 
 
