@@ -1,1 +1,4 @@
-"""Accounts of players. With `notify`, the only place with personal data, so that it can be deleted."""
+"""Accounts of players.
+
+Only this package and `notify` store personal data, so that it can be deleted.
+"""

@@ -1,4 +1,4 @@
-"""Accounts: making one, logging in, profiles, roles, and being forgotten."""
+"""Accounts: creation, login, profiles, roles and deletion."""
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
@@ -43,18 +43,18 @@ class Profile(msgspec.Struct, frozen=True):
     former: bool
     roles: tuple[str, ...] = ()
     run_by: str | None = None
-    """The owner of a bot, current or former."""
+    """The current or former owner of a bot."""
     guest: bool = False
-    """Whether the player has no name and password yet."""
+    """True if the player has no name and password yet."""
 
     @property
     def bot(self) -> bool:
-        """Return whether it is a program's account."""
+        """Return whether the account is a program's."""
         return self.run_by is not None
 
 
 class Accounts:
-    """All players."""
+    """All accounts."""
 
     def __init__(
         self,
@@ -70,9 +70,9 @@ class Accounts:
         self.preferences = Preferences(database)
         self.invitations = Invitations(database)
         self.forgetting: list[Callable[[Connection, str], None]] = []
-        """Called when a player is forgotten, within the transaction: what else to delete of that person."""
+        """Called within the transaction that deletes a player, to delete the player's other data."""
         self.farewells: list[Callable[[str], None]] = []
-        """Called when a player has been forgotten."""
+        """Called after a player has been deleted."""
         self._database = database
         self._passwords = Passwords(hasher, waiting)
         self.credentials = Credentials(database, self.tokens, self._passwords)
@@ -81,7 +81,7 @@ class Accounts:
         self._made_by_address = self.limits.limit(500, HOUR, "accounts-made-from-here")
 
     def make(self, name: str, password: str, address: str = "") -> Profile:
-        """A new account.
+        """Create an account.
 
         Raises `BadName`, `BadPassword`, `NameTaken`, `TooManyAttempts`, `Overloaded`.
         """
@@ -120,10 +120,10 @@ class Accounts:
     def new_token(
         self, player: Profile, scopes: Iterable[str] = (PLAY, READ), label: str = "", days: int = DAYS
     ) -> tuple[str, Token]:
-        """A token for a player who has just logged in.
+        """Create a token for a player who has just logged in.
 
-        Raises `NotForGuests`, `UnfitText`, `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was
-        forgotten by then.
+        Raises `NotForGuests`, `UnfitText`, `ScopeNotAllowed` for a role that the account lacks, and `WrongCredentials`
+        if it has been deleted meanwhile.
         """
         if player.guest:
             raise NotForGuests()
@@ -131,7 +131,10 @@ class Accounts:
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
     def new_session(self, player: Profile, label: str = "") -> tuple[str, Token]:
-        """Create a browser session named `label` with all rights of the account; raises like `new_token`."""
+        """Create a browser session named `label` with all rights of the account.
+
+        Raises like `new_token`.
+        """
         return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), label, days=SESSION_DAYS)
 
     def new_device(self, player: str) -> str:
@@ -142,12 +145,12 @@ class Accounts:
         return self.tokens.issue(player, DEVICE, (), days=DEVICE_DAYS)[0]
 
     def device_of(self, secret: str) -> str:
-        """Return the player whose browser holds this secret; empty for none."""
+        """Return the player whose browser holds this secret, or an empty string."""
         token = self.tokens.known(secret) if secret else None
         return token.player if token and token.kind == DEVICE else ""
 
     def profile(self, player: str) -> Profile:
-        """A player's profile; raises `NoSuchPlayer`."""
+        """Return a player's profile; raises `NoSuchPlayer`."""
         with self._database.ask() as connection:
             row = connection.execute(ONE, {"player": player}).mappings().first()
         if row is None:
@@ -155,39 +158,42 @@ class Accounts:
         return _profile(row)
 
     def named(self, name: str) -> Profile | None:
-        """Find the player with that name or one that looks like it."""
+        """Return the player with that name or one that looks like it."""
         row = self._find(name)
         return _profile(row) if row else None
 
     def like(self, part: str, most: int = MOST_ALIKE) -> list[str]:
-        """Return the ids of at most `most` players whose names contain `part`, ignoring case and accents."""
+        """Return the ids of at most `most` players whose names contain `part`.
+
+        Case and accents are ignored.
+        """
         sought = names.key(part)
         found = select(PLAYERS.c.id).where(PLAYERS.c.name_key.contains(sought, autoescape=True))
         with self._database.ask() as connection:
             return list(connection.scalars(found.order_by(PLAYERS.c.name_key).limit(most))) if sought else []
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
-        """Return what to call each of these players: `DAMAGED` where there is no such account."""
+        """Return the names of these players, or `DAMAGED` if there is no such account."""
         found = self.profiles(players)
         return {player: found[player].name if player in found else DAMAGED for player in players}
 
     def profiles(self, players: Iterable[str]) -> dict[str, Profile]:
-        """The profiles of those of these players who have, or had, an account here."""
+        """Return the profiles of those of these players who have, or had, an account here."""
         with self._database.ask() as connection:
             rows = connection.execute(SEVERAL, {"players": list(set(players))}).mappings().all()
         return {row["id"]: _profile(row) for row in rows}
 
     def grant(self, player: str, role: str) -> None:
-        """Give an account a role, for the command line alone."""
+        """Give an account a role; only the command line may do so."""
         self._change_roles(player, lambda roles: roles | {role})
 
     def withdraw(self, player: str, role: str) -> None:
-        """Take a role, and all tokens and sessions, which might carry it."""
+        """Revoke a role, and all tokens and sessions, which might carry it."""
         self._change_roles(player, lambda roles: roles - {role})
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Delete a player, their bots and all their data, or nothing; ids stay, for games."""
+        """Delete a player, their bots and all their data, or nothing; ids stay in games."""
         with self._database.write() as connection:
             hold(connection, player)
             leaving = [player, *self.bots.of(player)]
@@ -204,13 +210,13 @@ class Accounts:
             self.forget(guest)
 
     def with_role(self, role: str) -> set[str]:
-        """The ids of all who have a role."""
+        """Return the ids of all accounts with a role."""
         with self._database.ask() as connection:
             rows = connection.execute(select(PLAYERS.c.id, PLAYERS.c.roles).where(PLAYERS.c.roles.contains(role))).all()
         return {row.id for row in rows if role in row.roles.split()}
 
     def forgotten(self) -> set[str]:
-        """The ids of all who have been forgotten."""
+        """Return the ids of all deleted accounts."""
         with self._database.ask() as connection:
             return set(connection.scalars(select(PLAYERS.c.id).where(PLAYERS.c.forgotten)))
 

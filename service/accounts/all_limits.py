@@ -12,7 +12,7 @@ from scoresheet.service.accounts.tables import make_tables
 
 
 class Limits:
-    """Makes each of them, by its name; in the database of `engine` if that is PostgreSQL."""
+    """Creates rate limits by name, in the database of `engine` if that is PostgreSQL."""
 
     def __init__(self, engine: Engine | None = None, person: Callable[[str], str] = lambda account: account) -> None:
         self._person = person
@@ -21,7 +21,7 @@ class Limits:
             make_tables(METADATA, self._shared)
 
     def limit(self, most: int, seconds: float, name: str) -> Limit:
-        """At most `most` attempts of each key within `seconds`; the same name is the same limit."""
+        """Allow `most` attempts of each key within `seconds`; limits with the same name are shared."""
         if self._shared is None:
             return Limit(most, seconds, name=name)
         return SharedLimit(self._shared, most, seconds, name=name)

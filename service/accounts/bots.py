@@ -1,4 +1,4 @@
-"""Bot accounts: players that are programs, each run by a player who answers for it."""
+"""Bot accounts: programs that play, each owned by a player who answers for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoresheet.service.core import clock
 from scoresheet.service.core.database import Database
 
 MOST_BOTS = 5
-"""Per player, at a time."""
+"""The maximum number of bots per player."""
 MOST_MADE_A_DAY = 20
 
 
@@ -31,9 +31,9 @@ class BotAccounts:
         self._made = limits.of_people(MOST_MADE_A_DAY, SECONDS_A_DAY, "bots-made")
 
     def make(self, owner: str, name: str) -> str:
-        """The id of a new bot that the player `owner` runs.
+        """Create a bot account for the player `owner` and return its id.
 
-        Raises `BadName`, `NameTaken`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`, `Silenced`.
+        Raises `BadName`, `NameTaken`, `NotForBots`, `NotForGuests`, `QuotaReached`, `TooManyAttempts`, `Silenced`.
         """
         name = names.checked(name)
         self._words.check_anywhere(owner, name)
@@ -62,13 +62,13 @@ class BotAccounts:
         return bot
 
     def of(self, owner: str) -> list[str]:
-        """The ids of the bots that a player runs, oldest first."""
+        """Return the ids of a player's bots, oldest first."""
         mine = select(PLAYERS.c.id).where(PLAYERS.c.run_by == owner, ~PLAYERS.c.forgotten)
         with self._database.read() as connection:
             return list(connection.scalars(mine.order_by(PLAYERS.c.created_at, PLAYERS.c.name)))
 
     def check_run_by(self, owner: str, bot: str) -> None:
-        """Raises `NoSuchPlayer` unless `owner` runs that bot."""
+        """Raise `NoSuchPlayer` unless `owner` owns that bot."""
         if bot not in self.of(owner):
             raise NoSuchPlayer("You run no bot with that id.")
 

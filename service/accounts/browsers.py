@@ -8,7 +8,7 @@ BROWSERS = {
     "Chrome": ("chrome/", "crios/", "chromium/"),
     "Safari": ("safari/",),
 }
-"""Most of them claim to be those further down as well: the first counts."""
+"""Most browsers also claim to be those further down, so the first match counts."""
 SYSTEMS = {
     "iPhone": ("iphone",),
     "iPad": ("ipad",),
@@ -21,7 +21,7 @@ SYSTEMS = {
 
 
 def described(user_agent: str) -> str:
-    """Browser and system with a comma between, as far as they are known; empty if neither is."""
+    """Return browser and system, separated by a comma, as far as they are known."""
     said = user_agent.lower()
     found = (next((name for name, signs in names.items() if _any(signs, said)), "") for names in (BROWSERS, SYSTEMS))
     return ", ".join(filter(None, found))

@@ -23,7 +23,7 @@ def nobody_belongs(club: str, player: str) -> bool:
 
 
 def is_among(game: Game, player: str, belongs: Belongs) -> bool:
-    """Return whether a game is a club's to which `player` belongs."""
+    """Return whether a game belongs to a club of `player`."""
     return bool(game.club and player) and belongs(game.club, player)
 
 
@@ -37,6 +37,6 @@ def among_members(settings: GameSettings, player: str, belongs: Belongs) -> Game
 
 
 def check_belongs(game: Game, player: str, belongs: Belongs) -> None:
-    """Raise `NoSuchGame` for a club's game unless the player is a member or sits in it."""
+    """Raise `NoSuchGame` for a club's game unless the player is a member or has a seat in it."""
     if game.club and not game.seats_of(player) and not belongs(game.club, player):
         raise NoSuchGame(game.id)

@@ -1,4 +1,4 @@
-"""Copies for players of all that is kept about them, read from whatever tables there are."""
+"""Copies of all data kept about a player, for the player, read from all tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Rows = dict[str, list[dict[str, object]]]
 
 
 class Copies:
-    """Reads the rows of one player, in every table of `tables` that has any of theirs."""
+    """Reads the rows of a player in every table of `tables`."""
 
     def __init__(self, engine: Engine, tables: Sequence[Table]) -> None:
         self._engine = engine
@@ -34,7 +34,10 @@ class Copies:
 
 
 def owner(table: Table) -> str | None:
-    """Return the column with a row's owner (and `by`, its author); None for tables without owners."""
+    """Return the column with a row's owner; None for tables without owners.
+
+    In a table with `by`, this is the author.
+    """
     if table is PLAYERS:
         return "id"
     return "player" if "player" in table.columns else None

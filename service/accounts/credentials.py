@@ -1,4 +1,4 @@
-"""Changing passwords, by the old one or by a short-lived link that works once."""
+"""Password changes, with the old password or a short-lived link that works once."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ class Credentials:
         self._hashing = hashing
 
     def change(self, player: str, password: str, address: str = "", *, keep: str | None = None) -> None:
-        """Give a player another password; links that would do so are worthless then.
+        """Set a player's password; pending links for this become invalid.
 
-        With `keep`, all their sessions end but the one of that id. Raises `BadPassword`, `NoSuchPlayer`, `Overloaded`.
+        With `keep`, all their sessions end except the one of that id. Raises `BadPassword`, `NoSuchPlayer`,
+        `Overloaded`.
         """
         stored = self._hashing.hash(passwords.checked(password), address, Rank.PROVEN)
         with self._transaction(player) as connection:
@@ -38,7 +39,7 @@ class Credentials:
                 self._tokens.delete_sessions(connection, player, keep)
 
     def end_other_sessions(self, player: str, keep: str) -> None:
-        """End all sessions of a player but one, at once; other browsers are not known again either."""
+        """End all sessions of a player except one, and forget their other browsers."""
         with self._transaction(player) as connection:
             self._tokens.delete_sessions(connection, player, keep)
 
@@ -59,14 +60,14 @@ class Credentials:
         return self._tokens.issue(player, RESET, (), days=days)[0]
 
     def whose(self, secret: str) -> str:
-        """Return the player that a password link belongs to; raises `DeadLink`."""
+        """Return the player of a password link; raises `DeadLink`."""
         token = self._tokens.known(secret)
         if token is None or token.kind != RESET:
             raise DeadLink("This link is no longer valid. Ask for another one.")
         return token.player
 
     def reset(self, secret: str, password: str, address: str = "") -> str:
-        """Use up a link: set the password, end all sessions, return the player.
+        """Use a link: set the password, end all sessions, and return the player.
 
         Raises `DeadLink`, `BadPassword`, `Overloaded`; after an error the link still works.
         """

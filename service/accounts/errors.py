@@ -4,7 +4,7 @@ from scoresheet.service.core.errors import ServiceError
 
 
 class BadName(ServiceError):
-    """The name cannot be used; the message says why."""
+    """The name cannot be used; the message gives the reason."""
 
 
 class NameTaken(ServiceError):
@@ -23,7 +23,7 @@ class WrongCredentials(ServiceError):
 
 
 class ScopeNotAllowed(ServiceError):
-    """The account has not the role that a scope needs."""
+    """The account lacks the role that a scope needs."""
 
 
 class NoSuchPlayer(ServiceError):
@@ -35,26 +35,26 @@ class NoSuchToken(ServiceError):
 
 
 class QuotaReached(ServiceError):
-    """The account has as many tokens, or bots, as it may have."""
+    """The account has the maximum number of tokens or bots."""
 
 
 class DeadLink(ServiceError):
-    """The link that gives another password was used, or its time is over."""
+    """The password link was used or has expired."""
 
 
 class NotForBots(ServiceError):
-    """A bot account asks for what only people may do."""
+    """The action is for people only, not for bot accounts."""
 
 
 class NotForGuests(ServiceError):
-    """A guest asks for what only those may do who have a name and a password."""
+    """The action needs an account with a name and a password, not a guest."""
 
     def __init__(self) -> None:
         super().__init__("Guests play against bots. Choose a name and a password first; your games stay yours.")
 
 
 class TooManyAttempts(ServiceError):
-    """Tried too often; again in `retry_after` seconds."""
+    """Too many attempts; retry in `retry_after` seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__("Too many attempts.")

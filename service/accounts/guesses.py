@@ -9,7 +9,7 @@ from scoresheet.service.accounts.limits import Limit
 from scoresheet.service.accounts.passwords import Rank
 
 FEW = 5
-"""Wrong guesses at a name within a quarter of an hour, in this process, after which its attempts wait for others."""
+"""The number of wrong guesses within 15 minutes after which attempts at a name get the last rank."""
 QUARTER_OF_AN_HOUR, HOUR = 900, 3_600
 
 
@@ -27,7 +27,7 @@ class Guesses:
         self._by_the_player = limits.limit(10, QUARTER_OF_AN_HOUR, "guesses-by-the-player")
 
     def rank(self, name: str, proven: str) -> Rank:
-        """Return the rank of an attempt at a name, whether or not such an account exists."""
+        """Return the rank of an attempt at a name, regardless of whether the account exists."""
         if proven:
             return Rank.PROVEN
         try:
@@ -38,7 +38,7 @@ class Guesses:
 
     @contextmanager
     def guess(self, name: str, address: str, proven: str) -> Iterator[None]:
-        """Guard one attempt, which raises `WrongCredentials` if it fails; raises `TooManyAttempts`.
+        """Guard an attempt, which raises `WrongCredentials` if it fails; raises `TooManyAttempts`.
 
         `name` is the key of the name; `proven` is the player if the caller has proved to be that player.
         """

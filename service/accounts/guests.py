@@ -1,4 +1,4 @@
-"""Guests: players without a name and password, who keep their games if they choose both."""
+"""Guests: players without a name and password, who can choose both to keep their games."""
 
 import secrets
 
@@ -16,25 +16,25 @@ from scoresheet.service.core.database import Database
 
 HOUR = 3_600
 MOST_AN_HOUR = 30
-"""Games of guests from one address: a class of pupils may try the same evening."""
+"""Guests created from one address; a class of pupils may try on the same evening."""
 DAYS_UNTIL_LOST = 30
-"""As long as a session: after that, no browser can return to the guest."""
+"""The lifetime of a session, after which no browser can return to the guest."""
 GUEST = "Guest"
 NUMBERS = 900_000
 TRIES = 20
 
 
 class Guests:
-    """Guest accounts: rows without a password that no player runs."""
+    """Guest accounts: accounts without a password or an owner."""
 
     def __init__(self, database: Database, passwords: Passwords, limits: Limits) -> None:
         self._database = database
         self._passwords = passwords
         self.games = limits.limit(MOST_AN_HOUR, HOUR, "guest-games-from-here")
-        """Games begun by guests, by address."""
+        """Guests created, by address."""
 
     def make(self) -> str:
-        """The id of a new guest, who is called by a number."""
+        """Create a guest, with a number in its name, and return the id."""
         for _ in range(TRIES):
             player, name = secrets.token_hex(10), f"{GUEST} {1_000 + secrets.randbelow(NUMBERS)}"
             row = {"id": player, "name": name, "name_key": names.key(name), "created_at": int(clock.seconds())}
@@ -47,9 +47,9 @@ class Guests:
         raise NameTaken()
 
     def keep(self, player: str, name: str, password: str, address: str = "") -> None:
-        """Give a guest a name and a password: the account stays the same, with all its games.
+        """Give a guest a name and a password; the account keeps all its games.
 
-        Raises `BadName`, `BadPassword`, `NameTaken`, `Overloaded`, and `NoSuchPlayer` if they are no guest (any more).
+        Raises `BadName`, `BadPassword`, `NameTaken`, `Overloaded`, and `NoSuchPlayer` if the player is not a guest.
         """
         chosen = {"name": names.checked(name), "name_key": names.key(name)}
         passwords.checked(password)

@@ -28,7 +28,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     by: str
     seats: tuple[Seat, ...]
-    """The seats offered; empty for any."""
+    """The numbers of the offered seats; empty for any seat."""
     at: str
     """UTC, RFC 3339."""
 
@@ -40,27 +40,27 @@ class Invitations:
         self._database = database
 
     def link(self, game: str) -> str:
-        """The token of a game's link; empty if it has none."""
+        """Return the token of a game's link, or an empty string."""
         return self._one(select(INVITATION_LINKS.c.token).filter_by(game=game))
 
     def game(self, token: str) -> str:
-        """The game that a token opens; empty if none."""
+        """Return the game that a token opens, or an empty string."""
         return self._one(select(INVITATION_LINKS.c.game).filter_by(token=token))
 
     def renew_link(self, game: str) -> str:
-        """A new token for a game; the one before is worthless at once."""
+        """Create a new token for a game and revoke the previous one."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         with self._database.write() as connection:
             upserts.put(connection, INVITATION_LINKS, game=game, token=token)
         return token
 
     def withdraw_link(self, game: str) -> None:
-        """Make the token of a game worthless, at once."""
+        """Revoke the token of a game."""
         with self._database.write() as connection:
             connection.execute(delete(INVITATION_LINKS).filter_by(game=game))
 
     def invite(self, game: str, player: str, by: str, seats: Sequence[Seat] = ()) -> bool:
-        """Ask a player to a game; False if they are asked already. Raises `AsManyAsMayBe`."""
+        """Invite a player to a game; False if already invited. Raises `QuotaReached`."""
         row = {"game": game, "player": player, "by": by, "seats": " ".join(map(str, seats))}
         with self._database.write() as connection:
             one_after_the_other(connection, f"invitations to {game}")
@@ -74,12 +74,12 @@ class Invitations:
         return True
 
     def withdraw(self, game: str, player: str) -> bool:
-        """Ask a player no more; False if they are not asked."""
+        """Withdraw an invitation; False if there is none."""
         with self._database.write() as connection:
             return bool(connection.execute(delete(INVITATIONS).filter_by(game=game, player=player)).rowcount)
 
     def find(self, game: str, player: str) -> Invitation | None:
-        """The invitation of a player to a game."""
+        """Return a player's invitation to a game."""
         return next(iter(self._read(game=game, player=player)), None)
 
     def of(self, player: str) -> list[Invitation]:
@@ -91,17 +91,17 @@ class Invitations:
         return self._read(game=game)
 
     def rematch(self, game: str) -> str:
-        """The game that was opened to play this one again; empty if none."""
+        """Return the rematch of a game, or an empty string."""
         return self._one(select(REMATCHES.c.next).filter_by(game=game))
 
     @contextmanager
     def rematching(self, game: str) -> Iterator[None]:
-        """Be the only one, among all processes, who opens a game that plays this one again."""
+        """Exclude other processes from opening a rematch of this game within the block."""
         with upserts.in_turn(self._database.engine, f"rematch of {game}"):
             yield
 
     def note_rematch(self, game: str, new: str) -> None:
-        """Keep that `new` plays `game` again."""
+        """Store that `new` is the rematch of `game`."""
         with self._database.write() as connection:
             upserts.put(connection, REMATCHES, game=game, next=new)
 
@@ -111,7 +111,7 @@ class Invitations:
         connection.execute(delete(INVITATIONS).where(theirs))
 
     def count(self) -> int:
-        """Return how many invitations there are."""
+        """Return the number of invitations."""
         with self._database.read() as connection:
             return connection.scalar(select(func.count()).select_from(INVITATIONS)) or 0
 
@@ -128,7 +128,7 @@ class Invitations:
 
 
 def _is_sound(row: RowMapping) -> bool:
-    """Return whether the stored seats are readable; a damaged invitation invites nobody."""
+    """Return whether the stored seats are readable; a damaged invitation is ignored."""
     return all(seat.isdecimal() for seat in row["seats"].split())
 
 

@@ -1,6 +1,6 @@
-"""Limits: how often something may be tried, by name and by address, in a sliding window.
+"""Rate limits by name and by address, in a sliding window.
 
-Here they are kept in memory; `shared_limits` keeps them in a table, where several processes serve.
+Here they are kept in memory; `shared_limits` keeps them in a table for several processes.
 """
 
 import math
@@ -18,7 +18,10 @@ MOST_KEYS = 10_000
 
 
 class LimitStatus(NamedTuple):
-    """The state of a limit: `left` of `most` attempts per `seconds`, fully restored in `reset` seconds."""
+    """The state of a limit: `left` of `most` attempts per `seconds`.
+
+    It is fully restored in `reset` seconds.
+    """
 
     most: int
     seconds: int
@@ -31,7 +34,7 @@ _told: ContextVar[dict[str, LimitStatus] | None] = ContextVar("told", default=No
 
 @contextmanager
 def telling() -> Iterator[dict[str, LimitStatus]]:
-    """The standings with all limits that are asked within, by the limits' names."""
+    """Collect within the block the states of all limits that are checked, by name."""
     told: dict[str, LimitStatus] = {}
     before = _told.set(told)
     try:
@@ -47,7 +50,7 @@ def tell(name: str, most: int, seconds: float, number: int, reset: float) -> Non
 
 
 class Limit:
-    """A rate limit of `most` attempts per key within `seconds`; callers are told its `name`."""
+    """A rate limit of `most` attempts per key within `seconds`; its `name` is public."""
 
     def __init__(
         self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic, name: str = "attempts"
@@ -60,12 +63,12 @@ class Limit:
         self._lock = self._attempts.lock
 
     def check(self, key: str) -> None:
-        """Raises `TooManyAttempts` if there were too many."""
+        """Raise `TooManyAttempts` if the limit is reached."""
         with self._lock:
             self._check(key)
 
     def count(self, key: str) -> None:
-        """Note one more attempt of that key."""
+        """Count an attempt of that key."""
         with self._lock:
             self._count(key)
 
@@ -76,7 +79,7 @@ class Limit:
             self._count(key)
 
     def give_back(self, key: str) -> None:
-        """The last attempt of that key was none."""
+        """Remove the last attempt of that key, which does not count."""
         with self._lock:
             if recent := self._recent(key):
                 recent.pop()
@@ -111,7 +114,7 @@ class Limit:
 
 
 class LimitOfPeople(Limit):
-    """A limit per person: attempts of all their accounts add up. Keys are accounts."""
+    """A limit per person, across all their accounts; keys are account ids."""
 
     def __init__(self, limit: Limit, person: Callable[[str], str]) -> None:
         self._limit = limit
@@ -120,7 +123,7 @@ class LimitOfPeople(Limit):
 
     @property
     def most(self) -> int:
-        """The number of attempts that a person has."""
+        """Return the number of attempts that a person has."""
         return self._limit.most
 
     @most.setter
@@ -128,11 +131,11 @@ class LimitOfPeople(Limit):
         self._limit.most = most
 
     def check(self, key: str) -> None:
-        """Raises `TooManyAttempts` if there were too many."""
+        """Raise `TooManyAttempts` if the limit is reached."""
         self._limit.check(self._person(key))
 
     def count(self, key: str) -> None:
-        """Note one more attempt of that person."""
+        """Count an attempt of that person."""
         self._limit.count(self._person(key))
 
     def take(self, key: str) -> None:

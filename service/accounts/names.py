@@ -1,4 +1,4 @@
-"""Names: what a player may be called, and which names are one and the same to the eye."""
+"""Names of players: validation, and detection of names that look alike."""
 
 import re
 import unicodedata
@@ -12,10 +12,10 @@ from scoresheet.service.core import characters
 
 SHORTEST, LONGEST = 2, 32
 TIMES_ALIKE = 3
-"""Passes over look-alikes: what a small letter resembles may resemble another letter as a capital."""
+"""Look-alikes are not chained: a lower-case letter may look like one letter and its capital like another."""
 PUNCTUATION = " -_.'’"
 JOINERS = (characters.ZWNJ, characters.ZWJ)
-"""They shape letters of some scripts. Names that differ only by them are the same name."""
+"""Characters that only shape letters; names that differ only in them are the same."""
 RESERVED = (
     *(
         "former player",
@@ -51,7 +51,7 @@ RESERVED = (
 )
 """Names that pages use for players without one, in each language, including variants with digits."""
 TOGETHER = {"CJK": "EAST ASIAN", "HIRAGANA": "EAST ASIAN", "KATAKANA": "EAST ASIAN", "HANGUL": "EAST ASIAN"}
-"""Scripts that are written in one word."""
+"""Scripts that may be mixed within a name."""
 
 _SMALL = str.maketrans(
     "абвгеёзийкмнорстухшіїјѕһԁԛԝьӏαβγεζηικμνορτυχωꞓɛĸᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
@@ -62,7 +62,7 @@ _SMALL = str.maketrans(
 
 @cache
 def _look() -> dict[int, str]:
-    """Map letters and digits to their look-alikes; lower-case letters without one to their capitals."""
+    """Map letters and digits to their look-alikes, or lower-case letters to their capitals."""
     lines = (Path(__file__).parent / "unicode" / "confusables.txt").read_text(encoding="utf-8").splitlines()
     pairs = (line.split("\t") for line in lines if not line.startswith("#"))
     looks = {one: look for look, those in pairs for one in those if _letters(look)}
@@ -72,7 +72,7 @@ def _look() -> dict[int, str]:
 
 
 def checked(name: str) -> str:
-    """Return the name in Unicode's composed form; `BadName` says what is wrong with it."""
+    """Return the name in Unicode's composed form; `BadName` gives the reason for rejection."""
     name = unicodedata.normalize("NFC", name)
     if not SHORTEST <= len(name) <= LONGEST:
         raise BadName("A name has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
@@ -91,7 +91,7 @@ def checked(name: str) -> str:
 
 
 def key(name: str) -> str:
-    """Return one key for all names that look alike.
+    """Return the same key for all names that look alike.
 
     Case, accents, width, punctuation and look-alikes are folded.
     """
@@ -105,7 +105,7 @@ def _folded(name: str) -> str:
 
 
 def _letters(text: str) -> str:
-    """Its letters and digits, without accents."""
+    """Return the letters and digits of a name without accents."""
     return "".join(part for part in unicodedata.normalize("NFKD", text) if characters.is_letter_or_number(part))
 
 

@@ -23,26 +23,26 @@ class Rank(IntEnum):
     """
 
     PROVEN = 0
-    """Proved by a session, a recognised browser or a link that only the player has."""
+    """The caller proved the identity by a session, a recognised browser or a private link."""
     UNKNOWN = 1
-    """Signing in with a name that is under no attack by guessing."""
+    """A login with a name that is not under attack by guessing."""
     NEW = 2
     """A new account."""
     GUESSED = 3
-    """Signing in with a name whose password is being guessed, from any address."""
+    """A login with a name whose password is being guessed, from any address."""
 
 
 def checked(password: str) -> str:
-    """The password; raises `BadPassword`."""
+    """Return the validated password; raises `BadPassword`."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise BadPassword("A password has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
     return password
 
 
 class Passwords:
-    """Hashes and verifies passwords with at most `waiting` queued threads, half from one address.
+    """Hashes and verifies passwords with at most `waiting` queued threads.
 
-    Further callers are refused with `Overloaded`, worst `Rank` first.
+    Half of them may come from one address. Further callers are refused with `Overloaded`, worst `Rank` first.
     """
 
     def __init__(self, hasher: PasswordHasher | None = None, waiting: int = 8) -> None:
@@ -56,7 +56,10 @@ class Passwords:
             return self._hasher.hash(password)
 
     def verify(self, stored: str | None, password: str, address: str = "", rank: Rank = Rank.UNKNOWN) -> bool:
-        """Return whether the password is right; a missing hash takes as long. Raises `Overloaded`."""
+        """Return whether the password is right; a missing hash takes equally long.
+
+        Raises `Overloaded`.
+        """
         with self._turn(address, rank):
             try:
                 return self._hasher.verify(stored or self._nobodys, password) and stored is not None

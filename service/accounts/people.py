@@ -1,7 +1,7 @@
-"""Persons behind accounts: a program and the player who runs it are one person.
+"""Persons behind accounts: a program and its owner are one person.
 
-Bans and limits apply to a person, and are checked here for all of their accounts alike. What an account holds (a seat,
-a friend, a membership, a role) belongs to that account alone.
+Suspensions and limits apply to a person, and are checked here for all of their accounts alike. Possessions of an
+account (a seat, a friend, a membership, a role) belong to that account alone.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ _ACCOUNTS = select(PLAYERS.c.id).where(
 
 
 def each_alone(accounts: Iterable[str]) -> dict[str, str]:
-    """Take each account for a person, where no programs are known."""
+    """Treat each account as a person; for installations without bots."""
     return {account: account for account in accounts if account and isinstance(account, str)}
 
 
 class People:
-    """The persons behind all accounts, former ones included."""
+    """The persons behind all accounts, including deleted ones."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def persons(self, accounts: Iterable[str], connection: Connection | None = None) -> dict[str, str]:
-        """Return the person behind each account: for a program, the player who runs it."""
+        """Return the person behind each account: for a program, its owner."""
         alone = each_alone(accounts)
         run = self._ask(_RUN, connection, accounts=set(alone)) if alone else []
         return alone | {bot: player for bot, player in run if isinstance(player, str)}
@@ -52,7 +52,7 @@ class People:
         return bool(one and other) and persons[one] == persons[other]
 
     def accounts(self, accounts: Iterable[str], connection: Connection | None = None) -> set[str]:
-        """Return all accounts of the persons that these belong to, with these themselves."""
+        """Return all accounts of the persons behind these accounts, including these."""
         persons = self.persons(accounts, connection)
         if not persons:
             return set()
@@ -74,12 +74,12 @@ class TextRights:
         """Called with an account and a game, or none: raises if its person may not. Set by the chat services."""
 
     def check_anywhere(self, account: str, *words: str | None) -> None:
-        """Raise for a person who may not show these words, if there are any, outside of any game."""
+        """Raise if the person is suspended everywhere and there are words to publish."""
         if any(words):
             self.check(account, "")
 
     def may_show(self, account: str) -> bool:
-        """Return whether a person may show words of their own outside of any game."""
+        """Return whether a person may publish texts outside of games."""
         try:
             self.check(account, "")
         except ServiceError:

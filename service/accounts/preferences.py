@@ -11,9 +11,9 @@ from scoresheet.service.core.database import Database
 from scoresheet.service.storage import upserts
 
 LONGEST = 200
-"""Characters of a key, and of a value."""
+"""The maximum length of a key, and of a value."""
 MOST = 200
-"""Per player."""
+"""The maximum number per player."""
 
 OF_ONE = (
     select(PREFERENCES.c.key, PREFERENCES.c.value)
@@ -41,9 +41,9 @@ class Preferences:
             return {row.key: row.value for row in connection.execute(OF_ONE, {"player": player})}
 
     def put(self, player: str, key: str, value: str) -> None:
-        """Keep `value` under `key` instead of what stood there; an empty one takes it away.
+        """Set `key` to `value`; an empty value deletes it.
 
-        Raises `UnfitText`, `NoSuchPlayer` if the account is gone, and `AsManyAsMayBe`.
+        Raises `UnfitText`, `NoSuchPlayer` if the account is gone, and `QuotaReached`.
         """
         text_checks.checked(key, LONGEST)
         text_checks.checked(value, LONGEST)
@@ -55,7 +55,7 @@ class Preferences:
             upserts.put(connection, PREFERENCES, player=player, key=key, value=value)
 
     def delete_all(self, connection: Connection, player: str) -> None:
-        """Delete all that a player has put, within a transaction."""
+        """Delete all preferences of a player, within a transaction."""
         connection.execute(delete(PREFERENCES).filter_by(player=player))
 
 

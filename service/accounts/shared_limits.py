@@ -1,4 +1,7 @@
-"""Rate limits shared by several processes: a PostgreSQL table, one statement per question."""
+"""Rate limits shared by several processes, in a PostgreSQL table.
+
+Each check is one statement.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ LIMITS = Table(
 )
 """Times of attempts in seconds since 1970, with a digest of the key; `taken` marks counted ones.
 
-On PostgreSQL only. The table may be lost: counting then starts again.
+On PostgreSQL only. If the table is lost, counting starts again.
 """
 
 ANY_NUMBER = 2**31 - 1
@@ -68,7 +71,7 @@ SWEEP = text("DELETE FROM limits WHERE until < extract(epoch FROM clock_timestam
 
 
 class SharedLimit(Limit):
-    """A limit in the table of `engine`. Without a clock, the database's clock applies."""
+    """A limit in the table of `engine`; without a `clock`, the database's clock applies."""
 
     def __init__(
         self,
@@ -85,13 +88,13 @@ class SharedLimit(Limit):
         self._swept_at = time.monotonic()
 
     def check(self, key: str) -> None:
-        """Raises `TooManyAttempts` if there were too many."""
+        """Raise `TooManyAttempts` if the limit is reached."""
         number, left = self._told(self._ask(LOOK, key))
         if number >= self.most:
             raise TooManyAttempts(max(1, round(left)))
 
     def count(self, key: str) -> None:
-        """Note one more attempt of that key."""
+        """Count an attempt of that key."""
         self._told(self._ask(TAKE, key, most=ANY_NUMBER)[1:])
 
     def take(self, key: str) -> None:
@@ -103,7 +106,7 @@ class SharedLimit(Limit):
         self._sweep_now_and_then()
 
     def give_back(self, key: str) -> None:
-        """The last attempt of that key was none."""
+        """Remove the last attempt of that key, which does not count."""
         self._told(self._ask(GIVE_BACK, key))
 
     def clear(self, key: str) -> None:
@@ -112,7 +115,7 @@ class SharedLimit(Limit):
         self._told(())
 
     def sweep(self) -> None:
-        """Delete what is too long ago to matter."""
+        """Delete attempts outside the window."""
         with self._engine.connect() as connection:
             without_transaction(connection)
             connection.execute(SWEEP)

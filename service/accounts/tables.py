@@ -60,7 +60,7 @@ INVITATION_LINKS = Table(
     Column("game", TextColumn, primary_key=True),
     Column("token", TextColumn, nullable=False, unique=True),
 )
-"""The token of a game's invitation link, stored as it is so that players can see it again."""
+"""The token of a game's invitation link, stored in plain text so that players can see it again."""
 
 INVITATIONS = Table(
     "invitations",
@@ -80,7 +80,7 @@ REMATCHES = Table(
     Column("game", TextColumn, primary_key=True),
     Column("next", TextColumn, nullable=False, unique=True),
 )
-"""The game that was opened to play a finished one again."""
+"""The rematch of a finished game."""
 
 
 def hold(connection: Connection, player: str) -> RowMapping | None:
@@ -90,9 +90,9 @@ def hold(connection: Connection, player: str) -> RowMapping | None:
 
 
 def open_tables(location: Location) -> Engine:
-    """The engine of the database, whose commits reach the disk; makes the tables if need be."""
+    """Return a durable engine of the database; create missing tables."""
     engine = open_engine(engine_url(location))
-    engine.hide_parameters = True  # errors are logged, names and addresses are not
+    engine.hide_parameters = True  # errors are logged, names and addresses must not be
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _durable)
     make_tables(METADATA, engine)
@@ -100,7 +100,7 @@ def open_tables(location: Location) -> Engine:
 
 
 def make_tables(metadata: MetaData, engine: Engine) -> None:
-    """Make those that are not there; of several processes that start at once, one does."""
+    """Create missing tables; if several processes start at once, one creates them."""
     if engine.dialect.name == "sqlite":
         metadata.create_all(engine)
         return

@@ -1,4 +1,4 @@
-"""Tokens: what a program, or a browser's session, shows instead of a name and a password."""
+"""Tokens of programs and browser sessions, which authenticate a player."""
 
 import logging
 import secrets
@@ -24,14 +24,13 @@ DAYS = 90
 """Default lifetime of a token."""
 RANDOM_BYTES = 32
 MOST_TOKENS = 100
-"""Per account, not counting sessions."""
+"""The maximum number per account, not counting sessions."""
 MOST_REMEMBERED = 10_000
 SECONDS_REMEMBERED = 5.0
-"""Another process may have revoked a token, or the command line."""
+"""The seconds for which a token is trusted; another process may have revoked it meanwhile."""
 
 TOKEN, SESSION, DEVICE, RESET = "token", "session", "device", "reset"
-"""A device opens nothing: by it a browser is known again in which the player has signed in. A reset opens nothing
-either: it gives the player another password, once."""
+"""A device token only lets a browser be recognised. A reset token only allows a new password, once."""
 LISTED = (TOKEN, SESSION)
 PLAY, READ, ARBITER, ADMIN, MODERATOR = "play", "read", "arbiter", "admin", "moderator"
 ROLES = (ARBITER, ADMIN, MODERATOR)
@@ -40,7 +39,7 @@ SCOPES = (PLAY, READ, ARBITER, ADMIN, MODERATOR)
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A token, without its secret."""
+    """A token without its secret."""
 
     id: str
     player: str
@@ -50,18 +49,18 @@ class Token(msgspec.Struct, frozen=True):
     created_at: int
     expires_at: int
     used_at: int = 0
-    """The hour in which it was used last; 0 if it never was."""
+    """The hour of the last use; 0 if never used."""
 
 
 UNKNOWN: tuple[Token | None, float] = (None, float("-inf"))
 
 
 class Tokens:
-    """Issues, knows and revokes tokens; `writing` is held while a transaction writes."""
+    """Issues, verifies and revokes tokens; `writing` is held while a transaction writes."""
 
     def __init__(self, database: Database) -> None:
         self.revoked: list[Callable[[str], None]] = []
-        """Called with the player some of whose tokens have become worthless."""
+        """Called with a player after some of their tokens were revoked."""
         self._database = database
         self._shared = database.dialect == "postgresql"
         self._known: Cache[bytes, tuple[Token, float]] = Cache(MOST_REMEMBERED)
@@ -71,10 +70,10 @@ class Tokens:
     def issue(
         self, player: str, kind: str, scopes: Iterable[str], label: str = "", days: float = DAYS
     ) -> tuple[str, Token]:
-        """A new secret, shown this once, and its token.
+        """Create a token and return its secret, which is shown only once, with the token.
 
-        Raises `WrongCredentials` if the account is gone, `ScopeNotAllowed` for a role that it has not (any more), and
-        `AsManyAsMayBe`.
+        Raises `WrongCredentials` if the account is gone, `ScopeNotAllowed` for a role that it lacks, and
+        `QuotaReached`.
         """
         secret = "ss_" + secrets.token_urlsafe(RANDOM_BYTES)
         now = int(clock.seconds())
@@ -89,7 +88,7 @@ class Tokens:
         return secret, token
 
     def known(self, secret: str) -> Token | None:
-        """Return the token with that secret, or None if it does not exist or has expired.
+        """Return the valid token with that secret, or None.
 
         With several processes it is read each time, because another process may have revoked it.
         """
@@ -113,7 +112,7 @@ class Tokens:
     def remembered(self, secret: str) -> Token | None:
         """Return a recently read token without any I/O.
 
-        Return None if something would have to be read, written or refused; `known` decides then.
+        Return None if I/O or a rejection would be necessary; then call `known`.
         """
         token, read_at = self._known.get(_digest(secret)) or UNKNOWN
         now = clock.seconds()
@@ -122,7 +121,7 @@ class Tokens:
         return token if self._is_noted(token, _hour(now)) else None
 
     def of(self, player: str) -> list[Token]:
-        """All tokens and sessions of a player that are still good, oldest first."""
+        """Return all valid tokens and sessions of a player, oldest first."""
         good = (TOKENS.c.expires_at > int(clock.seconds()), TOKENS.c.kind.in_(LISTED))
         mine = select(TOKENS).where(TOKENS.c.player == player, *good)
         with self._database.read() as connection:
@@ -130,24 +129,30 @@ class Tokens:
             return [_token(row) for row in rows]
 
     def revoke(self, player: str, token: str) -> None:
-        """Make a token of a player worthless, at once; raises `NoSuchToken`."""
+        """Revoke a token of a player; raises `NoSuchToken`."""
         if not self._delete((TOKENS.c.player == player) & (TOKENS.c.id == token)):
             raise NoSuchToken("You have no token with that id.")
         self.tell(player)
 
     def delete_sessions(self, connection: Connection, player: str, keep: str) -> None:
-        """Delete all sessions but one, and recognised browsers, in a transaction; then call `look_again`."""
+        """Delete all sessions but one, and recognised browsers, within a transaction.
+
+        Then call `look_again`.
+        """
         mine = (TOKENS.c.player == player) & TOKENS.c.kind.in_((SESSION, DEVICE)) & (TOKENS.c.id != keep)
         connection.execute(delete(TOKENS).where(mine))
 
     def spend(self, connection: Connection, secret: str, kind: str) -> bool:
-        """Delete the token with that secret in a transaction; return whether it existed and was valid."""
+        """Delete the token with that secret, within a transaction.
+
+        Return whether it existed and was valid.
+        """
         this = (TOKENS.c.digest == _digest(secret).hex()) & (TOKENS.c.kind == kind)
         good = this & (TOKENS.c.expires_at > int(clock.seconds()))
         return bool(connection.execute(delete(TOKENS).where(good)).rowcount)
 
     def revoke_all(self, player: str) -> None:
-        """Make all tokens and sessions of a player worthless, at once."""
+        """Revoke all tokens and sessions of a player."""
         self._delete(TOKENS.c.player == player)
         self.tell(player)
 
@@ -156,13 +161,13 @@ class Tokens:
         connection.execute(delete(TOKENS).where(TOKENS.c.player == player))
 
     def look_again(self) -> None:
-        """Believe nothing that was read so far: something was deleted."""
+        """Discard the cached tokens, because some were deleted."""
         with self._known.lock:
             self._revocations += 1
             self._known.clear()
 
     def sweep(self) -> None:
-        """Delete what has expired."""
+        """Delete expired tokens."""
         self._delete(TOKENS.c.expires_at <= int(clock.seconds()))
 
     def tell(self, player: str) -> None:
@@ -180,7 +185,10 @@ class Tokens:
         return max(token.used_at, self._noted.get(token.id) or 0) >= hour
 
     def _note_use(self, token: Token, hour: int) -> None:
-        """Record the use of a token at most once an hour; a failure to write is logged, not retried."""
+        """Record the use of a token, at most once an hour.
+
+        A failure to write is logged, not retried.
+        """
         if self._is_noted(token, hour):
             return
         self._noted.put(token.id, hour)
@@ -213,7 +221,7 @@ def _check_account(connection: Connection, token: Token) -> None:
 
 
 def rfc3339(seconds: int) -> str:
-    """A time in seconds since 1970 as text, UTC."""
+    """Format a time in seconds since 1970 as UTC."""
     return clock.at(seconds).isoformat().replace("+00:00", "Z")
 
 

@@ -33,9 +33,9 @@ ANALYSES = Table(
     Column("digest", TextColumn, nullable=False),
     Index("analyses_by_status", "status", "asked_at"),
 )
-"""`seats`: whose decisions are judged, numbers with commas between; empty for all, once a game is over.
+"""`seats`: the seats whose decisions are judged, separated by commas; empty for all (finished games).
 
-`found`: while it runs the decisions that were judged, when it is done the analysis, as JSON.
+`found`: the decisions judged so far or, when it is done, the analysis, as JSON.
 """
 ASKED = Table(
     "analyses_asked",
@@ -48,9 +48,9 @@ ASKED = Table(
 """Players waiting for an analysis; the rows are deleted when it is done."""
 
 MOST_OF_ONE = 3
-"""Maximum per player."""
+"""The maximum number per player."""
 MOST = 1_000
-"""Maximum in all."""
+"""The maximum number in total."""
 RETRY_AFTER = 600
 QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
 WAITING = (QUEUED, RUNNING)
@@ -78,7 +78,7 @@ class StoredAnalysis(msgspec.Struct, frozen=True, kw_only=True):
     done: int
     total: int
     found: bytes
-    """JSON; empty where nothing was found yet."""
+    """JSON; empty without results."""
 
 
 class AnalysisQueue:
@@ -97,7 +97,7 @@ class AnalysisQueue:
         return _kept(row) or self._again(_anew({**row, "status": QUEUED, "tries": 0}))
 
     def before(self, kept: StoredAnalysis) -> int:
-        """Return how many others come before one that waits."""
+        """Return the number of analyses before one that waits."""
         earlier = (ANALYSES.c.asked_at < kept.asked_at) | (
             and_(ANALYSES.c.asked_at == kept.asked_at, ANALYSES.c.game < kept.game)
         )
@@ -106,9 +106,9 @@ class AnalysisQueue:
             return connection.scalar(query) or 0
 
     def ask(self, game: str, seats: str, version: int, edition: int, playouts: int, player: str) -> StoredAnalysis:
-        """Have it wait, instead of what was kept of an earlier version.
+        """Queue an analysis, which replaces that of an earlier version.
 
-        Raises `TooManyWaiting` if too many of the player wait already, `Overloaded` if too many do in all.
+        Raises `TooManyWaiting` at the player's limit, and `Overloaded` at the total limit.
         """
         row = {"game": game, "seats": seats, "version": version, "edition": edition, "playouts": playouts}
         fresh = {
@@ -140,11 +140,11 @@ class AnalysisQueue:
         return _kept({**row, **begun}) or _anew({**row, **begun})
 
     def tell(self, kept: StoredAnalysis, done: int, total: int, found: bytes) -> bool:
-        """Store progress and results so far; return False if nobody waits any more."""
+        """Store progress and results so far; return False if no player waits any more."""
         return self._put(kept, status=RUNNING, done=done, total=total, **_found(found))
 
     def finish(self, kept: StoredAnalysis, total: int, found: bytes) -> bool:
-        """Store the complete result; return False if nobody waits any more."""
+        """Store the complete result; return False if no player waits any more."""
         return self._put(kept, status=DONE, done=total, total=total, **_found(found))
 
     def fail(self, kept: StoredAnalysis) -> bool:
@@ -152,13 +152,13 @@ class AnalysisQueue:
         return self._put(kept, status=FAILED, **_found(b""))
 
     def waiting(self) -> int:
-        """Return how many wait, in all."""
+        """Return the number of waiting analyses."""
         with self.database.read() as connection:
             return _count(connection)
 
     @staticmethod
     def forget(connection: Connection, player: str) -> None:
-        """Delete who asked for analyses, in a transaction; the analyses themselves go on."""
+        """Delete a player's requests, within a transaction; the analyses continue."""
         connection.execute(delete(ASKED).where(ASKED.c.player == player))
 
     def _put(self, kept: StoredAnalysis, **values: object) -> bool:
@@ -220,7 +220,7 @@ def _kept(row: Any) -> StoredAnalysis | None:
 
 
 def _anew(row: Any) -> StoredAnalysis:
-    """Return where what was found so far is damaged, it is made again from the beginning."""
+    """Restart an analysis whose results so far are damaged."""
     plain = {name: row[name] for name in StoredAnalysis.__struct_fields__}
     return StoredAnalysis(**cast("dict[str, Any]", {**plain, "done": 0, "total": 0, "found": b""}))
 

@@ -1,4 +1,4 @@
-"""Requests for computer analysis: who may ask, and which results a player may see."""
+"""Requests for computer analysis: permissions, and results that a player may see."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scoresheet.service.analysis.queue import DONE, FAILED, WAITING, AnalysisQue
 from scoresheet.service.core.errors import ServiceError
 
 NoHelp = Callable[[Game, str], object]
-"""Raises `CannotBranch` where a player of a game must not be helped (`Branching.check_no_help`)."""
+"""Raises `CannotBranch` if a player of a game may not get help (`Branching.check_no_help`)."""
 
 
 class CannotAnalyse(ServiceError):
-    """The game is not to be analysed, or not yet, or not by this player."""
+    """The game cannot be analysed, not yet, or not by this player."""
 
 
 class AnalysisState(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class AnalysisState(msgspec.Struct, frozen=True):
 
     @property
     def done(self) -> bool:
-        """Return whether there is something to `read`."""
+        """Return whether there is a result to `read`."""
         return self.kept.status == DONE
 
     def read(self, title: str) -> Analysis:
@@ -41,7 +41,7 @@ class AnalysisState(msgspec.Struct, frozen=True):
 
 
 class AnalysisRequests:
-    """Has games analysed. Who may see a game is decided before."""
+    """Requests analyses of games. Callers have checked that the player may see the game."""
 
     def __init__(
         self,
@@ -59,13 +59,13 @@ class AnalysisRequests:
 
     @property
     def offered(self) -> bool:
-        """Return whether games are analysed here at all."""
+        """Return whether this service offers analysis."""
         return self._playouts > 0
 
     def check(self, head: Game, player: str) -> list[Seat]:
-        """Return the seats to judge, none for all; raises `CannotAnalyse` or `CannotBranch`.
+        """Return the seats to judge, or none for all; raises `CannotAnalyse` or `CannotBranch`.
 
-        A running game may be analysed only by its sole human player, unrated, and is judged by what that player knew.
+        A running game may be analysed only by its sole human player, unrated, and is judged by that player's knowledge.
         """
         if not self.offered:
             raise CannotAnalyse("Analysis is not available on this server.")
@@ -80,7 +80,7 @@ class AnalysisRequests:
         return own
 
     def may(self, head: Game, player: str) -> bool:
-        """Return whether `check` lets them."""
+        """Return whether `check` allows an analysis."""
         try:
             self.check(head, player)
         except (DomainError, ServiceError):
@@ -88,7 +88,7 @@ class AnalysisRequests:
         return True
 
     def ask(self, head: Game, player: str) -> AnalysisState:
-        """Have a game analysed as it is now, unless that was done already, or is being done.
+        """Queue an analysis of the current game, unless there is one already.
 
         Raises `CannotAnalyse`, `CannotBranch`, `TooManyWaiting`, `Overloaded`.
         """
@@ -101,9 +101,9 @@ class AnalysisRequests:
         return self._standing(kept)
 
     def of(self, head: Game, player: str) -> AnalysisState | None:
-        """Return the state of a game's analysis, or None if nobody asked since its last move.
+        """Return the state of a game's analysis, or None if none was requested since the last move.
 
-        While the game is running, only its sole player is told.
+        While the game is running, only its sole player may see it.
         """
         try:
             seats = _key(self.check(head, player))

@@ -29,13 +29,13 @@ from scoresheet.service.storage.store import Store
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 5.0
-"""Seconds between looks for jobs whose signal was lost."""
+"""Seconds between checks for jobs whose signal was lost."""
 SECONDS_BETWEEN_WORDS = 2.0
-"""In which is written down how far one has come."""
+"""Seconds between stored progress reports."""
 SECONDS_AFTER_FAILURE = 10.0
 SECONDS_TO_HEAR = 0.25
 MOST_TRIES = 3
-"""Then one that was not finished, whatever ended it, counts as one that cannot be made."""
+"""The number of starts after which an unfinished analysis counts as failed."""
 NICENESS = 15
 SPAWN = get_context("spawn")
 
@@ -46,7 +46,7 @@ class AnalysisJob(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     game: str
     states: list[bytes]
-    """The stored bytes of the events that it is about, from the first on."""
+    """The stored bytes of all events of the game."""
     seats: list[Seat] | None
     playouts: int
     found: bytes
@@ -59,7 +59,7 @@ class AnalysisReport(msgspec.Struct, frozen=True, kw_only=True):
     done: int = 0
     total: int = 0
     judged: bytes = b""
-    """One decision, as JSON."""
+    """A decision, as JSON."""
     analysis: bytes = b""
     """The complete analysis, in the last report."""
     failure: str = ""
@@ -71,7 +71,7 @@ Begin = Callable[[Connection, AnalysisJob], Callable[[], object]]
 
 
 class AnalysisWorker:
-    """Works off what waits; what was begun and not finished is gone on with."""
+    """Runs queued analyses one by one; interrupted ones are resumed."""
 
     def __init__(self, analyses: AnalysisQueue, store: Store, begin: Begin | None = None) -> None:
         self._analyses = analyses
@@ -86,11 +86,11 @@ class AnalysisWorker:
         )
 
     def start(self) -> None:
-        """Begin."""
+        """Start the thread."""
         self._worker.start()
 
     def stop(self) -> None:
-        """Stop at once; the next follower resumes the running analysis."""
+        """Stop at once; the next leader resumes the running analysis."""
         self._worker.stop()
 
     def wake(self, *_: object) -> None:
@@ -98,7 +98,7 @@ class AnalysisWorker:
         self._worker.wake()
 
     def step(self) -> bool:
-        """Make the next analysis, if one waits; whether one did."""
+        """Run the next analysis, if one waits; return whether there was one."""
         kept = self._analyses.begin()
         if kept is None:
             return False
@@ -108,14 +108,14 @@ class AnalysisWorker:
             return True
         try:
             work = self._work_of(kept)
-        except BrokenChain:  # which is told where it is found
+        except BrokenChain:  # it is logged where it is found
             self._analyses.fail(kept)
             return True
         self._make(kept, work)
         return True
 
     def _work_of(self, kept: StoredAnalysis) -> AnalysisJob:
-        """Raises `BrokenChain` where the game is not as it was stored."""
+        """Return the input for the process; raises `BrokenChain` for a corrupt game."""
         title = self._store.title_of(kept.game) or ""
         states = self._store.states(kept.game, 0, kept.version)
         stored.check(kept.game, states)
@@ -125,7 +125,7 @@ class AnalysisWorker:
         )
 
     def _make(self, kept: StoredAnalysis, work: AnalysisJob) -> None:
-        """Run an analysis and store its reports until it is done or nobody waits any more."""
+        """Run an analysis and store its reports, until it is done or no longer wanted."""
         receiver, sender = SPAWN.Pipe(duplex=False)
         end = self._begin(sender, work)
         try:
@@ -141,7 +141,7 @@ class AnalysisWorker:
                 continue
             try:
                 told = msgspec.msgpack.decode(receiver.recv_bytes(), type=AnalysisReport)
-            except EOFError:  # it was killed: whoever looks next begins it again
+            except EOFError:  # it was killed: the next check starts it again
                 return
             if told.failure or told.analysis:
                 self._close(kept, told)
@@ -165,7 +165,7 @@ class AnalysisWorker:
 
 
 def _begin_apart(sender: Connection, work: AnalysisJob) -> Callable[[], None]:
-    """In a process of its own."""
+    """Start the analysis in a separate process."""
     process = SPAWN.Process(target=_work_apart, args=(sender, work), daemon=True)
     process.start()
     sender.close()
@@ -179,7 +179,7 @@ def _begin_apart(sender: Connection, work: AnalysisJob) -> Callable[[], None]:
 
 
 def _work_apart(sender: Connection, work: AnalysisJob) -> None:
-    """An interruption is the business of the process that began this one."""
+    """Run in the separate process; the parent process handles interruptions."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
     with suppress(OSError):

@@ -32,15 +32,15 @@ SECONDS_TO_WAIT = 5
 RETRY_AFTER = 5
 WAITING = 2
 WORK, REST = 0.003, 0.001
-"""Seconds: in a service an audit lets others work again and again, since it can take many, and they are waiting."""
+"""The seconds that an audit works and rests in turn in a service, so as not to delay other requests."""
 
 
 Place = Literal["checkpoint", "memory", "answer", "list"]
-"""Where derived data is kept: next to the events, in memory, in answers, or in lists."""
+"""The places of derived data: stored with the events, in memory, in answers, and in lists."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Something that was derived from a game's events, at a position, is not what they say."""
+    """Derived data of a game that contradicts its events, at a position."""
 
     place: Place
     version: int
@@ -65,7 +65,7 @@ class Audited(msgspec.Struct, frozen=True):
         return "broken" if self.derived.differ else self.audit.verdict
 
     def seen_by(self, viewer: Viewer) -> Audited:
-        """The copy that a viewer may see."""
+        """Return the copy that a viewer may see."""
         return Audited(self.audit.seen_by(viewer), self.derived)
 
 
@@ -79,10 +79,10 @@ class _Refolded(msgspec.Struct, frozen=True):
 
 
 class Listed(Protocol):
-    """Where the list of games is read."""
+    """A reader of the list of games."""
 
     def game(self, game: str) -> lobby.ListedGame | None:
-        """A game as it is listed."""
+        """Return the game's entry in the list."""
         ...
 
 
@@ -102,11 +102,11 @@ class Auditor:
 
     @property
     def store(self) -> Store:
-        """Return where the games are."""
+        """Return the database of the store."""
         return self._games.store
 
     def examine(self, game: str) -> Audited:
-        """Audit a game as it is stored now.
+        """Audit a game in its current stored state.
 
         Raises `NoSuchGame`, `Overloaded` if too many wait, and `BrokenChain` if its title is unknown.
         """
@@ -169,7 +169,10 @@ class Auditor:
         return DerivedData(refolded.checkpoints + len(found), differ)
 
     def _memory(self, head: Game) -> tuple[Place, bool] | None:
-        """The position in memory, which may be a later one by now, but none that is not stored."""
+        """Compare the position in memory with the stored events.
+
+        It may be a later one by now, but must be a stored one.
+        """
         kept = self._games.heads.in_memory(head.id)
         if kept is None:
             return None
@@ -185,7 +188,7 @@ class Auditor:
             return "answer", False
 
     def _list(self, head: Game) -> tuple[Place, bool] | None:
-        """The row in the list of games, which may be behind, but never ahead."""
+        """Compare the row in the list of games, which may be behind, but never ahead."""
         row = self._listed.game(head.id) if self._listed else None
         if row is None or row.version < head.version:
             return None
@@ -195,7 +198,7 @@ class Auditor:
 
 
 def _nothing() -> None:
-    """Works on."""
+    """Do not rest."""
 
 
 def _pauses() -> Callable[[], None]:

@@ -15,16 +15,16 @@ log = logging.getLogger(__name__)
 
 LONGEST_LINE = 4_096
 READABLE = 0o644
-"""Heads are no secret."""
+"""Heads are public."""
 _head = msgspec.json.Decoder(Head)
 
 
 class HeadFile:
-    """Heads are added at its end, each once, and nothing else is ever done to it."""
+    """An append-only file of heads, each head once."""
 
     name = "file"
     from_the_first = True
-    """A new file receives all past heads."""
+    """True, because a new file receives all past heads."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -41,7 +41,7 @@ class HeadFile:
         return heads
 
     def tell(self, heads: Sequence[Head]) -> None:
-        """Add those that are not in it; they are on the disk when this returns. Raises `OSError`."""
+        """Append missing heads durably. Raises `OSError`."""
         new = b"".join(msgspec.json.encode(head) + b"\n" for head in heads if head.signature not in self._there)
         if new:
             self._append(new)

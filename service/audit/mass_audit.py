@@ -31,7 +31,7 @@ class StoreLocation(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, database: Location, secrets: Path) -> StoreLocation:
-        """The configured one."""
+        """Return the location of the configured database."""
         key = secrets / CHECKPOINTS
         return cls(database, key.read_bytes() if key.exists() else b"")
 
@@ -66,17 +66,17 @@ class AuditedGame(msgspec.Struct, frozen=True, kw_only=True):
     proven: int = 0
     checked: int = 0
     diverged: int = 0
-    """Events that today's rules see otherwise."""
+    """The number of events that today's rules decide differently."""
     first: DivergingEvent | None = None
-    """The first of them, one that is broken before one that is only older."""
+    """The first of them, a corrupt one before an older one."""
     differ: list[str] = []
     """Derived data that differs from the events, with versions."""
     failure: str = ""
-    """Why the game could not be audited."""
+    """The reason why the game could not be audited."""
 
 
 def open_reading(place: StoreLocation) -> Auditor:
-    """An auditor of games that are only read."""
+    """Return an auditor of games that are only read."""
     where = place.database
     read_only = f"file:{quote(str(where))}?mode=ro" if isinstance(where, Path) else where
     return Auditor(Games(Store(read_only, place.key)), _listed(where))

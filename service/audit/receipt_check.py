@@ -1,4 +1,4 @@
-"""Compares receipts with the stored game: the same history, or another one."""
+"""Compares receipts with the stored game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEYS = "SELECT key_id, public_key FROM public_keys"
 
 
 class ReceiptComparison(msgspec.Struct, frozen=True):
-    """The number of matching receipts; sentences about contradictions and about unusable receipts."""
+    """The number of matching receipts, and sentences about contradicted and unusable ones."""
 
     fit: int = 0
     broken: list[str] = []
@@ -22,7 +22,7 @@ class ReceiptComparison(msgspec.Struct, frozen=True):
 
 
 def compare(store: Store, game: str, receipts: Sequence[Json]) -> ReceiptComparison:
-    """Hold receipts, as they were read, against the stored events of a game."""
+    """Compare receipts with the stored events of a game."""
     keys = {key_id: unbase64(key) for key_id, key in store.recorder.select(KEYS)}
     compared = ReceiptComparison()
     fit = 0
@@ -40,7 +40,7 @@ def compare(store: Store, game: str, receipts: Sequence[Json]) -> ReceiptCompari
 
 
 def _otherwise(store: Store, receipt: Json) -> str:
-    """Return how what is stored differs from what was signed; empty if it does not."""
+    """Return the difference between the stored and the signed event; empty if there is none."""
     game, version = receipt["game"], receipt["version"]
     last = store.version(game)
     if not 0 < version <= last:

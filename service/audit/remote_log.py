@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class Unreachable(ServiceError):
-    """Nothing can be found out; the message says why. That proves nothing, neither good nor bad."""
+    """The log gives no usable answer, which proves nothing; the message gives the reason."""
 
 
 class ConsistencyAnswer(msgspec.Struct):
@@ -67,7 +67,7 @@ def keys_in(text: bytes) -> dict[str, str]:
 
 
 class RemoteLog:
-    """The log of the service at that address; all it does raises `Unreachable`."""
+    """The log of the service at that address; all methods raise `Unreachable`."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
@@ -76,7 +76,7 @@ class RemoteLog:
         self.url = url.rstrip("/")
 
     def keys(self) -> dict[str, str]:
-        """The keys that the service says are its own."""
+        """Return the keys that the service claims as its own."""
         return {key.key_id: key.public_key for key in self._answer("keys", KeyList).items}
 
     def head(self) -> tuple[Head, bool]:
@@ -89,12 +89,12 @@ class RemoteLog:
         return self._answer("log", LogAnswer).head, False
 
     def consistency(self, first: int, second: int) -> list[bytes]:
-        """The proof that it gives; raises `CannotShow`."""
+        """Return the consistency proof of the service; raises `CannotShow`."""
         proof = self._proof("log/consistency", ConsistencyAnswer, first=first, second=second)
         return _path(proof.consistency_path)
 
     def inclusion(self, receipt: Receipt, tree_size: int) -> tuple[int, list[bytes]]:
-        """The proof that it gives; raises `CannotShow`."""
+        """Return the inclusion proof of the service; raises `CannotShow`."""
         which = {"game": receipt.game, "version": receipt.version, "digest": receipt.digest}
         proof = self._proof("log/inclusion", InclusionAnswer, **which, tree_size=tree_size)
         return proof.leaf_index, _path(proof.inclusion_path)
@@ -121,7 +121,7 @@ class RemoteLog:
 
 
 class _Refused(Unreachable):
-    """Something else than a success is answered."""
+    """The answer is not a success."""
 
     def __init__(self, url: str, error: HTTPError) -> None:
         super().__init__(UNASKED, url=url, why=error)

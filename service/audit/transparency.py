@@ -29,7 +29,7 @@ from scoresheet.service.storage.tiles import Tiles
 log = logging.getLogger(__name__)
 
 ADDRESS = "/api/v1/log"
-"""Where the API has it."""
+"""The address of the log in the API."""
 EXAMINE, HEAD = "examine", "head"
 """Jobs of the queue, besides publishing to each place."""
 EVERY = 600
@@ -37,7 +37,7 @@ SECONDS_BETWEEN_EXAMINATIONS = 86_400.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
 SECONDS_TO_WAIT = 2.0
 SECONDS_OF_REST = 0.05
-"""After each few thousand events of an examination, which takes about as long for them."""
+"""The pause after each few thousand events of an examination, which take about as long."""
 RETRY_AFTER = 5
 MOST_ASKED, SECONDS_AN_HOUR = 120, 3_600
 TOLD_AT_ONCE = 200
@@ -49,18 +49,18 @@ def inclusion_address(game: str, version: int) -> str:
 
 
 class Stopped(Exception):
-    """The service ends, and what was under way with it."""
+    """The service is stopping, and its current work with it."""
 
 
 class HeadReceiver(Protocol):
-    """A place outside to which heads are published."""
+    """An external place to which heads are published."""
 
     name: str
     from_the_first: bool
-    """Whether a new place receives all past heads or only the newest."""
+    """True if a new place receives all past heads, False for only the newest."""
 
     def tell(self, heads: Sequence[Head]) -> None:
-        """Tell of them, in order; returns when they have arrived."""
+        """Publish heads in order; return when they have arrived."""
         ...
 
 
@@ -77,8 +77,8 @@ class Transparency:
     """Signs heads of a store's log, periodically and on demand, and proves inclusion.
 
     A head covers the events stored at that moment. If they contradict an earlier signed head, because the store was
-    restored from an old backup or changed, the log, `/readyz` and `/metrics` report it; games go on, and no size ever
-    gets a second head.
+    restored from an old backup or changed, the log, `/readyz` and `/metrics` report it; games continue, and no size
+    ever gets a second head.
     """
 
     def __init__(
@@ -97,11 +97,11 @@ class Transparency:
         self.examined: LogExamination | None = None
         """The result of the last examination; None before the first."""
         self.made: Callable[[], object] = lambda: None
-        """Called when there is a head to be told."""
+        """Called when there is a head to publish."""
         self.doubted: Callable[[], object] = lambda: None
-        """Called when the log is not as it was, and is to be examined."""
+        """Called when the log has changed in the past and must be examined."""
         self.asked = (limits or Limits()).limit(MOST_ASKED, SECONDS_AN_HOUR, "heads-asked-for-from-here")
-        """Limits the heads that an address may request."""
+        """A limit on the heads that an address may request."""
         self._store = store
         self._keys = keys
         self._known = known
@@ -125,17 +125,17 @@ class Transparency:
 
     @property
     def failing(self) -> int:
-        """Return how many things wait to be tried again: a head to be made, places to be told."""
+        """Return the number of jobs waiting for a retry: signing a head, or publishing."""
         return len(self._queue.failures)
 
     def start(self) -> None:
-        """Begin with an examination, then make heads."""
+        """Examine the log, then sign heads periodically."""
         self._queue.add(EXAMINE)
         self._queue.add(HEAD)
         self._retries.start()
 
     def stop(self) -> None:
-        """End after what is under way."""
+        """Stop after the current work."""
         self._stopped.set()
         self._retries.stop()
 
@@ -158,16 +158,16 @@ class Transparency:
         return head if head.root_hash == root else self.heads.newest()
 
     def tell_soon(self) -> None:
-        """There is a head of which the places are to be told."""
+        """Queue the publication of a new head."""
         for place in self.places:
             self._queue.add(place)
 
     def examine_soon(self) -> None:
-        """The log is to be read again."""
+        """Queue an examination of the log."""
         self._queue.add(EXAMINE)
 
     def inclusion(self, game: str, version: int, tree_size: int | None = None) -> InclusionProof | None:
-        """The proof that an event is in the tree; None if it is not in that tree, or in no head yet."""
+        """Return the proof that an event is in the tree; None if no head covers it yet."""
         newest = self.heads.newest() if tree_size is None else None
         size = newest.tree_size if newest else tree_size or 0
         leaf = leaves.of(self._store.recorder, game, version)
@@ -177,7 +177,7 @@ class Transparency:
         return InclusionProof(size, index, leaf.hash, self.tiles.inclusion(index, size))
 
     def digest_of(self, game: str, version: int) -> str:
-        """The digest that an event carries; empty if there is no such event."""
+        """Return the digest of an event; empty if there is none."""
         leaf = leaves.of(self._store.recorder, game, version)
         return leaf.digest if leaf else ""
 
@@ -196,7 +196,7 @@ class Transparency:
         return found
 
     def tell(self, name: str) -> None:
-        """Tell a place what it does not know yet; raises whatever keeps it from being told."""
+        """Publish heads to a place that lacks them; raises its errors."""
         place, told = self.places[name], self.heads.told(name)
         if told is None:
             told = 0 if place.from_the_first else self.heads.last_number() - 1
@@ -206,7 +206,7 @@ class Transparency:
             self.heads.tell(name, told)
 
     def _in_the_file(self) -> list[Head]:
-        """The heads of our own in the file: the store may have been brought back from before them."""
+        """Return the heads in the file; the database may have been restored from before them."""
         found = [head for place in self.places.values() if isinstance(place, HeadFile) for head in place.read()]
         return [head for head in found if is_signed(head, self._known)]
 

@@ -1,4 +1,4 @@
-"""Audit results in words, for operators: the finding, the version, and what to do."""
+"""Audit results in words, for operators: the finding, the version, and the remedy."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sentences(each: AuditedGame, *, against_rules: bool = False) -> Iterator[str
 
 
 def summary(examined: Sequence[AuditedGame], *, against_rules: bool) -> str:
-    """All games in a sentence."""
+    """Summarise all games in a sentence."""
     counted = Counter(each.verdict for each in examined)
     if against_rules:
         otherwise = sum(bool(each.diverged) for each in examined)

@@ -1,6 +1,6 @@
-"""The bot runner: plays the seats that bots sit in, whenever one of them is asked something.
+"""The bot runner: plays the seats of bots whenever one has a decision.
 
-Those that think ahead do so in a process of their own, one thought at a time; all others go on meanwhile.
+Bots that search run in a separate process, one at a time; the other bots continue meanwhile.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from scoresheet.service.signals.tail import Changes, LogTail
 log = logging.getLogger(__name__)
 
 LOOK_AT_ALL = ""
-"""Stands for all games that are not finished: one of them may wait since before the service started."""
+"""Stands for all unfinished games: a bot may have been waiting since before the start."""
 MOVE = ".MoveMade"
-"""The end of the topics of moves, which cannot seat a bot."""
+"""The ends of topics of moves, which cannot seat a bot."""
 MOST_REMEMBERED = 100_000
 THOUGHTS_TO_TRY = 2
-"""After this many failed tries a move is chosen without thinking."""
+"""The number of failures after which a move is chosen without search."""
 WITHOUT_THOUGHT = "greedy"
 SEEDS = 1 << 64
 
 
 class BotRunner:
-    """Follows the games and moves for their bots; `seconds` has the strongest for a thought.
+    """Plays the moves of bots in all games; `seconds` is the strongest bot's time for a search.
 
-    A move that fails, for whatever reason, is tried again after longer and longer pauses until it is made or no bot is
-    asked any more; the bots of other games go on meanwhile. What was missed while it was away is made up at the start.
+    A failed move is retried with back-off until it is made or no bot is to act; bots of other games continue meanwhile.
+    On start it makes up for moves that were missed.
     """
 
     def __init__(
@@ -53,9 +53,9 @@ class BotRunner:
         self.games = games
         self.seconds = seconds
         self.blocked = False
-        """Whether the last try failed because of the database."""
+        """True if the last attempt failed because of the database."""
         self.failures = 0
-        """The number of failed tries since the start."""
+        """The number of failures since the start."""
         self._random = random.SystemRandom()
         self._thinker = thinker or Thinker()
         queue = queue or RetryQueue()
@@ -64,17 +64,17 @@ class BotRunner:
             "bots that think", self._ponder, self._failed, RetryQueue(queue.shortest, queue.longest)
         )
         self._without: Cache[str, bool] = Cache(MOST_REMEMBERED)
-        """Games at which no bot sits; moves there are no business of ours."""
+        """Games without bots, whose moves are ignored."""
         recorder = games.store.recorder
         self.tail = LogTail("bots", recorder, recorder.max_notification_id, self._notice)
 
     @property
     def failing(self) -> int:
-        """In how many games a bot waits to try again."""
+        """Return the number of games in which a bot waits for a retry."""
         return len(self._quick.queue.failures) + len(self._thoughtful.queue.failures)
 
     def start(self) -> None:
-        """Begin, with the games that were left waiting for a bot."""
+        """Start, with the games that wait for a bot."""
         self.tail.start()
         self.games.store.recorder.wakes.append(self.tail.wake)
         self._quick.queue.add(LOOK_AT_ALL)
@@ -82,7 +82,7 @@ class BotRunner:
         self._thoughtful.start()
 
     def stop(self) -> None:
-        """End after the move under way; a thought is broken off."""
+        """Stop after the current move; a search is cancelled."""
         self.tail.stop()
         self._thoughtful.end()
         self._thinker.stop()
@@ -90,7 +90,7 @@ class BotRunner:
         self._thoughtful.stop()
 
     def _notice(self, changes: Changes) -> None:
-        """Remember the games that have gone on, and at which bots may sit."""
+        """Queue the games that have changed and may have bots."""
         for game, change in changes.items():
             if not all(topic.endswith(MOVE) for topic in change.topics):
                 self._without.drop(game)
@@ -98,7 +98,7 @@ class BotRunner:
                 self._quick.queue.add(game)
 
     def play_on(self, game: str) -> bool:
-        """Make one move for a bot that need not think; return whether one was to move."""
+        """Make one move of a bot that does not search; return whether one was to act."""
         head = self.games.head(game)
         seat = bot_to_act(head)
         if seat is None:
@@ -111,7 +111,7 @@ class BotRunner:
         return True
 
     def _ponder(self, game: str) -> None:
-        """Make one move for a bot in that game, if one is asked that thinks ahead."""
+        """Make one move of a bot that searches, if one is to act in that game."""
         head = self.games.head(game)
         seat = bot_to_act(head)
         if seat is not None and head.seats[seat].bot in THINKING:
@@ -129,7 +129,7 @@ class BotRunner:
         return choose(strategy, registry.find(head.title), head.started_state, seat, self._random)
 
     def _make(self, head: Game, seat: Seat, move: Move) -> None:
-        """Raises `StaleVersion` if the game has gone on since `head`: it is looked at again."""
+        """Make a move; raises `StaleVersion` if the game has changed since `head`."""
         self.games.move_bot(head.id, head.version, seat, move)
         self.blocked = False
 
@@ -152,11 +152,11 @@ class BotRunner:
         metrics.BOT_FAILURES.inc()
         self.blocked = is_trouble(error)
         what = f"move in game {name}" if name else "look for the games that wait for one"
-        if isinstance(error, BrokenChain):  # which is told where it is found
+        if isinstance(error, BrokenChain):  # it is logged where it is found
             return
         log_failure(log, "A bot could not %s, and tries again in %g seconds.", what, pause, error=error, times=times)
 
 
 def bot_to_act(game: Game) -> Seat | None:
-    """The first seat that is asked something and is played by a bot."""
+    """Return the first seat to act that a bot plays."""
     return next((seat for seat in game.to_act() if game.seats[seat].bot), None)

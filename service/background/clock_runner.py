@@ -1,7 +1,7 @@
-"""Writes what clocks say when it is due: time-outs and their consequences.
+"""Writes due clock events: time-outs and their consequences.
 
-All its state is stored, so on start it makes up for what was missed. While the service was unreachable, nobody is
-judged: it waits until the service is up and players have got the lost time back.
+All its state is stored, so on start it makes up for missed events. Time-outs wait until the service is up again and
+players have been refunded the time of the outage.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scoresheet.service.play.outages import Outages
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN = 1.0
-"""At most, between looks at what is due next."""
+"""The maximum number of seconds between checks for due events."""
 SHORTEST_WAIT = 0.05
 SECONDS_AFTER_FAILURE = 5.0
 SECONDS_FOR_READ_MODELS = 10.0
@@ -31,10 +31,10 @@ MOST_FAILURES_TOLD = 10
 
 
 class DueGames(Protocol):
-    """The due dates known to the read models."""
+    """The due times known to the read models."""
 
     def before(self, at: int) -> Sequence[str]:
-        """The games in which something is due by then."""
+        """Return the games in which an event is due by that time."""
         ...
 
     def next(self, after: int = 0) -> int | None:
@@ -43,7 +43,7 @@ class DueGames(Protocol):
 
 
 class ClockRunner:
-    """Keeps the time of `running` games; `settle` waits for the read models."""
+    """Writes the clock events of `running` games; `settle` waits for the read models."""
 
     def __init__(
         self,
@@ -59,9 +59,9 @@ class ClockRunner:
         self._outages = outages
         self._settle = settle
         self._looked = 0
-        """The instant of the last look at what is due."""
+        """The instant of the last check."""
         self._given = 0
-        """Until when time that was lost has been given back in all games but those that fail."""
+        """The instant up to which lost time was refunded in all games except failing ones."""
         self.failures: dict[str, int] = {}
         """The number of consecutive failures, by game."""
         self._worker = Worker(
@@ -73,15 +73,15 @@ class ClockRunner:
         )
 
     def start(self) -> None:
-        """Begin, with what was left undone."""
+        """Start, with missed events."""
         self._worker.start()
 
     def stop(self) -> None:
-        """End after the game under way."""
+        """Stop after the current game."""
         self._worker.stop()
 
     def step(self) -> bool:
-        """Write all that is due now; whether nothing is left to be done."""
+        """Write all due events; return whether no work is left."""
         if not self._settle(SECONDS_FOR_READ_MODELS) or not self._outages.up():
             return False
         lost, self._looked = self._outages.since(self._given), clock.milliseconds()
@@ -92,12 +92,15 @@ class ClockRunner:
         return all(done)
 
     def _keep_time(self, game: str) -> bool:
-        """Return whether that is done: what fails in one game keeps no other waiting."""
+        """Write the due events of a game; return whether that succeeded.
+
+        A failure in one game does not delay the others.
+        """
         if self._worker.is_stopping:
             return True
         try:
             self._games.keep_time(game)
-        except StaleVersion:  # somebody was faster: what is due still is seen next time
+        except StaleVersion:  # another writer was faster: the next check sees the events that are still due
             return True
         except Exception as error:
             self._failed(game, error)
@@ -107,7 +110,7 @@ class ClockRunner:
 
     def _failed(self, game: str, error: Exception) -> None:
         times = self.failures[game] = self.failures.get(game, 0) + 1
-        if isinstance(error, BrokenChain) or times > MOST_FAILURES_TOLD:  # which is told where it is found
+        if isinstance(error, BrokenChain) or times > MOST_FAILURES_TOLD:  # it is logged where it is found
             return
         said = "The time of game %s could not be kept; that will be tried again."
         log_failure(log, said, game, error=error, times=times)
@@ -116,10 +119,10 @@ class ClockRunner:
         self.step()
 
     def _pause(self) -> float:
-        if self.failures:  # what fails is tried again then, and delays nobody else
+        if self.failures:  # failed games are retried then, without delaying others
             return SECONDS_BETWEEN
         try:
-            due = self._dues.next(self._looked)  # what was due before and is still there was put off by an outage
+            due = self._dues.next(self._looked)  # an earlier due event that is still there was postponed by an outage
         except Exception:
             return SECONDS_AFTER_FAILURE
         seconds = (due - clock.milliseconds()) / 1000 if due is not None else SECONDS_BETWEEN

@@ -1,4 +1,4 @@
-"""Makes conditional moves when their players are asked for a decision.
+"""Makes conditional moves when their players have a decision.
 
 Outcomes are read from the game's events: a move made but not yet recorded when the process died is recorded later. No
 move is made twice, because each is bound to one version of the game.
@@ -41,22 +41,22 @@ from scoresheet.service.storage.journal.streams import JournalFact, StreamConfli
 log = logging.getLogger(__name__)
 
 LOOK_AT_ALL = ""
-"""Stands for all games that are not finished: an order may wait there since before the service started."""
+"""Stands for all unfinished games: a conditional move may have been waiting since before the start."""
 MOST_RUNNING = 24
-"""A player's conditional moves stop after this many moves in a row without anyone else's."""
+"""The number of moves in a row, without another player's, after which a player's conditional moves stop."""
 EVENTS_AT_ONCE = 200
 SOONEST, LATEST = 120, 1_200
-"""Seconds after which an order that waits a while moves."""
+"""The delay in seconds of a conditional move with a delay."""
 SECONDS_BEFORE_THE_END = 60
-"""An order that waits does not wait for the clock to run out."""
+"""The reserve in seconds that a delayed conditional move leaves on the clock."""
 MOST_REMEMBERED = 10_000
 
 
 class ConditionalMoveRunner:
-    """Follows the games and makes moves by order.
+    """Makes conditional moves in all games.
 
-    What fails, for whatever reason but the rules, is tried again after longer and longer pauses, and keeps no other
-    game waiting. What was missed while it was away is made up at the start.
+    Except for rejections by the rules, failures are retried with back-off and do not delay other games. On start it
+    makes up for missed moves.
     """
 
     def __init__(
@@ -67,36 +67,36 @@ class ConditionalMoveRunner:
         self._notifier = notifier
         self._random = random.SystemRandom()
         self._waits: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
-        """The delay in seconds, by game, player and the version that is waiting."""
+        """The delay in seconds, by game, player and version."""
         self._surveyed: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
-        """The version up to which nothing is news to standing orders, by game, player and version of the book."""
+        """The version up to which standing answers have seen all events, by game, player and version of the book."""
         self._retries = RetryThread("orders", self.do, self._failed, queue)
         recorder = games.store.recorder
         self.tail = LogTail("orders", recorder, recorder.max_notification_id, self._notice)
 
     @property
     def failing(self) -> int:
-        """In how many games it is to be tried again."""
+        """Return the number of games that wait for a retry."""
         return len(self._retries.queue.failures)
 
     def start(self) -> None:
-        """Begin, with the games in which an order was left waiting."""
+        """Start, with the games in which a conditional move may be waiting."""
         self.tail.start()
         self.games.store.recorder.wakes.append(self.tail.wake)
         self._retries.queue.add(LOOK_AT_ALL)
         self._retries.start()
 
     def stop(self) -> None:
-        """End after the move under way."""
+        """Stop after the current move."""
         self.tail.stop()
         self._retries.stop()
 
     def wake(self, game: str) -> None:
-        """An order in the game was changed, perhaps by another process."""
+        """Note that a conditional move in the game was changed, perhaps by another process."""
         self._retries.queue.add(game)
 
     def do(self, name: str) -> None:
-        """Do what is due in a game, or in all."""
+        """Do the due work in a game, or in all games."""
         if name != LOOK_AT_ALL:
             if self.play_on(name):
                 self._retries.queue.add(name)
@@ -105,9 +105,10 @@ class ConditionalMoveRunner:
             self._retries.queue.add(game)
 
     def play_on(self, game: str) -> bool:
-        """Record outcomes of conditional moves in a game and make one; return whether there was one.
+        """Record outcomes of conditional moves in a game and make one.
 
-        In a finished game, only moves already made are recorded; one of them may have ended it.
+        Return whether there was one. In a finished game, only moves already made are recorded; one of them may have
+        ended it.
         """
         players = self._ahead.players(game)
         if not players:
@@ -116,7 +117,7 @@ class ConditionalMoveRunner:
         return bool(head.started) and self._play_for_any(head, players)
 
     def _play_for_any(self, head: Game, players: list[str]) -> bool:
-        """Act for the first player with something to do; a failure for one does not block the rest."""
+        """Act for the first player with due work; a failure for one does not block the others."""
         failed: Exception | None = None
         for player in players:
             try:
@@ -141,7 +142,7 @@ class ConditionalMoveRunner:
         return not head.over and self._move(head, player, book, plans)
 
     def _since(self, head: Game, player: str, book: Book) -> list[Event]:
-        """All events that may still be news to the orders that wait."""
+        """Return all events that waiting conditional moves may not have seen."""
         surveyed = self._surveyed.get((head.id, player, book.version)) or 0
         found, after = [], min(_known(placed, surveyed) for placed in book.waiting(head.version))
         while page := self.games.events(head.id, after, EVENTS_AT_ONCE):
@@ -150,7 +151,7 @@ class ConditionalMoveRunner:
         return found
 
     def _note(self, head: Game, player: str, book: Book, facts: list[JournalFact]) -> bool:
-        """Write down what has become of them, and tell their player."""
+        """Record the outcomes, and notify the player."""
 
         def tell(connection: Connection) -> None:
             for fact in facts:
@@ -166,8 +167,8 @@ class ConditionalMoveRunner:
         self._notifier.tell(ORDER, [player], game=head.id, version=fact.told["version"], about=about, within=connection)
 
     def _move(self, head: Game, player: str, book: Book, plans: dict[str, Progress | None]) -> bool:
-        """Make the move of the first order that has an answer; whether there is more to do at once."""
-        if head.request is not None:  # a move would end what is being asked
+        """Make the move of the first conditional move with an answer; return whether to continue."""
+        if head.request is not None:  # a move would end the pending question
             return False
         for placed in book.waiting(head.version):
             if placed.seat not in head.to_act() or head.seats[placed.seat].bot:
@@ -181,7 +182,7 @@ class ConditionalMoveRunner:
         return False
 
     def _make(self, head: Game, player: str, book: Book, placed: Placed, move: Move) -> bool:
-        """Make the move unless it has to wait; stop a conditional move that cannot be made."""
+        """Make the move unless it is delayed; stop a conditional move that cannot be made."""
         if self._runs_away(head, book):
             return self._note(head, player, book, [_stopped(placed, "loop", head.version)])
         if wait := self._still_to_wait(head, player, placed):
@@ -203,7 +204,7 @@ class ConditionalMoveRunner:
         return set(last) <= {version for placed in book.orders for version in placed.used}
 
     def _still_to_wait(self, head: Game, player: str, placed: Placed) -> float:
-        """Return the seconds left to wait since the seat was asked; none within its turn."""
+        """Return the remaining seconds of the delay; 0 within the seat's turn."""
         later = placed.order is not None and placed.order.later
         if not later or (head.last is not None and head.last[0] == placed.seat):
             return 0.0
@@ -222,19 +223,19 @@ class ConditionalMoveRunner:
 
     def _failed(self, name: str, error: Exception, pause: float, times: int) -> None:
         what = f"in game {name}" if name else "in the games that wait for them"
-        if isinstance(error, BrokenChain):  # which is told where it is found
+        if isinstance(error, BrokenChain):  # it is logged where it is found
             return
         said = "Orders %s could not be looked after; that is tried again in %g seconds."
         log_failure(log, said, what, pause, error=error, times=times)
 
 
 def _known(placed: Placed, surveyed: int) -> int:
-    """Return the version up to which nothing is news; a plan is followed from its start."""
+    """Return the version up to which all events are known; a plan is followed from its start."""
     return placed.at if isinstance(placed.order, Plan) else max([placed.at, *placed.used, surveyed])
 
 
 def _followed(head: Game, placed: Placed, events: list[Event]) -> Progress | None:
-    """Return how far a plan has come; None for other orders."""
+    """Return the progress of a plan; None for standing answers."""
     if not isinstance(placed.order, Plan):
         return None
     since = [event for event in events if event.version > placed.at]
@@ -260,7 +261,7 @@ def _made_by(placed: Placed, events: list[Event]) -> list[int]:
 
 
 def _undone(placed: Placed, events: list[Event]) -> str:
-    """Return why a standing conditional move stops: the seat changed hands, or a takeback undid it."""
+    """Return why a standing answer stops: the seat changed hands, or a takeback undid its move."""
     made = {*placed.used, *_made_by(placed, events)}
     for event in events:
         if event.version <= placed.at:
@@ -281,7 +282,10 @@ def _stopped(placed: Placed, reason: str, version: int) -> JournalFact:
 
 
 def _answer(head: Game, placed: Placed, plan: Progress | None) -> Move | None:
-    """Return the answer to the seat's decision; raises `LookupError` if a plan did not foresee it."""
+    """Return the answer to the seat's decision.
+
+    Raises `LookupError` if a plan did not foresee the decision.
+    """
     title, state, order, seat = registry.find(head.title), head.state, placed.order, placed.seat
     if state is None or order is None:
         return None

@@ -1,4 +1,4 @@
-"""Gives up the seats of deleted accounts, retrying until it is done."""
+"""Gives up the seats of deleted accounts, with retries."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ log = logging.getLogger(__name__)
 
 SECONDS_FOR_READ_MODELS = 10.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.2, 60.0
-"""Seconds before the next try, when one after the other fails."""
+"""The shortest and the longest back-off in seconds."""
 SECONDS_BETWEEN_LOOKS = 10.0
-"""Seconds between looks for deletions whose signal was lost."""
+"""Seconds between checks for deletions whose signal was lost."""
 MOVE = ".MoveMade"
-"""The end of the topics of moves, which seat nobody."""
+"""The ends of topics of moves, which cannot seat a player."""
 
 Held = Callable[[Collection[str]], Iterable[tuple[str, str]]]
-"""(players) → the unfinished games in which one of them holds a seat, each with that player."""
+"""(players) → the unfinished games in which they hold seats, each with the player."""
 
 
 class Departures:
-    """Gives up seats on a thread of its own, from stored state only.
+    """Gives up the seats of deleted players on its own thread, from stored state only.
 
     `forgotten` returns deleted players, `held` their seats as the read models know them; `settle` waits for the read
     models.
@@ -65,23 +65,23 @@ class Departures:
 
     @property
     def due(self) -> int:
-        """Return how many players are still to give up their seats."""
+        """Return the number of deleted players who still have seats."""
         return len(self._due)
 
     def start(self) -> None:
-        """Begin, with what was left undone."""
+        """Start, with seats not given up yet."""
         self.tail.start()
         self._games.store.recorder.wakes.append(self.tail.wake)
         self._leave(self._forgotten())
         self._worker.start()
 
     def stop(self) -> None:
-        """End after the game under way."""
+        """Stop after the current game."""
         self.tail.stop()
         self._worker.stop()
 
     def notice(self, player: str) -> None:
-        """A player has been forgotten."""
+        """Note that a player was deleted."""
         self._leave({player})
 
     def step(self) -> bool:
@@ -112,15 +112,15 @@ class Departures:
             self._worker.wake()
 
     def ask_again(self) -> None:
-        """Look at once; a signal may have been lost."""
+        """Check at once, because a signal may have been lost."""
         self._worker.wake()
 
     def look(self) -> None:
-        """Ask who is gone, without having been told."""
+        """Look up the deleted players without a signal."""
         self._leave(self._forgotten() - self._gone)
 
     def _notice(self, changes: Changes) -> None:
-        """Catch players who sit down while their account is being deleted."""
+        """Catch players who take a seat while their account is being deleted."""
         for game, change in changes.items():
             if not all(topic.endswith(MOVE) for topic in change.topics):
                 self._notice_game(game)
@@ -128,7 +128,7 @@ class Departures:
     def _notice_game(self, game: str) -> None:
         try:
             head = self._games.head(game)
-        except BrokenChain:  # nobody can act there
+        except BrokenChain:  # no player can act there
             return
         if not head.over and (late := self._gone.intersection(_players(head))):
             self._leave(late)
@@ -138,7 +138,7 @@ class Departures:
             return False
         try:
             depart(self._games, game, players)
-        except Exception as error:  # whatever it is, it must not keep the other games waiting
+        except Exception as error:  # an unexpected error must not delay the other games
             log_failure(log, "A seat in game %s could not be given up; that will be tried again.", game, error=error)
             return False
         return True
@@ -153,9 +153,9 @@ def _players(game: Game) -> set[str]:
 
 
 def depart(games: Games, game: str, players: Sequence[str]) -> None:
-    """Give up all seats of players who have gone, together: by standing up, or by resigning.
+    """Give up all seats of deleted players together, by leaving or by resigning.
 
-    If all who play have gone, the game is abandoned, and the player whose turn it was to leave last has not won it.
+    If all players of a game are deleted, it is abandoned, so that none of them wins it by leaving last.
     """
 
     def write(sheet: Sheet) -> None:

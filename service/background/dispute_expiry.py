@@ -1,6 +1,6 @@
-"""Expires disputes without a ruling and opens the games that rulings lead to.
+"""Expires disputes without a ruling and opens the replays that rulings require.
 
-All its state is stored, so on start it makes up for what was missed.
+All its state is stored, so on start it makes up for missed work.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ SECONDS_FOR_READ_MODELS = 10.0
 
 
 class ExpirableDispute(Protocol):
-    """A dispute, as far as it must be known here."""
+    """The fields of a dispute that are needed here."""
 
     @property
     def game(self) -> str:
-        """The game's id."""
+        """The id of the game."""
         ...
 
     @property
     def dispute(self) -> int:
-        """Its own."""
+        """The id of the dispute."""
         ...
 
     @property
@@ -51,11 +51,11 @@ class ExpirableDisputes(Protocol):
     """The disputes known to the read models."""
 
     def raised_before(self, at: str) -> Sequence[ExpirableDispute]:
-        """The open disputes that were raised before a time (UTC, RFC 3339)."""
+        """Return the open disputes that were raised before a time (UTC, RFC 3339)."""
         ...
 
     def not_played_again(self) -> Sequence[ExpirableDispute]:
-        """Return disputes whose ruling calls for a game that does not exist yet."""
+        """Return disputes whose ruling requires a replay that does not exist yet."""
         ...
 
 
@@ -87,15 +87,15 @@ class DisputeExpiry:
         )
 
     def start(self) -> None:
-        """Begin, with what was left undone."""
+        """Start, with missed work."""
         self._worker.start()
 
     def stop(self) -> None:
-        """End after the dispute under way."""
+        """Stop after the current dispute."""
         self._worker.stop()
 
     def step(self) -> bool:
-        """Do all that is due; whether nothing is left to be done."""
+        """Do all due work; return whether none is left."""
         now = self._clock()
         if not self._settle(SECONDS_FOR_READ_MODELS) or not self._outages.up():
             return False
@@ -114,9 +114,9 @@ class DisputeExpiry:
             return True
         try:
             what(dispute.game, dispute.dispute)
-        except CannotDispute:  # somebody was faster
+        except CannotDispute:  # another writer was faster
             return True
-        except Exception as error:  # whatever it is, it must not keep the others waiting
+        except Exception as error:  # an unexpected error must not delay the others
             said = "Dispute %s of game %s could not be closed; that will be tried again."
             log_failure(log, said, dispute.dispute, dispute.game, error=error)
             return False

@@ -1,4 +1,4 @@
-"""The work of the process in which bots think: tasks, budgets, results."""
+"""The work of the process in which bots search: tasks, budgets, results."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.process_pools import end_with_parent
 
 PATIENCE = 5
-"""Wall-clock time may be this many times the processor time; a busy machine gives bots little."""
+"""The factor between wall-clock time and processor time; on a busy machine bots get little of it."""
 
 
 class SecondsBudget:
-    """A budget of processor seconds of this thread, and a multiple of them by the wall clock."""
+    """A budget of processor seconds of this thread, and a multiple of them in wall time."""
 
     def __init__(self, seconds: float, patience: float = PATIENCE) -> None:
         self._seconds, self._longest = seconds, patience * seconds
         self._own, self._wall = time.thread_time(), time.monotonic()
 
     def spent(self, playouts: int) -> float:
-        """The part of them that is over."""
+        """Return the used share of the budget."""
         own, wall = time.thread_time() - self._own, time.monotonic() - self._wall
         return max(own / self._seconds, wall / self._longest)
 
 
 class ThinkingTask(msgspec.Struct, frozen=True):
-    """A position to think about, as far as `seat` knows it."""
+    """A position to search, as far as `seat` knows it."""
 
     title: str
     world: bytes
@@ -52,7 +52,7 @@ class ThinkingResult(msgspec.Struct, frozen=True):
 
 
 def think_of(task: ThinkingTask) -> bytes:
-    """The move, as JSON, that the strategy makes of such a position in that time."""
+    """Return the strategy's move as JSON."""
     title = registry.find(task.title)
     world = title.state_decoder.decode(task.world)
     move = choose(task.strategy, title, world, task.seat, Repeatable(task.seed), SecondsBudget(task.seconds))
@@ -60,7 +60,7 @@ def think_of(task: ThinkingTask) -> bytes:
 
 
 def run(tasks: Connection) -> None:
-    """Work on tasks until there are no more or the parent is gone."""
+    """Work on tasks until there are no more or the parent has ended."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     decoder = msgspec.msgpack.Decoder(ThinkingTask)
@@ -78,5 +78,5 @@ def _received(tasks: Connection) -> bytes | None:
 def _thought(task: ThinkingTask) -> ThinkingResult:
     try:
         return ThinkingResult(move=think_of(task))
-    except Exception as error:  # told where it is logged
+    except Exception as error:  # the parent logs it
         return ThinkingResult(problem=f"{type(error).__name__}: {error}")

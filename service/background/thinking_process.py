@@ -1,4 +1,4 @@
-"""Runs the process in which bots think; starts it on demand and again when it dies."""
+"""Runs the process in which bots search; starts it on demand and after it dies."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import msgspec
 from scoresheet.service.background.thinking import ThinkingResult, ThinkingTask, run
 
 LONGEST = 30.0
-"""Seconds by the clock that any thought may take, beside ten times those that are meant for it: then it hangs."""
+"""The wall seconds of a search, in addition to ten times its budget, after which it counts as hanging."""
 
 
 class ThinkingFailed(Exception):
-    """Thinking failed: the process died or hung, or the strategy raised; the message says which."""
+    """The search failed: the process died or hung, or the strategy raised; see the message."""
 
 
 class Thinker:
-    """One process that thinks about one task at a time while the caller waits."""
+    """A process that works on one task at a time while the caller waits."""
 
     def __init__(self, longest: float = LONGEST) -> None:
         self.longest = longest
@@ -35,7 +35,7 @@ class Thinker:
         return self._process.pid if self._process and self._process.is_alive() else None
 
     def think(self, task: ThinkingTask) -> bytes:
-        """The move, as JSON, that comes of a task; raises `Thoughtless`."""
+        """Return a task's move as JSON; raises `ThinkingFailed`."""
         with self._turn:
             tasks = self._begun()
             try:
@@ -45,7 +45,7 @@ class Thinker:
                 raise ThinkingFailed(f"The process in which bots think has {_fate(error)}.") from error
 
     def stop(self) -> None:
-        """End the process, whatever it thinks of, and begin none any more."""
+        """Kill the process, even during a search, and start none any more."""
         self._stopped = True
         if process := self._process:
             process.kill()

@@ -52,7 +52,7 @@ class Commands(click.Group):
             raise _plainly(error) from error
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; what cannot be done is said in a sentence, not in a traceback."""
+        """Run the command; report errors in a sentence instead of a traceback."""
         try:
             with ended_by_signals():
                 return super().invoke(ctx)
@@ -92,7 +92,7 @@ def _meant(possibilities: list[str]) -> str:
 
 
 def _known(error: click.UsageError) -> str:
-    """The options or commands that exist beside the one that does not."""
+    """Return the options or commands that exist, for a misspelt one."""
     ctx = error.ctx
     if ctx is None:
         return ""
@@ -133,7 +133,7 @@ def ended_by_signals() -> Iterator[None]:
 
 
 def _refusal(error: Refusal) -> click.ClickException:
-    """Return what ends the command with the error's sentence and its exit code."""
+    """Return the exception that exits with the error's sentence and exit code."""
     refusal = click.ClickException(plain(str(error)))
     refusal.exit_code = getattr(error, "exit_code", refusal.exit_code)  # type: ignore[misc]
     return refusal

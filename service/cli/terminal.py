@@ -38,7 +38,10 @@ def print_json(answer: object) -> None:
 
 
 def say(text: str, *, errors: bool = False) -> None:
-    """Print a sentence on standard output or standard error, without control characters or newlines."""
+    """Print a sentence on standard output or standard error.
+
+    Control characters and newlines are removed.
+    """
     from scoresheet.service.core.text_checks import one_line
 
     click.echo(one_line(text), err=errors)
@@ -74,7 +77,7 @@ def _width_of(screen: Console, objects: Sequence[Any]) -> int:
 
 
 def write_new(file: Path, lines: Iterable[bytes], *, force: bool) -> int:
-    """Write a new file atomically and return its size in bytes; `force` replaces an existing one.
+    """Write a new file atomically and return its size in bytes; `force` overwrites.
 
     Links are not followed: a link counts as an existing file, and `force` replaces the link itself.
     """
@@ -93,7 +96,10 @@ def write_new(file: Path, lines: Iterable[bytes], *, force: bool) -> int:
 
 
 def check_target(file: Path, *, force: bool) -> None:
-    """Exit with an error if `file` exists; with `force`, only if it is neither a regular file nor a link."""
+    """Exit with an error if `file` exists.
+
+    With `force`, exit only if it is neither a regular file nor a link.
+    """
     if not os.path.lexists(file):
         return
     if not force:
@@ -140,7 +146,10 @@ def open_games(*, new: bool = False) -> Iterator[Games]:
 
 
 def prepared(*, new: bool = False) -> Location:
-    """Return the location of the games, ready for use; the database must exist unless it may be `new`."""
+    """Return the location of the games, ready for use.
+
+    The database must exist unless it may be `new`.
+    """
     from scoresheet.service.storage import opening
 
     location = configuration().database
@@ -152,7 +161,7 @@ def prepared(*, new: bool = False) -> Location:
 
 @contextmanager
 def serving(config: Config) -> Iterator[None]:
-    """Hold the lock of the one service on the configured file; raise `Unusable` if that is impossible."""
+    """Hold the lock of the one service on the configured file; raise `Unusable` if not free."""
     from scoresheet.service.runtime.bootstrap import prepare
     from scoresheet.service.storage import single_process
 
@@ -162,7 +171,7 @@ def serving(config: Config) -> Iterator[None]:
 
 
 def read_record(file: Path) -> Record:
-    """Read a record from a file; exit with an error that names the file and line if it is invalid."""
+    """Read a record from a file; exit with an error that names the wrong line."""
     from scoresheet.replays.record import UnreadableRecord, read_file
 
     try:

@@ -51,7 +51,7 @@ class BackgroundServices:
         order_runner: ConditionalMoveRunner,
     ) -> None:
         self.running = False
-        """Whether they run in this process."""
+        """True if they run in this process."""
         self._runner = runner
         self._bot_runner = bot_runner
         self._departures = departures
@@ -77,14 +77,14 @@ class BackgroundServices:
         self._worker = Worker("statuses", self._look, every=SECONDS_BETWEEN_LOOKS, failed=_failed, at_once=False)
 
     def start(self) -> None:
-        """Begin to follow."""
+        """Start all background services."""
         self.running = True
         for part in self._parts:
             part.start()
         self._worker.start()
 
     def stop(self) -> None:
-        """End, after what is under way."""
+        """Stop them after their current work."""
         self._worker.stop(0)
         for part in reversed(self._parts):
             part.stop()

@@ -1,4 +1,4 @@
-"""The services: what the API and the pages work with; the application carries them."""
+"""The services of a process, which the application carries for the API and the pages."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ SECONDS_TO_CATCH_UP = 1.0
 """How long lists wait to include the caller's own change."""
 OVER = ("finished", "abandoned")
 NAME = "scoresheet"
-"""Under which an application keeps them."""
+"""The key of the services in an application."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """Everything that one process works with, one of each kind."""
+    """All services of a process, one of each kind."""
 
     config: Config
     games: Games
@@ -75,7 +75,7 @@ class Services:
     read_models: ReadModels
     projections: Runner
     level: ReadModelFreshness
-    """Whether the lists are up to date with the log, in whichever process they are kept."""
+    """Waits until the lists include all events, regardless of the process that updates them."""
     keys: Keys
     public_keys: list[PublicKey]
     """All public keys that ever signed receipts, newest first."""
@@ -83,7 +83,7 @@ class Services:
     live: EventStreams
     inboxes: Inboxes
     tails: tuple[LogTail, ...]
-    """The followers that feed live streams."""
+    """The tails of the log that feed live streams."""
     bot_runner: BotRunner
     departures: Departures
     followers: BackgroundServices
@@ -105,11 +105,11 @@ class Services:
     transparency: Transparency
 
     def set_aside(self) -> set[str]:
-        """The games that are known to be damaged, to those who list them or to those who play them."""
+        """Return the quarantined games, both of the lists and of the play cache."""
         return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def lists(self) -> ReadModels:
-        """Return the read models, up to date with everything stored now unless that takes too long."""
+        """Return the read models, up to date with all stored events unless that takes too long."""
         self.level.settle(SECONDS_TO_CATCH_UP)
         return self.read_models
 
@@ -122,7 +122,7 @@ class Services:
         return sound if isinstance(sound, bool) else None
 
     def start(self) -> None:
-        """Serve and follow in one process, as tests do."""
+        """Serve and do background work in one process, for tests."""
         self.start_followers()
         self.start_serving()
 
@@ -148,7 +148,7 @@ class Services:
         return listed is not None and listed.status in OVER
 
     def start_followers(self) -> None:
-        """Begin to follow the games: read models, bots, departures, notifications, the log's heads."""
+        """Start the background work: read models, bots, departures, notifications, signed heads."""
         self.bells.start()
         self.presence.start()
         self.followers.start()

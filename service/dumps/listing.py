@@ -16,16 +16,16 @@ FILES = (*(table.file for table in TABLES), COLUMNS, VIEWS, MANIFEST)
 
 
 class Dump(NamedTuple):
-    """A dump that is whole."""
+    """A complete dump."""
 
     month: str
-    """`2026-10`: all games in it had ended by the end of that month, UTC."""
+    """The month, such as `2026-10`: all its games had ended by the end of that month, UTC."""
     manifest: Manifest
     folder: Path
 
     @property
     def size(self) -> int:
-        """Bytes of all its tables."""
+        """Return the total size of its tables in bytes."""
         return sum(file.bytes for file in self.manifest.files)
 
 
@@ -48,14 +48,14 @@ def dump_of(folder: Path | None, month: str) -> Dump | None:
 
 
 def file_of(folder: Path | None, month: str, name: str) -> Path | None:
-    """A file that can be downloaded; None if there is none of that name."""
+    """Return a file for download; None if there is none of that name."""
     dump = dump_of(folder, month)
     found = dump.folder / name if dump and name in FILES else None
     return found if found and found.is_file() else None
 
 
 def month_before(now: datetime) -> str:
-    """The last month that is over."""
+    """Return the last complete month."""
     return f"{now.replace(day=1) - timedelta(days=1):%Y-%m}"
 
 
@@ -71,6 +71,6 @@ def months_after(month: str, now: datetime, most: int) -> list[str]:
 
 
 def end_of(month: str) -> str:
-    """The time at which a month is over, as events have it."""
+    """Return the end of a month in the time format of events."""
     first = datetime.strptime(month, "%Y-%m")  # of months only
     return f"{(first + timedelta(days=31)).replace(day=1):%Y-%m-%d}T00:00:00Z"

@@ -28,7 +28,7 @@ from scoresheet.service.dumps.schedule import DumpOrder, keep_members
 from scoresheet.service.dumps.stored import SOURCE, StoreSource, open_reading, over
 
 NICENESS = 10
-"""It yields to the processes that serve."""
+"""The nice value of the process, which gives way to serving processes."""
 
 
 def make(order: DumpOrder) -> None:
@@ -58,7 +58,7 @@ def key(secrets: Path, month: str, forgotten: Iterable[str]) -> bytes:
 
 
 def sweep(folder: Path, month: str) -> None:
-    """Remove what a try to make it has left that was ended."""
+    """Remove the remains of an interrupted attempt."""
     for left in folder.glob(f".{month}.*"):
         if left.is_dir():
             shutil.rmtree(left, ignore_errors=True)

@@ -34,7 +34,7 @@ class RecordSource(NamedTuple):
     folder: Path
 
     def open(self) -> Gather:
-        """Nothing needs to be opened."""
+        """Do nothing."""
         return gather
 
 
@@ -58,7 +58,7 @@ def copied(paths: Iterable[Path], folder: Path) -> CopiedRecords:
 
 
 def gather(file: Path) -> Gathered:
-    """The rows of the game in a copied record."""
+    """Return the rows of the game in a copied record."""
     try:
         read = record.read_file(file)
     except BrokenRecord as error:
@@ -68,7 +68,7 @@ def gather(file: Path) -> Gathered:
         return LeftOut(game, RUNNING)
     try:
         return packed(GameRows(title=read.title, events=read.events, source=SOURCE), AsTheyAre())
-    except Exception as error:  # whatever an event that no rules made does to a state
+    except Exception as error:  # a forged effect can raise anything
         return unforeseen(game, error)
 
 

@@ -24,14 +24,14 @@ log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 60.0
 MOST_KEPT = 12
-"""Dumps; older ones are removed."""
+"""The number of dumps; older ones are removed."""
 MAKER = (sys.executable, "-m", "scoresheet.service.dumps.process")
 MEMBERS = ".members"
 """The suffix of the private file that lists the players of a dump."""
 
 
 class DumpOrder(msgspec.Struct, frozen=True, kw_only=True):
-    """The order for a dump, passed on standard input because a database URL may contain a password."""
+    """The order for a dump, passed on standard input as a database URL may contain a password."""
 
     database: str
     secrets: str
@@ -40,7 +40,7 @@ class DumpOrder(msgspec.Struct, frozen=True, kw_only=True):
     month: str = ""
     today: str = ""
     forgotten: list[str] = []
-    """The ids of all who were forgotten."""
+    """The ids of all deleted players."""
 
 
 class DumpMembers(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class DumpScheduler:
     ) -> None:
         """`place` says where all is; without a folder dumps are switched off."""
         self.failing = False
-        """Whether the last attempt failed."""
+        """True if the last attempt failed."""
         self._place, self._forgotten, self._now = place, forgotten, now
         self._folder = Path(place.folder)
         self._worker = Worker(
@@ -73,16 +73,16 @@ class DumpScheduler:
         )
 
     def start(self) -> None:
-        """Begin, if dumps are switched on."""
+        """Start, if dumps are enabled."""
         if self._place.folder:
             self._worker.start()
 
     def stop(self) -> None:
-        """End, and with it the process that makes one."""
+        """Stop, and end the process that makes a dump."""
         self._worker.stop()
 
     def look(self) -> None:
-        """Have made what is due, and remove what is too old."""
+        """Make the due dumps, and remove old ones."""
         forgotten = sorted(self._forgotten())
         made = [self._worker.is_stopping or self._make(month, forgotten) for month in self.due(forgotten)]
         self.failing = not all(made)
@@ -115,7 +115,7 @@ class DumpScheduler:
             while maker.poll() is None and not self._worker.rest(0.1):
                 pass
         finally:
-            maker.stdin.close()  # at which it ends, wherever it is
+            maker.stdin.close()  # the process ends when this closes
             code = maker.wait()
         if code and not self._worker.is_stopping:
             log.error("The dump of %s could not be made; that is tried again in a minute.", month)
@@ -127,7 +127,7 @@ class DumpScheduler:
 
 
 def keep_members(folder: Path, month: str, today: str, players: Iterable[str]) -> None:
-    """Note who sits in a dump, and when it was made, for the owner's eyes only."""
+    """Store the players of a dump and its time in a private file."""
     file = _members_file(folder, month)
     fresh = file.with_suffix(".new")
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
@@ -136,7 +136,7 @@ def keep_members(folder: Path, month: str, today: str, players: Iterable[str]) -
 
 
 def remove(folder: Path, month: str) -> None:
-    """Offer a dump no more."""
+    """Remove a dump from the listing."""
     (folder / month / MANIFEST).unlink(missing_ok=True)
     shutil.rmtree(folder / month, ignore_errors=True)
     _members_file(folder, month).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Games of an installation: those that are over, read and never written to."""
+"""The finished games of an installation, opened for reading only."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ class StoreSource(NamedTuple):
     public_until: str = ""
 
     def open(self) -> Gather:
-        """Opens the database once more."""
+        """Open the database again."""
         games = open_reading(self.database)
         return lambda game: gather(games, game, self.identities, self.public_until)
 
 
 def open_reading(database: Location) -> Games:
-    """Games that are only read."""
+    """Open the games for reading only."""
     return Games(Store(f"file:{quote(str(database))}?mode=ro" if isinstance(database, Path) else database))
 
 
 def over(games: Games, title: str = "") -> list[str]:
-    """The ids of all games with an end, in their order."""
+    """Return the ids of all finished games, in order."""
     running = set(games.store.unfinished())
     ended = sorted(game for game in games.store.games() if game not in running)
     return [game for game in ended if not title or games.store.title_of(game) == title]
@@ -63,12 +63,12 @@ def gather(games: Games, game: str, identities: Identities, public_until: str) -
         return packed(played, identities)
     except BrokenChain as broken:
         return LeftOut(game, f"event {broken.version} is not as it was stored", wrong=True)
-    except Exception as error:  # whatever is wrong with one game, the others are written
+    except Exception as error:  # an error in one game must not affect the others
         return unforeseen(game, error)
 
 
 def _read(games: Games, game: str) -> tuple[Game, list[Event]]:
-    """A game as it is, and its events, whose chain is checked; nothing of it is kept in memory."""
+    """Return a game and its events, whose chain is checked, without keeping it in memory."""
     title = registry.find(games.store.title_of(game) or "")
     states = games.store.states(game, 0, games.store.version(game))
     events: list[Event] = list(stored.follow(title.event_decoder.decode, game, states))
@@ -76,7 +76,7 @@ def _read(games: Games, game: str) -> tuple[Game, list[Event]]:
 
 
 def _unfit(games: Games, head: Game) -> str:
-    """Return why a game is unfit: it, or its parent, is still running, so hidden data could leak."""
+    """Return why a game is unfit: it or its parent is running, so hidden data could leak."""
     if not head.over or not head.ending:
         return RUNNING
     if not head.started:

@@ -1,4 +1,4 @@
-"""Authentication: who sends a request, by token or by session cookie, and what they may do."""
+"""Authentication: the caller of a request, by token or session cookie, and its scopes."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def caller() -> Caller:
 
 
 def identify() -> None:
-    """Find out who sends this request, before anything else is done.
+    """Authenticate the caller of this request before anything else.
 
-    A token that is no good is refused even where none is needed; so is a token beside a cookie, and an unsafe request
-    with a cookie that does not come from our own pages.
+    An invalid token is refused even if none is needed; so is a token beside a cookie, and an unsafe request with a
+    cookie that does not come from our own pages.
     """
     sent = request.environ
     header = sent.get("HTTP_AUTHORIZATION")
@@ -56,7 +56,7 @@ def identify() -> None:
 
 
 def check(scope: str = PLAY) -> None:
-    """Raises a problem unless the caller is known and has `scope`."""
+    """Raise a problem unless the caller is known and has `scope`."""
     found = caller()
     if not found.player:
         raise Problem("who-are-you", headers={"WWW-Authenticate": CHALLENGE})
@@ -66,12 +66,12 @@ def check(scope: str = PLAY) -> None:
 
 
 def may(found: Caller, scope: str) -> bool:
-    """Return whether a caller who is known may do what needs `scope`."""
+    """Return whether a known caller has the scope."""
     return bool(found.player) and scope in found.scopes
 
 
 def check_no_guest() -> None:
-    """Raises `NotForGuests` if the caller is a guest."""
+    """Raise `NotForGuests` if the caller is a guest."""
     if services().accounts.profile(caller().player).guest:
         raise NotForGuests()
 
@@ -94,7 +94,7 @@ def by_session(secret: str) -> Caller:
 
 
 def set_session(response: Response, secret: str, seconds: int) -> None:
-    """Give the browser a session."""
+    """Set the session cookie."""
     _set_cookie(response, COOKIE, secret, seconds)
 
 
@@ -104,14 +104,14 @@ def known_browser() -> str:
 
 
 def know_again(response: Response, player: str) -> None:
-    """Let the browser be known again as the player's."""
+    """Set the cookie by which the browser is recognised as the player's."""
     if known_browser() != player:
         secret = services().accounts.new_device(player)
         _set_cookie(response, DEVICE_COOKIE, secret, DEVICE_DAYS * SECONDS_A_DAY)
 
 
 def end_session(response: Response) -> None:
-    """Take the session from the browser."""
+    """Delete the session cookie."""
     response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="Lax")
 
 

@@ -1,4 +1,4 @@
-"""Request bodies, read whole or refused, and headers in WSGI form."""
+"""Request bodies, read completely or refused, and headers in WSGI form."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ FORM_AROUND = 64 * 1024
 LARGER_BODIES = {"/api/v1/records": LARGEST_RECORD, "/records": LARGEST_RECORD + FORM_AROUND}
 """Routes of uploads, which accept larger bodies from known callers."""
 UNREADABLE = "\xff"
-"""Stands for a header that is not ASCII, which the server keeps to itself: it is wrong, and not absent."""
+"""The value of a header that is not ASCII, so that it counts as wrong and not as missing."""
 MISSPELLED = "scoresheet.misspelled"
 
 
 class HeaderMap(Protocol):
-    """A request's headers, their names in lower case."""
+    """A request's headers, with names in lower case."""
 
     def get(self, name: str, /) -> str | None:
-        """The value of a header."""
+        """Return the value of a header."""
         ...
 
     def items(self) -> Iterable[tuple[str, str]]:
-        """Names and values, in the order they came; values that are not ASCII are left out."""
+        """Return names and values in their order, without values that are not ASCII."""
         ...
 
     def keys(self) -> Iterable[str]:
-        """All names, each once."""
+        """Return all names, each once."""
         ...
 
 
 class Scope(Protocol):
-    """A request before its body is read."""
+    """A request without its body."""
 
     method: str
     scheme: str
@@ -59,7 +59,7 @@ class Body(Protocol):
     """A request's body."""
 
     async def __call__(self) -> bytes:
-        """The whole of it."""
+        """Read the whole body."""
         ...
 
     def __aiter__(self) -> AsyncIterator[bytes]:
@@ -68,7 +68,7 @@ class Body(Protocol):
 
 
 def largest_body(scope: Scope) -> int:
-    """Return how many bytes the body of a request may have."""
+    """Return the maximum body size of a request in bytes."""
     known = scope.headers.get("authorization") or scope.headers.get("cookie")
     return LARGER_BODIES.get(scope.path, LARGEST_BODY) if known and scope.method == "POST" else LARGEST_BODY
 
@@ -112,7 +112,7 @@ async def _chunks(body: Body, largest: int) -> bytes:
 
 
 def environment(scope: Scope, body: bytes, poll: Poll | None = None) -> WSGIEnvironment:
-    """The WSGI environment of a request, and of one that has waited its poll."""
+    """Return the WSGI environment of a request, or of a long poll that has waited."""
     host, _, port = scope.server.rpartition(":")
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope.method,
@@ -145,7 +145,7 @@ def environment(scope: Scope, body: bytes, poll: Poll | None = None) -> WSGIEnvi
 
 @lru_cache(1_000)
 def _key(header: str) -> str:
-    """Return where a header is kept; with an underscore it would be taken for another."""
+    """Return the key of a header; skip names with an underscore, which could pose as others."""
     if "_" in header:
         return MISSPELLED
     key = header.upper().replace("-", "_")

@@ -1,16 +1,16 @@
-"""Compression: answers are sent as small as the client can read them."""
+"""Compression of responses with the best coding that the client accepts."""
 
 from flask import Flask, Response
 from flask_compress import Compress
 
 SMALLEST = 1_000
-"""Bytes. Less is not worth it."""
+"""Bytes; smaller responses are not compressed."""
 
 _compress = Compress()
 
 
 def mount(app: Flask) -> None:
-    """Compress what the application answers: zstandard and gzip cost about a millisecond a page."""
+    """Compress the application's responses; zstandard and gzip take about a millisecond a page."""
     app.config.update(
         COMPRESS_REGISTER=False,
         COMPRESS_ALGORITHM=["zstd", "gzip"],

@@ -1,4 +1,4 @@
-"""File downloads: whole or in ranges, under an ETag that changes with the file."""
+"""File downloads: whole or in ranges, with an ETag that changes with the file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from flask import Response, request
 from werkzeug.http import generate_etag
 
 PIECE = 1 << 16
-"""Bytes that are held at once."""
+"""The chunk size in bytes."""
 
 
 class FileChunks:
@@ -25,7 +25,7 @@ class FileChunks:
 
     @property
     def tag(self) -> str:
-        """Another for each file that ever has this name."""
+        """Return an ETag, different for each file that ever has this name."""
         return generate_etag(repr(_which(self.said)).encode())
 
     def __iter__(self) -> Iterator[bytes]:
@@ -43,19 +43,19 @@ class FileChunks:
         raise StopIteration
 
     def seekable(self) -> bool:
-        """Return whether ranges can be had without reading what is before them."""
+        """Return whether the file can be read from the middle."""
         return True
 
     def seek(self, at: int) -> None:
-        """Go on from there, before anything is read."""
+        """Continue from that offset; call it before reading."""
         self._at = at
 
     def tell(self) -> int:
-        """Return where it is."""
+        """Return the current offset."""
         return self._at
 
     def close(self) -> None:
-        """Hold the file no longer."""
+        """Close the file."""
         if self._opened is not None:
             self._opened.close()
 

@@ -1,4 +1,4 @@
-"""Gauges for Prometheus that are looked up on request, besides the counters of `metrics.py`.
+"""Gauges for Prometheus that are read on request, besides the counters of `metrics.py`.
 
 Values from the database are the same in every process; values of a process are published by that process.
 """
@@ -124,7 +124,7 @@ class GaugeCollector(Collector):
 
 
 def publish(services: Services, role: str) -> None:
-    """Note what this process, a `service` or the `followers`, knows of itself."""
+    """Publish the values of this process, a `service` or the `followers`."""
     metrics.BOT_GAMES_FAILING.set(services.bot_runner.failing)
     metrics.HEADS_CONTRADICTED.set(services.transparency.contradicted)
     metrics.TRANSPARENCY_FAILING.set(services.transparency.failing)

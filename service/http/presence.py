@@ -9,7 +9,7 @@ from scoresheet.service.http.authentication import ANYBODY, Caller
 
 OK = (200, 304)
 AUTOMATIC = ("/stream", "/inbox", "/presence")
-"""Ends of addresses that programs request by themselves."""
+"""The ends of addresses that programs request automatically."""
 READING = ("GET", "HEAD")
 
 
@@ -22,7 +22,7 @@ def at_api(response: Response) -> None:
 
 
 def at_page(response: Response, player: str) -> None:
-    """Note that the reader has come to a page; one that renews itself is no visit."""
+    """Record a page visit, unless the page refreshes itself."""
     navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
     if player and navigating and _is_read(response):
         _note(player)

@@ -110,7 +110,7 @@ CHALLENGE = 'Bearer realm="scoresheet"'
 
 
 class Problem(Exception):
-    """Raised to answer with a problem."""
+    """An exception that answers with a problem."""
 
     def __init__(self, kind: str, detail: str = "", *, headers: dict[str, str] | None = None, **more: object) -> None:
         super().__init__(detail)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Failure = tuple[type[BaseException], BaseException, TracebackType] | tuple[None, None, None]
 
 ASKED = "scoresheet.asked"
-"""Where the WSGI environment has the request that is under way."""
+"""The key of the current request in the WSGI environment."""
 HELD = "scoresheet.held"
 """Set by a caller that holds responses back and calls `finished` itself."""
 FAILED = 500
@@ -64,7 +64,7 @@ class RequestLogMiddleware:
 
 
 def mount(app: Flask) -> None:
-    """Note who asks, and by which route, when the application knows."""
+    """Record the caller and the route once the application knows them."""
     app.after_request(_note)
 
 

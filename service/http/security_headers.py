@@ -25,7 +25,7 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """WSGI around an application: adds those of the headers that an answer has not itself."""
+    """WSGI middleware that adds missing security headers."""
 
     def __init__(self, application: WSGIApplication) -> None:
         self.application = application

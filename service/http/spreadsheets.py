@@ -57,7 +57,7 @@ def _seat(seat: int) -> int | None:
 
 
 def of_results(results: Iterable[Result]) -> bytes:
-    """A row for each result of a player."""
+    """Return a row for each result of a player."""
     return written(Result.__struct_fields__, (msgspec.structs.astuple(result) for result in results))
 
 
@@ -65,7 +65,7 @@ BOARD = ("place", "player", "name", "bot", "rating", "uncertainty", "conservativ
 
 
 def of_leaderboard(board: Leaderboard, names: Mapping[str, str], bots: Iterable[str]) -> bytes:
-    """A row for each leader; `names` by player, `bots` those among them that are programs."""
+    """Return a row for each leader; `names` are by player, `bots` are the programs among them."""
     programs = set(bots)
     return written(
         (*BOARD, "last_game", "last_at"),
@@ -109,7 +109,7 @@ def _spreads(own: BySeats) -> Iterator[tuple[Cell, ...]]:
 
 
 def _flat(struct: msgspec.Struct, without: Sequence[str]) -> Iterator[tuple[str, Cell]]:
-    """The numbers of a struct, and those of shares in it by both names."""
+    """Return the numbers of a struct; those of shares have both names joined."""
     for name, value in msgspec.structs.asdict(struct).items():
         if isinstance(value, msgspec.Struct):
             yield from ((f"{name}_{inner}", number) for inner, number in msgspec.structs.asdict(value).items())

@@ -36,19 +36,19 @@ log = logging.getLogger(__name__)
 encode = msgspec.json.encode
 
 INBOX = "inbox"
-"""The kind of event that tells all that waits; the others are kinds of milestones."""
+"""The event that lists all pending questions; the other events are kinds of milestones."""
 STREAMS, BELLS = "inbox of ", "bell of "
 RING = "ring"
 SECONDS_BETWEEN_LOOKS = 1.0
-"""At least, at what players were told beside the play."""
+"""The minimum seconds between checks for notifications."""
 TALK = "talk"
 """The event that reports new messages in a room."""
 MOST_UNREAD = 32
-"""Events that a stream keeps for a client that reads too slowly; then it ends, and may be resumed."""
+"""The number of events that a stream buffers for a slow client before it ends; it may be resumed."""
 
 
 class WaitingDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision, or a takeback, that waits for a player, as it is now."""
+    """A decision or a takeback request that waits for a player, in its current state."""
 
     game: str
     seat: Seat
@@ -58,15 +58,15 @@ class WaitingDecision(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     """The game's current version, for writing."""
     decision: str
-    """Its type; or `CONSENT`, to the takeback whose id is `takeback`."""
+    """The type of the decision, or `CONSENT` to the takeback with id `takeback`."""
     text: str
     takeback: int | None
     since: str
     """UTC, RFC 3339."""
     about: Seat | None = None
-    """The seat whose time ran out, if it is asked whether to wait for it."""
+    """The seat whose time ran out, if the question is whether to wait for it."""
     deadline: str | None = None
-    """When the seat's time runs out: UTC, RFC 3339; None while its clock stands."""
+    """The time when the seat's time runs out: UTC, RFC 3339; None while its clock stands."""
 
 
 class Representations(Protocol):
@@ -77,7 +77,7 @@ class Representations(Protocol):
         ...
 
     def represent_milestone(self, milestone: Milestone) -> object:
-        """A game that has begun, or is over."""
+        """Represent a game that has begun or ended."""
         ...
 
     def represent_bulletin(self, told: Bulletin) -> object:
@@ -86,7 +86,7 @@ class Representations(Protocol):
 
 
 class Inboxes:
-    """The inboxes of all players; a thread reports what the read models have learned."""
+    """The inboxes of all players; a thread reports changes of the read models."""
 
     def __init__(
         self,
@@ -116,12 +116,12 @@ class Inboxes:
         self._worker.stop()
 
     def of(self, player: str) -> list[WaitingDecision]:
-        """Return what waits for `player`, longest first, as far as the read models know."""
+        """Return the questions that wait for `player`, longest first, according to the read models."""
         found = (self._now(entry) for entry in self._read_models.inbox.of(player))
         return [waiting for waiting in found if waiting]
 
     def disputes(self, player: str) -> list[ListedDispute]:
-        """The open disputes of the games of `player`, the oldest first."""
+        """Return the open disputes of the games of `player`, oldest first."""
         return self._read_models.disputes.concerning(player)
 
     def stream(
@@ -174,7 +174,7 @@ class Inboxes:
                 self._live.tell(STREAMS + player, event)
 
     def talked_perhaps(self) -> None:
-        """Have all followers of rooms look, because signals may have been lost."""
+        """Make all followers of rooms check, because signals may have been lost."""
         for topic in self._live.topics():
             self.talked(topic)
 
@@ -208,7 +208,7 @@ class Inboxes:
         )
 
     def _report(self) -> None:
-        """Report to all players with news. Look for notifications regularly, however much happens."""
+        """Report to all players with news; check for notifications regularly even under load."""
         while not self._worker.is_stopping:
             if time.monotonic() - self._looked_at >= SECONDS_BETWEEN_LOOKS:
                 self._looked_at = time.monotonic()
@@ -235,7 +235,7 @@ class Inboxes:
             log_failure(log, "What players were told could not be put on their streams yet.", error=error)
 
     def _tell(self, player: str, stream: EventStream) -> None:
-        """Send what has changed since: first the games that began or ended, then all that waits now."""
+        """Send the changes: first the games that began or ended, then all pending questions."""
         if stream.unread > MOST_UNREAD:
             stream.close()
             return
@@ -252,7 +252,7 @@ class Inboxes:
 
 
 def _asked(game: Game, seat: Seat) -> tuple[str, int | None, Seat | None]:
-    """Return what a seat is asked: a decision's type, a takeback, or whether to wait for a seat."""
+    """Return a seat's question: a decision's type, a takeback, or whether to wait for a seat."""
     if seat in game.consulted() and game.request:
         return CONSENT, game.request.id, None
     decision = game.state.open_to(seat) if seat in game.to_act() and game.state is not None else None

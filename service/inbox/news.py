@@ -13,7 +13,7 @@ from scoresheet.service.signals.event_streams import EventStream
 
 NEWS = "news"
 MILLISECONDS_OF_OVERLAP = 10_000
-"""Before the last look: transactions that were under way then are seen in the next."""
+"""The overlap in seconds with the last check, for transactions that were not committed then."""
 SLACK = 100
 """A resumed stream repeats the notifications of this many log events before its position."""
 
@@ -42,7 +42,7 @@ class NewsStreams:
         self._readings[stream] = reading
 
     def look(self, here: Callable[[EventStream], int]) -> None:
-        """Tell the streams what is new."""
+        """Send new notifications to the streams."""
         readings = [(stream, reading) for stream, reading in list(self._readings.items()) if stream.patience() > 0]
         if not readings:
             return

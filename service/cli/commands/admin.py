@@ -25,7 +25,7 @@ Examples:
 
 @click.group("admin", short_help="Roles, tokens, passwords, backups, a test of the mail.", epilog=EXAMPLE)
 def command() -> None:
-    """Look after the accounts and the file of games; a running service need not be stopped."""
+    """Manage accounts and the database; a running service need not be stopped."""
 
 
 @command.command(epilog="Example: scoresheet admin make-admin Ada")
@@ -91,7 +91,7 @@ def players(as_json: bool) -> None:
 @click.argument("name")
 @terminal.as_json
 def revoke_tokens(name: str, as_json: bool) -> None:
-    """Make all tokens and sessions of the account NAME worthless."""
+    """Revoke all tokens and sessions of the account NAME."""
     with _accounts() as accounts:
         player = _named(accounts, name)
         tokens = len(accounts.tokens.of(player.id))

@@ -1,4 +1,4 @@
-"""`scoresheet analyse`: what a bot that thinks ahead makes of the decisions of a game."""
+"""`scoresheet analyse`: analysis of the decisions of a game by a searching bot."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _say(title: Title, events: list[Event], found: Analysis) -> None:
 
 
 def _mistakes(found: Analysis, words: Words) -> Table:
-    """The biggest mistakes, a row each, and what would have been better."""
+    """Return a table of the biggest mistakes, with better moves."""
     from rich.table import Table
 
     from scoresheet.domain.wording import SEATS

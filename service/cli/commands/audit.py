@@ -1,4 +1,4 @@
-"""`scoresheet audit`: whether the games that are stored are what they seem to be."""
+"""`scoresheet audit`: checks of the stored games."""
 
 from __future__ import annotations
 

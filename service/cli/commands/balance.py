@@ -1,4 +1,4 @@
-"""`scoresheet balance`: what many games by bots say of a title."""
+"""`scoresheet balance`: a balance report on a title from bot games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`scoresheet copy`: an installation moved from one database to another."""
+"""`scoresheet copy`: moves an installation from one database to another."""
 
 from __future__ import annotations
 

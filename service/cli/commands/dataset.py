@@ -1,4 +1,4 @@
-"""`scoresheet dataset`: games as tables in Parquet, and questions to them."""
+"""`scoresheet dataset`: games as Parquet tables, and queries on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`scoresheet disputes`: what players dispute, and ruling on it."""
+"""`scoresheet disputes`: lists disputes and rules on them."""
 
 from __future__ import annotations
 

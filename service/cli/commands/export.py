@@ -1,4 +1,4 @@
-"""`scoresheet export`: games as records."""
+"""`scoresheet export`: writes games as records."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def _export_all(output: Path, source: str, wanted: RecordFilter, packed: bool, f
 
 
 class _Count:
-    """What was written."""
+    """The counts of an export."""
 
     def __init__(self) -> None:
         self.games, self.events, self.kept = 0, 0, 0

@@ -1,4 +1,4 @@
-"""`scoresheet follow`: what goes on in the background, in a process of its own."""
+"""`scoresheet follow`: does the background work in a separate process."""
 
 import click
 

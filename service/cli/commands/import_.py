@@ -1,4 +1,4 @@
-"""`scoresheet import`: games from records."""
+"""`scoresheet import`: imports games from records."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
 
 
 def _files(named: tuple[Path, ...]) -> list[Path]:
-    """The files, and those in the folders that end as records do."""
+    """Yield the files, and those in folders whose names end like records."""
     from scoresheet.service.records.unpacking import in_folder
 
     return [file for path in named for file in (in_folder(path) if path.is_dir() else [path])]

@@ -1,4 +1,4 @@
-"""`scoresheet serve`: the service."""
+"""`scoresheet serve`: runs the service."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def command(demonstration: bool, workers: int | None, no_followers: bool, as_jso
 
 @contextmanager
 def counting() -> Iterator[None]:
-    """A folder where all processes of this service count together, for as long as they run."""
+    """Create a folder for the metrics of all processes of this service within the block."""
     from tempfile import TemporaryDirectory
 
     if os.environ.get(COUNTED_IN):
@@ -76,7 +76,7 @@ def counting() -> Iterator[None]:
 
 
 def say_where(config: Config, as_json: bool) -> None:
-    """Print the addresses, and whether signing in works there."""
+    """Print the addresses, and whether login works there."""
     from scoresheet.service.core.proxies import is_loopback
 
     if as_json:

@@ -1,4 +1,4 @@
-"""`scoresheet show`: a position in the terminal."""
+"""`scoresheet show`: prints a position in the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`scoresheet simulate`: bots play many games."""
+"""`scoresheet simulate`: lets bots play many games."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def command(
 
 @contextmanager
 def _folder(save: Path | None) -> Iterator[None]:
-    """The folder for the records; a new folder is removed if it stays empty."""
+    """Return the folder for the records; a new folder is removed if it stays empty."""
     if save is None or save.exists():
         yield
         return
@@ -157,7 +157,7 @@ def _options(title: Title, given: tuple[str, ...]) -> JsonObject:
 
 
 def _option(text: str) -> tuple[str, Json]:
-    """`KEY=VALUE`; the value is JSON if it can be read as such, else text."""
+    """Parse `KEY=VALUE`; the value is JSON if possible, else text."""
     import msgspec
 
     key, equals, value = text.partition("=")
@@ -172,7 +172,7 @@ def _option(text: str) -> tuple[str, Json]:
 def plan_of(
     title: str, games: int, seats: int | None, strategies: str, seed: int, options: tuple[str, ...]
 ) -> SimulationPlan:
-    """Return the simulation that a command's options describe; exits with an explanation."""
+    """Return the simulation described by a command's options; exit with an error if invalid."""
     from scoresheet.replays.simulation.games import SimulationPlan
 
     known = _title(title)

@@ -1,4 +1,4 @@
-"""`scoresheet verify`: a record checked by itself, with no server and no games opened."""
+"""`scoresheet verify`: verifies a record on its own, without a server or database."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _goes_on_from_another(read: Record) -> bool:
 
 
 def _tell_divergence(report: Report, read: Record, version: int, reason: str) -> None:
-    """A game of older rules is not broken by today's; one of today's is."""
+    """Report a divergence; under older rules it is not an error."""
     from scoresheet.replays.verifier import Wrong
 
     decided, today = read.events[version - 1].rules, read.title.rules_version

@@ -1,4 +1,4 @@
-"""`scoresheet verify-log`: whether a service stands by all that it has signed."""
+"""`scoresheet verify-log`: verifies that a service's log continues all its signed heads."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Trusted(NamedTuple):
 
 
 class NotFoundOut(click.ClickException):
-    """Nothing could be found out."""
+    """The check could not be made."""
 
     exit_code = NOTHING_FOUND_OUT
 
@@ -145,7 +145,7 @@ def _keys(file: Path | None) -> dict[str, str] | None:
 
 
 def _receipts(file: Path | None) -> tuple[list[Receipt], dict[str, str]]:
-    """The receipts in a file, and the keys that were kept beside them."""
+    """Return the receipts in a file, and the keys stored beside them."""
     from scoresheet.replays.witness import Receipt
     from scoresheet.service.audit.remote_log import KeyAnswer
 
