@@ -13,36 +13,36 @@ MEANINGS: Mapping[str, str] = {
     "SCORESHEET_HOST": "address to listen on",
     "SCORESHEET_PORT": "port to listen on",
     "SCORESHEET_DATABASE_URL": (
-        "where games are kept: `sqlite:///file`, or `postgresql://user:password@host:port/database`"
+        "where games are stored: `sqlite:///file`, or `postgresql://user:password@host:port/database`"
     ),
-    "SCORESHEET_SECRETS_DIR": "the keys for receipts, links in e-mails, messages pushed to browsers and checkpoints",
-    "SCORESHEET_THREADS": "requests that a process answers at the same time; live streams need none of them",
-    "SCORESHEET_WORKERS": "processes that serve; more than one on PostgreSQL only",
+    "SCORESHEET_SECRETS_DIR": "folder of the keys for receipts, links in e-mails, push messages and checkpoints",
+    "SCORESHEET_THREADS": "threads per process that answer requests; live streams need none",
+    "SCORESHEET_WORKERS": "number of worker processes; more than one needs PostgreSQL",
     "SCORESHEET_LOG_LEVEL": "`DEBUG`, `INFO`, `WARNING`, `ERROR` or `CRITICAL`",
-    "SCORESHEET_LOG_FORMAT": "`json`, `console`, or `auto`: text where standard error is a terminal, JSON elsewhere",
-    "SCORESHEET_OTLP_ENDPOINT": "a collector of OpenTelemetry that traces are sent to (`http://localhost:4318`)",
-    "SCORESHEET_PUBLIC_URL": "how the outside reaches the service, without a path",
-    "SCORESHEET_SMTP_URL": "a mail server: `smtp://[user:password@]host[:port][?starttls]` or `smtps://…`",
-    "SCORESHEET_MAIL_FROM": "the address that e-mail comes from",
-    "SCORESHEET_BOT_SECONDS": "seconds of the processor that the strongest bots have to think of a move",
-    "SCORESHEET_NOTIFY_AFTER": "seconds that news waits for more, to be told in one message",
+    "SCORESHEET_LOG_FORMAT": "`json`, `console`, or `auto`: text if standard error is a terminal, otherwise JSON",
+    "SCORESHEET_OTLP_ENDPOINT": "OpenTelemetry collector that receives traces (`http://localhost:4318`)",
+    "SCORESHEET_PUBLIC_URL": "address under which players reach the service, without a path",
+    "SCORESHEET_SMTP_URL": "mail server: `smtp://[user:password@]host[:port][?starttls]` or `smtps://…`",
+    "SCORESHEET_MAIL_FROM": "sender address of e-mails",
+    "SCORESHEET_BOT_SECONDS": "CPU seconds that the strongest bots may spend on a move",
+    "SCORESHEET_NOTIFY_AFTER": "seconds to collect news before it is sent as one message",
     "SCORESHEET_TRUSTED_PROXIES": (
-        "addresses or networks, with commas between, whose `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Request-ID` and "
-        "`traceparent` are believed"
+        "addresses or networks, separated by commas, whose `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Request-ID` and "
+        "`traceparent` are trusted"
     ),
-    "SCORESHEET_HEADS_EVERY": "seconds between signed heads of the log of all games, while anything happens",
-    "SCORESHEET_HEADS_FILE": "a file they are written to, too, for another party to keep",
-    "SCORESHEET_HEADS_WEBHOOK": "where they are posted to, too",
-    "SCORESHEET_HEADS_WEBHOOK_SECRET": "what these calls are signed with, as Standard Webhooks has it (`whsec_…`)",
-    "SCORESHEET_DUMPS_DIR": "a folder for monthly dumps of finished public games, for anybody to download",
-    "SCORESHEET_DUMPS_LICENCE": "the licence that they are offered under, as `CC-BY-4.0`",
-    "SCORESHEET_ANALYSIS_PLAYOUTS": "play-outs for each decision of a game that is analysed; with `0` none is",
+    "SCORESHEET_HEADS_EVERY": "seconds between signed heads of the transparency log, while the log grows",
+    "SCORESHEET_HEADS_FILE": "file to which signed heads are appended, for a third party to keep",
+    "SCORESHEET_HEADS_WEBHOOK": "address to which signed heads are posted",
+    "SCORESHEET_HEADS_WEBHOOK_SECRET": "secret that signs these calls (Standard Webhooks, `whsec_…`)",
+    "SCORESHEET_DUMPS_DIR": "folder for monthly public dumps of finished public games",
+    "SCORESHEET_DUMPS_LICENCE": "licence of the dumps, such as `CC-BY-4.0`",
+    "SCORESHEET_ANALYSIS_PLAYOUTS": "play-outs for each decision in a game analysis; `0` turns analysis off",
     "SCORESHEET_WEBHOOKS_TO_PRIVATE": (
-        "`yes` lets webhooks and messages to browsers go to private addresses, and without TLS: for development"
+        "`yes` allows webhooks and push messages to private addresses and without TLS; for development"
     ),
 }
 """The meaning of each variable."""
-UNSET = {"SCORESHEET_PUBLIC_URL": "the address served", "SCORESHEET_TRUSTED_PROXIES": "nobody's"}
+UNSET = {"SCORESHEET_PUBLIC_URL": "the address served", "SCORESHEET_TRUSTED_PROXIES": "none"}
 
 
 def table() -> str:

@@ -1,4 +1,4 @@
-"""The page on operations says what is so: its table, its commands, the figures and files that it names."""
+"""Settings, commands, metrics, alerts and files that `docs/operations.md` names exist."""
 
 from __future__ import annotations
 
@@ -79,11 +79,30 @@ def test_a_command_that_there_is_not_is_noticed() -> None:
     assert missing(["admin", "back-up", "FILE"]) == "back-up"
 
 
-def test_the_figures_that_the_page_names_are_there(exposed: str) -> None:
-    named = set(re.findall("scoresheet_[a-z_]+", operations.PAGE.read_text())) - {"scoresheet_source"}
+NAMING_METRICS = [operations.PAGE, *sorted(file for file in (ROOT / "deploy").rglob("*") if file.is_file())]
+
+
+def unexposed(text: str, exposed: str) -> set[str]:
+    """Return the metrics that a text names and the service does not expose."""
     known = names(exposed) | declared()
-    plain = {re.sub("_(bucket|sum|count)$", "", name) for name in known}
-    assert named - known - plain == set()
+    families = {re.sub("_(bucket|sum|count)$", "", name) for name in known}
+    return set(re.findall(r"\bscoresheet_[a-z_]+", text)) - known - families
+
+
+@pytest.mark.parametrize("file", NAMING_METRICS, ids=lambda file: file.name)
+def test_metrics_that_a_file_names_are_exposed_under_that_name(file: Path, exposed: str) -> None:
+    assert unexposed(file.read_text(), exposed) == set()
+
+
+def test_a_renamed_metric_is_noticed(exposed: str) -> None:
+    renamed = operations.PAGE.read_text().replace("scoresheet_follower_up", "scoresheet_follower_well")
+    assert unexposed(renamed, exposed) == {"scoresheet_follower_well"}
+
+
+def test_every_alert_has_advice_on_the_page() -> None:
+    alerts = re.findall(r"- alert: (\w+)", (ROOT / "deploy" / "alerts.yml").read_text())
+    rows = re.findall(r"^\| (`Scoresheet\w+`.*?) \| .+ \|$", operations.PAGE.read_text(), re.MULTILINE)
+    assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(alerts)
 
 
 @pytest.mark.parametrize("page", ["operations.md", "sizing.md"])
