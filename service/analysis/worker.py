@@ -93,7 +93,7 @@ class AnalysisWorker:
         """Stop at once; the next leader resumes the running analysis."""
         self._worker.stop()
 
-    def wake(self, *_: object) -> None:
+    def wake(self) -> None:
         """Look for a queued analysis at once."""
         self._worker.wake()
 

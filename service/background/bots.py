@@ -76,7 +76,6 @@ class BotRunner:
     def start(self) -> None:
         """Start, with the games that wait for a bot."""
         self.tail.start()
-        self.games.store.recorder.wakes.append(self.tail.wake)
         self._quick.queue.add(LOOK_AT_ALL)
         self._quick.start()
         self._thoughtful.start()

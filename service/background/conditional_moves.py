@@ -82,7 +82,6 @@ class ConditionalMoveRunner:
     def start(self) -> None:
         """Start, with the games in which a conditional move may be waiting."""
         self.tail.start()
-        self.games.store.recorder.wakes.append(self.tail.wake)
         self._retries.queue.add(LOOK_AT_ALL)
         self._retries.start()
 

@@ -71,7 +71,6 @@ class Departures:
     def start(self) -> None:
         """Start, with seats not given up yet."""
         self.tail.start()
-        self._games.store.recorder.wakes.append(self.tail.wake)
         self._leave(self._forgotten())
         self._worker.start()
 

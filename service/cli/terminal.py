@@ -133,12 +133,12 @@ def configuration() -> Config:
 def open_games(*, new: bool = False) -> Iterator[Games]:
     """Open the games of the configured database, which must exist unless it may be `new`."""
     from scoresheet.service.play.games import Games
-    from scoresheet.service.signals.backends import bells_of
+    from scoresheet.service.signals.backends import bus_of
     from scoresheet.service.storage.store import Store
 
     location = prepared(new=new)
     games = Games(Store(location))
-    games.store.recorder.wakes.append(bells_of(location).stored)
+    games.store.recorder.wakes.append(bus_of(location).publish_stored)
     try:
         yield games
     finally:

@@ -79,7 +79,7 @@ class Services:
     keys: Keys
     public_keys: list[PublicKey]
     """All public keys that ever signed receipts, newest first."""
-    bells: EventBus
+    bus: EventBus
     live: EventStreams
     inboxes: Inboxes
     tails: tuple[LogTail, ...]
@@ -132,7 +132,7 @@ class Services:
         Expired tokens and guests whose sessions have ended are deleted.
         """
         registry.all_titles()
-        self.bells.start()
+        self.bus.start()
         self.outages.start()
         self.accounts.tokens.sweep()
         self.accounts.forget_lost_guests()
@@ -149,7 +149,7 @@ class Services:
 
     def start_followers(self) -> None:
         """Start the background work: read models, bots, departures, notifications, signed heads."""
-        self.bells.start()
+        self.bus.start()
         self.presence.start()
         self.followers.start()
 
@@ -163,7 +163,7 @@ class Services:
         for tail in self.tails:
             tail.stop()
         self.inboxes.stop()
-        self.bells.stop()
+        self.bus.stop()
         self.games.store.close()
 
 

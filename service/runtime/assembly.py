@@ -19,7 +19,7 @@ from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.play.conditional_moves import ConditionalMoves
 from scoresheet.service.play.games import Games
 from scoresheet.service.play.outages import Outages
-from scoresheet.service.signals.bus import ORDERS, TOURNAMENTS, EventBus
+from scoresheet.service.signals.bus import ConditionalMovesChanged, EventBus, TournamentChanged
 from scoresheet.service.storage.journal.streams import Journal
 from scoresheet.service.tournaments import listings
 from scoresheet.service.tournaments.director import TournamentDirector
@@ -92,20 +92,18 @@ def organising(
 
 
 def referee(
-    directing: TournamentService, games: Games, accounts: Accounts, outages: Outages, bells: EventBus
+    directing: TournamentService, games: Games, accounts: Accounts, outages: Outages, bus: EventBus
 ) -> TournamentDirector:
-    """Build the tournament worker, woken by changes of tournaments."""
+    """Build the tournament worker, and publish changes of tournaments."""
     made = TournamentDirector(directing, games, accounts, outages)
-    directing.listeners.append(lambda _: bells.ring(TOURNAMENTS))
-    bells.on(TOURNAMENTS, made.wake)
+    directing.listeners.append(lambda _: bus.publish(TournamentChanged()))
     return made
 
 
 def order_runner(
-    games: Games, ahead: ConditionalMoves, notifications: Notifications, bells: EventBus
+    games: Games, ahead: ConditionalMoves, notifications: Notifications, bus: EventBus
 ) -> ConditionalMoveRunner:
-    """Build the runner of conditional moves, woken by changes of them."""
+    """Build the runner of conditional moves, and publish changes of them."""
     runner = ConditionalMoveRunner(games, ahead, notifications)
-    ahead.changed.append(lambda game: bells.ring(ORDERS + game))
-    bells.on(ORDERS, lambda line: runner.wake(line.removeprefix(ORDERS)))
+    ahead.changed.append(lambda game: bus.publish(ConditionalMovesChanged(game)))
     return runner

@@ -52,9 +52,9 @@ from scoresheet.service.play.private_plans import PrivatePlans
 from scoresheet.service.play.seats import SeatService
 from scoresheet.service.records.uploads import RecordUploads
 from scoresheet.service.runtime import assembly
-from scoresheet.service.runtime.bus_wiring import tie
-from scoresheet.service.signals.backends import bells_of
-from scoresheet.service.signals.bus import ANALYSES, LOG, OUTBOX, EventBus
+from scoresheet.service.runtime.subscriptions import connect
+from scoresheet.service.signals.backends import bus_of
+from scoresheet.service.signals.bus import AnalysisQueued, EventBus, EventsStored, MessagesQueued
 from scoresheet.service.signals.event_streams import EventStreams
 from scoresheet.service.signals.freshness import ReadModelFreshness
 from scoresheet.service.signals.tail import LogTail
@@ -90,7 +90,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     games = Games(Store(config.database, signing_keys.checkpoint_key(config.secrets)))
     read_models = ReadModels.at(read_models_url(config.database))
     people = open_tables(config.database)
-    bells, live = bells_of(config.database), EventStreams()
+    bus, live = bus_of(config.database), EventStreams()
     projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
     database = Database(people, games.store.turn)
     accounts = _accounts(config, database, hasher)
@@ -98,9 +98,9 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     seating = SeatService(games, accounts)
     hosting = InvitationService(games, accounts, seating)
     newest = games.store.recorder.max_notification_id
-    level = ReadModelFreshness(newest, read_models.offset, lambda: bells.ring(LOG))
+    level = ReadModelFreshness(newest, read_models.offset, lambda: bus.publish(EventsStored()))
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
-    notifications = _notifications(config, games.store, database, accounts, bells)
+    notifications = _notifications(config, games.store, database, accounts, bus)
     accounts.tokens.revoked.append(notifications.sessions_ended)
     branching = Branches(games, hosting, accounts)
     courts = DisputeService(games, accounts, branching)
@@ -122,11 +122,10 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     social = assembly.social(database, games, streams, accounts, chat, notifications)
     organising = assembly.organising(streams, accounts, social, chat, notifications)
     courts.competes = organising.competes
-    referee = assembly.referee(organising, games, accounts, outages, bells)
+    referee = assembly.referee(organising, games, accounts, outages, bus)
     ahead = ConditionalMoves(streams, accounts.limits)
-    order_runner = assembly.order_runner(games, ahead, notifications, bells)
+    order_runner = assembly.order_runner(games, ahead, notifications, bus)
     analyst = AnalysisWorker(analyses, games.store)
-    bells.on(ANALYSES, analyst.wake)
     public_keys = [
         signing_keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))
     ]
@@ -150,7 +149,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         keys=pair,
         public_keys=public_keys,
         live=live,
-        bells=bells,
+        bus=bus,
         level=level,
         inboxes=inboxes,
         tails=(
@@ -191,14 +190,14 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             analyses,
             branching.check_no_help,
             config.analysis_playouts,
-            lambda: bells.ring(ANALYSES),
+            lambda: bus.publish(AnalysisQueued()),
             accounts.people.of,
         ),
     )
     services.hosting.blocks = chat.blocks
     services.hosting.invited.append(services.notifications.invited)
     services.hosting.uninvited.append(services.notifications.uninvited)
-    tie(services)
+    connect(services, analyst.wake, notifications.dispatcher.wake)
     return services
 
 
@@ -228,9 +227,9 @@ def _transparency(
 
 
 def _notifications(
-    config: Config, store: Store, database: Database, accounts: Accounts, bells: EventBus
+    config: Config, store: Store, database: Database, accounts: Accounts, bus: EventBus
 ) -> Notifications:
-    notifications = Notifications(
+    return Notifications(
         store,
         database,
         accounts,
@@ -239,7 +238,5 @@ def _notifications(
         after=config.notify_after,
         senders=lambda links: senders.configured(config, links),
         push=lambda browsers: senders.pushing(config, signing_keys.push_key(config.secrets), browsers),
-        ring=lambda: bells.ring(OUTBOX),
+        ring=lambda: bus.publish(MessagesQueued()),
     )
-    bells.on(OUTBOX, lambda _: notifications.dispatcher.wake())
-    return notifications

@@ -1,4 +1,4 @@
-"""The event bus: short signals between processes on the same database.
+"""The event bus: typed signals between the parts of a process, and between processes on the same database.
 
 A signal is only a hint to look at once. Signals may be lost, so every follower also looks regularly.
 """
@@ -7,61 +7,149 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
 
 log = logging.getLogger(__name__)
 
-LOG, MODELS, OUTBOX, HEADS, EXAMINE, ANALYSES = "log", "models", "outbox", "heads", "examine", "analyses"
-TOURNAMENTS = "tournaments"
-"""Signals: events stored.
-
-Read models updated; messages to send; a head was signed; examine the log; an analysis waits; a tournament changed.
-"""
-TALK = "talk "
-"""Something was said, or is hidden, in a room of a game; then comes the room's stream."""
-FORGOTTEN, REVOKED = "forgotten ", "revoked "
-"""A player has been forgotten, or some of their tokens have become worthless; then comes the player's id."""
-ORDERS = "orders "
-"""A conditional move changed; followed by the game's id."""
-LOST = ""
-"""Signals may have been lost: subscribers look at everything."""
 LONGEST = 200
+"""Bytes of a signal on its way; a longer one arrives as `SignalsLost`."""
 
-Heard = Callable[[str], object]
+
+class Signal(msgspec.Struct, frozen=True):
+    """Something has happened; `name` stands for its type between processes."""
+
+    name: ClassVar[str]
+
+    def encode(self) -> str:
+        """Return the signal as a line of text: its name and its fields."""
+        return " ".join((self.name, *msgspec.structs.astuple(self)))
+
+
+class SignalsLost(Signal, frozen=True):
+    """Signals may have been missed: subscribers look at everything."""
+
+    name = "lost"
+
+
+class EventsStored(Signal, frozen=True):
+    """The log has grown. PostgreSQL itself sends this one, under this name (`store_batches.sql`)."""
+
+    name = "log"
+
+
+class ReadModelsUpdated(Signal, frozen=True):
+    """The read models have caught up with more of the log."""
+
+    name = "models"
+
+
+class MessagesQueued(Signal, frozen=True):
+    """Messages wait in the outbox."""
+
+    name = "outbox"
+
+
+class HeadSigned(Signal, frozen=True):
+    """A head of the transparency log was signed."""
+
+    name = "heads"
+
+
+class LogDoubted(Signal, frozen=True):
+    """The log is to be examined."""
+
+    name = "examine"
+
+
+class AnalysisQueued(Signal, frozen=True):
+    """An analysis waits."""
+
+    name = "analyses"
+
+
+class TournamentChanged(Signal, frozen=True):
+    """A tournament has changed."""
+
+    name = "tournaments"
+
+
+class ConditionalMovesChanged(Signal, frozen=True):
+    """A player's conditional moves in a game have changed."""
+
+    name = "orders"
+    game: str
+
+
+class RoomChanged(Signal, frozen=True):
+    """A message in the room with this stream is new, hidden or shown again."""
+
+    name = "talk"
+    stream: str
+
+
+class PlayerForgotten(Signal, frozen=True):
+    """A player's account was deleted."""
+
+    name = "forgotten"
+    player: str
+
+
+class AccessRevoked(Signal, frozen=True):
+    """Tokens of a player were revoked, or the player has left a club."""
+
+    name = "revoked"
+    player: str
+
+
+_TYPES = {kind.name: kind for kind in Signal.__subclasses__()}
+
+S = TypeVar("S", bound=Signal)
+
+
+def decode(line: str) -> Signal:
+    """Return the signal of a line; `SignalsLost` for one that is unreadable."""
+    name, *fields = line.split(" ")
+    kind = _TYPES.get(name)
+    if kind is None or len(fields) != len(kind.__struct_fields__) or not all(fields):
+        return SignalsLost()
+    return kind(*fields)
 
 
 class EventBus:
-    """The bells of one process alone; others carry them further."""
+    """The bus within one process; subclasses carry signals to other processes."""
 
     def __init__(self) -> None:
-        self._on: list[tuple[str, Heard]] = []
+        self._subscribers: dict[type[Signal], list[Callable[[Any], object]]] = {}
 
-    def on(self, beginning: str, heard: Heard) -> None:
-        """Subscribe `heard` to signals with this prefix, and to `LOST`. It must not block."""
-        self._on.append((beginning, heard))
+    def subscribe(self, kind: type[S], react: Callable[[S], object]) -> None:
+        """Have `react` called with each signal of this type. It must not block."""
+        self._subscribers.setdefault(kind, []).append(react)
 
-    def ring(self, line: str) -> None:
-        """Tell this process, at once, and all others; never waits and never fails."""
-        self.hear(line)
-        self.carry(line)
+    def publish(self, signal: Signal) -> None:
+        """Deliver the signal in this process, at once, and in all others; never wait and never fail."""
+        self.deliver(signal)
+        line = signal.encode()
+        self.carry(line if len(line.encode()) <= LONGEST else SignalsLost().encode())
 
-    def stored(self) -> None:
-        """Events were stored: tell this process, and others unless the database does."""
-        self.ring(LOG)
+    def publish_stored(self) -> None:
+        """Publish that events were stored; to other processes, unless the database does that."""
+        self.publish(EventsStored())
 
-    def hear(self, line: str) -> None:
-        """Tell this process alone."""
-        for beginning, heard in self._on:
-            if line == LOST or line.startswith(beginning):
-                try:
-                    heard(line)
-                except Exception:
-                    log.exception("A bell was not answered: %s.", line or "some were lost")
+    def deliver(self, signal: Signal) -> None:
+        """Call this process's subscribers; one that fails is logged and keeps no other from being called."""
+        for react in self._subscribers.get(type(signal), ()):
+            try:
+                react(signal)
+            except Exception:
+                log.exception("A subscriber failed on the signal %s.", signal.name)
 
     def carry(self, line: str) -> None:
-        """Tell the other processes: here there are none."""
+        """Send a signal to the other processes: here there are none."""
 
     def start(self) -> None:
-        """Begin to hear what others ring."""
+        """Begin to receive signals of other processes."""
 
     def stop(self) -> None:
-        """Hear nothing any more."""
+        """Receive no more signals."""

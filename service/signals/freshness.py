@@ -26,8 +26,8 @@ class ReadModelFreshness:
         self._moved = threading.Condition()
         self._late_until = 0.0
 
-    def moved(self, _: str = "") -> None:
-        """The read models have moved on."""
+    def wake(self) -> None:
+        """Have waiting callers look again: the read models were updated."""
         with self._moved:
             self._moved.notify_all()
 

@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scoresheet.service.core import file_modes
-from scoresheet.service.signals.bus import LONGEST, LOST, EventBus
+from scoresheet.service.signals.bus import LONGEST, EventBus, SignalsLost, decode
 
 log = logging.getLogger(__name__)
 
@@ -40,36 +40,36 @@ def folder_of(database: Path) -> Path:
 
 
 class PipeBus(EventBus):
-    """The bells of all processes on one SQLite file. Who only rings needs no `start`."""
+    """The bus of all processes on one SQLite file. A process that only publishes needs no `start`."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self._folder = folder
-        self._ropes = PipeWriters(folder)
+        self._writers = PipeWriters(folder)
         self._own: Path | None = None
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
 
     def carry(self, line: str) -> None:
         """Write to the pipes of all other processes; skip full ones."""
-        self._ropes.pull(line[:LONGEST].encode() + b"\n", self._own)
+        self._writers.write(line.encode() + b"\n", self._own)
 
     def start(self) -> None:
-        """Begin to hear what others ring; nothing more if that has begun."""
+        """Begin to receive signals of other processes, unless that has begun."""
         if self._own:
             return
         pipe = self._make()
-        self._thread = threading.Thread(target=self._run, args=(pipe,), name="bells", daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(pipe,), name="bus", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Hear nothing any more."""
+        """Receive no more signals."""
         self._stopped.set()
         if self._own:
             _write(self._own, b"\n")
         if self._thread is not None:
             self._thread.join(timeout=2 * SECONDS_BETWEEN_LOOKS)
-        self._ropes.close()
+        self._writers.close()
 
     def _make(self) -> int:
         """Create this process's pipe; its name appears once it is being read."""
@@ -90,23 +90,23 @@ class PipeBus(EventBus):
                 elif self._own and not self._own.exists():
                     os.close(pipe)
                     pipe = self._make()
-                    self.hear(LOST)
+                    self.deliver(SignalsLost())
             except OSError:
-                log.exception("The bells of other processes cannot be heard at this moment.")
+                log.exception("Signals of other processes cannot be received at this moment.")
                 self._stopped.wait(SECONDS_BETWEEN_LOOKS)
         if self._own:
             self._own.unlink(missing_ok=True)
         os.close(pipe)
 
     def _read(self, pipe: int) -> None:
-        """Hear each line once that has come; a pipe that was full may have lost some."""
+        """Deliver each signal once; a pipe that was full may have lost some."""
         held = _capacity(pipe)
         came = os.read(pipe, held)
         if len(came) > held - LONGEST:
-            self.hear(LOST)
+            self.deliver(SignalsLost())
         for line in dict.fromkeys(came.decode(errors="replace").split("\n")):
             if line:
-                self.hear(line)
+                self.deliver(decode(line))
 
 
 class PipeWriters:
@@ -119,12 +119,12 @@ class PipeWriters:
         self._read_at = 0.0
         self._lock = threading.Lock()
 
-    def pull(self, line: bytes, own: Path | None) -> None:
+    def write(self, line: bytes, own: Path | None) -> None:
         """Write a line to each pipe but our own."""
         with self._lock, suppress(OSError):
-            self._look()
+            self._open_new()
             for pipe in [pipe for pipe in self._open if pipe != own]:
-                self._pull(pipe, line)
+                self._write(pipe, line)
 
     def close(self) -> None:
         """Let go of all."""
@@ -133,7 +133,7 @@ class PipeWriters:
                 os.close(end)
             self._open, self._as_of = {}, 0
 
-    def _pull(self, pipe: Path, line: bytes) -> None:
+    def _write(self, pipe: Path, line: bytes) -> None:
         try:
             os.write(self._open[pipe], line)
         except BlockingIOError:
@@ -142,7 +142,7 @@ class PipeWriters:
             os.close(self._open.pop(pipe))
             pipe.unlink(missing_ok=True)
 
-    def _look(self) -> None:
+    def _open_new(self) -> None:
         """Open the pipes that are new."""
         changed = self._folder.stat().st_mtime_ns
         settled = self._read_at - changed / 1e9 > SECONDS_TO_SETTLE
@@ -153,9 +153,9 @@ class PipeWriters:
         for gone in [pipe for pipe in self._open if pipe not in names]:
             os.close(self._open.pop(gone))
         for pipe in names - set(self._open):
-            self._tie(pipe)
+            self._open_writer(pipe)
 
-    def _tie(self, pipe: Path) -> None:
+    def _open_writer(self, pipe: Path) -> None:
         """Open a pipe for writing; remove it if it has no reader."""
         with suppress(FileNotFoundError):
             found = pipe.lstat()

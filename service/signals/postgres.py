@@ -16,7 +16,7 @@ import psycopg
 from psycopg.conninfo import make_conninfo
 
 from scoresheet.service.core.location import Postgres
-from scoresheet.service.signals.bus import LOG, LONGEST, LOST, EventBus
+from scoresheet.service.signals.bus import EventBus, EventsStored, SignalsLost, decode
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ WATCHED = {
 
 
 class PostgresBus(EventBus):
-    """The bells of all processes on one PostgreSQL database, on however many machines."""
+    """The bus of all processes on one PostgreSQL database, on any number of machines."""
 
     def __init__(self, database: Postgres) -> None:
         super().__init__()
@@ -50,11 +50,11 @@ class PostgresBus(EventBus):
         self._awake, self._wake = os.pipe()
         os.set_blocking(self._wake, False)
         os.set_blocking(self._awake, False)
-        self._thread = threading.Thread(target=self._run, name="bells", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="bus", daemon=True)
 
-    def stored(self) -> None:
-        """Events were stored: the database tells the others as they are committed."""
-        self.hear(LOG)
+    def publish_stored(self) -> None:
+        """Deliver it here; the database tells the others as the events are committed."""
+        self.deliver(EventsStored())
 
     def carry(self, line: str) -> None:
         """Have it sent by the thread, or at once where that does not run."""
@@ -63,17 +63,17 @@ class PostgresBus(EventBus):
             return
         with self._lock:
             if len(self._due) < MOST_DUE:
-                self._due[line[:LONGEST]] = None
+                self._due[line] = None
         with suppress(OSError):
             os.write(self._wake, b"!")
 
     def start(self) -> None:
-        """Begin to hear what others ring; nothing more if that has begun."""
+        """Begin to receive signals of other processes, unless that has begun."""
         if self._thread.ident is None:
             self._thread.start()
 
     def stop(self) -> None:
-        """Hear nothing any more; what is due is sent."""
+        """Receive no more signals; those that are due are sent."""
         self._stopped.set()
         with suppress(OSError):
             os.write(self._wake, b"!")
@@ -94,15 +94,17 @@ class PostgresBus(EventBus):
                 with psycopg.connect(self._how, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     pause = SHORTEST_PAUSE
-                    self.hear(LOST)
+                    self.deliver(SignalsLost())
                     self._listen(connection)
             except psycopg.Error as error:
-                log.warning("Bells cannot be heard; trying again in %g s (%s).", pause, " ".join(str(error).split()))
+                log.warning(
+                    "Signals cannot be received; trying again in %g s (%s).", pause, " ".join(str(error).split())
+                )
                 self._stopped.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     def _listen(self, connection: psycopg.Connection) -> None:
-        connection.add_notify_handler(lambda notify: self.hear(notify.payload))
+        connection.add_notify_handler(lambda notify: self.deliver(decode(notify.payload)))
         signed = time.monotonic()
         while not self._stopped.is_set():
             select.select([connection.fileno(), self._awake], [], [], SECONDS_BETWEEN_SIGNS)
@@ -117,12 +119,12 @@ class PostgresBus(EventBus):
         self._send(connection)
 
     def _take(self, connection: psycopg.Connection) -> None:
-        """Hear each line once that has come."""
+        """Deliver each signal once."""
         came: dict[str, None] = {}
         while notify := connection.pgconn.notifies():
             came[notify.extra.decode(errors="replace")] = None
         for line in came:
-            self.hear(line)
+            self.deliver(decode(line))
 
     def _send(self, connection: psycopg.Connection) -> None:
         with self._lock:
@@ -133,4 +135,4 @@ class PostgresBus(EventBus):
     def _send_alone(self, line: str) -> None:
         """Notify on a new connection, for processes that do not listen, such as commands."""
         with suppress(psycopg.Error), psycopg.connect(self._how, autocommit=True) as connection:
-            connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, line[:LONGEST]))
+            connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, line))

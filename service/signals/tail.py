@@ -76,7 +76,7 @@ class LogTail:
         """End after what is being told."""
         self._worker.stop()
 
-    def wake(self, _: str = "") -> None:
+    def wake(self) -> None:
         """Look at once, if anybody is interested."""
         if self._wanted():
             self._worker.wake()

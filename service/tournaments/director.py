@@ -79,10 +79,9 @@ class TournamentDirector:
     def start(self) -> None:
         """Begin, with what was left undone."""
         self.tail.start()
-        self._games.store.recorder.wakes.append(self.tail.wake)
         self._worker.start()
 
-    def wake(self, line: str = "") -> None:
+    def wake(self) -> None:
         """Look at once: something has happened."""
         self._worker.wake()
 

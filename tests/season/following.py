@@ -10,7 +10,7 @@ from scoresheet.service.background.bots import bot_to_act
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.errors import StaleVersion
 from scoresheet.service.notify.contact import WEBHOOK
-from scoresheet.service.signals.bus import ORDERS, TOURNAMENTS
+from scoresheet.service.signals.bus import ConditionalMovesChanged, TournamentChanged
 from scoresheet.service.tournaments.director import CONCERN, RULED
 from tests.season.almanac import Almanac
 
@@ -39,8 +39,8 @@ class Following:
         self._called = True
         """Whether something has happened in a tournament."""
         self._ruled = False
-        services.bells.on(ORDERS, lambda line: self._queue.add(line.removeprefix(ORDERS)))
-        services.bells.on(TOURNAMENTS, lambda _: self._call())
+        services.bus.subscribe(ConditionalMovesChanged, lambda signal: self._queue.add(signal.game))
+        services.bus.subscribe(TournamentChanged, lambda _: self._call())
         services.level._ask = self.project
 
     def project(self) -> None:

@@ -173,15 +173,15 @@ def _tables() -> Iterator[Engine]:
 def _accounts() -> Iterator[Accounts]:
     from scoresheet.service.accounts.accounts import Accounts
     from scoresheet.service.core.database import Database
-    from scoresheet.service.signals.backends import bells_of
-    from scoresheet.service.signals.bus import REVOKED
+    from scoresheet.service.signals.backends import bus_of
+    from scoresheet.service.signals.bus import AccessRevoked
     from scoresheet.service.storage.write_lock import turn_at
 
     database = terminal.configuration().database
-    bells = bells_of(database)
+    bus = bus_of(database)
     with _tables() as engine:
         accounts = Accounts(Database(engine, turn_at(database)))
-        accounts.tokens.revoked.append(lambda player: bells.ring(REVOKED + player))
+        accounts.tokens.revoked.append(lambda player: bus.publish(AccessRevoked(player)))
         yield accounts
 
 

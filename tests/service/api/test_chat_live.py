@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 from scoresheet.service.container.services import Services
-from scoresheet.service.signals.bus import TALK
+from scoresheet.service.signals.bus import RoomChanged
 from tests.service.api.players import Player, Table
 
 
@@ -49,9 +49,9 @@ def test_what_another_process_heard_is_told_here_and_versions_alone_stay_version
     own = ada.get("/players/me/stream").iter_encoded()
     assert next(lobby)[0] == "inbox"
     assert b"version" in next(versions) + next(versions)
-    services.bells.hear(f"{TALK}talk:{game}")
-    services.bells.hear(f"{TALK}talk:nosuchgame")
-    services.bells.hear(f"{TALK}nothing")
+    services.bus.deliver(RoomChanged(f"talk:{game}"))
+    services.bus.deliver(RoomChanged("talk:nosuchgame"))
+    services.bus.deliver(RoomChanged("nothing"))
     assert following(lobby) == ("talk", {"game": game, "room": "messages"})
     table.play([ada, _], game, 1)
     assert next(versions) == f'id: {found["version"] + 1}\ndata: {{"version": {found["version"] + 1}}}\n\n'.encode()

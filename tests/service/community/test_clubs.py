@@ -19,6 +19,7 @@ from scoresheet.service.container.services import Services
 from scoresheet.service.core.errors import NoSuchGame, NotAMember, UnfitText
 from scoresheet.service.play.games import Command
 from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.signals.bus import AccessRevoked
 from scoresheet.service.storage.journal.tables import STREAMS
 from scoresheet.service.tournaments.rules.terms import Terms
 from tests.service.community.people import People
@@ -270,13 +271,10 @@ def test_who_leaves_follows_no_game_any_more(services: Services, people: People)
     ada, ben = people.new()
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     services.clubs.join(club, ben)
-    rung: list[str] = []
-    services.bells.ring, ring = rung.append, services.bells.ring  # type: ignore[method-assign]
-    try:
-        services.clubs.send_away(club, ada, ben)
-    finally:
-        services.bells.ring = ring  # type: ignore[method-assign]
-    assert f"revoked {ben}" in rung
+    published: list[AccessRevoked] = []
+    services.bus.subscribe(AccessRevoked, published.append)
+    services.clubs.send_away(club, ada, ben)
+    assert AccessRevoked(ben) in published
 
 
 def test_nobody_belongs_to_more_clubs_than_may_be(

@@ -6,16 +6,32 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from scoresheet.service.signals.bus import LOST, EventBus
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.signals.bus import (
+    LONGEST,
+    AccessRevoked,
+    EventBus,
+    EventsStored,
+    PlayerForgotten,
+    RoomChanged,
+    Signal,
+    SignalsLost,
+    TournamentChanged,
+    decode,
+)
 from scoresheet.service.signals.pipes import PipeBus, folder_of
 from scoresheet.service.signals.postgres import PostgresBus
-from tests import postgres
+from scoresheet.service.signals.tail import LogTail
+from tests import databases, postgres
 from tests.server import await_that
+from tests.service.hashing import CHEAP
 
 SOON = 5.0
 
@@ -24,10 +40,11 @@ class Ear:
     """Remembers what was heard."""
 
     def __init__(self, bells: EventBus) -> None:
-        self.heard: list[str] = []
-        bells.on("", self.heard.append)
+        self.heard: list[Signal] = []
+        for kind in Signal.__subclasses__():
+            bells.subscribe(kind, self.heard.append)
 
-    def soon(self, line: str) -> None:
+    def soon(self, line: Signal) -> None:
         await_that(lambda: line in self.heard, SOON)
 
 
@@ -52,32 +69,65 @@ def test_what_one_rings_all_others_hear_and_so_does_who_rings(new_bells: Callabl
         bells.start()
     for ear in ears[1:]:
         await_that(lambda ear=ear: heard_of_once(several[0], ear), SOON)
-    several[0].ring("forgotten ann")
-    assert "forgotten ann" in ears[0].heard
+    several[0].publish(PlayerForgotten("ann"))
+    assert PlayerForgotten("ann") in ears[0].heard
     for ear in ears[1:]:
-        ear.soon("forgotten ann")
+        ear.soon(PlayerForgotten("ann"))
 
 
 def heard_of_once(bells: EventBus, ear: Ear) -> bool:
-    bells.ring("log")
+    bells.publish(EventsStored())
     time.sleep(0.02)
-    return "log" in ear.heard
+    return EventsStored() in ear.heard
 
 
-def test_only_the_lines_asked_for_are_told_and_that_some_were_lost(tmp_path: Path) -> None:
-    bells, heard = EventBus(), []
-    bells.on("revoked ", heard.append)
-    for line in ("log", "revoked ann", LOST):
-        bells.ring(line)
-    assert heard == ["revoked ann", LOST]
+def test_subscribers_receive_only_signals_of_their_type() -> None:
+    bus, received = EventBus(), []
+    bus.subscribe(AccessRevoked, received.append)
+    for signal in (EventsStored(), AccessRevoked("ann"), PlayerForgotten("ben")):
+        bus.publish(signal)
+    assert received == [AccessRevoked("ann")]
 
 
-def test_who_answers_wrongly_keeps_no_other_from_hearing() -> None:
-    bells, heard = EventBus(), []
-    bells.on("log", lambda _: 1 / 0)
-    bells.on("log", heard.append)
-    bells.ring("log")
-    assert heard == ["log"]
+def test_a_failing_subscriber_is_logged_and_stops_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    bus, received = EventBus(), []
+    bus.subscribe(EventsStored, lambda _: 1 / 0)
+    bus.subscribe(EventsStored, received.append)
+    bus.publish(EventsStored())
+    assert received == [EventsStored()]
+    assert "A subscriber failed on the signal log." in caplog.text
+
+
+@pytest.mark.parametrize("kind", Signal.__subclasses__())
+def test_every_signal_survives_the_way_to_another_process(kind: type[Signal]) -> None:
+    signal = kind(*("c0ffee" for _ in kind.__struct_fields__))
+    assert decode(signal.encode()) == signal
+
+
+@pytest.mark.parametrize("line", ["", "nonsense", "revoked", "revoked ", "log more", "revoked a b"])
+def test_an_unreadable_signal_counts_as_lost(line: str) -> None:
+    assert decode(line) == SignalsLost()
+
+
+def test_a_signal_that_is_too_long_arrives_as_lost(new_bells: Callable[[], EventBus]) -> None:
+    listening, publishing = new_bells(), new_bells()
+    ear = Ear(listening)
+    listening.start()
+    await_that(lambda: heard_of_once(publishing, ear), SOON)
+    ear.heard.clear()
+    publishing.publish(RoomChanged("talk:" + "x" * LONGEST))
+    ear.soon(SignalsLost())
+
+
+def test_stored_events_wake_each_follower_of_the_log_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    woken: list[str] = []
+    monkeypatch.setattr(LogTail, "wake", lambda tail: woken.append(tail.name))
+    services = build(Config(database=databases.at(tmp_path), secrets=tmp_path / "secrets"), CHEAP)
+    try:
+        services.games.store.recorder.wake()
+    finally:
+        services.games.store.close()
+    assert Counter(woken) == dict.fromkeys(("live streams", "bots", "departures", "orders", "tournaments"), 1)
 
 
 def test_who_only_rings_need_not_listen(new_bells: Callable[[], EventBus]) -> None:
@@ -102,8 +152,8 @@ def test_a_long_path_is_no_trouble(tmp_path: Path) -> None:
     listening, ringing = PipeBus(folder_of(deep / "games.db")), PipeBus(folder_of(deep / "games.db"))
     ear = Ear(listening)
     listening.start()
-    ringing.ring("log")
-    ear.soon("log")
+    ringing.publish(EventsStored())
+    ear.soon(EventsStored())
     listening.stop()
     ringing.stop()
 
@@ -111,17 +161,17 @@ def test_a_long_path_is_no_trouble(tmp_path: Path) -> None:
 def test_who_does_not_read_holds_nobody_up_and_learns_that_some_were_lost(tmp_path: Path) -> None:
     listening, ringing = PipeBus(tmp_path / "bells"), PipeBus(tmp_path / "bells")
     ear, busy, go_on = Ear(listening), threading.Event(), threading.Event()
-    listening.on("wait", lambda _: (busy.set(), go_on.wait(SOON)))
+    listening.subscribe(TournamentChanged, lambda _: (busy.set(), go_on.wait(SOON)))
     listening.start()
-    ringing.ring("wait")
+    ringing.publish(TournamentChanged())
     assert busy.wait(SOON)
     began = time.monotonic()
     for number in range(20_000):
-        ringing.ring(f"forgotten {number}")
+        ringing.publish(PlayerForgotten(str(number)))
     assert time.monotonic() - began < SOON
-    assert "forgotten 0" not in ear.heard
+    assert PlayerForgotten("0") not in ear.heard
     go_on.set()
-    ear.soon(LOST)
+    ear.soon(SignalsLost())
     listening.stop()
     ringing.stop()
 
@@ -136,18 +186,18 @@ def test_the_pipe_of_a_process_that_was_killed_is_removed(tmp_path: Path) -> Non
         assert process.stdout is not None
         process.stdout.readline()
         ringing = PipeBus(tmp_path / "bells")
-        ringing.ring("log")
+        ringing.publish(EventsStored())
         assert len(list((tmp_path / "bells").iterdir())) == 1
         process.kill()
-    ringing.ring("log")
+    ringing.publish(EventsStored())
     assert not list((tmp_path / "bells").iterdir())
-    PipeBus(tmp_path / "bells").ring("log")
+    PipeBus(tmp_path / "bells").publish(EventsStored())
     ringing.stop()
 
 
 def test_what_is_no_pipe_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("Not a pipe.")
-    PipeBus(tmp_path).ring("log")
+    PipeBus(tmp_path).publish(EventsStored())
     assert (tmp_path / "notes.txt").read_text() == "Not a pipe."
 
 
@@ -157,7 +207,7 @@ def test_a_pipe_that_somebody_removed_is_made_again(tmp_path: Path, monkeypatch:
     ear = Ear(listening)
     listening.start()
     next((tmp_path / "bells").iterdir()).unlink()
-    ear.soon(LOST)
+    ear.soon(SignalsLost())
     await_that(lambda: heard_of_once(ringing, ear), SOON)
     listening.stop()
     ringing.stop()
@@ -165,8 +215,8 @@ def test_a_pipe_that_somebody_removed_is_made_again(tmp_path: Path, monkeypatch:
 
 def test_where_no_folder_can_be_made_ringing_fails_silently(tmp_path: Path) -> None:
     (tmp_path / "bells").write_text("in the way")
-    PipeBus(tmp_path / "bells").ring("log")
-    PipeBus(tmp_path / "nowhere" / "bells").ring("log")
+    PipeBus(tmp_path / "bells").publish(EventsStored())
+    PipeBus(tmp_path / "nowhere" / "bells").publish(EventsStored())
     assert not os.path.lexists(tmp_path / "nowhere")
 
 
@@ -175,12 +225,12 @@ def test_after_the_server_was_gone_everything_is_looked_at_again(cluster: postgr
     listening, ringing = PostgresBus(database), PostgresBus(database)
     ear = Ear(listening)
     listening.start()
-    ear.soon(LOST)
+    ear.soon(SignalsLost())
     cluster.stop()
     ear.heard.clear()
-    ringing.ring("log")
+    ringing.publish(EventsStored())
     cluster.start(postgres.QUICK)
-    ear.soon(LOST)
+    ear.soon(SignalsLost())
     await_that(lambda: heard_of_once(ringing, ear), SOON)
     listening.stop()
     ringing.stop()

@@ -18,7 +18,7 @@ def test_what_comes_in_time_is_waited_for_and_asked_for() -> None:
     def come() -> None:
         asked.wait(10)
         stood[0] = 7
-        level.moved()
+        level.wake()
 
     threading.Thread(target=come).start()
     assert level.settle(10.0)

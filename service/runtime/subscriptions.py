@@ -1,0 +1,89 @@
+"""The table of subscriptions: what each signal of the event bus sets off, in serving and following processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from scoresheet.service.background.conditional_moves import LOOK_AT_ALL
+from scoresheet.service.container.services import Services
+from scoresheet.service.signals.bus import (
+    AccessRevoked,
+    AnalysisQueued,
+    ConditionalMovesChanged,
+    EventsStored,
+    HeadSigned,
+    LogDoubted,
+    MessagesQueued,
+    PlayerForgotten,
+    ReadModelsUpdated,
+    RoomChanged,
+    Signal,
+    SignalsLost,
+    TournamentChanged,
+)
+
+Wakes = Mapping[type[Signal], Sequence[Callable[[], object]]]
+
+
+def connect(services: Services, analyst: Callable[[], object], outbox: Callable[[], object]) -> None:
+    """Connect publishers and subscribers; `analyst` and `outbox` wake their workers."""
+    _publish(services)
+    _subscribe(services)
+    bus = services.bus
+    for signal, wakes in _wakes(services, analyst, outbox).items():
+        for wake in wakes:
+            bus.subscribe(signal, lambda _, wake=wake: wake())  # type: ignore[misc]
+            bus.subscribe(SignalsLost, lambda _, wake=wake: wake())  # type: ignore[misc]
+
+
+def _wakes(services: Services, analyst: Callable[[], object], outbox: Callable[[], object]) -> Wakes:
+    """Return workers that look at once after a signal, and also when signals may have been lost."""
+    versions, lists = services.tails
+    transparency = services.transparency
+    return {
+        EventsStored: (
+            services.projections.wake,
+            versions.wake,
+            services.bot_runner.tail.wake,
+            services.departures.tail.wake,
+            services.order_runner.tail.wake,
+            services.referee.tail.wake,
+        ),
+        ReadModelsUpdated: (services.level.wake, lists.wake),
+        MessagesQueued: (outbox,),
+        HeadSigned: (transparency.tell_soon,),
+        LogDoubted: (transparency.examine_soon,),
+        AnalysisQueued: (analyst,),
+        TournamentChanged: (services.referee.wake,),
+    }
+
+
+def _subscribe(services: Services) -> None:
+    """Subscribe to signals that name their subject, and say what to do when they may have been lost."""
+    bus, live, tokens = services.bus, services.live, services.accounts.tokens
+    departures, orders, inboxes = services.departures, services.order_runner, services.inboxes
+    bus.subscribe(PlayerForgotten, lambda _: tokens.look_again())
+    bus.subscribe(PlayerForgotten, lambda signal: live.end_all_of(signal.player))
+    bus.subscribe(PlayerForgotten, lambda signal: departures.notice(signal.player))
+    bus.subscribe(AccessRevoked, lambda _: tokens.look_again())
+    bus.subscribe(AccessRevoked, lambda signal: live.end_all_of(signal.player))
+    bus.subscribe(RoomChanged, lambda signal: inboxes.talked(signal.stream))
+    bus.subscribe(ConditionalMovesChanged, lambda signal: orders.wake(signal.game))
+    bus.subscribe(SignalsLost, lambda _: tokens.look_again())
+    bus.subscribe(SignalsLost, lambda _: live.end_all_with_names())
+    bus.subscribe(SignalsLost, lambda _: departures.ask_again())
+    bus.subscribe(SignalsLost, lambda _: inboxes.talked_perhaps())
+    bus.subscribe(SignalsLost, lambda _: orders.wake(LOOK_AT_ALL))
+
+
+def _publish(services: Services) -> None:
+    """Publish what rooms below the bus report by callbacks."""
+    bus, accounts, transparency = services.bus, services.accounts, services.transparency
+    services.games.store.recorder.wakes.append(bus.publish_stored)
+    services.projections.listeners.append(lambda _: bus.publish(ReadModelsUpdated()))
+    accounts.farewells.append(lambda player: bus.publish(PlayerForgotten(player)))
+    accounts.tokens.revoked.append(lambda player: bus.publish(AccessRevoked(player)))
+    services.clubs.departed.append(lambda player: bus.publish(AccessRevoked(player)))
+    services.chat.changed.append(lambda stream: bus.publish(RoomChanged(stream)))
+    transparency.made = lambda: bus.publish(HeadSigned())
+    transparency.doubted = lambda: bus.publish(LogDoubted())
