@@ -17,7 +17,7 @@ def described(tables: tuple[DatasetTable, ...] = TABLES) -> str:
 def queries_described() -> str:
     """Return all queries in Markdown."""
     rows = [f"| `{query.name}` | {query.says} |" for query in all_queries().values()]
-    return "\n".join(["| query | what it answers |", "|---|---|", *rows, ""])
+    return "\n".join(["| query | answer |", "|---|---|", *rows, ""])
 
 
 def as_plain(table: DatasetTable) -> dict[str, object]:
@@ -31,7 +31,7 @@ def as_plain(table: DatasetTable) -> dict[str, object]:
 
 def _table(table: DatasetTable) -> Iterator[str]:
     yield f"### `{table.file}`\n"
-    yield f"A row: {table.one_row[0].lower()}{table.one_row[1:]} Sorted by {', '.join(table.order)}.\n"
+    yield f"One row for each {table.one_row}. Sorted by {', '.join(table.order)}.\n"
     yield "| column | type | unit | meaning |"
     yield "|---|---|---|---|"
     yield from (_row(column) for column in table.columns)

@@ -1,4 +1,4 @@
--- How much more often than is even those win who used a card, tile, technology or action: 1 is no more often.
+-- Win rate of the seats that used a card, tile, technology or action, as a multiple of an even share.
 -- chart: bars piece lift
 WITH used AS (SELECT DISTINCT game, seat, kind, piece FROM pieces WHERE stands),
      kinds AS (SELECT DISTINCT title, kind FROM pieces WHERE title = coalesce($title, title)),

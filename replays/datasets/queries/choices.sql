@@ -1,4 +1,4 @@
--- How much there is to choose from, by what is decided: legal moves on average and at most.
+-- The number of legal moves by decision: mean, median and maximum.
 -- chart: bars decision legal
 SELECT title, coalesce(decision, 'unasked') AS decision, count(*) AS moves, round(avg(legal), 2) AS legal,
        quantile_disc(legal, 0.5) AS median, max(legal) AS most

@@ -1,4 +1,4 @@
--- The games in which least was between the first and the second, at most fifty.
+-- The fifty games with the smallest margin between first and second place.
 -- chart: bars game margin
 SELECT title, game, seats, max(points) AS first, list_sort(list(points), 'DESC')[2] AS second,
        max(points) - list_sort(list(points), 'DESC')[2] AS margin

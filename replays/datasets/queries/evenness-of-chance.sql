@@ -1,4 +1,4 @@
--- Whether draws are even: chi square for each number of possibilities, with the greatest that 999 of 1,000 even ones reach.
+-- Chi-square test of the random draws by number of outcomes, with the value that even draws exceed once in 1,000 tests.
 -- chart: bars of chi_square
 WITH drawn AS (SELECT title, unnest(draws) AS draw FROM events JOIN (SELECT game FROM games) USING (game)
                WHERE title = coalesce($title, title)),

@@ -1,4 +1,4 @@
--- What seats do first, and how they come out: 1 is to win as often as is even.
+-- The first moves of seats, and their win rates as multiples of an even share.
 -- chart: bars move lift
 WITH first AS (
     SELECT game, seat, arg_min(move, number) AS move

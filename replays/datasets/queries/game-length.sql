@@ -1,4 +1,4 @@
--- How many moves a game has: least, quarters, most; and how many rounds.
+-- The number of moves per game: minimum, quartiles, maximum, mean; and the mean number of rounds.
 -- chart: bars seats median
 SELECT title, seats, count(*) AS games, min(moves) AS least,
        quantile_disc(moves, 0.25) AS quarter, quantile_disc(moves, 0.5) AS median,

@@ -1,4 +1,4 @@
--- How often the lead changes in a game, and how often who led at half time wins or shares the victory.
+-- The number of changes of lead per game, and the win rate of the leader at half-time (shared wins included).
 -- chart: bars seats changes
 WITH led AS (
     SELECT game, number, list_position(points, list_max(points)) - 1 AS leader

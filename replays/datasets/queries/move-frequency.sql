@@ -1,4 +1,4 @@
--- How often each kind of move is made, of how many legal ones it was chosen, and in how many games it occurs.
+-- The frequency of each kind of move, the mean number of legal moves it was chosen from, and the number of games with it.
 -- chart: bars kind made
 SELECT title, kind, count(*) AS made, round(count(*) / sum(count(*)) OVER (PARTITION BY title), 4) AS part,
        round(avg(legal), 2) AS legal, count(DISTINCT game) AS games

@@ -1,4 +1,4 @@
--- How games begin: the kinds of the first three moves, how often, and how the seat that began came out.
+-- The kinds of the first three moves of games, their frequency, and the results of the seat that began.
 -- chart: bars opening games
 WITH opened AS (
     SELECT game, any_value(title) AS title, string_agg(kind, ' ' ORDER BY number) AS opening, arg_min(seat, number) AS seat

@@ -1,4 +1,4 @@
--- What the points of a seat come from: on average, and of those who came first against the others.
+-- The points of a seat by source: means over all seats, winners, and the rest.
 -- chart: bars source mean
 SELECT title, part.key AS source, count(*) AS seats,
        round(avg(part.value), 2) AS mean,

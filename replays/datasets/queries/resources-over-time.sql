@@ -1,4 +1,4 @@
--- What seats have of each resource on average as a game goes on, from its beginning (0) to its end (10).
+-- The mean amount of each resource per seat over the course of a game, from its beginning (0) to its end (10).
 -- chart: lines tenth mean resource
 WITH spans AS (
     SELECT title, game, seat, resource, amount, number,

@@ -1,4 +1,4 @@
--- Which effects come about: in what part of the games, and how often in a game.
+-- The share of games in which each kind of effect occurs, and its frequency per game.
 -- chart: bars kind games
 WITH whole AS (SELECT title, count(*) AS games FROM counted GROUP BY title),
      each AS (SELECT game, kind, count(*) AS times FROM effects

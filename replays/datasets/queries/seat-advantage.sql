@@ -1,4 +1,4 @@
--- How often each seat wins, against what would be even, with the interval that holds 95 of 100 times.
+-- The win rate of each seat, an even share for comparison, and its 95 % interval.
 -- chart: bars seat won
 SELECT title, seats, seat, count(*) AS games,
        round(avg(share), 4) AS won, round(1.0 / seats, 4) AS even,

@@ -1,4 +1,4 @@
--- How people and each strategy of bots come out: victories against what is even, points, places.
+-- The results of people and of each bot strategy: wins compared with an even share, points, places.
 -- chart: bars strategy lift
 SELECT title, seats, strategy, count(*) AS played, round(avg(share), 4) AS won,
        round(sum(share) / sum(1.0 / seats), 3) AS lift,

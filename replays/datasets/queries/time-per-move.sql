@@ -1,4 +1,4 @@
--- How long people take for a move, by what is decided, in seconds; a tenth takes longer than `slow`.
+-- The time that people take for a move, by decision, in seconds; a tenth of the moves takes longer than `slow`.
 -- chart: bars decision median
 SELECT standing.title, coalesce(decision, 'unasked') AS decision, count(*) AS moves,
        quantile_disc(thought, 0.5) AS median, quantile_disc(thought, 0.9) AS slow, round(avg(thought), 2) AS mean

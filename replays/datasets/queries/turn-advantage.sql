@@ -1,4 +1,4 @@
--- How often the seat wins that moves first, second, …, against what would be even.
+-- The win rate by order of the first move, and an even share for comparison.
 -- chart: bars turn won
 SELECT title, seats, turn, count(*) AS games, round(avg(share), 4) AS won, round(1.0 / seats, 4) AS even,
        round(avg(points), 2) AS points
