@@ -34,6 +34,7 @@ WHOLE = (
     "tests/browser/test_board_first.py",
     "tests/browser/test_german.py",
     "tests/browser/test_accessible.py",
+    "tests/browser/test_old_browsers.py",
     "tests/browser/test_pieces.py",
     "tests/service/web/test_every_drawing.py",
     "tests/service/web/test_every_text.py",

@@ -28,6 +28,8 @@ FLAGS = [
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 MILLISECONDS = 60_000
 """How long anything may take: no test waits that long unless something is broken, or the machine is overloaded."""
+MOVES = 24
+"""Of the game that tests look at."""
 
 Enter = Callable[..., Page]
 numbers = count(1)
@@ -68,6 +70,21 @@ def site(tmp_path_factory: pytest.TempPathFactory, whole: bool) -> Iterator[str]
     folder: Path = tmp_path_factory.mktemp("site")
     with running(folder, first="" if whole else REPEATED, SCORESHEET_THREADS="16") as (port, _):
         yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture(scope="package")
+def game(chromium: Browser, site: str) -> str:
+    """The address of a game of some moves to look at, played by one player on both seats."""
+    from tests.browser.table import Player, move, open_game  # which needs this module
+
+    with chromium.new_context(base_url=site, viewport=DESKTOP, reduced_motion="reduce") as context:
+        page = context.new_page()
+        sign_up(page, "Replay Rita")
+        address = open_game(page, "Replayed", "me")
+        liking = Player()
+        for _ in range(MOVES):
+            move(page, liking)
+    return address
 
 
 @pytest.fixture

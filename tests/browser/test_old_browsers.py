@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, StorageState, expect
 
-from tests.browser.conftest import PHONE, Enter
+from tests.browser.conftest import PHONE, Enter, sign_up
 from tests.browser.table import Player, answered, asked, buttons, move, open_game, press, show_all
 
 STATIC = Path(__file__).parents[2] / "service" / "web" / "static"
@@ -50,6 +50,8 @@ NEWER = {
     "service workers": "delete Navigator.prototype.serviceWorker; delete window.PushManager",
 }
 """What browsers that are supported may lack, and how it is taken from this one."""
+AT_ONCE = 4
+"""A browser of the suite lacks so many of these, which have nothing to do with one another; with `--whole` one."""
 NEEDED = {
     "fetch": "delete window.fetch",
     "AbortController": "delete window.AbortController",
@@ -83,10 +85,18 @@ def lacking(page: Page, what: str) -> None:
     page.add_init_script(f"{{ {what} }}")
 
 
-@pytest.mark.parametrize("what", NEWER)
-def test_a_browser_that_lacks_something_new_makes_moves_with_scripts(visit: Enter, what: str) -> None:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Let browsers lack a few things at once, or each thing by itself."""
+    if "lacks" in metafunc.fixturenames:
+        browsers = len(NEWER) if metafunc.config.getoption("whole") else len(NEWER) // AT_ONCE
+        groups = [list(NEWER)[first::browsers] for first in range(browsers)]
+        metafunc.parametrize("lacks", groups, ids=", ".join)
+
+
+def test_a_browser_that_lacks_something_new_makes_moves_with_scripts(visit: Enter, lacks: list[str]) -> None:
     page = visit("Older")
-    lacking(page, NEWER[what])
+    for what in lacks:
+        lacking(page, NEWER[what])
     open_game(page, "Older", "me")
     expect(page.locator("html.js")).to_have_count(1)
     for _ in range(2):
@@ -108,9 +118,19 @@ def test_a_browser_that_lacks_all_of_it_plays(visit: Enter) -> None:
     expect(page.locator("html.js")).to_have_count(1)
 
 
+@pytest.fixture(scope="module")
+def of_a_player(chromium: Browser, site: str) -> StorageState:
+    """What the browser of somebody who has signed up keeps."""
+    with chromium.new_context(base_url=site) as context:
+        sign_up(context.new_page(), "Oldest Ole")
+        return context.storage_state()
+
+
 @pytest.mark.parametrize("what", NEEDED)
-def test_a_browser_that_lacks_what_scripts_need_has_the_page_without_them(visit: Enter, what: str) -> None:
-    page = visit("Oldest")
+def test_a_browser_that_lacks_what_scripts_need_has_the_page_without_them(
+    visit: Enter, of_a_player: StorageState, what: str
+) -> None:
+    page = visit(storage_state=of_a_player)
     lacking(page, NEEDED[what])
     open_game(page, "Oldest", "me")
     expect(page.locator("html.js")).to_have_count(0)

@@ -4,13 +4,12 @@ import re
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Route, expect
 
 from scoresheet.service.web.charts.frame import WIDTH as CHART_WIDTH
-from tests.browser.conftest import Enter, sign_up
+from tests.browser.conftest import Enter
 from tests.browser.table import Player, answered, asked, move, open_game, position, sit_down
 
-MOVES = 24
 IN_SIGHT = """pieces => pieces.map(piece => {
     const {top, bottom, left, right} = piece.getBoundingClientRect();
     const frame = piece.closest(".board-part, .change-scroll").getBoundingClientRect();
@@ -27,19 +26,6 @@ NO_STREAMS = """
     class NoStream { constructor() { setTimeout(() => this.onerror()); } addEventListener() {} close() {} }
     window.EventSource = NoStream;  // readyState and CLOSED are both undefined: it is closed from the beginning
 """
-
-
-@pytest.fixture(scope="module")
-def game(chromium: Browser, site: str) -> str:
-    """The address of a game of some moves, played by one player on both seats."""
-    with chromium.new_context(base_url=site) as context:
-        page = context.new_page()
-        sign_up(page, "Replay Rita")
-        address = open_game(page, "Replayed", "me")
-        liking = Player()
-        for _ in range(MOVES):
-            move(page, liking)
-    return address
 
 
 def test_the_slider_is_scrubbed_and_the_board_the_chart_and_the_address_follow(visit: Enter, game: str) -> None:

@@ -2,27 +2,10 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Enter, sign_up
-from tests.browser.table import Player, move, open_game
+from tests.browser.conftest import PHONE, Enter
 from tests.browser.test_accessible import assert_fits
-
-MOVES = 24
-
-
-@pytest.fixture(scope="module")
-def game(chromium: Browser, site: str) -> str:
-    """The address of a game of some moves, played by one player on both seats."""
-    with chromium.new_context(base_url=site) as context:
-        page = context.new_page()
-        sign_up(page, "Statistics Stella")
-        address = open_game(page, "Counted", "me")
-        liking = Player()
-        for _ in range(MOVES):
-            move(page, liking)
-    return address
 
 
 def shown(page: Page) -> tuple[str | None, ...]:
