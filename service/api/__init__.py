@@ -8,7 +8,15 @@ import json
 from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
-from scoresheet.service.api import cors, description, field_descriptions, order_schemas, plan_schemas, titled
+from scoresheet.service.api import (
+    analysis_schemas,
+    cors,
+    description,
+    field_descriptions,
+    order_schemas,
+    plan_schemas,
+    titled,
+)
 from scoresheet.service.api.analyses import analyses
 from scoresheet.service.api.audits import audits
 from scoresheet.service.api.blocks import shunning
@@ -141,7 +149,8 @@ def describe(app: Flask) -> Api:
         api.ma_plugin.converter.add_attribute_function(told)
     description.register(api.spec)
     titled.register(api.spec)
-    titled.register_union(api.spec, plan_schemas.TriedPlanSchema)
+    for schema in (analysis_schemas.AnalysedGameSchema, plan_schemas.TriedPlanSchema):
+        titled.register_union(api.spec, schema)
     order_schemas.register(api.spec)
     for blueprint in BLUEPRINTS:
         _prepare(blueprint)

@@ -26,7 +26,7 @@ class PlayerRequest(ApiRequest):
 
 
 class TokenRequest(ApiRequest):
-    """A new token: its owner and scopes."""
+    """The credentials and the settings of a new token."""
 
     name: str = parsed(fields.String(required=True, validate=validate.Length(1, names.LONGEST), metadata=NAME))
     password: str = parsed(
@@ -37,7 +37,7 @@ class TokenRequest(ApiRequest):
     )
     label: str = parsed(Text(high=80, load_default=""))
     days: int | None = parsed(
-        Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
+        Whole(1, DAYS_A_YEAR, metadata={"description": "The lifetime of the token in days; 90 by default."})
     )
 
 
@@ -57,5 +57,5 @@ class BotTokenRequest(ApiRequest):
     )
     label: str = parsed(Text(high=80, load_default=""))
     days: int | None = parsed(
-        Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
+        Whole(1, DAYS_A_YEAR, metadata={"description": "The lifetime of the token in days; 90 by default."})
     )

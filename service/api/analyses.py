@@ -12,7 +12,7 @@ from scoresheet.domain.wording import Words
 from scoresheet.replays.analysis import Analysis, Judged
 from scoresheet.replays.turning_points import TurningPoint
 from scoresheet.service.analysis.requests import AnalysisState
-from scoresheet.service.api import titled
+from scoresheet.service.api import analysis_schemas
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.decorators import fails, needs
 from scoresheet.service.api.games import visible
@@ -24,7 +24,7 @@ from scoresheet.service.core.ids import rfc3339
 from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import Problem
 
-analyses = Blueprint("analyses", __name__, description="What a bot that thinks ahead makes of a game's decisions.")
+analyses = Blueprint("analyses", __name__, description="Analyses of games by a searching bot.")
 
 ACCEPTED = 202
 
@@ -32,7 +32,7 @@ ACCEPTED = 202
 @analyses.route("/games/<id:game>/analyses", methods=["POST"])
 @needs("play")
 @fails(409)
-@analyses.response(202, titled.AnalysedGameSchema)
+@analyses.response(202, analysis_schemas.AnalysedGameSchema)
 def analyse_game(game: str) -> Response:
     """Request an analysis of a game, which is queued and takes minutes.
 
@@ -47,7 +47,7 @@ def analyse_game(game: str) -> Response:
 
 
 @analyses.route("/games/<id:game>/analysis")
-@analyses.response(200, titled.AnalysedGameSchema)
+@analyses.response(200, analysis_schemas.AnalysedGameSchema)
 def show_analysis(game: str) -> Response:
     """Get the state and the results of a game's analysis.
 
@@ -59,7 +59,7 @@ def show_analysis(game: str) -> Response:
     head = visible(game)
     standing = services().analysing.of(head, caller().player)
     if standing is None:
-        raise Problem("not-found", "Nobody has asked for an analysis of this game as it is.")
+        raise Problem("not-found", "No analysis of the current position has been requested.")
     return json_response(_represented(head, standing))
 
 

@@ -1,4 +1,4 @@
-"""Shapes of audit requests and answers that are the same for every title."""
+"""Shapes of the parts of audits that are the same for every title."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from scoresheet.service.api.proof_schemas import ReceiptSchema
 from scoresheet.service.audit.audits import Place
 
 VERDICTS = {
-    "description": "`older_rules`: today's rules or components would decide a move otherwise than those of its time."
+    "description": "`broken` if something is wrong, `older_rules` if today's rules or components would decide a move "
+    "differently, else `sound`."
 }
 COUNT = {"minimum": 0, "examples": [12]}
 
@@ -21,15 +22,22 @@ class AuditedChainSchema(Schema):
     """The chain check: each event is as it was stored and continues the previous one."""
 
     ok = fields.Boolean(required=True)
-    checked = fields.Integer(required=True, metadata={**COUNT, "description": "Events, those before the damaged one."})
-    broken_at = Version(required=True, allow_none=True, metadata={"description": "The first event that is damaged."})
+    checked = fields.Integer(
+        required=True,
+        metadata={**COUNT, "description": "The number of checked events; the check ends at a corrupt one."},
+    )
+    broken_at = Version(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The version of the first corrupt event; null if there is none."},
+    )
     broken_by = OneOf(
         *get_args(Damage),
         required=True,
         allow_none=True,
         metadata={
-            "description": "Its bytes are not those of its digest, it is not there, it does not follow the event "
-            "before, or it cannot be read by this version of the service."
+            "description": "The fault of that event: its bytes do not match its digest, it is missing, it does not "
+            "continue the previous event, or this version of the service cannot read it. Null if there is none."
         },
     )
 
@@ -43,7 +51,7 @@ class ContributionSchema(Schema):
     entropy_from = fields.String(
         required=True,
         metadata={
-            "description": "Who came up with it; `server` where it was left to the service, empty where nobody said.",
+            "description": "The source of the contribution: `server` for the service; empty if unknown.",
             "examples": ["device"],
         },
     )
@@ -52,15 +60,23 @@ class ContributionSchema(Schema):
 class AuditedChanceSchema(Schema):
     """The check of the draws: the secret matches the commitment and yields every draw."""
 
-    checked = fields.Integer(required=True, metadata={**COUNT, "description": "Draws; 0 until the game is over."})
-    proven = fields.Integer(
-        required=True, metadata={**COUNT, "description": "Draws that anybody can make again from what was revealed."}
+    checked = fields.Integer(
+        required=True, metadata={**COUNT, "description": "The number of checked draws; 0 until the game is over."}
     )
-    broken_at = Version(required=True, allow_none=True, metadata={"description": "The first event with a wrong one."})
-    revealed = fields.Boolean(required=True, metadata={"description": "Whether the end has revealed the secret."})
+    proven = fields.Integer(
+        required=True, metadata={**COUNT, "description": "The number of draws that anyone can derive from the secret."}
+    )
+    broken_at = Version(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The version of the first event with a wrong draw; null if none."},
+    )
+    revealed = fields.Boolean(
+        required=True, metadata={"description": "True once the end of the game has revealed the secret."}
+    )
     by_service = fields.Boolean(
         required=True,
-        metadata={"description": "The game goes on: the service made all draws again, and says no more."},
+        metadata={"description": "True if the service has derived all draws itself, because the game is running."},
     )
     contributions = fields.List(fields.Nested(ContributionSchema), required=True)
 
@@ -75,7 +91,7 @@ class DifferenceSchema(Schema):
 class AuditedDerivedSchema(Schema):
     """The check of derived data and API answers against the events."""
 
-    checked = fields.Integer(required=True, metadata={**COUNT, "description": "Positions that were compared."})
+    checked = fields.Integer(required=True, metadata={**COUNT, "description": "The number of compared positions."})
     differ = fields.List(fields.Nested(DifferenceSchema), required=True)
 
 
@@ -87,5 +103,5 @@ class AuditedReceiptsSchema(Schema):
         ReceiptSchema,
         required=True,
         allow_none=True,
-        metadata={"description": "For the last event; none of a broken chain."},
+        metadata={"description": "The receipt for the latest event; null if the chain is broken."},
     )

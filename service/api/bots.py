@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response
 
 from scoresheet.service.accounts.tokens import DAYS
-from scoresheet.service.api import account_requests, schemas
+from scoresheet.service.api import account_requests, account_schemas
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.decorators import fails, limited, needs
 from scoresheet.service.api.players import NO_STORE, represent_player, represent_token
@@ -21,7 +21,7 @@ MINE = "/players/me/bots"
 
 @bots.route(MINE)
 @needs()
-@bots.response(200, schemas.PlayerListSchema)
+@bots.response(200, account_schemas.PlayerListSchema)
 def list_bots() -> Response:
     """List the caller's bots.
 
@@ -36,7 +36,7 @@ def list_bots() -> Response:
 @fails(409)
 @needs("play")
 @bots.arguments(account_requests.BotRequest)
-@bots.response(201, schemas.PlayerSchema)
+@bots.response(201, account_schemas.PlayerSchema)
 def make_bot(body: account_requests.BotRequest) -> Response:
     """Create a bot: a visible bot account without password, owned by the caller.
 
@@ -63,7 +63,7 @@ def give_up_bot(bot: str) -> Response:
 
 @bots.route(f"{MINE}/<id:bot>/tokens")
 @needs()
-@bots.response(200, schemas.TokenListSchema)
+@bots.response(200, account_schemas.TokenListSchema)
 def list_bot_tokens(bot: str) -> Response:
     """List the tokens of one of the caller's bots, without their secrets.
 
@@ -78,7 +78,7 @@ def list_bot_tokens(bot: str) -> Response:
 @fails(409)
 @needs("play")
 @bots.arguments(account_requests.BotTokenRequest, required=False)
-@bots.response(201, schemas.TokenCreatedSchema)
+@bots.response(201, account_schemas.TokenCreatedSchema)
 def make_bot_token(body: account_requests.BotTokenRequest, bot: str) -> Response:
     """Create a token for one of the caller's bots.
 

@@ -1,4 +1,4 @@
-"""Requests about talk: the shapes of what clients send, and what is read of it."""
+"""Requests about chat, comments, notes, reports, mutes and blocks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class CommentRequest(ApiRequest):
     """The text and the position of a comment."""
 
     position: int = parsed(
-        Whole(1, required=True, metadata={"description": "The position that it is about.", "examples": [12]})
+        Whole(1, required=True, metadata={"description": "The position that the comment is about.", "examples": [12]})
     )
     text: str = parsed(
         Prose(messages.LONGEST, required=True, metadata={"examples": ["This is where the game turned."]})
@@ -34,7 +34,7 @@ class NoteRequest(ApiRequest):
     """The text and the position of a note."""
 
     position: int = parsed(
-        Whole(1, required=True, metadata={"description": "The position that it is about.", "examples": [12]})
+        Whole(1, required=True, metadata={"description": "The position that the note is about.", "examples": [12]})
     )
     text: str = parsed(Prose(notes.LONGEST, required=True, metadata={"examples": ["Next time: sell first."]}))
 
@@ -46,19 +46,19 @@ class NoteChange(ApiRequest):
 
 
 class ReportRequest(ApiRequest):
-    """The reason of a report."""
+    """The reason for a report."""
 
     reason: str = parsed(Prose(reports.LONGEST_REASON, required=True, metadata={"examples": ["That is an insult."]}))
 
 
 class ReportsQuery(SequenceQuery):
-    """The kind and the part of the list of reports."""
+    """Filter and page of a list of reports."""
 
     status: str = parsed(OneOf(*STANDINGS, load_default=OPEN))
 
 
 class ActRequest(ApiRequest):
-    """A moderator's act on a report."""
+    """An act of a moderator on a report."""
 
     act: str = parsed(OneOf(*moderation.ACTS, required=True))
     days: int = parsed(
@@ -66,13 +66,13 @@ class ActRequest(ApiRequest):
             0,
             suspensions.MOST_DAYS,
             load_default=0,
-            metadata={"description": "For how long somebody is silenced; else none."},
+            metadata={"description": "The length of the suspension in days for `silence`; 0 for other acts."},
         )
     )
     everywhere: bool = parsed(
         Truth(
             load_default=False,
-            metadata={"description": "Whether that silence is one in all games, or only in this one."},
+            metadata={"description": "True if the suspension applies to all games, false for this game only."},
         )
     )
     note: str = parsed(

@@ -8,7 +8,7 @@ from scoresheet.service.api.fields import Id, OneOf, Time, Version
 from scoresheet.service.api.schemas import NEXT, LinkedSchema
 from scoresheet.service.community.chat import messages, moderation, reports, rooms
 
-NUMBER = {"description": "Later ones have higher numbers.", "examples": [7]}
+NUMBER = {"description": "The number of the item; later items have higher numbers.", "examples": [7]}
 
 
 class MessageSchema(LinkedSchema):
@@ -17,14 +17,16 @@ class MessageSchema(LinkedSchema):
     id = fields.Integer(required=True, metadata=NUMBER)
     game = Id(required=True)
     room = OneOf(*rooms.ROOMS, required=True)
-    author = Id(required=True, metadata={"description": "The id of the player who said it."})
+    author = Id(required=True, metadata={"description": "The id of the player who wrote the message."})
     at = Time(required=True)
-    position = Version(required=True, metadata={"description": "The position of the game at which, or of which."})
+    position = Version(
+        required=True, metadata={"description": "The position at the time of a message, or that a comment is about."}
+    )
     text = fields.String(
         required=True,
         allow_none=True,
         metadata={
-            "description": "null where the words are not to be had: `standing` says why.",
+            "description": "The text; null unless `standing` is `said`.",
             "examples": ["Good luck to all of you!"],
         },
     )
@@ -32,7 +34,8 @@ class MessageSchema(LinkedSchema):
         *messages.STANDINGS,
         required=True,
         metadata={
-            "description": "Said, withdrawn by its author, hidden by a moderator, gone with its author, or damaged."
+            "description": "The status: visible, withdrawn by the author, hidden by a moderator, deleted with the "
+            "author's account, or unreadable."
         },
     )
 
@@ -53,13 +56,16 @@ class NoteSchema(LinkedSchema):
     text = fields.String(
         required=True,
         allow_none=True,
-        metadata={"description": "null if it is damaged.", "examples": ["Next time: sell first."]},
+        metadata={
+            "description": "The text; null if the stored note is unreadable.",
+            "examples": ["Next time: sell first."],
+        },
     )
-    at = Time(required=True, metadata={"description": "When it was written, or changed last."})
+    at = Time(required=True, metadata={"description": "The time when the note was written or last changed."})
 
 
 class NoteListSchema(LinkedSchema):
-    """Notes, by their positions."""
+    """Notes, ordered by position."""
 
     items = fields.List(fields.Nested(NoteSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -78,37 +84,42 @@ class ReportSchema(LinkedSchema):
     game = Id(required=True)
     room = OneOf(*rooms.ROOMS, required=True)
     message = fields.Integer(required=True, metadata={"examples": [3]})
-    author = Id(required=True, metadata={"description": "Who said what was reported."})
+    author = Id(required=True, metadata={"description": "The author of the reported message."})
     reporter = Id(required=True)
     at = Time(required=True)
     standing = OneOf(*reports.STANDINGS, required=True)
     reason = fields.String(
         required=True,
         allow_none=True,
-        metadata={"description": "null if its writer has gone.", "examples": ["That is an insult."]},
+        metadata={
+            "description": "The reason; null if the reporter's account was deleted.",
+            "examples": ["That is an insult."],
+        },
     )
 
 
 class ReportDetailSchema(ReportSchema):
-    """A report, and the words as far as its moderator has looked at them."""
+    """A report with the reported message, once the moderator has looked at it."""
 
-    looked = fields.Boolean(required=True, metadata={"description": "Whether you have looked, as is written down."})
+    looked = fields.Boolean(
+        required=True, metadata={"description": "True if the caller has looked at the message, which is logged."}
+    )
     context = fields.List(
         fields.Nested(MessageSchema),
         required=True,
-        metadata={"description": "The message, with a few before and after it; empty until you have looked."},
+        metadata={"description": "The message and a few before and after it; empty until the caller has looked."},
     )
 
 
 class ReportListSchema(LinkedSchema):
-    """Reports, the oldest first."""
+    """Reports, oldest first."""
 
     items = fields.List(fields.Nested(ReportSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class DoneSchema(LinkedSchema):
-    """A moderator's look or act."""
+    """An entry of the moderation log: a look or an act."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
     at = Time(required=True)
@@ -118,13 +129,19 @@ class DoneSchema(LinkedSchema):
     game = Id(required=True)
     room = OneOf(*rooms.ROOMS, required=True)
     message = fields.Integer(required=True, metadata={"examples": [3]})
-    player = Id(required=True, metadata={"description": "Who said what was reported."})
-    days = fields.Integer(required=True, metadata={"description": "Of a silence.", "examples": [0]})
-    everywhere = fields.Boolean(required=True)
+    player = Id(required=True, metadata={"description": "The author of the reported message."})
+    days = fields.Integer(
+        required=True,
+        metadata={"description": "The length of a suspension in days; 0 for other acts.", "examples": [0]},
+    )
+    everywhere = fields.Boolean(required=True, metadata={"description": "True for a suspension in all games."})
     note = fields.String(
         required=True,
         allow_none=True,
-        metadata={"description": "null if the moderator has gone.", "examples": ["An insult, as was reported."]},
+        metadata={
+            "description": "The moderator's note; null if their account was deleted.",
+            "examples": ["An insult, as was reported."],
+        },
     )
 
 

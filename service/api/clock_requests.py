@@ -1,4 +1,4 @@
-"""Requests about clocks, and the parsed bodies."""
+"""Requests about clocks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_ZONE = 60
 
 
 OFFSET = {
-    "description": "Minutes east of UTC all the year, for days off and nights. `zone_name` is used instead, if given."
+    "description": "The offset from UTC in minutes for days off and nights, east positive; not used with `zone_name`."
 }
 
 
@@ -35,7 +35,7 @@ class ZoneName(Text):
             0,
             LONGEST_ZONE,
             metadata={
-                "description": "The time zone of days off and nights by its IANA name: they follow its summer time.",
+                "description": "The IANA name of the time zone of days off and nights, including summer time.",
                 "examples": ["Europe/Berlin"],
             },
         )
@@ -48,18 +48,22 @@ class ClockRequest(ApiRequest):
         Whole(
             1,
             LONGEST_PACE,
-            metadata={"description": "So many hours a move, and on time-out the others decide whether to wait."},
+            metadata={
+                "description": "The time per move in hours; on time-out the other players decide whether to wait."
+            },
         )
     )
     move: int | None = parsed(
-        Whole(0, LONGEST, metadata={"description": "Seconds for each turn; used before the bank is."})
+        Whole(0, LONGEST, metadata={"description": "The time per turn in seconds, used before the bank."})
     )
-    bank: int | None = parsed(Whole(0, LONGEST, metadata={"description": "Seconds."}))
+    bank: int | None = parsed(
+        Whole(0, LONGEST, metadata={"description": "The initial bank in seconds, for all turns together."})
+    )
     increment: int | None = parsed(
-        Whole(0, LONGEST, metadata={"description": "Seconds that the bank gets when a turn ends."})
+        Whole(0, LONGEST, metadata={"description": "The seconds added to the bank when a turn ends."})
     )
     most: int | None = parsed(
-        Whole(0, LONGEST, metadata={"description": "Seconds that the bank never holds more than; 0 for no bound."})
+        Whole(0, LONGEST, metadata={"description": "The maximum of the bank in seconds; 0 for no maximum."})
     )
     zone: int | None = parsed(Whole(-FURTHEST_ZONE, FURTHEST_ZONE, metadata=OFFSET))
     zone_name: str | None = parsed(ZoneName())
@@ -67,27 +71,35 @@ class ClockRequest(ApiRequest):
         fields.List(
             Whole(1, 7),
             validate=validate.Length(0, 6),
-            metadata={"description": "Days of the week on which no time runs, 1 (Monday) to 7.", "examples": [[6, 7]]},
+            metadata={
+                "description": "The days of the week on which no time runs, 1 (Monday) to 7.",
+                "examples": [[6, 7]],
+            },
         )
     )
     night: list[int] | None = parsed(
         fields.List(
             Whole(0, 23),
             validate=validate.Length(0, 2),
-            metadata={"description": "The hours between which no time runs, or none.", "examples": [[22, 7]]},
+            metadata={
+                "description": "The hours when the night, in which no time runs, begins and ends; empty for none.",
+                "examples": [[22, 7]],
+            },
         )
     )
-    vacation: int | None = parsed(Whole(0, MOST_VACATION, metadata={"description": "Days that each seat may take."}))
+    vacation: int | None = parsed(
+        Whole(0, MOST_VACATION, metadata={"description": "The number of vacation days per seat."})
+    )
     on_time_out: str | None = parsed(
         OneOf(
             *OUTCOMES,
             metadata={
-                "description": "`wait`: the others decide. `bot`: a bot plays on until the player is back. `forfeit`: "
-                "the seat is given up."
+                "description": "The effect of a time-out. `wait`: the other players decide whether to wait. `bot`: "
+                "a bot plays until the player returns. `forfeit`: the player loses the seat."
             },
         )
     )
-    bot: str | None = parsed(OneOf(*STRATEGIES, metadata={"description": "Who plays on."}))
+    bot: str | None = parsed(OneOf(*STRATEGIES, metadata={"description": "The bot that plays after a time-out."}))
 
 
 def read_clock(body: ClockRequest | None) -> tuple[int, Clock | None]:

@@ -1,4 +1,4 @@
-"""Datasets: the monthly dumps of finished public games, where the service offers them."""
+"""Routes of datasets: monthly dumps of finished public games, if the service offers them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,15 @@ from scoresheet.service.http.problems import Problem
 datasets = Blueprint("datasets", __name__, description="Monthly dumps of finished public games, as tables.")
 
 ADDRESS = f"{API}/datasets"
-MONTHS = {"pattern": f"^{MONTH.pattern}$", "examples": ["2026-10"], "description": "All games ended by its end, UTC."}
+MONTHS = {
+    "pattern": f"^{MONTH.pattern}$",
+    "examples": ["2026-10"],
+    "description": "The month of the dump; it contains all games that ended by its end (UTC).",
+}
 
 
 class DatasetFileSchema(Schema):
-    """A table of a dataset: a file of Parquet."""
+    """A table of a dataset, as a Parquet file."""
 
     name = fields.String(required=True, metadata={"examples": ["games.parquet"]})
     rows = Whole(required=True, metadata={"examples": [1200]})
@@ -31,11 +35,15 @@ class DatasetFileSchema(Schema):
 
 
 class DatasetSchema(LinkedSchema):
-    """A dump; `links` has the address of each file, which supports range requests."""
+    """A dump; `links` contains the addresses of its files, which support range requests."""
 
     month = fields.String(required=True, metadata=MONTHS)
     licence = fields.String(required=True, metadata={"examples": ["CC-BY-4.0"]})
-    format = Whole(1, required=True, metadata={"examples": [1], "description": "Of the tables; columns.md tells them."})
+    format = Whole(
+        1,
+        required=True,
+        metadata={"examples": [1], "description": "The version of the format, which columns.md describes."},
+    )
     software = fields.String(required=True, metadata={"examples": ["0.2.0"]})
     games = Whole(required=True, metadata={"examples": [1200]})
     files = fields.List(fields.Nested(DatasetFileSchema), required=True)
@@ -68,7 +76,7 @@ def list_datasets() -> Response:
 def show_dataset(month: str) -> Response:
     """Get the dump of a month with the addresses of its files.
 
-    A dump is made again, with other ids, when one of its players deletes their account. 404 if there is none.
+    A dump is rebuilt, with new ids, when one of its players deletes their account. 404 if the month has no dump.
     """
     dump = dump_of(services().config.dumps, month)
     if dump is None:

@@ -1,4 +1,4 @@
-"""Requests about disputes: the shapes of what clients send, and what is read of it."""
+"""Requests about disputes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scoresheet.domain.commands.disputes import REMEDIES, VERDICTS
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import OneOf, Text, Whole, WholeText
-from scoresheet.service.api.paging import LISTED, MOST_LISTED
+from scoresheet.service.api.paging import AFTER, LIMIT, LISTED, MOST_LISTED
 from scoresheet.service.api.seat_requests import OwnSeat
 from scoresheet.service.play.disputes import LONGEST_NOTE, LONGEST_REASON
 
@@ -16,7 +16,9 @@ OPEN, CLOSED = STANDINGS = ("open", "closed")
 class DisputeRequest(ApiRequest):
     """The disputed position, the reason and the seat."""
 
-    version: int = parsed(Whole(1, required=True, metadata={"description": "The position after what is disputed."}))
+    version: int = parsed(
+        Whole(1, required=True, metadata={"description": "The disputed position, just after the event in question."})
+    )
     reason: str = parsed(
         Text(1, LONGEST_REASON, required=True, metadata={"examples": ["That card was not mine to draw."]})
     )
@@ -32,7 +34,7 @@ class RulingRequest(ApiRequest):
         Whole(
             0,
             load_default=0,
-            metadata={"description": "The position to which a rewind, or from which a replay, leads."},
+            metadata={"description": "The position to which a rewind returns, or from which a replay starts."},
         )
     )
     note: str = parsed(
@@ -41,8 +43,8 @@ class RulingRequest(ApiRequest):
 
 
 class DisputesQuery(ApiRequest):
-    """The filter and the part of a list of disputes."""
+    """Filter and page of a list of disputes."""
 
     status: str = parsed(OneOf(*STANDINGS, load_default=OPEN))
-    after: int = parsed(WholeText(load_default=0))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
+    after: int = parsed(WholeText(load_default=0, metadata=AFTER))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED, metadata=LIMIT))

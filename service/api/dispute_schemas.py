@@ -1,4 +1,4 @@
-"""The shapes of disputes as clients get them."""
+"""Shapes of answers about disputes."""
 
 from __future__ import annotations
 
@@ -12,60 +12,74 @@ STANDINGS = ("open", "upheld", "dismissed", "withdrawn", "expired")
 
 
 class DisputeSummarySchema(LinkedSchema):
-    """A dispute as lists have it."""
+    """A dispute in a list."""
 
-    id = Version(required=True, metadata={"description": "The version of the event that raised it."})
+    id = Version(required=True, metadata={"description": "The version of the event that raised the dispute."})
     game = Id(required=True)
     title = Id("industrial-waste", required=True)
-    name = fields.String(required=True, metadata={"description": "Of the game.", "examples": ["Friday evening"]})
-    seat = SeatNumber(required=True, metadata={"description": "Who disputes."})
-    about = Version(required=True, metadata={"description": "The position after what is disputed."})
+    name = fields.String(
+        required=True, metadata={"description": "The name of the game.", "examples": ["Friday evening"]}
+    )
+    seat = SeatNumber(required=True, metadata={"description": "The seat that raised the dispute."})
+    about = Version(required=True, metadata={"description": "The disputed position, just after the event in question."})
     reason = fields.String(required=True, metadata={"examples": ["That card was not mine to draw."]})
     at = Time(required=True)
     standing = OneOf(*STANDINGS, required=True)
     closed = fields.Integer(
         required=True,
         allow_none=True,
-        metadata={"description": "The version of the event that ended it.", "examples": [42]},
+        metadata={
+            "description": "The version of the event that closed the dispute; null while it is open.",
+            "examples": [42],
+        },
     )
     remedy = OneOf(*REMEDIES, required=True)
     game_again = Id(
-        required=True, allow_none=True, metadata={"description": "The game in which it is played again, by a ruling."}
+        required=True,
+        allow_none=True,
+        metadata={"description": "The new game that a ruling has opened; null if there is none."},
     )
 
 
 class DisputeDetailSchema(DisputeSummarySchema):
-    """A dispute of a game, with all that was said of it."""
+    """A dispute with its ruling and the arbiters involved."""
 
     to = fields.Integer(
         required=True,
         allow_none=True,
-        metadata={"description": "The position that a rewind or a replay leads to.", "examples": [11]},
+        metadata={
+            "description": "The position of a rewind or a replay; null if the ruling has none.",
+            "examples": [11],
+        },
     )
-    note = fields.String(required=True, metadata={"description": "What the arbiter says of it.", "examples": [""]})
+    note = fields.String(
+        required=True, metadata={"description": "The arbiter's reasons; empty before the ruling.", "examples": [""]}
+    )
     holds = fields.Boolean(
         required=True,
-        metadata={"description": "Whether it stops the clocks, and play in a game that waits for rulings."},
+        metadata={"description": "True while the dispute stops the clocks, and play if the game waits for rulings."},
     )
     arbiters = fields.List(
-        Id(), required=True, metadata={"description": "Who has looked at what is hidden, or ruled: ids of players."}
+        Id(),
+        required=True,
+        metadata={"description": "The ids of the arbiters who have looked at hidden information, or ruled."},
     )
     remedies = fields.List(
         OneOf(*REMEDIES),
         required=True,
-        metadata={"description": "Which remedies a ruling can have now."},
+        metadata={"description": "The remedies that a ruling can have now; empty once the dispute is closed."},
     )
 
 
 class DisputeListSchema(LinkedSchema):
-    """Disputes, the oldest first."""
+    """Disputes, oldest first."""
 
     items = fields.List(fields.Nested(DisputeSummarySchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class DisputesOfGameSchema(LinkedSchema):
-    """All disputes of a game, the oldest first."""
+    """All disputes of a game, oldest first."""
 
     items = fields.List(fields.Nested(DisputeDetailSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

@@ -36,19 +36,19 @@ class FieldOptions(TypedDict, total=False):
 
 
 class DescribedOptions(FieldOptions, total=False):
-    """These options, and a description in the terms of OpenAPI."""
+    """Field options with a description for OpenAPI."""
 
     metadata: Metadata
 
 
 class CheckedOptions(FieldOptions, total=False):
-    """These options, and a check of values."""
+    """Field options with a check of values."""
 
     validate: Callable[[str], object]
 
 
 class Whole(fields.Integer):
-    """A whole number in JSON, from `low` to `high`."""
+    """An integer in JSON, from `low` to `high`."""
 
     def __init__(self, low: int = 0, high: int = LARGEST, **options: Unpack[DescribedOptions]) -> None:
         super().__init__(strict=True, validate=validate.Range(low, high), **options)
@@ -60,7 +60,7 @@ class Whole(fields.Integer):
 
 
 class WholeOr(fields.Raw):
-    """A whole number in JSON from `low` on, or one certain text in its place."""
+    """An integer in JSON of at least `low`, or the string `text`."""
 
     def __init__(
         self, text: str, low: int = 0, *, metadata: Metadata = NO_METADATA, **options: Unpack[FieldOptions]
@@ -77,7 +77,7 @@ class WholeOr(fields.Raw):
 
 
 class WholeText(Whole):
-    """A whole number in a query string, of at most fifteen digits."""
+    """An integer of at most fifteen digits in a query string."""
 
     def __init__(self, low: int = 0, high: int = LARGEST_TEXT, **options: Unpack[DescribedOptions]) -> None:
         super().__init__(low, high, **options)
@@ -89,7 +89,7 @@ class WholeText(Whole):
 
 
 class Truth(fields.Boolean):
-    """true or false."""
+    """A boolean in JSON."""
 
     def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> bool:
         if type(value) is not bool:
@@ -98,7 +98,7 @@ class Truth(fields.Boolean):
 
 
 class Object(fields.Dict):
-    """An object of JSON, as it is: its keys are texts already."""
+    """A JSON object, passed on unchanged."""
 
     def _deserialize(
         self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object
@@ -109,21 +109,21 @@ class Object(fields.Dict):
 
 
 class Text(fields.String):
-    """A text of `low` to `high` characters that others may be shown."""
+    """A line of `low` to `high` characters that is safe to show to other players."""
 
     def __init__(self, low: int = 0, high: int = 200, **options: Unpack[DescribedOptions]) -> None:
         super().__init__(validate=[validate.Length(low, high), _check_text], **options)
 
 
 class Prose(fields.String):
-    """A text of `low` to `high` characters, of several lines perhaps, that others may be shown."""
+    """A text of `low` to `high` characters in one or more lines, safe to show to other players."""
 
     def __init__(self, high: int, low: int = 1, **options: Unpack[DescribedOptions]) -> None:
         super().__init__(validate=[validate.Length(low, high), partial(_check_prose, low, high)], **options)
 
 
 class OneOf(fields.String):
-    """One of a few texts."""
+    """One of a few strings."""
 
     def __init__(self, *choices: str, **options: Unpack[DescribedOptions]) -> None:
         super().__init__(validate=validate.OneOf(choices), **options)
@@ -189,7 +189,7 @@ class Own(fields.Raw):
 
 
 class TitleId(fields.String):
-    """The title that all beside it belongs to; it tells which title's shapes they have."""
+    """The id of a title, which determines the shapes of the fields next to it."""
 
 
 def _check_prose(low: int, high: int, text: str) -> None:

@@ -17,7 +17,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.http.problems import Problem, wrong_field
 from scoresheet.service.play import handicaps as proposing
 
-handicaps = Blueprint("handicaps", __name__, description="Starts in points, proposed from ratings.")
+handicaps = Blueprint("handicaps", __name__, description="Handicaps proposed from the players' ratings.")
 
 ONE = "[A-Za-z0-9_-]{1,64}"
 
@@ -30,7 +30,7 @@ class PlayersQuery(ApiRequest):
             required=True,
             validate=validate.Regexp(rf"\A{ONE}(,{ONE}){{0,15}}\Z"),
             metadata={
-                "description": "Ids of players by seat, with commas between; who has no rating counts as a beginner.",
+                "description": "The ids of players by seat, separated by commas; unrated players count as beginners.",
                 "examples": ["5c1f0b7de2a94c7f8b1d,9d2e0b7de2a94c7f8b1d"],
             },
         )
@@ -42,12 +42,13 @@ class ProposedStartSchema(Schema):
 
     player = Id(required=True)
     rating = fields.Integer(
-        required=True, metadata={"description": "As boards of leaders have it.", "examples": [1000]}
+        required=True, metadata={"description": "The rating, as on leaderboards.", "examples": [1000]}
     )
     uncertainty = fields.Integer(required=True, metadata={"minimum": 0, "examples": [333]})
-    games = fields.Integer(required=True, metadata={"minimum": 0, "description": "How many it comes of."})
+    games = fields.Integer(required=True, metadata={"minimum": 0, "description": "The number of rated games."})
     points = fields.Integer(
-        required=True, metadata={"minimum": 0, "description": "What POST /games takes in `handicap`.", "examples": [5]}
+        required=True,
+        metadata={"minimum": 0, "description": "The proposed points, for `handicap` of POST /games.", "examples": [5]},
     )
 
 
@@ -56,11 +57,14 @@ class ProposedHandicapSchema(LinkedSchema):
 
     games = fields.Integer(
         required=True,
-        metadata={"minimum": 0, "description": "Recorded with so many seats; of few nothing is proposed (all 0)."},
+        metadata={
+            "minimum": 0,
+            "description": "The recorded games with this number of seats; if they are few, all points are 0.",
+        },
     )
     spread = fields.Integer(
         required=True,
-        metadata={"minimum": 0, "description": "One standard deviation of their final points, in tenths."},
+        metadata={"minimum": 0, "description": "The standard deviation of their final points, in tenths."},
     )
     starts = fields.List(fields.Nested(ProposedStartSchema), required=True)
 

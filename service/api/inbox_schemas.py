@@ -1,4 +1,4 @@
-"""The shapes of what waits for a player."""
+"""Shapes of the inbox."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ class WaitingSchema(LinkedSchema):
     game = Id(required=True)
     seat = SeatNumber(required=True)
     title = Id("industrial-waste", required=True)
-    name = fields.String(required=True, metadata={"description": "Of the game.", "examples": ["Friday evening"]})
-    version = Version(required=True, metadata={"description": "Of the game, now: what If-Match takes."})
+    name = fields.String(
+        required=True, metadata={"description": "The name of the game.", "examples": ["Friday evening"]}
+    )
+    version = Version(required=True, metadata={"description": "The current version of the game, for If-Match."})
     decision = fields.String(
         required=True,
         metadata={
-            "description": "The type of the decision; or `Consent`: whether others may take moves back; "
-            "or `Wait`: whether to wait for the seat `about`, whose time ran out.",
+            "description": "The type of the decision; `Consent` for the answer to a takeback request; `Wait` for the "
+            "choice to wait, or not, for the seat `about`, which has timed out.",
             "examples": ["ChooseCombination"],
         },
     )
@@ -29,33 +31,41 @@ class WaitingSchema(LinkedSchema):
     about = fields.Integer(
         required=True,
         allow_none=True,
-        metadata={"description": "The seat that it is about whether to wait for, if it is.", "examples": [None]},
+        metadata={
+            "description": "The seat that has timed out, for the decision `Wait`; else null.",
+            "examples": [None],
+        },
     )
     takeback = fields.Integer(
         required=True,
         allow_none=True,
-        metadata={"description": "The takeback that consent is asked to.", "examples": [None]},
+        metadata={
+            "description": "The id of the takeback request, for the decision `Consent`; else null.",
+            "examples": [None],
+        },
     )
     since = Time(required=True)
     deadline = Time(
         required=True,
         allow_none=True,
-        metadata={"description": "When your time runs out if nothing happens; null while it does not run."},
+        metadata={"description": "The time when the caller times out if nothing happens; null while no time runs."},
     )
 
 
 class InboxDisputeSchema(DisputeSummarySchema):
     """An open dispute that concerns the caller."""
 
-    to_rule = fields.Boolean(required=True, metadata={"description": "Whether it waits for the caller's ruling."})
+    to_rule = fields.Boolean(
+        required=True, metadata={"description": "True if the dispute waits for the caller's ruling."}
+    )
 
 
 class InboxSchema(LinkedSchema):
-    """What waits for the caller, longest first, at most 200, and their open disputes."""
+    """Up to 200 decisions that wait for the caller, longest first, and open disputes."""
 
     items = fields.List(fields.Nested(WaitingSchema), required=True)
     disputes = fields.List(
         fields.Nested(InboxDisputeSchema),
         required=True,
-        metadata={"description": "Of the caller's games; for arbiters also those that wait for their ruling."},
+        metadata={"description": "Disputes in the caller's games; for arbiters also those that wait for their ruling."},
     )

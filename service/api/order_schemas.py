@@ -28,7 +28,7 @@ NAMES = {
     "Compare": "OrderComparison",
     "Offered": "OrderOffer",
 }
-"""The names of the language's parts in the OpenAPI document."""
+"""The names of the parts of a conditional move in the OpenAPI document."""
 EXAMPLES: dict[str, Any] = {
     "StandingOrder": {
         "type": "standing",
@@ -46,14 +46,14 @@ EXAMPLES: dict[str, Any] = {
 
 
 class OrderRequest(ApiRequest):
-    """An order, and for which of your seats."""
+    """A conditional move, and the caller's seat that makes it."""
 
     order: dict[str, object] = parsed(Object(required=True, metadata={"component": "Order"}))
     seat: Seat | None = parsed(OwnSeat())
 
 
 class ArrangeRequest(ApiRequest):
-    """The sequence in which orders are tried; those not named come after them, as they were."""
+    """The order in which conditional moves are tried; others follow in their current order."""
 
     orders: list[str] = parsed(
         fields.List(
@@ -66,22 +66,27 @@ class ArrangeRequest(ApiRequest):
 
 
 class SuspensionRequest(ApiRequest):
-    """Whether a conditional move is suspended."""
+    """The new state of a conditional move: suspended or waiting."""
 
     suspended: bool = parsed(Truth(required=True))
 
 
 class IntendedRequest(ApiRequest):
-    """A move of a plan: your own, or one that you assume of another seat."""
+    """A move of a plan: the caller's own, or one assumed for another seat."""
 
     move: JsonObject = parsed(Object(required=True, metadata={"component": "Move"}))
     seat: int | None = parsed(
-        Whole(0, MOST_SEATS - 1, load_default=None, metadata={"description": "Yours, if you do not say."})
+        Whole(
+            0,
+            MOST_SEATS - 1,
+            load_default=None,
+            metadata={"description": "The seat that moves; by default the caller's."},
+        )
     )
 
 
 class PlanRequest(ApiRequest):
-    """Moves to try out, one after the other, from the position as it is."""
+    """Moves to try one after another from the current position."""
 
     moves: list[IntendedRequest] = parsed(
         fields.List(fields.Nested(IntendedRequest.schema), required=True, validate=validate.Length(0, MOST_STEPS))
@@ -90,7 +95,7 @@ class PlanRequest(ApiRequest):
 
 
 class LeftOrderSchema(LinkedSchema):
-    """An order that was left ahead, how it stands, and what it says in words."""
+    """A conditional move with its status and its wording."""
 
     id = Id(required=True)
     seat = SeatNumber(required=True)
@@ -99,43 +104,54 @@ class LeftOrderSchema(LinkedSchema):
     standing = OneOf(*get_args(Standing), required=True)
     counts = fields.Boolean(
         required=True,
-        metadata={"description": "Whether it counts towards the orders that you may have here.", "examples": [True]},
+        metadata={
+            "description": "True if it counts towards the limit of conditional moves in this game.",
+            "examples": [True],
+        },
     )
     reason = OneOf(
         "",
         *get_args(Reason),
         required=True,
-        metadata={"description": "Why it has stopped; empty while it has not.", "examples": [""]},
+        metadata={"description": "The reason why it has stopped; empty otherwise.", "examples": [""]},
     )
-    stopped_at = Version(required=True, allow_none=True)
-    used = fields.List(Version(), required=True, metadata={"description": "The events of the moves made by it."})
-    version = Version(required=True, metadata={"description": "Of the game, when it was left."})
+    stopped_at = Version(
+        required=True, allow_none=True, metadata={"description": "The version at which it stopped; null otherwise."}
+    )
+    used = fields.List(Version(), required=True, metadata={"description": "The versions of the events of its moves."})
+    version = Version(required=True, metadata={"description": "The version of the game when it was added."})
     placed_at = Time(required=True)
 
 
 class LeftOrderListSchema(LinkedSchema):
-    """The caller's orders in a game, in the sequence in which they are tried."""
+    """The caller's conditional moves in a game, in the order in which they are tried."""
 
     items = fields.List(fields.Nested(LeftOrderSchema), required=True)
-    next = fields.String(required=True, allow_none=True, metadata={"description": "There are no further pages."})
+    next = fields.String(
+        required=True, allow_none=True, metadata={"description": "Always null: there is only one page."}
+    )
     damaged = fields.Boolean(
         required=True,
         metadata={
-            "description": "Whether some are lost or cannot be read, and do not answer: revoke all to begin anew.",
+            "description": "True if some are lost or unreadable and have no effect: revoke all to start again.",
             "examples": [False],
         },
     )
     counted = fields.Integer(
         required=True,
-        metadata={"description": "How many orders count, as they wait or rest.", "examples": [3]},
+        metadata={
+            "description": "The number of waiting and suspended conditional moves, which count.",
+            "examples": [3],
+        },
     )
     most = fields.Integer(
-        required=True, metadata={"description": "How many may count at a time.", "examples": [MOST_ORDERS]}
+        required=True,
+        metadata={"description": "The maximum number of conditional moves that count.", "examples": [MOST_ORDERS]},
     )
 
 
 def register(spec: APISpec) -> None:
-    """Describe the language, as components."""
+    """Describe the language of conditional moves as components."""
     _, found = msgspec.json.schema_components((Order,), ref_template=PLACE + "{name}")
     for name, shape in found.items():
         described = _renamed({key: part for key, part in shape.items() if key != "title"})
@@ -147,7 +163,7 @@ def register(spec: APISpec) -> None:
 
 
 def _renamed(part: Any) -> Shape:
-    """With our names, and constants that say so."""
+    """Rename references, and turn one-value enums into constants."""
     if isinstance(part, list):
         return [_renamed(item) for item in part]  # type: ignore[return-value]
     if not isinstance(part, dict):

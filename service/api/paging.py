@@ -7,17 +7,19 @@ from scoresheet.service.api.fields import WholeText
 
 MOST_LISTED = 200
 LISTED = 50
+AFTER = {"description": "The number to continue after: `next` of the previous page."}
+LIMIT = {"description": "The maximum number of items on the page."}
 
 
 class PageQuery(ApiRequest):
-    """The item to continue after, if any, and the limit."""
+    """A page of a list."""
 
-    after: int | None = parsed(WholeText(load_default=None))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
+    after: int | None = parsed(WholeText(load_default=None, metadata=AFTER))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED, metadata=LIMIT))
 
 
 class SequenceQuery(ApiRequest):
-    """The number to continue after, and the limit, for items that are numbered from 1."""
+    """A page of a list whose items are numbered from 1."""
 
-    after: int = parsed(WholeText(load_default=0))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
+    after: int = parsed(WholeText(load_default=0, metadata=AFTER))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED, metadata=LIMIT))

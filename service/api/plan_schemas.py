@@ -17,33 +17,35 @@ class TriedMoveSchema(TitledSchema):
 
     seat = SeatNumber(required=True)
     move = Own("Move", required=True)
-    asked = fields.String(required=True, metadata={"description": "The type of the decision that it answers."})
+    asked = fields.String(required=True, metadata={"description": "The type of the decision that the move answers."})
     text = fields.String(required=True)
-    came = fields.List(fields.String(), required=True)
+    came = fields.List(
+        fields.String(), required=True, metadata={"description": "The certain consequences, one sentence each."}
+    )
 
 
 class PossibleMovesSchema(TitledSchema):
-    """The seat's legal moves then, as far as they can be known."""
+    """The legal moves of a seat at that point, as far as they are certain."""
 
     seat = SeatNumber(required=True)
-    asked = fields.Boolean(required=True)
+    asked = fields.Boolean(required=True, metadata={"description": "True if a decision waits for the seat."})
     moves = fields.List(Own("Move"), required=True)
 
 
 class TriedPlanSchema(TitledSchema, LinkedSchema):
-    """How far a plan can be foreseen, and the board at that point."""
+    """The certain part of a plan, and the board after it."""
 
     title = TitleId(required=True)
     game = Id(required=True)
-    version = Version(required=True, metadata={"description": "The position that it begins at."})
+    version = Version(required=True, metadata={"description": "The position from which the plan starts."})
     seat = SeatNumber(required=True)
     tried = fields.List(fields.Nested(TriedMoveSchema), required=True)
     stopped = OneOf(
         *get_args(Stop),
         required=True,
         metadata={
-            "description": "Why no further: a move is `illegal`; what comes of it is `unknown` before it is made, "
-            "because it depends on draws or on what is hidden; the game is `over`.",
+            "description": "The reason for an early end: the next move is `illegal`, its result is `unknown` because "
+            "it depends on draws or hidden information, or the game is `over`; empty if all moves were tried.",
             "examples": [""],
         },
     )

@@ -6,7 +6,7 @@ from flask import Response
 
 from scoresheet.service.accounts.accounts import Profile
 from scoresheet.service.accounts.tokens import DAYS, Token, rfc3339
-from scoresheet.service.api import account_requests, schemas
+from scoresheet.service.api import account_requests, account_schemas
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.decorators import fails, limited, needs
 from scoresheet.service.api.description import LIMITS, headers
@@ -25,7 +25,7 @@ NO_STORE = {"Cache-Control": "no-store"}
 @limited
 @fails(409)
 @players.arguments(account_requests.PlayerRequest)
-@players.response(201, schemas.PlayerSchema, headers=headers("Location", *LIMITS))
+@players.response(201, account_schemas.PlayerSchema, headers=headers("Location", *LIMITS))
 def make_player(body: account_requests.PlayerRequest) -> Response:
     """Make an account.
 
@@ -37,7 +37,7 @@ def make_player(body: account_requests.PlayerRequest) -> Response:
 
 @players.route("/players/me")
 @needs()
-@players.response(200, schemas.PlayerSchema)
+@players.response(200, account_schemas.PlayerSchema)
 def show_me() -> Response:
     """The caller's profile.
 
@@ -59,7 +59,7 @@ def forget_me() -> Response:
 
 
 @players.route("/players/<id:player>")
-@players.response(200, schemas.PlayerSchema)
+@players.response(200, account_schemas.PlayerSchema)
 def show_player(player: str) -> Response:
     """A player's public profile.
 
@@ -72,7 +72,7 @@ def show_player(player: str) -> Response:
 @limited
 @fails(403, 409)
 @players.arguments(account_requests.TokenRequest)
-@players.response(201, schemas.TokenCreatedSchema, headers=headers("Location", *LIMITS))
+@players.response(201, account_schemas.TokenCreatedSchema, headers=headers("Location", *LIMITS))
 def make_token(body: account_requests.TokenRequest) -> Response:
     """Make a token, by name and password.
 
@@ -90,7 +90,7 @@ def make_token(body: account_requests.TokenRequest) -> Response:
 
 @players.route("/tokens")
 @needs()
-@players.response(200, schemas.TokenListSchema)
+@players.response(200, account_schemas.TokenListSchema)
 def list_tokens() -> Response:
     """The caller's tokens and sessions, without their secrets.
 

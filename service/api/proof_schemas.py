@@ -1,4 +1,4 @@
-"""The shapes of what proves something: receipts, keys, and the log of all games."""
+"""Shapes of receipts, keys and the transparency log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from marshmallow import Schema, fields
 from scoresheet.service.api.fields import Id, Time, Version
 from scoresheet.service.api.schemas import BASE64URL, DIGEST, NEXT, LinkedSchema
 
-PATH = {"description": "Hashes in hexadecimal, from the leaves to the root."}
+PATH = {"description": "The hashes of the proof in hexadecimal, from the leaves to the root."}
 
 
 class ReceiptSchema(Schema):
@@ -19,7 +19,8 @@ class ReceiptSchema(Schema):
     at = Time(required=True)
     key_id = Id("9f86d081884c7d65", required=True)
     signature = fields.String(
-        required=True, metadata={"pattern": BASE64URL, "examples": ["MEUCIQ"], "description": "Ed25519, base64url."}
+        required=True,
+        metadata={"pattern": BASE64URL, "examples": ["MEUCIQ"], "description": "The Ed25519 signature in base64url."},
     )
 
 
@@ -31,12 +32,13 @@ class ReceiptListSchema(LinkedSchema):
 
 
 class KeySchema(Schema):
-    """A public key that receipts are checked with."""
+    """A public key for checking receipts."""
 
     key_id = Id("9f86d081884c7d65", required=True)
     algorithm = fields.String(required=True, metadata={"examples": ["Ed25519"]})
     public_key = fields.String(
-        required=True, metadata={"pattern": BASE64URL, "examples": ["MCowBQ"], "description": "Ed25519, base64url."}
+        required=True,
+        metadata={"pattern": BASE64URL, "examples": ["MCowBQ"], "description": "The Ed25519 key in base64url."},
     )
 
 
@@ -51,7 +53,7 @@ class LogHeadSchema(LinkedSchema):
     """A signed head of the log of all games."""
 
     tree_size = fields.Integer(
-        required=True, metadata={"minimum": 0, "description": "How many events.", "examples": [1200]}
+        required=True, metadata={"minimum": 0, "description": "The number of events in the log.", "examples": [1200]}
     )
     root_hash = fields.String(required=True, metadata={"pattern": DIGEST, "examples": ["a7" * 32]})
     timestamp = Time(required=True)
@@ -61,7 +63,7 @@ class LogHeadSchema(LinkedSchema):
         metadata={
             "pattern": BASE64URL,
             "examples": ["MEUCIQ"],
-            "description": "Ed25519, base64url; of what is told at /api/docs/log.",
+            "description": "The Ed25519 signature in base64url over the bytes specified at /api/docs/log.",
         },
     )
 
@@ -70,22 +72,23 @@ class LogSchema(LinkedSchema):
     """The log of all games."""
 
     head = fields.Nested(
-        LogHeadSchema, required=True, allow_none=True, metadata={"description": "The newest; null before the first."}
+        LogHeadSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "The newest signed head; null before the first one."},
     )
     tree_size = fields.Integer(
-        required=True, metadata={"minimum": 0, "description": "How many events are in its tree.", "examples": [1200]}
+        required=True, metadata={"minimum": 0, "description": "The number of events in the tree.", "examples": [1200]}
     )
     sound = fields.Boolean(
         required=True,
         allow_none=True,
-        metadata={
-            "description": "Whether the service finds its events to be those of all heads; null before it has looked."
-        },
+        metadata={"description": "True if the stored events match all signed heads; null before the first check."},
     )
 
 
 class HeadListSchema(LinkedSchema):
-    """A page of heads, the first one first."""
+    """A page of heads, oldest first."""
 
     items = fields.List(fields.Nested(LogHeadSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -108,12 +111,16 @@ class InclusionSchema(LinkedSchema):
     version = Version(required=True)
     tree_size = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1200]})
     leaf_index = fields.Integer(
-        required=True, metadata={"minimum": 0, "description": "Counted from 0.", "examples": [17]}
+        required=True,
+        metadata={"minimum": 0, "description": "The index of the event in the log, counted from 0.", "examples": [17]},
     )
     leaf_hash = fields.String(required=True, metadata={"pattern": DIGEST, "examples": ["1e" * 32]})
     inclusion_path = fields.List(
         fields.String(metadata={"pattern": DIGEST, "examples": ["c0" * 32]}), required=True, metadata=PATH
     )
     head = fields.Nested(
-        LogHeadSchema, required=True, allow_none=True, metadata={"description": "That of this size, if one was signed."}
+        LogHeadSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "The signed head of this size; null if there is none."},
     )

@@ -15,7 +15,7 @@ from scoresheet.service.accounts import names
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.clock_requests import ClockRequest
 from scoresheet.service.api.fields import Object, OneOf, Text, Truth, Whole, WholeOr, WholeText
-from scoresheet.service.api.paging import LISTED, MOST_LISTED
+from scoresheet.service.api.paging import AFTER, LIMIT, LISTED, MOST_LISTED
 from scoresheet.service.api.seat_requests import MOST_SEATS, OwnSeat, handicap, replacements
 
 LONGEST_WAIT = 60
@@ -26,7 +26,7 @@ VISIBILITIES = ("public", "unlisted", "private")
 OVER = ("finished", "abandoned")
 STATUSES = ("open", "playing", "finished", "abandoned")
 AS_ARBITER = {
-    "description": "An open dispute that you look into as an arbiter: what all seats could see, up to its position."
+    "description": "The id of an open dispute that the caller examines as an arbiter, to see what all seats could see."
 }
 
 
@@ -51,7 +51,7 @@ class GameRequest(ApiRequest):
         OneOf(
             *ON_DISPUTE,
             load_default="play_on",
-            metadata={"description": "What the game does while a dispute is open: go on, or wait for the ruling."},
+            metadata={"description": "The effect of an open dispute: play goes on, or waits for the ruling."},
         )
     )
     handicap: list[int] = parsed(handicap())
@@ -61,7 +61,7 @@ class GameRequest(ApiRequest):
         fields.String(
             load_default="",
             metadata={
-                "description": "A club of yours: the game is private, and there for its members, who may join it.",
+                "description": "The id of one of the caller's clubs, whose members alone can see and join the game.",
                 "examples": [""],
             },
         )
@@ -71,21 +71,23 @@ class GameRequest(ApiRequest):
 class BranchRequest(ApiRequest):
     """The position that a branch starts from, and its seats."""
 
-    at: int = parsed(Whole(1, required=True, metadata={"description": "The position that the new game begins at."}))
+    at: int = parsed(Whole(1, required=True, metadata={"description": "The position from which the new game starts."}))
     seat: Seat | None = parsed(
         Whole(
             0,
             MOST_SEATS - 1,
             metadata={
-                "description": "Where you sit; in a game that hides things and goes on, one of your seats there. The "
-                "first of your own, if you do not say, or else the lowest that is free."
+                "description": "The caller's seat. In a running game with hidden information it must be one "
+                "of their own seats. By default it is the first of these, or else the lowest free seat."
             },
         )
     )
     hotseat: bool | None = parsed(
         Truth(
             load_default=None,
-            metadata={"description": "Whether you take all seats that no bot has; unless others are invited, you do."},
+            metadata={
+                "description": "True to take all seats without a bot, which is the default if nobody is invited."
+            },
         )
     )
     bots: dict[str, str] = parsed(
@@ -100,7 +102,7 @@ class BranchRequest(ApiRequest):
             fields.String(validate=validate.Length(1, names.LONGEST)),
             load_default=list,
             validate=validate.Length(0, MOST_SEATS),
-            metadata={"description": "Names of players who are asked to come.", "examples": [["Ben"]]},
+            metadata={"description": "The names of invited players.", "examples": [["Ben"]]},
         )
     )
     name: str = parsed(Text(high=80, load_default=""))
@@ -108,10 +110,10 @@ class BranchRequest(ApiRequest):
 
 
 class BranchesQuery(ApiRequest):
-    """Filter and page of a list of branches."""
+    """Page of a list of branches."""
 
-    after: int | None = parsed(WholeText(low=1, load_default=None))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
+    after: int | None = parsed(WholeText(low=1, load_default=None, metadata=AFTER))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED, metadata=LIMIT))
 
 
 class GamesQuery(ApiRequest):
@@ -119,16 +121,24 @@ class GamesQuery(ApiRequest):
 
     status: str = parsed(OneOf(*STATUSES, load_default=str))
     title: str = parsed(fields.String(load_default=""))
-    player: str = parsed(fields.String(load_default="", metadata={"description": "An id, or `me`."}))
-    to_act: str = parsed(OneOf("me", load_default=str))
+    player: str = parsed(fields.String(load_default="", metadata={"description": "The id of a player, or `me`."}))
+    to_act: str = parsed(
+        OneOf("me", load_default=str, metadata={"description": "Only games that wait for the caller to move."})
+    )
     vacant: str = parsed(
-        OneOf("me", load_default=str, metadata={"description": "Games with a seat that you could take over uninvited."})
+        OneOf(
+            "me",
+            load_default=str,
+            metadata={"description": "Only games with a seat that the caller can take over without an invitation."},
+        )
     )
     club: str = parsed(
-        fields.String(load_default="", metadata={"description": "A club of yours: its games, which no other list has."})
+        fields.String(
+            load_default="", metadata={"description": "The id of one of the caller's clubs, to list its games."}
+        )
     )
-    after: int | None = parsed(WholeText(low=1, load_default=None))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
+    after: int | None = parsed(WholeText(low=1, load_default=None, metadata=AFTER))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED, metadata=LIMIT))
 
 
 class InboxQuery(ApiRequest):
@@ -136,7 +146,7 @@ class InboxQuery(ApiRequest):
 
     wait: int = parsed(
         WholeText(
-            0, LONGEST_WAIT, load_default=0, metadata={"description": "For how many seconds to wait for something."}
+            0, LONGEST_WAIT, load_default=0, metadata={"description": "The number of seconds to wait for a change."}
         )
     )
 
@@ -148,7 +158,7 @@ class NewsQuery(ApiRequest):
         fields.String(
             load_default="",
             validate=validate.Regexp(rf"\A({ONE_GAME}(,{ONE_GAME}){{0,{MOST_FOLLOWED - 1}}})?\Z"),
-            metadata={"description": f"Ids of games, at most {MOST_FOLLOWED}, with commas between them."},
+            metadata={"description": f"The ids of at most {MOST_FOLLOWED} games, separated by commas."},
         )
     )
 
@@ -156,7 +166,7 @@ class NewsQuery(ApiRequest):
 class BoardQuery(ApiRequest):
     """The position to show."""
 
-    at: int | None = parsed(WholeText(metadata={"description": "A position; the latest if you do not say."}))
+    at: int | None = parsed(WholeText(metadata={"description": "The position to show; the latest by default."}))
     dispute: int | None = parsed(WholeText(metadata=AS_ARBITER))
 
 
@@ -176,10 +186,13 @@ class MoveRequest(ApiRequest):
 class EventsQuery(ApiRequest):
     """Filter and page of a list of events."""
 
-    after: int = parsed(WholeText(load_default=0))
+    after: int = parsed(WholeText(load_default=0, metadata=AFTER))
     limit: int | None = parsed(
         WholeText(
-            1, MOST_LISTED, load_default=lambda: None, metadata={"description": "50 if you do not say; of lines, all."}
+            1,
+            MOST_LISTED,
+            load_default=lambda: None,
+            metadata={"description": "The maximum number of events; by default 50, or all as lines."},
         )
     )
     dispute: int | None = parsed(WholeText(metadata=AS_ARBITER))

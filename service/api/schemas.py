@@ -1,10 +1,9 @@
-"""Shapes of answers. They only describe; `representations` and `responses` build answers."""
+"""Shapes of answers, for the documentation; `representations` and `responses` build answers."""
 
 from __future__ import annotations
 
 from marshmallow import Schema, fields
 
-from scoresheet.service.accounts.tokens import SCOPES, SESSION, TOKEN
 from scoresheet.service.api.clock_schemas import ClockSchema, RunningClockSchema
 from scoresheet.service.api.fields import Address, Id, OneOf, SeatNumber, Time, Version
 from scoresheet.service.api.requests import ON_DISPUTE, STATUSES, VISIBILITIES
@@ -13,17 +12,17 @@ from scoresheet.service.api.seat_schemas import FormerHolderSchema, SeatSchema, 
 
 DIGEST = "^[0-9a-f]{64}$"
 BASE64URL = "^[A-Za-z0-9_-]+$"
-NEXT = {"description": "What `after` is for the next page; null at the end.", "examples": [None]}
+NEXT = {"description": "The value of `after` for the next page; null on the last page.", "examples": [None]}
 
 
 class LinkedSchema(Schema):
-    """Base of resources: the addresses of what belongs to them."""
+    """Base of resources with the addresses of related resources."""
 
     links = fields.Dict(keys=fields.String(), values=Address(), required=True)
 
 
 class WrongFieldSchema(Schema):
-    """An error in a field of the body, named by a JSON pointer."""
+    """An error in a field of the request, named by a JSON pointer."""
 
     pointer = fields.String(required=True, metadata={"format": "json-pointer", "examples": ["/seats"]})
     detail = fields.String(required=True, metadata={"examples": ["Not a whole number."]})
@@ -37,80 +36,37 @@ class ProblemSchema(Schema):
     status = fields.Integer(required=True, metadata={"minimum": 400, "maximum": 599, "examples": [412]})
     detail = fields.String(required=True, metadata={"examples": ["The game is at version 13."]})
     instance = Address("/api/v1/games/5c1f0b7de2a94c7f8b1d/moves", required=True)
-    request_id = fields.String(required=True, metadata={"description": "Tell us this id if you ask about it."})
+    request_id = fields.String(
+        required=True, metadata={"description": "The id of the request, for questions to the operator."}
+    )
     errors = fields.List(fields.Nested(WrongFieldSchema))
-    current_version = Version(metadata={"description": "Where the game is now."})
-    game = Id(metadata={"description": "Of a game that is set aside."})
-    version = Version(metadata={"description": "Its event that is not as it was stored, or that of the wrong line."})
+    current_version = Version(metadata={"description": "The current version of the game."})
+    game = Id(metadata={"description": "The id of a quarantined game."})
+    version = Version(
+        metadata={"description": "The version of the corrupt event, or of the event in the invalid line."}
+    )
     line = fields.Integer(
-        metadata={"minimum": 1, "description": "Of a record: its first line that is wrong.", "examples": [10]}
+        metadata={"minimum": 1, "description": "The number of the first invalid line of a record.", "examples": [10]}
     )
-
-
-class PlayerSchema(LinkedSchema):
-    """A public profile."""
-
-    id = Id(required=True)
-    name = fields.String(required=True, metadata={"examples": ["Ada"]})
-    former = fields.Boolean(required=True, metadata={"description": "Whether the account has been deleted."})
-    bot = fields.Boolean(required=True, metadata={"description": "Whether it is the account of a program."})
-    run_by = Id(required=True, allow_none=True, metadata={"description": "Of a bot: the id of the player who runs it."})
-
-
-class PlayerListSchema(LinkedSchema):
-    """Several players."""
-
-    items = fields.List(fields.Nested(PlayerSchema), required=True)
-    next = fields.String(required=True, allow_none=True, metadata=NEXT)
-
-
-class TokenSummarySchema(LinkedSchema):
-    """A token without its secret."""
-
-    id = Id(required=True)
-    kind = OneOf(TOKEN, SESSION, required=True)
-    scopes = fields.List(OneOf(*SCOPES), required=True)
-    label = fields.String(required=True, metadata={"examples": ["My bot"]})
-    created_at = Time(required=True)
-    expires_at = Time(required=True)
-    used_at = Time(
-        required=True,
-        allow_none=True,
-        metadata={"description": "The hour in which it was used last."},
-    )
-
-
-class TokenCreatedSchema(TokenSummarySchema):
-    """A token with its secret."""
-
-    token = fields.String(
-        required=True, metadata={"description": "Shown this once.", "examples": ["ss_Zm9yIHlvdSBhbG9uZQ"]}
-    )
-
-
-class TokenListSchema(LinkedSchema):
-    """The tokens and sessions of a player."""
-
-    items = fields.List(fields.Nested(TokenSummarySchema), required=True)
-    next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class SeatCountsSchema(Schema):
-    """With how many seats it is played."""
+    """The minimum and maximum number of seats."""
 
     min = fields.Integer(required=True, metadata={"minimum": 1})
     max = fields.Integer(required=True, metadata={"minimum": 1})
 
 
 class TitleSummarySchema(LinkedSchema):
-    """A title as lists have it."""
+    """A title in a list."""
 
     title = Id("industrial-waste", required=True)
     name = fields.String(required=True, metadata={"examples": ["Industrial Waste"]})
     seats = fields.Nested(SeatCountsSchema, required=True)
-    solo = fields.Boolean(required=True, metadata={"description": "Whether one can play alone."})
+    solo = fields.Boolean(required=True, metadata={"description": "True if the title can be played alone."})
     minutes = fields.Integer(
-        required=True, metadata={"minimum": 1, "description": "How long a game takes.", "examples": [60]}
+        required=True,
+        metadata={"minimum": 1, "description": "The approximate duration of a game in minutes.", "examples": [60]},
     )
     rules_version = fields.String(required=True, metadata={"examples": ["1"]})
 
@@ -118,14 +74,16 @@ class TitleSummarySchema(LinkedSchema):
 class TitleDetailSchema(TitleSummarySchema):
     """A title with the shapes of its options and moves."""
 
-    options = fields.Dict(required=True, metadata={"description": "JSON Schema.", "examples": [{"type": "object"}]})
-    moves = fields.Dict(required=True, metadata={"description": "JSON Schema of each move type."})
+    options = fields.Dict(
+        required=True, metadata={"description": "The JSON Schema of the options.", "examples": [{"type": "object"}]}
+    )
+    moves = fields.Dict(required=True, metadata={"description": "The JSON Schema of each type of move."})
     components = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
     texts = fields.Dict(
         keys=fields.String(),
         values=fields.Dict(keys=fields.String(), values=fields.String()),
         required=True,
-        metadata={"description": "What cards and the like do: by kind, and by id."},
+        metadata={"description": "The texts of cards and other pieces, by kind and id."},
     )
     notes = fields.List(fields.String(), required=True)
 
@@ -146,17 +104,19 @@ class SeatScoreSchema(Schema):
         keys=fields.String(),
         values=fields.Integer(),
         required=True,
-        metadata={"description": "What the points are made of."},
+        metadata={"description": "The points by source."},
     )
     tie_break = fields.List(
-        fields.Integer(), required=True, metadata={"description": "What breaks a tie: higher wins."}
+        fields.Integer(),
+        required=True,
+        metadata={"description": "The values that break a tie, in order; the higher one wins."},
     )
 
 
 class TakebackSchema(Schema):
-    """A takeback that waits for answers."""
+    """An open takeback request."""
 
-    id = Version(required=True, metadata={"description": "Where it is answered: …/takebacks/{id}/answers."})
+    id = Version(required=True, metadata={"description": "The id of the request, for …/takebacks/{id}/answers."})
     seat = SeatNumber(required=True)
     to = Version(required=True)
     at = Time(required=True)
@@ -164,10 +124,10 @@ class TakebackSchema(Schema):
 
 
 class SettledTakebackSchema(LinkedSchema):
-    """A takeback that was asked for, and what became of it."""
+    """A takeback request and its outcome."""
 
     id = Version(required=True)
-    seat = SeatNumber(required=True, metadata={"description": "Who asked."})
+    seat = SeatNumber(required=True, metadata={"description": "The seat that made the request."})
     to = Version(required=True)
     at = Time(required=True)
     agreed = fields.List(SeatNumber(), required=True, metadata={"description": "The seats that have agreed."})
@@ -178,24 +138,24 @@ class SettledTakebackSchema(LinkedSchema):
         "withdrawn",
         "lapsed",
         required=True,
-        metadata={"description": "`asked` while it waits; `lapsed` when the game went on before all had answered."},
+        metadata={"description": "`asked` while it is open; `lapsed` if the game moved on before all had answered."},
     )
     settled = fields.Integer(
         required=True,
         allow_none=True,
-        metadata={"description": "The version of the event by which it was settled.", "examples": [42]},
+        metadata={"description": "The version of the event that settled it; null while it is open.", "examples": [42]},
     )
 
 
 class ParentPositionSchema(LinkedSchema):
-    """The position of another game that a branch goes on from."""
+    """The position of another game from which a branch continues."""
 
     game = Id(required=True)
     version = Version(required=True)
 
 
 class GameSummarySchema(LinkedSchema):
-    """A game as lists have it."""
+    """A game in a list."""
 
     id = Id(required=True)
     title = Id("industrial-waste", required=True)
@@ -206,23 +166,27 @@ class GameSummarySchema(LinkedSchema):
     rated = fields.Boolean(required=True)
     imported = fields.Boolean(
         required=True,
-        metadata={"description": "Whether it came from a record: its players are nobody here, it is not rated."},
+        metadata={"description": "True if the game was imported: it has no players here, and is not rated."},
     )
-    voided = fields.Boolean(required=True, metadata={"description": "Whether a ruling made it count for nothing."})
+    voided = fields.Boolean(
+        required=True, metadata={"description": "True if a ruling has voided the game: it does not count."}
+    )
     on_dispute = OneOf(
-        *ON_DISPUTE, required=True, metadata={"description": "Whether it goes on or waits while a dispute is open."}
+        *ON_DISPUTE,
+        required=True,
+        metadata={"description": "The effect of an open dispute: play goes on, or waits for the ruling."},
     )
     disputes = fields.Integer(
-        required=True, metadata={"minimum": 0, "description": "How many disputes are open.", "examples": [0]}
+        required=True, metadata={"minimum": 0, "description": "The number of open disputes.", "examples": [0]}
     )
     set_aside = fields.Boolean(
         required=True,
-        metadata={"description": "Whether it is damaged, and waits to be mended: what is told of it may be behind."},
+        metadata={"description": "True if the game is quarantined with a corrupt event; its data may be outdated."},
     )
     clock = fields.Nested(ClockSchema, required=True, allow_none=True)
     seats = fields.List(fields.Nested(SeatSchema), required=True)
     options = fields.Dict(
-        required=True, metadata={"description": "As the title describes its options.", "examples": [{}]}
+        required=True, metadata={"description": "The options, as defined by the title.", "examples": [{}]}
     )
     rules_version = fields.String(required=True, metadata={"examples": ["1"]})
     seed_commitment = fields.String(
@@ -230,38 +194,47 @@ class GameSummarySchema(LinkedSchema):
         metadata={
             "pattern": DIGEST,
             "examples": ["5e" * 32],
-            "description": "SHA-256 of the secret that the end reveals.",
+            "description": "SHA-256 of the secret, which is revealed at the end.",
         },
     )
     scores = fields.List(fields.Nested(SeatScoreSchema), required=True)
     ranking = fields.List(
         fields.List(SeatNumber()),
         required=True,
-        metadata={"description": "Best first, ties together; empty before the end."},
+        metadata={"description": "The seats from first to last place, ties together; empty before the end."},
     )
-    club = Id(required=True, allow_none=True, metadata={"description": "The club whose members may see and join it."})
+    club = Id(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The id of the club whose members can see and join the game; null if none."},
+    )
     parent = fields.Nested(
         ParentPositionSchema,
         required=True,
         allow_none=True,
-        metadata={"description": "Of a branch: what it goes on from."},
+        metadata={"description": "The position from which a branch continues; null for other games."},
     )
     created_at = Time(required=True)
     updated_at = Time(required=True)
 
 
 class GameDetailSchema(GameSummarySchema):
-    """A game with what waits for an answer in it."""
+    """A game with its clock and open requests."""
 
     clock = fields.Nested(RunningClockSchema, required=True, allow_none=True)
     takeback = fields.Nested(TakebackSchema, required=True, allow_none=True)
     replacements = OneOf(
-        *REPLACEMENTS, required=True, metadata={"description": "Who may take over vacant seats, if it is not private."}
+        *REPLACEMENTS,
+        required=True,
+        metadata={"description": "The players who may take over vacant seats; in private games always `invited`."},
     )
     handicap = fields.List(
         fields.Integer(),
         required=True,
-        metadata={"description": "Points that each seat was given as its start; empty if none was.", "examples": [[]]},
+        metadata={
+            "description": "The points that each seat starts with, by seat; empty without a handicap.",
+            "examples": [[]],
+        },
     )
     former = fields.List(fields.Nested(FormerHolderSchema), required=True)
     undecided = fields.List(fields.Nested(UndecidedSchema), required=True)

@@ -19,11 +19,13 @@ class OwnSeat(Whole):
     """One of the caller's seats."""
 
     def __init__(self) -> None:
-        super().__init__(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
+        super().__init__(
+            0, MOST_SEATS - 1, metadata={"description": "The caller's seat; needed only if they have several."}
+        )
 
 
 class SeatRequest(ApiRequest):
-    """The seat to take, and its player or bot."""
+    """The seat to take, and the bot for it, if any."""
 
     seat: Seat | None = parsed(Whole(0, MOST_SEATS - 1))
     bot: str = parsed(OneOf(*STRATEGIES, load_default=str))
@@ -38,7 +40,7 @@ class ResignationRequest(ApiRequest):
             *STRATEGIES,
             load_default=str,
             metadata={
-                "description": "Who plays on, in an unrated game; else the bot that the game was opened with.",
+                "description": "The bot that plays on, in an unrated game; by default the bot of the clock's terms.",
                 "examples": ["greedy"],
             },
         )
@@ -52,34 +54,34 @@ class OfferRequest(ApiRequest):
         fields.String(
             load_default="",
             validate=validate.Length(0, names.LONGEST),
-            metadata={"description": "The name of a player who is asked to come.", "examples": ["Ben"]},
+            metadata={"description": "The name of a player to invite.", "examples": ["Ben"]},
         )
     )
 
 
 class WaitRequest(ApiRequest):
-    """Whether to wait."""
+    """The caller's choice: to wait, or not to wait."""
 
     wait: bool = parsed(Truth(required=True))
 
 
 def handicap() -> fields.List[int]:
-    """Points that each seat starts with."""
+    """Return the field for the points that each seat starts with."""
     return fields.List(
         Whole(0, MOST_HANDICAP),
         load_default=list,
         validate=validate.Length(0, MOST_SEATS),
         metadata={
-            "description": "Points that each seat is given as its start, by seat; none in rated games.",
+            "description": "The points that each seat starts with, by seat; none in rated games.",
             "examples": [[]],
         },
     )
 
 
 def replacements() -> OneOf:
-    """The players who may take over seats."""
+    """Return the field for the players who may take over seats."""
     return OneOf(
         *REPLACEMENTS,
         load_default="anybody",
-        metadata={"description": "Who may take over vacant seats; of a private game always the `invited` alone."},
+        metadata={"description": "The players who may take over vacant seats; in private games always `invited`."},
     )

@@ -8,34 +8,41 @@ from scoresheet.service.api.fields import Id, SeatNumber
 
 
 class SeatSchema(Schema):
-    """A seat and who sits there."""
+    """A seat with its player or bot."""
 
     seat = SeatNumber(required=True)
     player = Id(
-        required=True, allow_none=True, metadata={"description": "Whose it is; nobody's while it is free, or a bot's."}
+        required=True,
+        allow_none=True,
+        metadata={"description": "The id of the player; null if the seat is free or has a bot."},
     )
     bot = fields.String(
-        required=True, allow_none=True, metadata={"description": "The strategy of the bot there.", "examples": [None]}
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "The strategy of the service's bot on the seat; null if there is none.",
+            "examples": [None],
+        },
     )
     run_by = Id(
         required=True,
         allow_none=True,
-        metadata={"description": "Where `player` is a bot account: the id of the player who runs it."},
+        metadata={"description": "The id of the player who owns the bot account `player`; null for people."},
     )
     imported = fields.Boolean(
-        required=True, metadata={"description": "Whether it was a player's where the game was imported from."}
+        required=True, metadata={"description": "True if a player held the seat where the game was recorded."}
     )
     resigned = fields.Boolean(required=True)
-    offered = fields.Boolean(required=True, metadata={"description": "Whether its player wants to be replaced."})
+    offered = fields.Boolean(required=True, metadata={"description": "True if the player offers the seat to others."})
     away = fields.Boolean(
-        required=True, metadata={"description": "Whether a bot plays until its player, whose time ran out, comes back."}
+        required=True, metadata={"description": "True if a bot plays until the player, who has timed out, returns."}
     )
-    vacant = fields.Boolean(required=True, metadata={"description": "Whether somebody may take it over."})
-    to_act = fields.Boolean(required=True, metadata={"description": "Whether the game waits for it."})
+    vacant = fields.Boolean(required=True, metadata={"description": "True if another player may take over the seat."})
+    to_act = fields.Boolean(required=True, metadata={"description": "True if the game waits for the seat."})
 
 
 class FormerHolderSchema(Schema):
-    """A player who held a seat before the one who holds it now."""
+    """A player who held a seat before its current player."""
 
     seat = SeatNumber(required=True)
     player = Id(required=True)
@@ -46,5 +53,7 @@ class UndecidedSchema(Schema):
 
     about = SeatNumber(required=True)
     seats = fields.List(
-        SeatNumber(), required=True, metadata={"description": "Those that have not said so: …/seats/{about}/waits."}
+        SeatNumber(),
+        required=True,
+        metadata={"description": "The seats that have not answered yet at …/seats/{about}/waits."},
     )

@@ -13,26 +13,32 @@ RECEIVED, SENT = WAYS = ("received", "sent")
 NAME = {"examples": ["Thursday Round"]}
 DESCRIPTION = {"examples": ["We play one long game each month."]}
 JOINING = {
-    "description": "Whether one joins at once, when an owner or a host agrees, or by an invitation alone.",
+    "description": "The way to join: at once, when an owner or host agrees, or only by invitation.",
     "examples": ["request"],
 }
 PRIVATE = {
-    "description": "Whether nobody but members, and who is invited, is told of it; then one joins by an invitation."
+    "description": "True if only members and invited players can see the club, and only invited players can join it."
 }
 
 
 class TiesQuery(PageQuery):
-    """The paging of friend requests, and their direction."""
+    """The direction of friend requests, and the page."""
 
     way: str = parsed(
-        OneOf(*WAYS, load_default=RECEIVED, metadata={"description": "Requests that you received, or sent."})
+        OneOf(
+            *WAYS,
+            load_default=RECEIVED,
+            metadata={"description": "The direction: requests that the caller has received, or sent."},
+        )
     )
 
 
 class ClubsQuery(PageQuery):
     """The filter and paging of clubs."""
 
-    words: str = parsed(Text(high=clubs.LONGEST_NAME, load_default="", metadata={"description": "A part of the name."}))
+    words: str = parsed(
+        Text(high=clubs.LONGEST_NAME, load_default="", metadata={"description": "A part of the club's name."})
+    )
 
 
 class ClubResultsQuery(PageQuery):
@@ -75,7 +81,9 @@ class CallRequest(ApiRequest):
     """The player to invite to a club."""
 
     player: str = parsed(
-        Text(1, 64, required=True, metadata={"description": "A player's id.", "examples": ["5c1f0b7de2a94c7f8b1d"]})
+        Text(
+            1, 64, required=True, metadata={"description": "The id of a player.", "examples": ["5c1f0b7de2a94c7f8b1d"]}
+        )
     )
 
 

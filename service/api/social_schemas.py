@@ -10,8 +10,8 @@ from scoresheet.service.api.social_requests import DESCRIPTION, JOINING, NAME, P
 from scoresheet.service.community.social import club
 
 LOOKED = {
-    "description": "The beginning of the five minutes in which they looked last; null if that is not known, or not "
-    "shown to the caller."
+    "description": "The time when the player was last seen, rounded down to five minutes; null if it is unknown or "
+    "hidden from the caller."
 }
 
 
@@ -29,7 +29,7 @@ class OwnPresenceSchema(LinkedSchema):
 
 
 class SeatPresenceSchema(Schema):
-    """The time when a seat's player last looked at the game."""
+    """The time when a seat's player was last seen at the game."""
 
     seat = SeatNumber(required=True)
     player = Id(required=True)
@@ -37,7 +37,7 @@ class SeatPresenceSchema(Schema):
     version = Version(
         required=True,
         allow_none=True,
-        metadata={"description": "Of the game, as they saw it then; null with the time."},
+        metadata={"description": "The version of the game that the player saw then; null if the time is null."},
     )
 
 
@@ -49,7 +49,7 @@ class GamePresenceSchema(LinkedSchema):
 
 
 class FriendSchema(LinkedSchema):
-    """A friend of the caller's."""
+    """A friend of the caller."""
 
     player = Id(required=True)
     name = fields.String(required=True, metadata={"examples": ["Ben"]})
@@ -83,7 +83,7 @@ class StandingSchema(LinkedSchema):
     """The caller's relation to a player or club."""
 
     standing = fields.String(
-        required=True, metadata={"description": "`asked`, `friend` or `member`.", "examples": ["asked"]}
+        required=True, metadata={"description": "The relation: `asked`, `friend` or `member`.", "examples": ["asked"]}
     )
 
 
@@ -102,12 +102,17 @@ class ClubDetailSchema(ClubSummarySchema):
     """A club in full, for a caller who may see it."""
 
     description = fields.String(required=True, metadata=DESCRIPTION)
-    role = OneOf(*club.ROLES, required=True, allow_none=True, metadata={"description": "The caller's, if any."})
+    role = OneOf(
+        *club.ROLES,
+        required=True,
+        allow_none=True,
+        metadata={"description": "The caller's role; null if they are not a member."},
+    )
     call = OneOf(
         *club.CALLS,
         required=True,
         allow_none=True,
-        metadata={"description": "Whether the caller has asked to join, or is invited.", "examples": [None]},
+        metadata={"description": "The caller's open request or invitation; null if there is none.", "examples": [None]},
     )
 
 
@@ -153,7 +158,10 @@ class CallListSchema(LinkedSchema):
 class NoticeSchema(LinkedSchema):
     """A notice on a club's board, as plain text."""
 
-    id = fields.Integer(required=True, metadata={"description": "Later ones have higher numbers.", "examples": [7]})
+    id = fields.Integer(
+        required=True,
+        metadata={"description": "The number of the notice; later notices have higher numbers.", "examples": [7]},
+    )
     author = Id(required=True)
     at = Time(required=True)
     text = fields.String(required=True, metadata={"examples": ["The autumn round begins on Monday."]})
@@ -167,7 +175,7 @@ class NoticeListSchema(LinkedSchema):
 
 
 class SeatOfResultSchema(Schema):
-    """A seat of a finished game; place and points are null where there are none."""
+    """A seat of an ended game; place and points are null if the game has none."""
 
     seat = SeatNumber(required=True)
     player = Id(required=True, allow_none=True)
@@ -183,7 +191,9 @@ class ClubResultSchema(LinkedSchema):
     title = Id("industrial-waste", required=True)
     name = fields.String(required=True, metadata={"examples": ["Candle game"]})
     status = OneOf("finished", "abandoned", required=True)
-    voided = fields.Boolean(required=True, metadata={"description": "By a ruling it counts for nothing."})
+    voided = fields.Boolean(
+        required=True, metadata={"description": "True if a ruling has voided the game: it does not count."}
+    )
     rated = fields.Boolean(required=True)
     ended_at = Time(required=True)
     seats = fields.List(fields.Nested(SeatOfResultSchema), required=True)
@@ -205,13 +215,13 @@ class ClubStandingSchema(LinkedSchema):
     games = fields.Integer(required=True, metadata={"minimum": 1, "examples": [7]})
     firsts = fields.Integer(
         required=True,
-        metadata={"minimum": 0, "description": "First places, shared ones among them.", "examples": [3]},
+        metadata={"minimum": 0, "description": "The number of first places, including shared ones.", "examples": [3]},
     )
     share = fields.Integer(
         required=True,
         metadata={
             "minimum": 0,
-            "description": "What part of the points of a game was their own, in thousandths, as a mean.",
+            "description": "The mean share of the points of a game, in thousandths.",
             "examples": [412],
         },
     )

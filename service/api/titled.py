@@ -10,17 +10,16 @@ from marshmallow import Schema, fields
 
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
-from scoresheet.replays.analysis import Verdict as MoveVerdict
 from scoresheet.replays.findings import Kind, Verdict
 from scoresheet.service.api import audit_schemas
 from scoresheet.service.api.components import components_of, prefix, union
-from scoresheet.service.api.fields import Id, OneOf, Own, SeatNumber, Thousandths, Time, TitleId, Version
+from scoresheet.service.api.fields import Id, OneOf, Own, SeatNumber, Time, TitleId, Version
 from scoresheet.service.api.proof_schemas import ReceiptSchema
 from scoresheet.service.api.schemas import NEXT, LinkedSchema, SeatScoreSchema
 
 
 class TitledSchema(Schema):
-    """A schema with such parts; with a field `title`, also the union over all titles."""
+    """A schema with parts that titles define; with a field `title`, also the union over all titles."""
 
 
 class AwaitingSchema(TitledSchema):
@@ -33,9 +32,11 @@ class AwaitingSchema(TitledSchema):
 class ViewerSchema(Schema):
     """The seats whose view the caller has, or all."""
 
-    seat = SeatNumber(required=True, allow_none=True)
-    seats = fields.List(SeatNumber(), required=True)
-    all = fields.Boolean(required=True)
+    seat = SeatNumber(
+        required=True, allow_none=True, metadata={"description": "The only seat; null if there are none or several."}
+    )
+    seats = fields.List(SeatNumber(), required=True, metadata={"description": "The seats whose view the caller has."})
+    all = fields.Boolean(required=True, metadata={"description": "True if the caller sees everything."})
 
 
 class LatestMoveSchema(TitledSchema):
@@ -53,7 +54,10 @@ class PositionSchema(TitledSchema, LinkedSchema):
     title = TitleId(required=True)
     game = Id(required=True)
     version = Version(required=True)
-    head = Version(required=True, metadata={"description": "The version that the game is at."})
+    head = Version(
+        required=True,
+        metadata={"description": "The current version of the game, or the last position of a finished one."},
+    )
     at = Time(required=True)
     viewer = fields.Nested(ViewerSchema, required=True)
     board = Own("Board", required=True)
@@ -67,9 +71,12 @@ class LegalMoveSchema(TitledSchema):
 
     move = Own("Move", required=True)
     text = fields.String(required=True)
-    anchor = fields.String(required=True, metadata={"description": "An id that stands in the board, or nothing."})
+    anchor = fields.String(
+        required=True, metadata={"description": "The id of a piece or place on the board; may be empty."}
+    )
     answers = fields.Boolean(
-        required=True, metadata={"description": "Whether it answers the decision; else that stays open."}
+        required=True,
+        metadata={"description": "True if the move answers the decision; false if it leaves the decision open."},
     )
 
 
@@ -111,19 +118,20 @@ class OutcomeSchema(TitledSchema):
 
 
 class DivergenceSchema(TitledSchema, LinkedSchema):
-    """An event that today's rules see otherwise than it is stored."""
+    """An event for which today's rules lead to a different result than stored."""
 
     version = Version(required=True)
     kind = OneOf(
         *get_args(Kind),
         required=True,
         metadata={
-            "description": "Today's rules make something else of it, forbid it, or draw otherwise; it cannot happen to "
-            "the game as it stands; what is stored of it cannot be applied."
+            "description": "The difference: by today's rules the result differs (`otherwise`), the move is `illegal`, "
+            "the `draws` differ, the event cannot follow (`life`), or its effects cannot be applied (`impossible`)."
         },
     )
     older = fields.Boolean(
-        required=True, metadata={"description": "It was decided under other rules or components than today's."}
+        required=True,
+        metadata={"description": "True if it was decided under different rules or components than today's."},
     )
     seat = SeatNumber(required=True, allow_none=True)
     move = Own("Move", required=True, allow_none=True)
@@ -132,30 +140,35 @@ class DivergenceSchema(TitledSchema, LinkedSchema):
         OutcomeSchema,
         required=True,
         allow_none=True,
-        metadata={"description": "By today's rules, if they make anything."},
+        metadata={"description": "The result by today's rules; null if they have none."},
     )
     stored = fields.Nested(OutcomeSchema, required=True)
     rules_version = fields.String(required=True, metadata={"examples": ["1"]})
-    components = fields.String(required=True, metadata={"description": "The edition, as a digest."})
+    components = fields.String(required=True, metadata={"description": "The digest of the title's components."})
 
 
 class AuditedRulesSchema(TitledSchema):
-    """What today's rules make of each move, decided again with its recorded draws."""
+    """The check of each move against today's rules, with its recorded draws."""
 
-    checked = fields.Integer(required=True, metadata={"minimum": 0})
-    count = fields.Integer(required=True, metadata={"minimum": 0, "description": "Events that diverge."})
+    checked = fields.Integer(required=True, metadata={"minimum": 0, "description": "The number of checked events."})
+    count = fields.Integer(required=True, metadata={"minimum": 0, "description": "The number of events that diverge."})
     diverged = fields.List(fields.Nested(DivergenceSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
-    rules_version = fields.String(required=True, metadata={"description": "Today's.", "examples": ["1"]})
-    components = fields.String(required=True, metadata={"description": "Today's edition, as a digest."})
+    rules_version = fields.String(
+        required=True, metadata={"description": "The version of today's rules.", "examples": ["1"]}
+    )
+    components = fields.String(required=True, metadata={"description": "The digest of today's components."})
     earlier = fields.Integer(
-        required=True, metadata={"minimum": 0, "description": "Moves that were decided under others than today's."}
+        required=True,
+        metadata={"minimum": 0, "description": "The number of moves decided under earlier rules or components."},
     )
     withheld = fields.Boolean(
-        required=True, metadata={"description": "Which of those diverge is told when the game is over."}
+        required=True, metadata={"description": "True if the list is withheld until the game is over."}
     )
     stopped_at = Version(
-        required=True, allow_none=True, metadata={"description": "An event that cannot be applied: none behind it was."}
+        required=True,
+        allow_none=True,
+        metadata={"description": "The event at which the check stopped, as it cannot be applied; null if none."},
     )
 
 
@@ -173,93 +186,19 @@ class AuditSchema(TitledSchema, LinkedSchema):
     receipts = fields.Nested(audit_schemas.AuditedReceiptsSchema, required=True)
 
 
-class PreferredMoveSchema(TitledSchema):
-    """A move that looks better, with the chances after it by seat, in thousandths."""
-
-    move = Own("Move", required=True)
-    text = fields.String(required=True)
-    chances = fields.List(Thousandths(), required=True)
-
-
-class JudgedDecisionSchema(TitledSchema, LinkedSchema):
-    """A decision, judged on what its seat knew."""
-
-    version = Version(required=True, metadata={"description": "Of the event by which the move was made."})
-    seat = SeatNumber(required=True)
-    move = Own("Move", required=True)
-    text = fields.String(required=True)
-    before = fields.List(Thousandths(), required=True, metadata={"description": "With the best move that was found."})
-    after = fields.List(Thousandths(), required=True, metadata={"description": "With the move that was made."})
-    preferred = fields.List(
-        fields.Nested(PreferredMoveSchema), required=True, metadata={"description": "The best first."}
-    )
-    loss = Thousandths(required=True, metadata={"description": "What was given away, in thousandths."})
-    error = Thousandths(required=True, metadata={"description": "The standard error of the loss."})
-    worlds = fields.Integer(required=True, metadata={"minimum": 1, "description": "In how many it was tried."})
-    verdict = OneOf(
-        *get_args(MoveVerdict), required=True, metadata={"description": "Empty where nothing is lost for certain."}
-    )
-
-
-class TurningPointShape(LinkedSchema):
-    """A decision that changes the most likely winner; null in solo games: an average result."""
-
-    version = Version(required=True)
-    was = SeatNumber(required=True, allow_none=True)
-    to = SeatNumber(required=True, allow_none=True)
-    swing = fields.Integer(required=True, metadata={"description": "By how much its chances rose, in thousandths."})
-    by = OneOf(*get_args(MoveVerdict), required=True, metadata={"description": "What the decision itself is called."})
-
-
-class FoundAnalysisSchema(TitledSchema):
-    """The results of an analysis."""
-
-    fitted = fields.Integer(
-        required=True,
-        metadata={"minimum": 0, "description": "How many simulated games the chances were fitted to; 0: a guess."},
-    )
-    accuracy = fields.List(
-        Thousandths(allow_none=True),
-        required=True,
-        metadata={"description": "By seat, 1000 where nothing was given away; null where nothing was judged."},
-    )
-    result = fields.List(
-        Thousandths(), required=True, metadata={"description": "By seat the share of the first place in the end."}
-    )
-    turning_points = fields.List(fields.Nested(TurningPointShape), required=True)
-    worst = fields.List(Version(), required=True, metadata={"description": "The biggest mistakes, the biggest first."})
-    decisions = fields.List(fields.Nested(JudgedDecisionSchema), required=True)
-
-
-class AnalysedGameSchema(TitledSchema, LinkedSchema):
-    """The state and the results of an analysis."""
-
-    title = TitleId(required=True)
-    game = Id(required=True)
-    version = Version(required=True)
-    status = OneOf("queued", "running", "done", "failed", required=True)
-    others_before = fields.Integer(required=True, metadata={"minimum": 0, "description": "Made before it."})
-    done = fields.Integer(required=True, metadata={"minimum": 0, "description": "Decisions that are judged."})
-    total = fields.Integer(required=True, metadata={"minimum": 0, "description": "Of so many; 0 before it began."})
-    playouts = fields.Integer(required=True, metadata={"minimum": 1, "description": "For each decision."})
-    asked_at = Time(required=True)
-    found = fields.Nested(FoundAnalysisSchema, required=True, allow_none=True)
-
-
 UNIONS: tuple[type[TitledSchema], ...] = (
     PositionSchema,
     LegalMovesSchema,
     EventListSchema,
     CommandAcceptedSchema,
     AuditSchema,
-    AnalysedGameSchema,
 )
 OF_EACH = ("Move", "Event")
-"""Components that stand for any title's where the title is not named."""
+"""Components for shapes of any title, where the title is not known."""
 
 
 def register(spec: APISpec) -> None:
-    """Describe all that is some title's own, as components."""
+    """Add the components that titles define, and the unions over all titles."""
     titles = registry.all_titles().values()
     shapes = {name: shape for title in titles for name, shape in components_of(title).items()}
     for name, shape in shapes.items():
@@ -278,7 +217,7 @@ def component_name(schema: type[Schema]) -> str:
 
 
 def register_union(spec: APISpec, schema: type[TitledSchema]) -> None:
-    """Describe a shape as it is for each title, and as the union of these."""
+    """Add a schema for each title, and the union of these."""
     titles = registry.all_titles().values()
     for title in titles:
         spec.components.schema(prefix(title) + component_name(schema), schema=own(schema, title))
@@ -288,7 +227,7 @@ def register_union(spec: APISpec, schema: type[TitledSchema]) -> None:
 
 @cache
 def own(schema: type[Schema], title: Title) -> type[Schema]:
-    """The schema as it is for one title."""
+    """Return a schema for one title."""
     declared = {name: _own(field, title) for name, field in schema().declared_fields.items()}
     made = Schema.from_dict(declared, name=prefix(title) + component_name(schema))
     made.__doc__ = schema.__doc__

@@ -11,7 +11,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.clock_requests import LONGEST_ZONE, OFFSET, ZoneName, check_clock
 from scoresheet.service.api.fields import Id, OneOf, Text, Truth, Whole, WholeText
-from scoresheet.service.api.paging import LISTED, MOST_LISTED
+from scoresheet.service.api.paging import AFTER, LIMIT, LISTED, MOST_LISTED
 from scoresheet.service.core import time_zones
 from scoresheet.service.http.problems import wrong_field
 from scoresheet.service.tournaments.rules.terms import (
@@ -37,28 +37,43 @@ LONGEST_START = len("2027-07-01T18:00")
 
 
 class TermsOfClock(ApiRequest):
-    """The clock of each game, in seconds where nothing else is said."""
+    """The clock of each game; times in seconds unless noted."""
 
     move: int = parsed(
-        Whole(0, YEAR, load_default=0, metadata={"description": "For each turn.", "examples": [2 * DAY]})
+        Whole(0, YEAR, load_default=0, metadata={"description": "The time per turn in seconds.", "examples": [2 * DAY]})
     )
     bank: int = parsed(
-        Whole(0, YEAR, load_default=0, metadata={"description": "For all turns together, used after that."})
+        Whole(
+            0,
+            YEAR,
+            load_default=0,
+            metadata={
+                "description": "The initial bank in seconds, for all turns together; used after the turn's time."
+            },
+        )
     )
     increment: int = parsed(
-        Whole(0, YEAR, load_default=0, metadata={"description": "Added to the bank when a turn ends."})
+        Whole(0, YEAR, load_default=0, metadata={"description": "The seconds added to the bank when a turn ends."})
     )
     most: int = parsed(
-        Whole(0, YEAR, load_default=0, metadata={"description": "The bank never holds more; 0: no bound."})
+        Whole(
+            0, YEAR, load_default=0, metadata={"description": "The maximum of the bank in seconds; 0 for no maximum."}
+        )
     )
     zone: int = parsed(Whole(-840, 840, load_default=0, metadata=OFFSET))
     zone_name: str | None = parsed(ZoneName())
     days_off: list[int] = parsed(fields.List(Whole(1, 7), load_default=list, validate=validate.Length(0, 6)))
     night: list[int] = parsed(fields.List(Whole(0, 23), load_default=list, validate=validate.Length(0, 2)))
-    vacation: int = parsed(Whole(0, 60, load_default=0, metadata={"description": "Days that each seat may take."}))
+    vacation: int = parsed(
+        Whole(0, 60, load_default=0, metadata={"description": "The number of vacation days per seat."})
+    )
     on_time_out: str = parsed(OneOf(*ON_TIME_OUT, load_default="bot"))
     bot: str = parsed(
-        OneOf(*STRATEGIES, load_default="greedy", metadata={"description": "Who plays on, where a bot does."})
+        OneOf(
+            *STRATEGIES,
+            load_default="greedy",
+            metadata={"description": "The bot that plays after a time-out, if `on_time_out` is `bot`."},
+        )
     )
 
 
@@ -70,25 +85,34 @@ class TournamentRequest(ApiRequest):
     text: str = parsed(Text(0, LONGEST_TEXT, load_default="", metadata={"examples": ["Everybody is welcome."]}))
     title: str = parsed(fields.String(required=True, metadata={"component": "Title"}))
     options: dict[str, object] = parsed(fields.Dict(keys=fields.String(), load_default=dict))
-    table: int = parsed(Whole(SMALLEST, LARGEST, load_default=SMALLEST, metadata={"description": "Seats at a table."}))
+    table: int = parsed(
+        Whole(SMALLEST, LARGEST, load_default=SMALLEST, metadata={"description": "The number of seats per table."})
+    )
     smallest: int = parsed(
         Whole(
             SMALLEST,
             LARGEST,
             load_default=SMALLEST,
-            metadata={"description": "Seats of the smallest table that may be."},
+            metadata={"description": "The number of seats of the smallest allowed table."},
         )
     )
     rounds: int = parsed(
-        Whole(0, MOST_ROUNDS, load_default=0, metadata={"description": "0: as many as the number of players requires."})
+        Whole(
+            0,
+            MOST_ROUNDS,
+            load_default=0,
+            metadata={"description": "The number of rounds; 0 to derive it from the number of players."},
+        )
     )
-    most: int = parsed(Whole(SMALLEST, MOST_ENTRANTS, load_default=32, metadata={"description": "Players."}))
+    most: int = parsed(
+        Whole(SMALLEST, MOST_ENTRANTS, load_default=32, metadata={"description": "The maximum number of players."})
+    )
     starts_at: int = parsed(
         Whole(
             0,
             LATEST,
             load_default=0,
-            metadata={"description": "Milliseconds since 1970; 0: when its opener starts it."},
+            metadata={"description": "The start in milliseconds since 1970; 0 if its organiser starts it."},
         )
     )
     starts: str | None = parsed(
@@ -96,7 +120,7 @@ class TournamentRequest(ApiRequest):
             0,
             LONGEST_START,
             metadata={
-                "description": "The same as a local time in the zone `starts_zone`, instead of `starts_at`.",
+                "description": "The start as a local time in `starts_zone`, instead of `starts_at`.",
                 "examples": ["2027-07-01T18:00"],
             },
         )
@@ -105,28 +129,46 @@ class TournamentRequest(ApiRequest):
         Text(
             0,
             LONGEST_ZONE,
-            metadata={"description": "The IANA name of that zone; UTC if none is named.", "examples": [""]},
+            metadata={"description": "The IANA name of the time zone of `starts`; UTC if empty.", "examples": [""]},
         )
     )
     round_time: int = parsed(
-        Whole(0, YEAR, load_default=0, metadata={"description": "What a round may last; 0: without bound."})
+        Whole(
+            0,
+            YEAR,
+            load_default=0,
+            metadata={"description": "The maximum duration of a round in seconds; 0 for no maximum."},
+        )
     )
     clock: TermsOfClock | None = parsed(fields.Nested(TermsOfClock.schema))
     rated: bool = parsed(Truth(load_default=False))
-    bots: bool = parsed(
-        Truth(load_default=False, metadata={"description": "Whether programs with accounts may enter."})
-    )
+    bots: bool = parsed(Truth(load_default=False, metadata={"description": "True if bot accounts may enter."}))
     fill: str = parsed(
-        OneOf("", *STRATEGIES, load_default="", metadata={"description": "The bot that takes seats left free."})
+        OneOf(
+            "",
+            *STRATEGIES,
+            load_default="",
+            metadata={"description": "The bot that takes free seats; if empty, tables are smaller instead."},
+        )
     )
     late: int = parsed(
-        Whole(0, MOST_ROUNDS, load_default=0, metadata={"description": "The last round to enter after the start."})
+        Whole(
+            0,
+            MOST_ROUNDS,
+            load_default=0,
+            metadata={"description": "The last round that players can enter after the start; 0 for none."},
+        )
     )
     late_points: int = parsed(
-        Whole(0, WIN, load_default=0, metadata={"description": "For each round missed so; a win is 24."})
+        Whole(
+            0,
+            WIN,
+            load_default=0,
+            metadata={"description": "The points for each round missed by a late entry; a win is 24."},
+        )
     )
     bye: str = parsed(
-        OneOf(*BYES, load_default="win", metadata={"description": "What a round without a game is worth."})
+        OneOf(*BYES, load_default="win", metadata={"description": "The value of a round without a game."})
     )
     tie_breaks: list[str] = parsed(
         fields.List(OneOf(*TIE_BREAKS), load_default=lambda: list(USUAL), validate=validate.Length(0, len(TIE_BREAKS)))
@@ -135,22 +177,40 @@ class TournamentRequest(ApiRequest):
         fields.String(
             load_default="",
             validate=validate.Length(0, 64),
-            metadata={"description": "A club of yours, whose members alone see it and may enter."},
+            metadata={"description": "The id of one of the caller's clubs: only its members can see and enter it."},
         )
     )
     reach: int = parsed(
-        Whole(1, 20, load_default=3, metadata={"description": "Of a ladder: rungs that a challenge may span."})
+        Whole(
+            1,
+            20,
+            load_default=3,
+            metadata={"description": "The number of rungs that a challenge may reach up a ladder."},
+        )
     )
     answer_time: int = parsed(
-        Whole(HOUR, 30 * DAY, load_default=3 * DAY, metadata={"description": "For answering challenges."})
+        Whole(
+            HOUR,
+            30 * DAY,
+            load_default=3 * DAY,
+            metadata={"description": "The time for answering a challenge in seconds."},
+        )
     )
     period: int = parsed(
         Whole(
-            0, 90 * DAY, load_default=0, metadata={"description": "Of a ladder: how often neighbours meet; 0: never."}
+            0,
+            90 * DAY,
+            load_default=0,
+            metadata={"description": "The seconds between pairings of neighbours on a ladder; 0 for none."},
         )
     )
     idle: int = parsed(
-        Whole(0, YEAR, load_default=0, metadata={"description": "Of a ladder: after which who has not played falls."})
+        Whole(
+            0,
+            YEAR,
+            load_default=0,
+            metadata={"description": "The seconds without a game after which a player drops by a rung; 0 for never."},
+        )
     )
 
 
@@ -159,7 +219,7 @@ def read_terms(body: TournamentRequest) -> Terms:
     if body.title not in registry.all_titles():
         raise wrong_field("/title", "There is no such title.")
     if body.table not in registry.find(body.title).seats:
-        raise wrong_field("/table", "The title is not played with so many seats.")
+        raise wrong_field("/table", "The title is not played with this number of seats.")
     clock = Clock(**body.clock.values()) if body.clock else None
     if clock:
         check_clock(clock)
@@ -170,7 +230,7 @@ def read_terms(body: TournamentRequest) -> Terms:
 
 
 def _start(body: TournamentRequest) -> int:
-    """Return when the tournament begins by itself, in milliseconds since 1970; 0 if it does not."""
+    """Return the automatic start in milliseconds since 1970; 0 if there is none."""
     try:
         zone = time_zones.find(body.starts_zone or time_zones.UTC_NAME)
     except BadTerms as error:
@@ -185,27 +245,27 @@ def _start(body: TournamentRequest) -> int:
 
 
 class TournamentsQuery(ApiRequest):
-    """The filter and the part of a list of tournaments."""
+    """Filter and page of a list of tournaments."""
 
     status: str | None = parsed(OneOf(*STATUSES, load_default=None))
     kind: str | None = parsed(OneOf(*KINDS, load_default=None))
     title: str = parsed(fields.String(load_default="", validate=validate.Length(0, 60)))
     player: str = parsed(fields.String(load_default="", validate=validate.Length(0, 64)))
-    after: int | None = parsed(WholeText(low=1, load_default=None))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
+    after: int | None = parsed(WholeText(low=1, load_default=None, metadata=AFTER))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED, metadata=LIMIT))
 
 
 class AtQuery(ApiRequest):
-    """At which version of the tournament."""
+    """The version of the tournament to show."""
 
     at: int | None = parsed(WholeText(low=1, load_default=None))
 
 
 class StandingQuery(AtQuery):
-    """At which version of the tournament, from where on, and how many."""
+    """The version of the tournament to show, and the page."""
 
-    after: int = parsed(WholeText(load_default=0))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=MOST_LISTED))
+    after: int = parsed(WholeText(load_default=0, metadata=AFTER))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=MOST_LISTED, metadata=LIMIT))
 
 
 class ChallengeRequest(ApiRequest):
@@ -215,6 +275,6 @@ class ChallengeRequest(ApiRequest):
 
 
 class ChallengeAnswerRequest(ApiRequest):
-    """Whether to accept a challenge; its sender withdraws it with either answer."""
+    """The answer to a challenge; with either answer, its sender withdraws it."""
 
     accept: bool = parsed(Truth(required=True))

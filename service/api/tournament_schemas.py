@@ -1,4 +1,4 @@
-"""The shapes of tournaments and ladders as clients get them."""
+"""Shapes of answers about tournaments and ladders."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from scoresheet.service.api.schemas import NEXT, LinkedSchema
 from scoresheet.service.api.tournament_requests import ON_TIME_OUT, STATUSES
 from scoresheet.service.tournaments.rules.terms import BYES, KINDS, TIE_BREAKS
 
-MS = {"description": "Milliseconds since 1970.", "minimum": 0, "examples": [1_795_000_000_000]}
+MS = {"description": "An instant in milliseconds since 1970.", "minimum": 0, "examples": [1_795_000_000_000]}
 STANDINGS = ("in", "withdrawn", "removed")
 HOWS = ("played", "resigned", "abandoned", "voided", "deadline")
 
 
 class TournamentSummarySchema(LinkedSchema):
-    """A tournament or ladder as lists have it."""
+    """A tournament or ladder in a list."""
 
     id = Id(required=True)
     number = fields.Integer(required=True, metadata={"minimum": 1, "examples": [7]})
@@ -23,22 +23,28 @@ class TournamentSummarySchema(LinkedSchema):
     kind = OneOf(*KINDS, required=True)
     title = Id("industrial-waste", required=True)
     status = OneOf(*STATUSES, required=True)
-    opener = Id(required=True, allow_none=True)
+    opener = Id(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The id of the organiser; null if there is none any more."},
+    )
     club = Id(required=True, allow_none=True)
-    version = Version(required=True, metadata={"description": "How many events it has."})
+    version = Version(required=True, metadata={"description": "The version: the number of events."})
 
 
 class EntrantSchema(Schema):
     """A current or former participant."""
 
     player = Id(required=True)
-    since = fields.Integer(required=True, metadata={"description": "The first round to be in.", "examples": [1]})
+    since = fields.Integer(
+        required=True, metadata={"description": "The first round that the player takes part in.", "examples": [1]}
+    )
     standing = OneOf(*STANDINGS, required=True)
     reason = fields.String(required=True, metadata={"examples": [""]})
 
 
 class OpenChallengeSchema(Schema):
-    """A challenge that waits for an answer."""
+    """An open challenge."""
 
     id = Version(required=True)
     by = Id(required=True)
@@ -97,19 +103,22 @@ class TournamentDetailSchema(TournamentSummarySchema):
     text = fields.String(required=True, metadata={"examples": ["Everybody is welcome."]})
     terms = fields.Nested(TermsOfTournamentSchema, required=True)
     seed = fields.String(
-        required=True, metadata={"description": "By which lots are drawn; empty before the start.", "examples": [""]}
+        required=True, metadata={"description": "The seed of the lots; empty before the start.", "examples": [""]}
     )
-    rounds = fields.Integer(required=True, metadata={"description": "Paired so far.", "examples": [2]})
-    planned = fields.Integer(required=True, metadata={"description": "Rounds there are to be.", "examples": [5]})
+    rounds = fields.Integer(
+        required=True, metadata={"description": "The number of rounds paired so far.", "examples": [2]}
+    )
+    planned = fields.Integer(required=True, metadata={"description": "The planned number of rounds.", "examples": [5]})
     next_at = fields.Integer(
-        required=True, metadata={**MS, "description": "When something is due at the latest; 0: nothing is by time."}
+        required=True,
+        metadata={**MS, "description": "The next deadline in milliseconds since 1970; 0 if there is none."},
     )
     entrants = fields.List(fields.Nested(EntrantSchema), required=True)
     challenges = fields.List(fields.Nested(OpenChallengeSchema), required=True)
 
 
 class TournamentListSchema(LinkedSchema):
-    """Tournaments and ladders, the latest first."""
+    """Tournaments and ladders, newest first."""
 
     items = fields.List(fields.Nested(TournamentSummarySchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -122,15 +131,23 @@ class ResultOfTableSchema(Schema):
     ranking = fields.List(
         fields.List(fields.Integer(metadata={"minimum": 0, "examples": [0]})),
         required=True,
-        metadata={"description": "Seats, the best first; who shares a place together."},
+        metadata={"description": "The seats from first to last place, ties together."},
     )
     points = fields.List(
-        fields.Integer(metadata={"examples": [24]}), required=True, metadata={"description": "By seat: a win is 24."}
+        fields.Integer(metadata={"examples": [24]}),
+        required=True,
+        metadata={"description": "The tournament points by seat; a win is 24."},
     )
     scores = fields.List(
-        fields.Integer(metadata={"examples": [31]}), required=True, metadata={"description": "In the game, by seat."}
+        fields.Integer(metadata={"examples": [31]}),
+        required=True,
+        metadata={"description": "The points in the game, by seat."},
     )
-    time_outs = fields.List(fields.Integer(metadata={"examples": [0]}), required=True)
+    time_outs = fields.List(
+        fields.Integer(metadata={"examples": [0]}),
+        required=True,
+        metadata={"description": "The number of time-outs, by seat."},
+    )
     how = OneOf(*HOWS, required=True)
 
 
@@ -140,26 +157,28 @@ class TableOfRoundSchema(Schema):
     seats = fields.List(
         fields.String(metadata={"examples": ["5c1f0b7de2a94c7f8b1d"]}),
         required=True,
-        metadata={"description": "By seat: a player's id, or `bot:<strategy>`."},
+        metadata={"description": "By seat: the id of a player, or `bot:<strategy>`."},
     )
-    game = Id(required=True, allow_none=True, metadata={"description": "null until it is open."})
-    late = fields.List(Id(), required=True, metadata={"description": "Whose time has run out."})
+    game = Id(required=True, allow_none=True, metadata={"description": "The id of the game; null until it is open."})
+    late = fields.List(Id(), required=True, metadata={"description": "The ids of the players who have timed out."})
     result = fields.Nested(ResultOfTableSchema, required=True, allow_none=True)
 
 
 class RoundOfTournamentSchema(Schema):
-    """A round, or of a ladder what was paired together."""
+    """A round; on a ladder, the tables that were paired together."""
 
     number = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1]})
     at = fields.Integer(required=True, metadata=MS)
     deadline = fields.Integer(required=True, metadata=MS)
     closed = fields.Boolean(required=True)
     tables = fields.List(fields.Nested(TableOfRoundSchema), required=True)
-    byes = fields.List(Id(), required=True, metadata={"description": "Who has no game."})
+    byes = fields.List(
+        Id(), required=True, metadata={"description": "The ids of the players without a game in the round."}
+    )
 
 
 class TournamentRoundsSchema(LinkedSchema):
-    """All rounds, the first one first."""
+    """The rounds in order."""
 
     version = Version(required=True)
     items = fields.List(fields.Nested(RoundOfTournamentSchema), required=True)
@@ -177,15 +196,15 @@ class StandingRowSchema(Schema):
         fields.Integer(metadata={"examples": [2]}),
         required=True,
         metadata={
-            "description": "One for each tie-break of the terms; more is better: `time_outs` are negative, and the "
-            "first who was drawn has -1 of `lots`, the next -2."
+            "description": "The values of the tie-breaks, in the order of the terms; higher is better. `time_outs` are "
+            "negative; of `lots`, the first player drawn has -1, the next -2."
         },
     )
     standing = OneOf(*STANDINGS, required=True)
 
 
 class TournamentStandingsSchema(LinkedSchema):
-    """Standings, best first; of a ladder by rungs."""
+    """Standings, best first; on a ladder by rung."""
 
     version = Version(required=True)
     tie_breaks = fields.List(fields.String(metadata={"examples": ["opponents"]}), required=True)
@@ -203,7 +222,7 @@ class TournamentEventSchema(Schema):
     told = fields.Dict(
         keys=fields.String(),
         required=True,
-        metadata={"description": "What it is told with: for each type its own, in docs/tournaments.md."},
+        metadata={"description": "The data of the event, which depends on its type: see docs/tournaments.md."},
     )
     digest = fields.String(required=True, metadata={"examples": ["0" * 64]})
 
