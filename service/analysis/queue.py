@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Literal, cast
 
 import msgspec
-from sqlalchemy import Column, Connection, Index, MetaData, Table, and_, delete, func, insert, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Index,
+    MetaData,
+    RowMapping,
+    Table,
+    and_,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from scoresheet.projections.columns import TextColumn, WholeColumn
 from scoresheet.service.core import clock as moments
@@ -192,11 +206,11 @@ class AnalysisQueue:
             yield connection
 
 
-def _one(game: str, seats: str) -> Any:
+def _one(game: str, seats: str) -> ColumnElement[bool]:
     return and_(ANALYSES.c.game == game, ANALYSES.c.seats == seats)
 
 
-def _asked(game: str, seats: str) -> Any:
+def _asked(game: str, seats: str) -> ColumnElement[bool]:
     return and_(ASKED.c.game == game, ASKED.c.seats == seats)
 
 
@@ -209,7 +223,7 @@ def _found(found: bytes) -> dict[str, str]:
     return {"found": found.decode(), "digest": _digest(found)}
 
 
-def _kept(row: Any) -> StoredAnalysis | None:
+def _kept(row: Mapping[str, Any] | RowMapping) -> StoredAnalysis | None:
     found = row["found"]
     raw = found.encode() if isinstance(found, str) else b""
     if _digest(raw) != row["digest"] or row["status"] not in (*WAITING, DONE, FAILED):
@@ -219,7 +233,7 @@ def _kept(row: Any) -> StoredAnalysis | None:
     )
 
 
-def _anew(row: Any) -> StoredAnalysis:
+def _anew(row: Mapping[str, Any] | RowMapping) -> StoredAnalysis:
     """Restart an analysis whose results so far are damaged."""
     plain = {name: row[name] for name in StoredAnalysis.__struct_fields__}
     return StoredAnalysis(**cast("dict[str, Any]", {**plain, "done": 0, "total": 0, "found": b""}))

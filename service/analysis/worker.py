@@ -10,7 +10,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any
 
 import msgspec
 
@@ -18,7 +17,7 @@ from scoresheet.domain import stored
 from scoresheet.domain.errors import BrokenChain
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.analysis import judged_type, judging, summed_up
+from scoresheet.replays.analysis import Judged, judged_type, judging, summed_up
 from scoresheet.replays.process_pools import end_with_parent
 from scoresheet.service.analysis.queue import AnalysisQueue, StoredAnalysis
 from scoresheet.service.core.backoff import Backoff
@@ -203,7 +202,7 @@ def carry_out(sender: Connection, work: AnalysisJob) -> None:
 def _analyse(sender: Connection, work: AnalysisJob) -> None:
     title = registry.find(work.title)
     events = [title.event_decoder.decode(state) for state in work.states]
-    known: list[Any] = [
+    known: list[Judged] = [
         msgspec.json.decode(one, type=judged_type(title))
         for one in msgspec.json.decode(work.found, type=list[msgspec.Raw])
     ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from scoresheet.domain.clocks.clocks import Clock, Dial, deadline, left, on_vacation, running
@@ -72,5 +70,5 @@ def _seat(game: Game, dial: Dial, seat: Seat, at: int, runs: bool) -> dict[str, 
 
 def deadline_of(game: Game, seat: Seat) -> str | None:
     """Return when the seat's time runs out (UTC, RFC 3339); None while its clock is stopped."""
-    due: Any = deadline(game, seat)
+    due = deadline(game, seat)
     return rfc3339(due) if due is not None else None

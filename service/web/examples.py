@@ -5,13 +5,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from scoresheet.domain.events import MoveMade
 from scoresheet.domain.game import Game, fold
 from scoresheet.domain.move import Move
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, at_seat
 from scoresheet.replays.record import LIBRARY, Record, read_file
@@ -87,8 +87,8 @@ class Replayed(msgspec.Struct, frozen=True):
         return legal_moves_of(self.title, self._state, self.seat, moves)
 
     @property
-    def _state(self) -> Any:
-        return self.before.state
+    def _state(self) -> GameState:
+        return self.before.started_state
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
@@ -11,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scoresheet.domain.conditional_moves.language import MOST_STEPS, BadOrder, Step
-from scoresheet.domain.conditional_moves.plans import Tryout
+from scoresheet.domain.conditional_moves.plans import Tried, Tryout
 from scoresheet.domain.errors import DomainError
 from scoresheet.domain.game import Game
 from scoresheet.domain.json_values import JsonObject
@@ -158,7 +157,7 @@ def _nothing(head: Game, error: DomainError | ServiceError) -> str:
     return render_template("problem.html", name=_("No plan"), text=reason(error, head.title))
 
 
-def _told(head: Game, tried: Any) -> dict[str, object]:
+def _told(head: Game, tried: Tried) -> dict[str, object]:
     return {"seat": tried.seat, "text": said_of_move(head, tried.move), "came": said_of(head, tried.effects)}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -18,7 +18,18 @@ from scoresheet.service.tournaments.entry import busy
 from scoresheet.service.tournaments.rules import officiating
 from scoresheet.service.tournaments.rules.fold import Tournament
 from scoresheet.service.tournaments.rules.standings import place_points, standings
-from scoresheet.service.tournaments.rules.terms import BYES, KINDS, LADDER, MOST_ROUNDS, TIE_BREAKS, USUAL, Terms
+from scoresheet.service.tournaments.rules.terms import (
+    BYES,
+    KINDS,
+    LADDER,
+    MOST_ROUNDS,
+    TIE_BREAKS,
+    USUAL,
+    Bye,
+    Kind,
+    Terms,
+    TieBreak,
+)
 from scoresheet.service.tournaments.tournaments import LONGEST_NAME, LONGEST_TEXT, KnownTournament, TournamentService
 from scoresheet.service.web import reader
 from scoresheet.service.web import tournament_fields as fields
@@ -126,7 +137,7 @@ def _terms() -> Terms:
     ladder = kind == LADDER
     fill = form.get("fill", "")
     return Terms(
-        kind=cast("Any", kind),
+        kind=cast("Kind", kind),
         title=title,
         options=fields.read_options(form),
         starts_at=fields.read_start(form),
@@ -142,10 +153,10 @@ def _terms() -> Terms:
         bots="bots" in form,
         fill=fill if fill in STRATEGIES and not ladder else "",
         late=_whole("late", 0, 0, MOST_ROUNDS) if kind == "swiss" else 0,
-        bye=cast("Any", form["bye"]) if form.get("bye") in BYES else "win",
+        bye=cast("Bye", form["bye"]) if form.get("bye") in BYES else "win",
         tie_breaks=[]
         if ladder
-        else cast("Any", [one for one in TIE_BREAKS_IN_ORDER if one in form.getlist("tie_break")]),
+        else cast("list[TieBreak]", [one for one in TIE_BREAKS_IN_ORDER if one in form.getlist("tie_break")]),
         reach=_whole("reach", 3, 1, 20),
         period=DAY * _whole("period_days", 0, 0, 90) if ladder else 0,
         idle=DAY * _whole("idle_days", 0, 0, 366) if ladder else 0,

@@ -181,7 +181,7 @@ def _at_slot(outlook: Outlook, decision: breakthrough.AtSlot) -> float:
     return benefits_worth(outlook, [slot]) + prototype_worth(outlook, decision.weather)
 
 
-def _finish_prototype(outlook: Outlook, decision: Any) -> float:
+def _finish_prototype(outlook: Outlook, decision: breakthrough.Assemble | breakthrough.FinishPrototype) -> float:
     """Return the points of the provided Parts minus their worth."""
     wanted = prototype_worth(outlook, decision.weather)
     optional = len(decision.rows)
@@ -200,7 +200,7 @@ def _funds(outlook: Outlook, space: int) -> float:
     return max((benefits_worth(outlook, entry) for entry in entries), default=0.0)
 
 
-def _other_funds(outlook: Outlook, decision: Any) -> float:
+def _other_funds(outlook: Outlook, decision: funding.ChooseOther | funding.OtherFunding) -> float:
     ways = funding.further(outlook.state, outlook.seat, decision.modifier)
     return max((_track_funds(outlook, track, space) for track, space in ways), default=0.0)
 
