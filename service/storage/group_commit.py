@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -14,6 +15,8 @@ from eventsourcing.persistence import IntegrityError
 from scoresheet.service.core.database_errors import Conflict
 from scoresheet.service.core.errors import Overloaded
 from scoresheet.service.storage.recorder import CommandBatch, GameRecorder
+
+log = logging.getLogger(__name__)
 
 MOST_WAITING = 256
 RETRY_AFTER = 1
@@ -87,7 +90,7 @@ class GroupCommit:
         entries = [self._waiting.popleft() for _ in range(len(self._waiting))]
         outcomes = iter(self._outcomes([batch for entry in entries for batch in entry.batches]))
         for entry in entries:
-            entry.tell([next(outcomes) for _ in entry.batches])
+            _tell(entry, [next(outcomes) for _ in entry.batches])
         if entries:
             self.recorder.wake()
 
@@ -111,6 +114,14 @@ class GroupCommit:
         except BaseException as failure:
             return failure
         return None
+
+
+def _tell(entry: PendingBatches, outcomes: Sequence[BaseException | None]) -> None:
+    """Call an entry's callback; its failure must stop neither the writer nor the other entries."""
+    try:
+        entry.tell(outcomes)
+    except Exception:
+        log.exception("The outcome of a commit could not be passed on.")
 
 
 def _conflict(error: IntegrityError) -> Conflict:

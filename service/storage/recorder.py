@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -16,6 +17,8 @@ from scoresheet.service.observability import metrics
 from scoresheet.service.storage.datastore import Value
 from scoresheet.service.storage.rows import Row
 from scoresheet.service.storage.subscription import PollingSubscription
+
+log = logging.getLogger(__name__)
 
 EVENTS = "game_events"
 KEEP = (
@@ -110,9 +113,12 @@ class GameRecorder(ApplicationRecorder):
         """Close all connections."""
 
     def wake(self) -> None:
-        """Tell those who follow that there are new events."""
-        for wake in self.wakes:
-            wake()
+        """Notify followers of new events; one that fails is logged, because the events are stored."""
+        for wake in tuple(self.wakes):
+            try:
+                wake()
+            except Exception:
+                log.exception("A follower could not be notified of new events.")
 
     def imported(self, game: str) -> bool:
         """Return whether the game came from a record."""

@@ -16,6 +16,7 @@ from scoresheet.service.accounts.tokens import PLAY
 from scoresheet.service.api import fast_path
 from scoresheet.service.observability import access_log, metrics
 from scoresheet.service.play import commands, slow_rules
+from scoresheet.service.signals.bus import EventsStored
 from tests.server import await_that
 from tests.service.api.moves_asked import UNUSUAL, WRONG, Scene
 from tests.service.api.players import Table
@@ -60,6 +61,24 @@ def test_good_moves_are_answered_and_stored_alike_and_go_the_short_way(scene: Sc
     for _ in range(12 if name in registry.all_titles() else 3):
         answered, short = ways.ask(scene.move(name, rng))
         assert (answered.status, short) == (201, True), answered
+    assert ways.short.stored() == ways.whole.stored()
+
+
+def fail(*_: object) -> None:
+    raise RuntimeError("broken on purpose")
+
+
+def test_moves_go_the_short_way_after_followers_and_subscribers_have_failed(
+    scene: Scene, ways: TwoWays, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    services = ways.short.services
+    monkeypatch.setattr(services.games.store.recorder, "wakes", [fail, services.bus.publish_stored])
+    monkeypatch.setitem(services.bus._subscribers, EventsStored, [fail])
+    for _ in range(3):
+        answered, short = ways.ask(scene.move("plain"))
+        assert (answered.status, short) == (201, True)
+    await_that(lambda: caplog.text.count("could not be notified of new events") == 3)
+    assert caplog.text.count("A subscriber failed on the signal log") == 3
     assert ways.short.stored() == ways.whole.stored()
 
 

@@ -162,3 +162,18 @@ def test_who_stores_tells_who_waits_and_a_failure_in_that_stops_nobody(
     assert in_a_loop(three()) == [None] * 3
     assert told == ["writer", "writer"]
     assert "not done" in caplog.text
+
+
+def test_neither_a_failing_callback_nor_a_failing_follower_stops_the_writer(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    store.recorder.wakes.append(fail)
+    store.group_commit.hand_in([batch("g0")], fail)
+    assert in_a_loop(add(store, batch("g1"))) == [None]
+    store.group_commit.append(batch("g2"))
+    assert [store.version(f"g{n}") for n in range(3)] == [1, 1, 1]
+    assert "could not be passed on" in caplog.text
+    assert "could not be notified of new events" in caplog.text
