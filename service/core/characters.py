@@ -55,7 +55,7 @@ def _range(written: str) -> str:
 
 @cache
 def _expression(pattern: str) -> re.Pattern[str]:
-    """Compile a regular expression in which `{Name}` stands for the characters with that property."""
+    """Compile a regular expression in which `{Name}` stands for characters with that property."""
     return re.compile(re.sub(r"\{([A-Z]\w+)\}", lambda name: _properties()[name[1]], pattern))
 
 
@@ -118,7 +118,7 @@ def _is_heap(letter: str, marks: str) -> bool:
 
 
 def _class(mark: str) -> str:
-    """Return the combining class of a mark, if marks of that class stack; otherwise an empty string."""
+    """Return the combining class of a mark if marks of that class stack, else an empty string."""
     return next((name for name in _properties() if name.startswith("Class_") and _has(mark, name)), "")
 
 
@@ -172,7 +172,7 @@ def _styles(text: str, at: int) -> bool:
 
 
 def _ends_word(text: str, at: int) -> bool:
-    """Return whether the position is within a script written without spaces, such as Khmer or Thai."""
+    """Return whether the position is within a script without spaces, such as Khmer or Thai."""
     before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
     if not (before and after) or before.isspace() or after.isspace():
         return False
@@ -242,7 +242,7 @@ def _tags(text: str, at: int) -> bool:
 
 
 def _before(text: str, at: int) -> tuple[str, str, str]:
-    """Return the letter before an invisible character, the marks on that letter, and the letter behind."""
+    """Return the letter before an invisible character, that letter's marks, and the next letter."""
     start, end = at, at + 1
     while start and at - start < NEAR and is_mark(text[start - 1]):
         start -= 1

@@ -19,7 +19,7 @@ class NoSuchInvitation(ServiceError):
 
 
 class UnfitText(ServiceError):
-    """The text cannot be shown to other players; the message says why."""
+    """The text cannot be shown to other players; the message gives the reason."""
 
 
 class NotYourSeat(ServiceError):

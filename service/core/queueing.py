@@ -79,9 +79,10 @@ class TurnQueue:
 
     @contextmanager
     def turn(self, rank: int, address: str = "") -> Iterator[None]:
-        """Wait for a turn and hold it within the block. Threads without an address have no limit per address.
+        """Wait for a turn and hold it within the block.
 
-        Raises `Overloaded` if the queue is full, the wait is too long, or another thread displaces this one.
+        Threads without an address have no limit per address. Raises `Overloaded` if the queue is full, the wait is too
+        long, or another thread displaces this one.
         """
         waiter = Waiter(rank, next(self._numbers), address)
         with self._lock:

@@ -1,4 +1,4 @@
-"""The service's secret keys: for receipts and heads, links, checkpoints, push messages and dumps."""
+"""The service's secret keys: for receipts, heads, links, checkpoints, push and dumps."""
 
 import base64
 import os

@@ -116,7 +116,7 @@ def _shifts(name: str, year: int) -> tuple[Shift, ...]:
 
 
 def _shift_between(zone: ZoneInfo, low: datetime, high: datetime) -> datetime:
-    """Return the first second between `low` and `high` at which the offset differs from that at `low`."""
+    """Return the first second between `low` and `high` whose offset differs from that at `low`."""
     before = _ahead(zone, low)
     while high - low > timedelta(seconds=1):
         middle = low + timedelta(seconds=int((high - low).total_seconds()) // 2)

@@ -16,7 +16,7 @@ from scoresheet.service.notify.errors import Undelivered
 LONGEST = 2_000
 HTTPS = 443
 FIRST_FREE_PORT, LAST_PORT = 1_024, 65_535
-"""Besides 443: lower ones belong to services that are none of ours to call."""
+"""Allowed ports besides 443; lower ones belong to other services."""
 PUBLIC_V6 = ip_network("2000::/3")
 NOT_PUBLIC = [
     ip_network(text)
@@ -30,10 +30,10 @@ NOT_PUBLIC = [
         "5f00::/16",  # segment routing
     )
 ]
-"""Besides what the library knows; whatever else of IPv6 is not in `PUBLIC_V6` (mapped, NAT64, local …) is refused."""
+"""Networks in addition to the library's; IPv6 outside `PUBLIC_V6` (mapped, NAT64, local …) is refused."""
 LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 NAME = re.compile(rf"(?:{LABEL}\.)+(?=[^.]*[A-Za-z])(?!0[xX]){LABEL}")
-"""At least two labels, the last one no number: what looks like a number is understood in too many ways."""
+"""At least two labels, the last one not a number, because numeric names are ambiguous."""
 LOCAL = ("localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa", "onion")
 """Top-level names that are never public."""
 
@@ -52,7 +52,10 @@ class Target(msgspec.Struct, frozen=True):
 
 
 def target(url: str, *, private: bool = False) -> Target:
-    """Parse a webhook's URL; raises `BadAddress`. With `private`, for development, any goes."""
+    """Parse and check a webhook's URL; raises `BadAddress`.
+
+    With `private`, for development, all addresses are allowed.
+    """
     if not re.fullmatch(r"[!-~]+", url) or len(url) > LONGEST or "\\" in url:
         raise BadAddress("This is no address of a web page.")
     try:
@@ -72,7 +75,7 @@ def target(url: str, *, private: bool = False) -> Target:
 
 
 def resolve(host: str, port: int, *, private: bool = False, look_up: LookUp = socket.getaddrinfo) -> list[str]:
-    """The addresses of a host: to be connected to as they are, without asking for them again.
+    """Return the addresses of a host; connect to them directly, without resolving again.
 
     Raises `Undelivered` if there are none, or any of them is not public.
     """

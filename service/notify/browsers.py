@@ -1,4 +1,4 @@
-"""Browsers: those that messages are pushed to, as they subscribed."""
+"""Push subscriptions of browsers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scoresheet.service.notify.tables import BROWSERS, CHANNELS
 from scoresheet.service.storage import upserts
 
 MOST = 10
-"""Per player; a further browser replaces the oldest."""
+"""The maximum number per player; a further browser replaces the oldest."""
 
 
 class Subscribed(msgspec.Struct, frozen=True):
-    """A browser, and how to push to it; `arrived` is the last message that did."""
+    """A browser with its subscription; `arrived` is the last message that it received."""
 
     id: str
     subscription: Subscription
@@ -33,7 +33,7 @@ class Browsers:
         self._database = database
 
     def add(self, player: str, subscription: Subscription, label: str, session: str, now: int) -> None:
-        """Push to that browser from now on, whoever it belonged to before."""
+        """Push to that browser from now on, also if it belonged to another player before."""
         row = {"id": secrets.token_hex(10), "player": player, "label": label, "session": session, "created_at": now}
         with self._database.write() as connection:
             for held in sorted({f"browsers of {player}", f"browser {subscription.endpoint}"}):
@@ -50,7 +50,7 @@ class Browsers:
             return [ToldBrowser(row.id, row.endpoint, row.label, row.created_at) for row in found]
 
     def subscribed(self, player: str) -> list[Subscribed]:
-        """Return how to push to those of a player."""
+        """Return the subscriptions of a player."""
         with self._database.read() as connection:
             found = connection.execute(_newest(player))
             return [Subscribed(row.id, Subscription(row.endpoint, row.key, row.auth), row.arrived) for row in found]
@@ -61,17 +61,17 @@ class Browsers:
             connection.execute(update(BROWSERS).where(BROWSERS.c.id == browser).values(arrived=message))
 
     def forget(self, browser: str) -> None:
-        """Push no more to a browser that does not listen."""
+        """Delete the subscription of a browser that has unsubscribed."""
         with self._database.write() as connection:
             _remove(connection, BROWSERS.c.id == browser)
 
     def remove(self, player: str, browser: str) -> None:
-        """Push no more to that browser of the player's."""
+        """Delete a browser of the player."""
         with self._database.write() as connection:
             _remove(connection, (BROWSERS.c.player == player) & (BROWSERS.c.id == browser))
 
     def keep(self, player: str, sessions: set[str]) -> None:
-        """Push no more to those of a player in whose sessions they are not signed in any more."""
+        """Delete a player's browsers except those signed in with these sessions."""
         if self.of(player):
             with self._database.write() as connection:
                 _remove(connection, (BROWSERS.c.player == player) & BROWSERS.c.session.not_in(sessions))

@@ -1,4 +1,4 @@
-"""Stores notifications that are not about moves, for live streams, for some weeks."""
+"""Notifications that are not about moves, stored some weeks for live streams."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Bulletins:
         self._newest = newest
 
     def add(self, connection: Connection, news: Iterable[News]) -> None:
-        """Write down what each was told, within a transaction that writes."""
+        """Store the notifications, within a write transaction."""
         now, here = clock.milliseconds(), self._newest()
         rows = [
             {"id": ids.new_id(), "number": here, "at": now}
@@ -37,16 +37,16 @@ class Bulletins:
             connection.execute(insert(BULLETIN), rows)
 
     def since(self, players: Collection[str], at: int) -> list[tuple[str, Bulletin]]:
-        """Return what these players were told since a time, with ids, oldest first."""
+        """Return the notifications of these players since a time, with ids, oldest first."""
         return self._read(select(BULLETIN).where(BULLETIN.c.player.in_(players), BULLETIN.c.at >= at))
 
     def after(self, player: str, number: int) -> list[Bulletin]:
-        """Return what a player was told since the log had `number` events, oldest first."""
+        """Return a player's notifications since the log had `number` events, oldest first."""
         query = select(BULLETIN).where(BULLETIN.c.player == player, BULLETIN.c.number >= number)
         return [told for _, told in self._read(query)]
 
     def forget_old(self) -> None:
-        """Delete entries that no stream will ask for any more."""
+        """Delete entries that no stream can need any more."""
         old = BULLETIN.c.at < clock.milliseconds() - MILLISECONDS_KEPT
         with self._database.read() as connection:
             if not connection.execute(select(BULLETIN.c.id).where(old).limit(1)).first():

@@ -14,14 +14,14 @@ from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.rendering import as_text
 
 SCHEMES = ("discord", "pbul", "pover", "prowl", "slack", "tgram")
-"""Each of them calls one host, whatever else stands in the address."""
+"""Services that call a fixed host, regardless of the rest of the address."""
 PART = "[A-Za-z0-9._~@:#+-]{1,200}"
 ADDRESS = re.compile(rf"(?:{'|'.join(SCHEMES)})://{PART}(?:/{PART}){{0,5}}/?")
-"""Scheme and parts without `?`: options could name files and templates of this machine."""
+"""A scheme and parts without `?`, whose options could name files on this machine."""
 
 
 def installed() -> bool:
-    """Return whether Apprise is here."""
+    """Return whether Apprise is installed."""
     return find_spec("apprise") is not None
 
 
@@ -33,7 +33,7 @@ class ByApprise:
             logging.getLogger(name).setLevel(logging.CRITICAL)
 
     def check(self, address: str) -> None:
-        """Raises `BadAddress` unless it is of a service that is allowed, and Apprise understands it."""
+        """Raise `BadAddress` unless the service is allowed and Apprise can parse the address."""
         if not ADDRESS.fullmatch(address) or not _service(address):
             raise BadAddress("This is no address of the services offered here, or not a whole one.")
 
@@ -50,7 +50,7 @@ class ByApprise:
 
 
 def _service(address: str) -> Any:
-    """Apprise with that one service; false where it does not understand the address."""
+    """Return Apprise with that service; falsy if it cannot parse the address."""
     from apprise import Apprise, AppriseAsset
 
     found = Apprise(asset=AppriseAsset(storage_mode="memory"))
@@ -59,5 +59,5 @@ def _service(address: str) -> Any:
 
 
 def _unpinging(text: str) -> str:
-    """Defuse @-mentions, so that the name of a game alerts nobody."""
+    """Defuse @-mentions, so that the name of a game alerts no one."""
     return text.replace("@", "@\u200b")

@@ -13,34 +13,34 @@ from scoresheet.service.core.errors import ServiceError
 BROWSER, EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("browser", "email", "webhook", "apprise")
 ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
 INVITED = "invited"
-"""News that is always sent: someone asked the player for something."""
+"""Kinds that are always sent: another player asks the player for something."""
 TURN, BEGUN, OVER, TAKEBACK, DISPUTE = OF_PLAY = ("turn", "begun", "over", "takeback", "dispute")
 CLOCK, SEAT, MESSAGE, FRIEND, CLUB, TOURNAMENT, ORDER = BESIDE = (
     *("clock", "seat", "message", "friend", "club", "tournament", "order"),
 )
-"""News that `Notifier.tell` is given."""
+"""The kinds that `Notifier.tell` accepts."""
 REPORT = "report"
 """The subject of messages to moderators about reports."""
 NEWS_KINDS = (*OF_PLAY, *BESIDE)
-"""Each can be switched off."""
+"""The kinds that can be switched off."""
 HOURS_BEFORE, USUAL_HOURS = (72, 48, 24, 12, 6, 3, 1), (24, 3)
 """Hours before a time-out at which players may be warned, and the default."""
 CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
 """The purposes of links in e-mails."""
 AGREED, REFUSED, LAPSED = ANSWERS = ("takeback_agreed", "takeback_refused", "takeback_lapsed")
-"""News of what became of a takeback that a player has asked for; wanted by those who want to hear of takebacks."""
+"""The outcome of a player's takeback request; wanted with the news of takebacks."""
 
 
 class BadAddress(ServiceError):
-    """Nothing is sent to this address; the message says why."""
+    """The address is not allowed; the message gives the reason."""
 
 
 class BadLink(ServiceError):
-    """The link is not one of ours, or its time is over."""
+    """The link is invalid or has expired."""
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """A way to reach a player. `reason` says why it has failed."""
+    """A way to reach a player; `reason` describes its failure."""
 
     kind: str
     address: str
@@ -58,7 +58,7 @@ class Subscription(msgspec.Struct, frozen=True):
 
 
 class ToldBrowser(msgspec.Struct, frozen=True):
-    """A subscribed browser: its label, and when it was added (seconds since 1970)."""
+    """A subscribed browser: its label, and the time of subscription (seconds since 1970)."""
 
     id: str
     endpoint: str
@@ -67,7 +67,7 @@ class ToldBrowser(msgspec.Struct, frozen=True):
 
 
 class NewsPreferences(msgspec.Struct, frozen=True):
-    """In which language, and of which kinds of news, a player wants to hear."""
+    """The language and the kinds of news that a player wants."""
 
     language: str = "en"
     turn: bool = True
@@ -92,7 +92,7 @@ class Bulletin(msgspec.Struct, frozen=True, kw_only=True):
     what: str
     """The event, a word of `scoresheet.service.notify.other_news`."""
     which: str
-    """The id of the friend, club, tournament, order or message."""
+    """The id of the friend, club, tournament, conditional move or message."""
     game: str
     version: int
     name: str
@@ -100,18 +100,18 @@ class Bulletin(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerPreferences(Protocol):
-    """What players want to be notified about."""
+    """The notification preferences of players."""
 
     def channels(self, player: str) -> Mapping[str, Channel]:
-        """The channels of a player, by kind."""
+        """Return the channels of a player, by kind."""
         ...
 
     def remove(self, player: str, kind: str) -> None:
-        """Forget a channel."""
+        """Delete a channel."""
         ...
 
     def renew_secret(self, player: str, kind: str) -> None:
-        """Sign with another secret from now on."""
+        """Replace the secret that signs a channel's messages."""
         ...
 
     def news(self, player: str) -> NewsPreferences:
@@ -119,11 +119,11 @@ class PlayerPreferences(Protocol):
         ...
 
     def has_set_news(self, player: str) -> bool:
-        """Return whether a player has said anything of that."""
+        """Return whether a player has set news preferences."""
         ...
 
     def set_news(self, player: str, wanted: NewsPreferences) -> None:
-        """Keep what a player wants to hear of."""
+        """Set a player's news preferences."""
         ...
 
     def warned_before(self, player: str) -> list[int]:
@@ -135,16 +135,16 @@ class PlayerPreferences(Protocol):
         ...
 
     def muted(self, player: str) -> set[str]:
-        """The games of which a player does not want to hear."""
+        """Return the games that a player has muted."""
         ...
 
     def mute(self, player: str, game: str, *, mute: bool = True) -> None:
-        """Tell nothing of that game; or tell of it again."""
+        """Mute or unmute a game for a player."""
         ...
 
 
 class Notifier(Protocol):
-    """Tells players, outside of the pages, where they are waited for."""
+    """Notifies players outside the pages."""
 
     @property
     def preferences(self) -> PlayerPreferences:
@@ -153,24 +153,24 @@ class Notifier(Protocol):
 
     @property
     def offered(self) -> Sequence[str]:
-        """The kinds of channels there are here."""
+        """Return the kinds of channels that this service offers."""
         ...
 
     @property
     def push_key(self) -> str:
-        """The public key that browsers subscribe with."""
+        """Return the public key with which browsers subscribe."""
         ...
 
     def browsers(self, player: str) -> Sequence[ToldBrowser]:
-        """The browsers that messages to a player are pushed to, the newest first."""
+        """Return a player's push browsers, newest first."""
         ...
 
     def add_browser(self, player: str, subscription: Subscription, label: str, session: str) -> None:
-        """Push messages to a browser, until its session is ended; raises `BadAddress`."""
+        """Push to a browser until its session ends; raises `BadAddress`."""
         ...
 
     def remove_browser(self, player: str, browser: str) -> None:
-        """Push no more to that browser of the player's."""
+        """Delete a push browser of the player."""
         ...
 
     def start(self) -> None:
@@ -178,27 +178,27 @@ class Notifier(Protocol):
         ...
 
     def stop(self) -> None:
-        """End, and give what is being delivered a moment to arrive."""
+        """Stop, after a moment for deliveries in progress."""
         ...
 
     def start_asking(self) -> None:
-        """Start sending links for forgotten passwords, in the process that receives the requests."""
+        """Start sending password links, in the process that receives the requests."""
         ...
 
     def stop_asking(self) -> None:
-        """Look for no more of them."""
+        """Stop sending password links."""
         ...
 
     def figures(self) -> dict[str, object]:
-        """Return how much is still to be told, and what came of what was."""
+        """Return the queue sizes and the delivery results."""
         ...
 
     def told_since(self, players: Collection[str], at: int) -> Sequence[tuple[str, Bulletin]]:
-        """Return what these players were told since a time (milliseconds since 1970), oldest first."""
+        """Return the notifications of these players since a time (milliseconds), oldest first."""
         ...
 
     def told_after(self, player: str, number: int) -> Sequence[Bulletin]:
-        """Return what a player was told since the log had `number` events, oldest first."""
+        """Return a player's notifications since the log had `number` events, oldest first."""
         ...
 
     def visited(self, player: str, game: str) -> None:
@@ -206,7 +206,7 @@ class Notifier(Protocol):
         ...
 
     def invited(self, player: str, game: str) -> None:
-        """The player is invited to the game."""
+        """Notify a player of an invitation to the game."""
         ...
 
     def tell(
@@ -222,50 +222,50 @@ class Notifier(Protocol):
     ) -> None:
         """Notify `players` of news of a kind in `BESIDE`, once per game, version and `about`.
 
-        `about` is `<event>` or `<event>:<id>`: a word of `notify.beside`, and the id of the friend, club, tournament,
-        order or message; `name` is the name of the club or tournament. It is written within the transaction of
-        `within`, if given, else in one of its own (then do not call it within another). It is sent together with other
-        news, and dropped if the recipient does not want such news or has muted the game.
+        `about` is `<event>` or `<event>:<id>`: a word of `notify.other_news`, and the id of the friend, club,
+        tournament, conditional move or message; `name` is the name of the club or tournament. It is written within the
+        transaction of `within`, if given, else in one of its own (then do not call it within another). It is sent
+        together with other news, and dropped if the recipient does not want such news or has muted the game.
         """
         ...
 
     def read(self, player: str, game: str) -> None:
-        """The player has read what others have said in the game: what was not yet told of it is not."""
+        """Drop unsent news of messages in a game that the player has read."""
         ...
 
     def uninvited(self, player: str, game: str) -> None:
-        """The player is not invited (any more): what was not yet told of it is not."""
+        """Drop unsent news of an invitation that no longer exists."""
         ...
 
     def reach(self, player: str, kind: str, address: str) -> None:
-        """Set a channel's address; raises `BadAddress`, and `TooManyAttempts` after many a day."""
+        """Set a channel's address; raises `BadAddress`, and `TooManyAttempts` at the daily limit."""
         ...
 
     def ask_again(self, player: str) -> None:
-        """Send the link that confirms an address once more; raises `TooManyAttempts`."""
+        """Send the confirmation link of an address again; raises `TooManyAttempts`."""
         ...
 
     def switch(self, player: str, kind: str, state: str) -> None:
-        """Turn a channel on or off; one that was never confirmed stays as it is."""
+        """Turn a channel on or off; an unconfirmed one stays unconfirmed."""
         ...
 
     def try_out(self, player: str, kind: str) -> None:
-        """Send a test by a channel that is on; raises `TooManyAttempts`."""
+        """Send a test message by an active channel; raises `TooManyAttempts`."""
         ...
 
     def confirm(self, token: str) -> None:
-        """The address that the token was sent to is right; raises `BadLink`."""
+        """Confirm the address that the token was sent to; raises `BadLink`."""
         ...
 
     def recognize(self, player: str, address: str) -> None:
-        """E-mail a link that proves the player's identity to a new browser; raises `TooManyAttempts`.
+        """E-mail a link by which a new browser proves the player's identity.
 
-        Without an e-mail address, nothing happens. `address` is the caller's IP address.
+        Raises `TooManyAttempts`. Without an e-mail address, nothing happens. `address` is the caller's IP address.
         """
         ...
 
     def recognized(self, token: str) -> str:
-        """The player whose e-mail the token was sent to; raises `BadLink`."""
+        """Return the player whose e-mail address the token was sent to; raises `BadLink`."""
         ...
 
     def forgotten(self, who: str, address: str) -> None:
@@ -281,15 +281,15 @@ class Notifier(Protocol):
         ...
 
     def check(self, purpose: str, token: str) -> None:
-        """Raises `BadLink` if that token is of no use."""
+        """Raise `BadLink` if the token is invalid."""
         ...
 
     @property
     def waiting(self) -> int:
-        """Return how many pieces of news wait to be told."""
+        """Return the number of unsent pieces of news."""
         ...
 
     @property
     def lag(self) -> int:
-        """Return how many events of the log were not yet looked at."""
+        """Return the number of events in the log that are not read yet."""
         ...

@@ -50,9 +50,9 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     """The version of the position; 0 if it is not about a game."""
     kinds: tuple[str, ...] = ()
-    """All kinds of news it contains, `kind` first."""
+    """All kinds of news that it contains, `kind` first."""
     ending: str = ""
-    """The ending of the game, if `kind` says that it is over: "played", "resigned", "abandoned" or "voided"."""
+    """The ending of a finished game: "played", "resigned", "abandoned" or "voided"."""
     links: dict[str, str] = {}
     """API addresses for programs, by name."""
 
@@ -83,7 +83,7 @@ class MessageComposer:
     def compose(
         self, player: str, news: Iterable[PendingNews], wanted: NewsPreferences, muted: set[str]
     ) -> Content | None:
-        """Compose what is still true and wanted of `news`; None if nothing is."""
+        """Compose the parts of `news` that are still true and wanted; None if there are none."""
         together: dict[str, list[PendingNews]] = {}
         for one in news:
             if one.game not in muted and _is_wanted(one.kind, wanted):
@@ -98,7 +98,7 @@ class MessageComposer:
         return Content(language=wanted.language, subject=_subject(items, translations(wanted.language)), items=items)
 
     def _apart(self, news: list[PendingNews], wanted: NewsPreferences) -> Item:
-        """News of no game."""
+        """Return the content for news without a game."""
         said, last = translations(wanted.language), news[-1]
         called = one_line(other_news.subject(last, said))
         return Item(
@@ -172,7 +172,7 @@ class _Telling:
         return (), ""
 
     def text(self, kind: str) -> str:
-        """The news of that kind in words; empty if it is not true any more."""
+        """Return the news of that kind in words; empty if it is no longer true."""
         _ = self.texts.ugettext
         tellings: dict[str, Callable[[], str]] = {
             TURN: self._turn,
@@ -242,7 +242,7 @@ class _Telling:
         return said
 
     def _invited(self) -> str:
-        """Invited players may not see the game yet; refer them to the lobby."""
+        """Describe an invitation; invited players may not see the game yet, so link to the lobby."""
         _ = self.texts.ugettext
         if self.game.status != "open" or self.game.seats_of(self.player):
             return ""
@@ -295,5 +295,5 @@ def _headline(item: Item, said: NullTranslations) -> str:
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks or anything else that is not printed."""
+    """Return the text without line breaks and unprintable characters."""
     return without_hidden(" ".join(text.split()))

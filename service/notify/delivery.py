@@ -1,4 +1,4 @@
-"""Delivers the messages of one kind of channel, a few at a time, with retries."""
+"""Delivers the messages of one kind of channel concurrently, with retries."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from scoresheet.service.observability import metrics
 log = logging.getLogger(__name__)
 
 SENT, DROPPED, FAILURES = "sent", "dropped", "failed"
-"""Results of messages; one is dropped if nothing in it is true any more."""
+"""The results of messages; one is dropped if nothing in it is true any more."""
 AT_A_TIME = 4
 MOST_TRIES = 8
-"""Over about two days; then the channel is switched off."""
+"""Retries over about two days; then the channel is turned off."""
 FIRST_PAUSE, LONGEST_PAUSE = 30, 86_400
 LONGEST_PAUSE_OF_OURS = 900
-"""Where the failure does not lie with the receiver, who is not to wait for a day when it is mended."""
+"""The pause if the failure is not the receiver's, so that delivery resumes soon after a repair."""
 FACTOR = 4
 JITTER = 0.25
 SECONDS_WORTH_SENDING = 7 * 86_400
-"""After which a message is dropped that could not be delivered for reasons of ours."""
+"""The age at which a message is dropped that failed for reasons of our own."""
 SECONDS_TO_REST = 5.0
 
 
 class Sender(Protocol):
-    """A way to send."""
+    """A way to send messages."""
 
     def check(self, address: str) -> None:
-        """Raises `BadAddress` if nothing would be sent there."""
+        """Raise `BadAddress` if messages cannot be sent there."""
         ...
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
-        """Deliver; raises `Undelivered`."""
+        """Deliver a message; raises `Undelivered`."""
         ...
 
 
 def pause(tries: int, longest: int = LONGEST_PAUSE) -> float:
-    """Return the seconds until the next try."""
+    """Return the seconds until the next attempt."""
     return min(longest, FIRST_PAUSE * float(FACTOR) ** (tries - 1)) * random.uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
 
 
@@ -80,7 +80,7 @@ class Delivery:
         self._resting = False
 
     def start_due(self, now: int) -> None:
-        """Deliver what is due, in threads; what finds none free is delivered later."""
+        """Deliver due messages in threads; those without a free thread follow later."""
         while self._free.acquire(blocking=False):
             if not self._start_one(now):
                 self._free.release()
@@ -98,7 +98,7 @@ class Delivery:
         return message is not None
 
     def rest(self) -> None:
-        """Begin nothing more, and wait a moment for those who are under way."""
+        """Start no more deliveries, and wait a moment for those in progress."""
         self._resting = True
         deadline = time.monotonic() + SECONDS_TO_REST
         for _ in range(AT_A_TIME):
@@ -123,7 +123,7 @@ class Delivery:
         self._count(SENT)
 
     def attempt(self, message: OutboxMessage) -> None:
-        """Deliver once; log errors of our own without content, and retry later."""
+        """Deliver once; log internal errors without content, and retry later."""
         try:
             self.deliver(message)
         except Exception as failure:
@@ -132,7 +132,7 @@ class Delivery:
             self._put_off(message, theirs=False)
 
     def _go(self, message: OutboxMessage | None) -> None:
-        """Deliver one message, and whatever else is due then."""
+        """Deliver a message and any others that become due meanwhile."""
         try:
             while message and not self._resting:
                 self.attempt(message)

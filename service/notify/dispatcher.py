@@ -1,4 +1,4 @@
-"""A worker that fills the outbox from the log and delivers what is due."""
+"""A worker that fills the outbox from the log and delivers due messages."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 1.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
-"""Seconds before the next look, when one after the other fails."""
+"""The shortest and the longest back-off in seconds."""
 
 
 class Dispatcher:
-    """Reads the log and delivers; news waits `after` seconds for more to come."""
+    """Reads the log and delivers; news waits `after` seconds for further news."""
 
     def __init__(
         self,
@@ -56,19 +56,19 @@ class Dispatcher:
         self._worker.start()
 
     def stop(self) -> None:
-        """End, and give what is being delivered a moment to arrive."""
+        """Stop, after a moment for deliveries in progress."""
         self._worker.stop()
         for delivery in self.deliveries.values():
             delivery.rest()
 
     def wake(self) -> None:
-        """There is something to be done at once."""
+        """Run the next step without waiting."""
         self._worker.wake()
 
     def look(self) -> None:
-        """Once: read the log, put together what has waited long enough, and send what is due.
+        """Read the log, combine news that has waited long enough, and send due messages.
 
-        What fails keeps nothing else from being done; the first failure is raised at the end.
+        A failure does not prevent the other steps; the first one is raised at the end.
         """
         now = int(self._clock())
         parts: list[Callable[[], object]] = [

@@ -48,17 +48,17 @@ def encrypted(
 
 
 def point(public: ec.EllipticCurvePublicKey) -> bytes:
-    """A public key as the 65 bytes that travel."""
+    """Return a public key as 65 bytes (uncompressed point)."""
     return public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def as_text(raw: bytes) -> str:
-    """Bytes in base64url without padding."""
+    """Encode bytes in base64url without padding."""
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 def as_bytes(text: str) -> bytes:
-    """The bytes of a text in base64url, padded or not; raises `ValueError`."""
+    """Decode base64url, padded or not; raises `ValueError`."""
     bare = text.rstrip("=")
     return base64.b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
 

@@ -1,4 +1,4 @@
-"""Reads the log once, from where notifications were switched on, and fills the outbox."""
+"""Reads the log once, from the point where notifications started, and fills the outbox."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ MOST_EVENTS = 1_000
 
 
 class EventNews(NamedTuple):
-    """An event and what it means to players."""
+    """An event and its meaning for players."""
 
     event: Event
     there: str
-    """The player who was at the board and gave the command that caused the event; empty if there was none."""
+    """The player at the board whose command caused the event; empty without one."""
     told: list[News]
     asked: list[SeatToAct] | None
-    """The seats that have a decision after it; None in games without clocks."""
+    """The seats to act after it; None in games without clocks."""
 
 
 class ReadOn(Exception):
-    """Another process has read on; nothing was changed."""
+    """Another process has read further; nothing was changed."""
 
 
 class Follower:
     """Turns each event into news once, committed with the position in the log.
 
-    It starts at the end of the log and is not rebuilt with the read models, so nobody is sent old news.
+    It starts at the end of the log and is not rebuilt with the read models, so that old news is never sent.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Follower:
         self._warnings = warnings
 
     def offset(self) -> int:
-        """Return how far the log was read; on the first call, where it ends now."""
+        """Return the position in the log; on the first call, the end of the log."""
         with self._database.read() as connection:
             found = connection.scalar(_OFFSET)
         if found is not None:
@@ -80,7 +80,7 @@ class Follower:
 
     @property
     def lag(self) -> int:
-        """Return how many events of the log were not yet read."""
+        """Return the number of events in the log that are not read yet."""
         return max(0, self.store.recorder.max_notification_id() - self.offset())
 
     def follow(self, now: int) -> None:
@@ -105,7 +105,7 @@ class Follower:
         return bool(found)
 
     def _skip(self, before: int) -> bool:
-        """Jump to the end of the log while nobody has an active channel."""
+        """Jump to the end of the log while no player has an active channel."""
         end = self.store.recorder.max_notification_id()
         if end > before:
             self._keep([], before, end, 0)
@@ -171,7 +171,7 @@ class Follower:
         return event
 
     def _at(self, title: Title, game: str, version: int) -> Game:
-        """The game as it was, to be changed at will."""
+        """Return a copy of the game at that version."""
         return timeline.position(title, self.store, game, version) if version else Game()
 
     def _told(self, one: News, title: Title) -> bool:
@@ -195,7 +195,7 @@ def _move(connection: Connection, before: int, after: int) -> None:
 
 
 def _stands(happened: Sequence[EventNews]) -> dict[str, list[ClockState]]:
-    """Return how the clocks stood after each event, by game; games without clocks apart."""
+    """Return the clock states after each event, by game, for games with clocks."""
     found: dict[str, list[ClockState]] = {}
     for event, _, _, seats in happened:
         if seats is not None:
@@ -207,7 +207,7 @@ def _stands(happened: Sequence[EventNews]) -> dict[str, list[ClockState]]:
 def _carried_on(title: Title, event: Event, game: Game) -> Game:
     try:
         return fold(title, [event], game)
-    except Exception as error:  # whatever an event that no rules made does to a state
+    except Exception as error:  # an event that was not produced by the rules can raise anything
         raise BrokenChain(event.game, event.version, f"it cannot be applied: {error}") from error
 
 

@@ -1,4 +1,4 @@
-"""Heads of the log, posted to another party as Standard Webhooks has it: type, time, data."""
+"""Posts heads of the log to another party as Standard Webhooks: type, time, data."""
 
 from __future__ import annotations
 

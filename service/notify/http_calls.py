@@ -1,4 +1,4 @@
-"""HTTP calls to addresses that players give: public ones only, with hard time limits."""
+"""HTTP calls to addresses given by players: public ones only, with hard time limits."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from scoresheet.service.notify.contact import BadAddress
 from scoresheet.service.notify.errors import Undelivered
 
 SECONDS = 10
-"""Timeout for connecting and for each answer."""
+"""The timeout for connecting and for each answer."""
 MOST_SECONDS = 15
-"""Timeout for the whole call, against servers that answer very slowly."""
+"""The timeout for the whole call, against very slow servers."""
 MOST_BYTES = 65_536
 """Limit for headers; bodies are not read. It stops endless `100 Continue` answers."""
 MOST_ADDRESSES = 2
-"""Tried, of a host that has several."""
+"""The number of addresses of a host that are tried."""
 
 Connect = Callable[..., socket.socket]
 
 
 class Calls:
-    """Posts to URLs that players give; with `private`, to private addresses and without TLS too."""
+    """Posts to URLs given by players; `private` also allows private addresses and plain HTTP."""
 
     def __init__(
         self,
@@ -45,13 +45,13 @@ class Calls:
         self._connect = connect
 
     def check(self, url: str) -> Target:
-        """The parts of that URL; raises `BadAddress` if nothing would be sent there."""
+        """Return the parts of the URL; raises `BadAddress` if calls to it are not allowed."""
         return target(url, private=self.private)
 
     def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """The status that comes back; what else comes is not read, and no redirection is followed.
+        """Post and return the status; the body is not read, and redirects are not followed.
 
-        Raises `Undelivered` if none comes.
+        Raises `Undelivered` without an answer.
         """
         try:
             to = self.check(url)
@@ -93,28 +93,28 @@ def _in_time(resolving: Callable[[], list[str]]) -> list[str]:
 
 
 class _Head:
-    """The beginning of an answer, which ends after `MOST_BYTES`."""
+    """The head of an answer, limited to `MOST_BYTES`."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._left = MOST_BYTES
 
     def readline(self, most: int = MOST_BYTES) -> bytes:
-        """The next line; none when there were too many."""
+        """Return the next line; empty beyond the limit."""
         line = self._file.readline(min(most, self._left))
         self._left -= len(line)
         return line
 
     def flush(self) -> None:
-        """Nothing waits."""
+        """Do nothing, as nothing is buffered."""
 
     def close(self) -> None:
-        """Read no more."""
+        """Close the stream."""
         self._file.close()
 
 
 class _Answer(http.client.HTTPResponse):
-    """An answer of which nothing is read but its head."""
+    """An answer of which only the head is read."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -141,7 +141,7 @@ class _Pinned(http.client.HTTPConnection):
         self.sock = self._tls.wrap_socket(plain, server_hostname=self.host) if self._tls else plain
 
     def close(self) -> None:
-        """Close, and watch no more."""
+        """Close the connection and cancel the deadline."""
         if self._deadline:
             self._deadline.close()
         super().close()
@@ -156,7 +156,7 @@ class _Pinned(http.client.HTTPConnection):
 
 
 class _Deadline:
-    """Ends a connection when its time is over, whatever it is doing then."""
+    """Closes a connection at a deadline, regardless of its state."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._twin = connection.dup()
@@ -165,7 +165,7 @@ class _Deadline:
         self._timer.start()
 
     def close(self) -> None:
-        """Watch no more."""
+        """Cancel the deadline."""
         self._timer.cancel()
         self._twin.close()
 

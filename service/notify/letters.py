@@ -1,4 +1,4 @@
-"""Letters: what a player is sent that is no news of games, with a link made for that letter."""
+"""Letters: messages that are not news, each with a link made for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheet.service.notify.outbox import CONFIRM, RECOGNIZE, RESET, TRIAL
 Write = Callable[[str, Channel, str], Content | None]
 """(player, channel, language) → the letter."""
 NewLink = Callable[[str], tuple[str, str]]
-"""(player) → the secret of a link that gives them another password, and their name."""
+"""(player) → the secret of a password link, and the player's name."""
 
 
 class Letters:
@@ -58,7 +58,7 @@ class Letters:
 
 
 def confirmation(language: str, site: str, token: str) -> Content:
-    """The question whether an address is right."""
+    """Compose the request to confirm an address."""
     _ = translations(language).ugettext
     said = _(
         "Someone (we hope it was you) asked Scoresheet to send game notifications to this address. To confirm, "
@@ -81,7 +81,7 @@ def recognition(language: str, site: str, token: str) -> Content:
 
 
 def new_password(language: str, site: str, secret: str, name: str) -> Content:
-    """The link by which a player who forgot their password gets another one."""
+    """Compose the letter with a password link."""
     _ = translations(language).ugettext
     said = _(
         "Someone (we hope it was you) forgot the password of %(name)s. If it was you, follow this link within "

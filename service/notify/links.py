@@ -1,4 +1,4 @@
-"""Signed links in e-mails that work without signing in, for one purpose and a limited time."""
+"""Signed links in e-mails that work without login, for one purpose and a limited time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Links:
         self._clock = clock
 
     def token(self, purpose: str, player: str, address: str) -> str:
-        """A token to put into a link."""
+        """Return a token for a link."""
         until = int(self._clock()) + SECONDS_GOOD[purpose]
         said = msgspec.json.encode((purpose, player, self._digest(address), until))
         return f"{_text(said)}.{_text(self._sign(said))}"

@@ -1,4 +1,4 @@
-"""E-mail: messages as text and HTML, handed to the SMTP server that the configuration names."""
+"""E-mail: messages as text and HTML, sent through the configured SMTP server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONGEST = 254
 ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 UNSUBSCRIBE_HEADER = "List-Unsubscribe"
 ENCODED = "=?"
-"""Begins an encoded word (RFC 2047), in which there may be anything, line breaks too."""
+"""The start of an encoded word (RFC 2047), which may contain anything, even line breaks."""
 LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 ADDRESS = re.compile(rf"{ATOM}(?:\.{ATOM})*@(?:{LABEL}\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
 
@@ -41,12 +41,12 @@ class Mail:
         self.links = links
 
     def check(self, address: str) -> None:
-        """Raises `BadAddress` unless it is plain ASCII, one line, and looks like an address."""
+        """Raise `BadAddress` unless it is a plausible one-line ASCII address."""
         if len(address) > LONGEST or ENCODED in address or not ADDRESS.fullmatch(address):
             raise BadAddress("This is no e-mail address.")
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
-        """Hand a message over, to be told apart by the id of its message; raises `Undelivered`."""
+        """Send a message, with a Message-ID made from its id; raises `Undelivered`."""
         self.check(channel.address)
         out = f"{self.site}/unsubscribe/{self.links.token(UNSUBSCRIBE, message.player, channel.address)}"
         sealed = self._sealed(channel.address, content, message.id, out if channel.state == ON else "")
@@ -93,7 +93,7 @@ class Mail:
 
 
 def try_out(server: Smtp, sender: str, site: str, address: str) -> None:
-    """Send a test to an address; raises `BadAddress` and `Undelivered`."""
+    """Send a test message to an address; raises `BadAddress` and `Undelivered`."""
     message = OutboxMessage(secrets.token_hex(16), "", EMAIL, 0, 1)
     mail = Mail(server, sender, site, Links(b"", clock.seconds))
     mail.send(Channel(EMAIL, address, state=UNCONFIRMED), trial("en", site), message)
@@ -103,7 +103,7 @@ class _Policy(EmailPolicy):
     """Like `email.policy.SMTP`, but never folds the address in List-Unsubscribe."""
 
     def fold_binary(self, name: str, value: str) -> bytes:
-        """The header's bytes."""
+        """Return the header's bytes."""
         if name == UNSUBSCRIBE_HEADER:
             return f"{name}: {value}{self.linesep}".encode("ascii")
         return super().fold_binary(name, value)

@@ -1,7 +1,7 @@
-"""News: which players an event of a game concerns.
+"""News: the players whom an event of a game concerns.
 
-The player who gave the command knows already, and a player alone with bots sits at the board. Neither holds for what
-happens without a player: a conditional move of theirs, or the clock.
+The player who gave the command knows already, as does a player alone with bots. This does not apply to events without a
+player: a conditional move of theirs, or the clock.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ANSWERS = {"agreed": AGREED, "refused": REFUSED, "lapsed": LAPSED}
 
 
 class News(msgspec.Struct, frozen=True):
-    """Possible news for a player: its kind and its event (game, version)."""
+    """A possible piece of news for a player: its kind and its event (game, version)."""
 
     player: str
     kind: str
@@ -46,7 +46,7 @@ class News(msgspec.Struct, frozen=True):
     name: str = ""
     """The name of a club or tournament."""
     urgent: bool = False
-    """Sent at once, with whatever else waits."""
+    """True to send it at once, with all other waiting news."""
 
 
 def players_to_act(game: Game) -> set[str]:
@@ -55,12 +55,12 @@ def players_to_act(game: Game) -> set[str]:
 
 
 def seats_to_act(game: Game, player: str) -> list[Seat]:
-    """The seats of `player` that are asked something now."""
+    """Return the seats of `player` that have to act."""
     return [seat for seat in game.to_act() if seat in game.seats_of(player)]
 
 
 def consulted(game: Game) -> set[str]:
-    """The players whose consent a takeback waits for."""
+    """Return the players whose consent a takeback needs."""
     return {game.seats[seat].player for seat in game.consulted()}
 
 
@@ -83,10 +83,10 @@ def news(
     *,
     without_player: bool = False,
 ) -> list[News]:
-    """List the news of `event`; `before` are the players to act before it, `game` the position after.
+    """Return the news of `event`.
 
-    `asked` is the takeback that was pending, `arbiters` are the arbiters, `without_player` says that a conditional
-    move or the service acted.
+    `before` are the players to act before it, `game` is the position after it. `asked` is the takeback that was
+    pending, `arbiters` are the arbiters, `without_player`: a conditional move or the service acted.
     """
     there = set() if without_player else {event.actor}
     answered = {

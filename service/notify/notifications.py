@@ -49,7 +49,7 @@ from scoresheet.service.storage.store import Store
 
 A_DAY = 86_400
 MOST_CONFIRMATIONS = 5
-"""A day, for each player and for each address."""
+"""Limits per day, for each player and for each address."""
 
 Senders = Callable[[Links], Mapping[str, Sender]]
 
@@ -112,29 +112,29 @@ class Notifications:
 
     @property
     def offered(self) -> list[str]:
-        """The kinds of channels there are here."""
+        """Return the kinds of channels that this service offers."""
         return list(self.deliveries)
 
     @property
     def push_key(self) -> str:
-        """The public key that browsers subscribe with."""
+        """Return the public key with which browsers subscribe."""
         return self._push.vapid.public
 
     def browsers(self, player: str) -> list[ToldBrowser]:
-        """The browsers that messages to a player are pushed to, the newest first."""
+        """Return a player's push browsers, newest first."""
         return self._browsers.of(player)
 
     def add_browser(self, player: str, subscription: Subscription, label: str, session: str) -> None:
-        """Push messages to a browser, until its session is ended; raises `BadAddress`."""
+        """Push to a browser until its session ends; raises `BadAddress`."""
         self._push.check_browser(subscription)
         self._browsers.add(player, subscription, label, session, int(self._clock()))
 
     def remove_browser(self, player: str, browser: str) -> None:
-        """Push no more to that browser of the player's."""
+        """Delete a push browser of the player."""
         self._browsers.remove(player, browser)
 
     def sessions_ended(self, player: str) -> None:
-        """Push no more to browsers in which the player is not signed in any more."""
+        """Delete push browsers in which the player is not signed in any more."""
         self._browsers.keep(player, {token.id for token in self._accounts.tokens.of(player)})
 
     def start(self) -> None:
@@ -142,23 +142,23 @@ class Notifications:
         self.dispatcher.start()
 
     def stop(self) -> None:
-        """End, and give what is being delivered a moment to arrive."""
+        """Stop, after a moment for deliveries in progress."""
         self.dispatcher.stop()
 
     def start_asking(self) -> None:
-        """Begin to look for those who have forgotten their passwords."""
+        """Start sending password links."""
         self.resets.start()
 
     def stop_asking(self) -> None:
-        """Look for no more of them."""
+        """Stop sending password links."""
         self.resets.stop()
 
     def told_since(self, players: Collection[str], at: int) -> list[tuple[str, Bulletin]]:
-        """Return what these players were told since a time (milliseconds since 1970), oldest first."""
+        """Return the notifications of these players since a time (milliseconds), oldest first."""
         return self.bulletins.since(players, at)
 
     def told_after(self, player: str, number: int) -> list[Bulletin]:
-        """Return what a player was told since the log had `number` events, oldest first."""
+        """Return a player's notifications since the log had `number` events, oldest first."""
         return self.bulletins.after(player, number)
 
     def visited(self, player: str, game: str) -> None:
@@ -167,12 +167,12 @@ class Notifications:
         self.warnings.seen(player, game, int(self._clock()))
 
     def read(self, player: str, game: str) -> None:
-        """The player has read what others have said in the game: what was not yet told of it is not."""
+        """Drop unsent news of messages in a game that the player has read."""
         self.outbox.drop(player, game, MESSAGE)
         self.outbox.seen(player, game)
 
     def invited(self, player: str, game: str) -> None:
-        """The player is invited to the game."""
+        """Notify a player of an invitation to the game."""
         self.outbox.add_now([News(player, INVITED, game, 0)], int(self._clock()))
         self._ring()
 
@@ -196,13 +196,13 @@ class Notifications:
                 self._tell(connection, news)
 
     def uninvited(self, player: str, game: str) -> None:
-        """The player is not invited (any more): what was not yet told of it is not."""
+        """Drop unsent news of an invitation that no longer exists."""
         self.outbox.drop(player, game, INVITED)
 
     def reach(self, player: str, kind: str, address: str) -> None:
-        """Tell a player by a channel; by e-mail, once the link sent there was followed.
+        """Set a channel's address; an e-mail address is used once it is confirmed by link.
 
-        Raises `BadAddress`, and `TooManyAttempts` after too many addresses a day.
+        Raises `BadAddress`, and `TooManyAttempts` at the daily limit of addresses.
         """
         self.deliveries[kind].sender.check(address)
         if kind != EMAIL:
@@ -213,33 +213,36 @@ class Notifications:
         self._send(player, EMAIL, CONFIRM)
 
     def ask_again(self, player: str) -> None:
-        """Send the link once more; raises `TooManyAttempts`."""
+        """Send the confirmation link again; raises `TooManyAttempts`."""
         channel = self.preferences.channels(player).get(EMAIL)
         if channel and channel.state == UNCONFIRMED:
             self._ask(player, channel.address)
             self._send(player, EMAIL, CONFIRM)
 
     def switch(self, player: str, kind: str, state: str) -> None:
-        """Turn a channel on or off; one that was never confirmed stays as it is."""
+        """Turn a channel on or off; an unconfirmed one stays unconfirmed."""
         channel = self.preferences.channels(player).get(kind)
         if channel and channel.state != UNCONFIRMED:
             self.preferences.turn(player, channel, state)
 
     def try_out(self, player: str, kind: str) -> None:
-        """Send a test by a channel that is on; raises `TooManyAttempts`."""
+        """Send a test message by an active channel; raises `TooManyAttempts`."""
         channel = self.preferences.channels(player).get(kind)
         if channel and channel.state == ON:
             self._confirmations.take(f"{player} {kind}")
             self._send(player, kind, TRIAL)
 
     def confirm(self, token: str) -> None:
-        """The address that the token was sent to is right; raises `BadLink`."""
+        """Confirm the address that the token was sent to; raises `BadLink`."""
         player, channel = self._addressed(TO_CONFIRM, token)
         if channel.state == UNCONFIRMED:
             self.preferences.turn(player, channel, ON)
 
     def recognize(self, player: str, address: str) -> None:
-        """E-mail a link that proves the player's identity to a new browser; raises `TooManyAttempts`."""
+        """E-mail a link by which a new browser proves the player's identity.
+
+        Raises `TooManyAttempts`.
+        """
         channel = self.preferences.channels(player).get(EMAIL)
         if channel and channel.state == ON:
             for key in (address, player):
@@ -247,7 +250,7 @@ class Notifications:
             self._send(player, EMAIL, RECOGNIZE)
 
     def recognized(self, token: str) -> str:
-        """The player whose e-mail the token was sent to; raises `BadLink`."""
+        """Return the player whose e-mail address the token was sent to; raises `BadLink`."""
         return self._addressed(TO_RECOGNIZE, token)[0]
 
     def forgotten(self, who: str, address: str) -> None:
@@ -265,21 +268,21 @@ class Notifications:
             self.preferences.turn(player, channel, OFF)
 
     def check(self, purpose: str, token: str) -> None:
-        """Raises `BadLink` if that token is of no use."""
+        """Raise `BadLink` if the token is invalid."""
         self._addressed(purpose, token)
 
     @property
     def waiting(self) -> int:
-        """Return how many pieces of news wait to be told."""
+        """Return the number of unsent pieces of news."""
         return self.outbox.size()
 
     def figures(self) -> dict[str, object]:
-        """Return how much is still to be told."""
+        """Return the queue sizes."""
         return {"pending": self.waiting, "lag": self.lag}
 
     @property
     def lag(self) -> int:
-        """Return how many events of the log were not yet looked at."""
+        """Return the number of events in the log that are not read yet."""
         return self.dispatcher.follower.lag
 
     def _tell(self, connection: Connection, news: Sequence[News]) -> None:

@@ -15,7 +15,7 @@ from scoresheet.service.notify.outbox import PendingNews
 Names = Callable[[Sequence[str]], Mapping[str, str]]
 """player ids → display names."""
 PLACES = {FRIEND: "friends", CLUB: "clubs", TOURNAMENT: "tournaments", MESSAGE: "moderation"}
-"""Where the site has what news without a game is about."""
+"""The pages for news without a game."""
 
 
 def what(about: str) -> tuple[str, str]:
@@ -59,13 +59,13 @@ def subject(one: PendingNews, said: NullTranslations) -> str:
 
 
 def place(site: str, one: PendingNews) -> str:
-    """The page of what news without a game is about."""
+    """Return the page of news without a game."""
     which, own = what(one.about)[1], PLACES.get(one.kind, "")
     return f"{site}/{own}/{which}" if which and one.kind in (CLUB, TOURNAMENT) else f"{site}/{own}"
 
 
 def _span(seconds: int, said: NullTranslations) -> str:
-    """Hours, or minutes of less than two hours."""
+    """Return a duration in hours, or in minutes below two hours."""
     if seconds < 7_200:
         return str(said.ungettext("%(num)d minute", "%(num)d minutes", seconds // 60) % {"num": seconds // 60})
     return str(said.ungettext("%(num)d hour", "%(num)d hours", seconds // 3_600) % {"num": seconds // 3_600})

@@ -1,4 +1,4 @@
-"""The outbox: what is to be told, put into messages, each delivered at least once."""
+"""The outbox: news, and messages made of it, each delivered at least once."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from scoresheet.service.notify.tables import CHANNELS, KNOWN, MESSAGES, OUTBOX, 
 from scoresheet.service.storage.upserts import add, put
 
 CONFIRM, TRIAL, RECOGNIZE, RESET = "confirm", "trial", "recognize", "reset"
-"""Besides news: the question whether an address is right, a message to try a channel out, and links for signing in."""
+"""Kinds besides news: address confirmation, test message, and links for logging in."""
 SECONDS_TO_DELIVER = 180
-"""After which a message that is being sent is taken for lost, and sent again."""
+"""The seconds after which a message in delivery counts as lost and is sent again."""
 STAYS = (OVER, MESSAGE, ORDER, TOURNAMENT)
 """Kinds of news that are sent even if the player has visited the game since."""
 AT_ONCE = 0
 SECONDS_KNOWN = 120 * 86_400
-"""How long sent news is remembered."""
+"""The seconds for which sent news is remembered."""
 UNREAD = "unread"
 ONE_IS_ENOUGH = (TURN, MESSAGE)
-"""Kinds of which one piece of news waits for a game, however much happens."""
+"""Kinds of which at most one piece of news waits per game."""
 
 
 class PendingNews(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class PendingNews(msgspec.Struct, frozen=True):
 
 
 class OutboxMessage(msgspec.Struct, frozen=True):
-    """A message to one player by one channel; `id` stays the same however often it is tried."""
+    """A message to one player by one channel; `id` stays the same over all attempts."""
 
     id: str
     player: str
@@ -51,7 +51,7 @@ class OutboxMessage(msgspec.Struct, frozen=True):
 
 
 class Outbox:
-    """Undelivered news and messages, by kind of channel. Times in seconds since 1970."""
+    """Unsent news and messages, by kind of channel. Times are seconds since 1970."""
 
     def __init__(self, database: Database, kinds: Sequence[str]) -> None:
         self._database = database
@@ -97,12 +97,12 @@ class Outbox:
             connection.execute(delete(OUTBOX).filter_by(player=player, game=game, kind=kind, message=""))
 
     def add_at_once(self, player: str, channel: str, kind: str) -> None:
-        """A message that waits for no others."""
+        """Add a message that is sent at once."""
         with self._database.write() as connection:
             connection.execute(insert(OUTBOX), [_row(player, channel, kind, AT_ONCE)])
 
     def acted(self, connection: Connection, player: str, game: str) -> None:
-        """The player has acted: drop news that the game waits."""
+        """Drop news that the game waits, because the player has acted."""
         _read(connection, player, game)
         waits = (OUTBOX.c.player == player) & (OUTBOX.c.game == game) & OUTBOX.c.kind.not_in(STAYS)
         connection.execute(delete(OUTBOX).where(waits, OUTBOX.c.message == ""))
@@ -120,14 +120,14 @@ class Outbox:
                 _read(connection, player, game)
 
     def told(self, player: str, game: str) -> int | None:
-        """Return the version at which the player was notified; None after a visit."""
+        """Return the version of the last notification; None after a visit."""
         with self._database.read() as connection:
             known = select(TOLD.c.version).where(TOLD.c.player == player, TOLD.c.game == game)
             version: int | None = connection.scalar(known)
         return version
 
     def gather(self, before: int, now: int) -> None:
-        """Combine news that has waited since `before` into messages, with all else for that player.
+        """Combine news waiting since `before` into messages, with all other news of the player.
 
         A channel has one message at a time; news that arrives meanwhile waits for the next one.
         """
@@ -176,7 +176,7 @@ class Outbox:
                 put(connection, KNOWN, player=message.player, key=f"{UNREAD} {game}", at=now)
 
     def forget_old(self, now: int) -> None:
-        """Forget news so old that it cannot be repeated."""
+        """Delete news so old that it cannot occur again."""
         old = KNOWN.c.at < now - SECONDS_KNOWN
         with self._database.read() as connection:
             if not connection.execute(select(KNOWN.c.key).where(old).limit(1)).first():
@@ -190,7 +190,7 @@ class Outbox:
             connection.execute(update(MESSAGES).where(MESSAGES.c.id == message.id).values(due_at=due_at))
 
     def size(self) -> int:
-        """Return how many pieces of news wait to be told."""
+        """Return the number of unsent pieces of news."""
         with self._database.read() as connection:
             return connection.scalar(select(func.count()).select_from(OUTBOX)) or 0
 
@@ -212,13 +212,13 @@ def _is_waiting(connection: Connection, one: News, channel: str) -> bool:
 
 
 def _is_new(connection: Connection, one: News, now: int) -> bool:
-    """Return whether the player has not been told that."""
+    """Return whether the player has not been notified of it."""
     key = " ".join((one.kind, one.game, str(one.version), one.about))
     return add(connection, KNOWN, player=one.player, key=key, at=now)
 
 
 def _is_unread(connection: Connection, one: News) -> bool:
-    """Return whether the game has messages that the player was notified of and has not read."""
+    """Return whether the player was notified of messages in the game and has not read them."""
     unread = (KNOWN.c.player == one.player) & (KNOWN.c.key == f"{UNREAD} {one.game}")
     return one.kind == MESSAGE and connection.scalar(select(KNOWN.c.key).where(unread)) is not None
 
@@ -242,6 +242,6 @@ def _news(connection: Connection, message: str) -> tuple[PendingNews, ...]:
 
 
 def _remove(connection: Connection, message: OutboxMessage) -> bool:
-    """Return whether it was still there: its player may have been forgotten since."""
+    """Delete a message; return whether it existed, as its player may have been deleted."""
     connection.execute(delete(OUTBOX).where(OUTBOX.c.message == message.id))
     return bool(connection.execute(delete(MESSAGES).where(MESSAGES.c.id == message.id)).rowcount)

@@ -34,7 +34,7 @@ from scoresheet.service.storage import upserts
 
 SECRET_BYTES = 32
 SAID = 0
-"""Stands among the hours of who has chosen any, or none."""
+"""An additional row among the hours of a player who has made a choice."""
 _KEPT = tuple(name for name in NewsPreferences.__struct_fields__ if name in NEWS_PREFERENCES.c)
 _LATER = tuple(name for name in NewsPreferences.__struct_fields__ if name not in NEWS_PREFERENCES.c)
 CHANNELS_OF_ONE = select(CHANNELS).where(CHANNELS.c.player == bindparam("player"))
@@ -47,7 +47,7 @@ class NotificationPreferences:
         self._database = database
 
     def channels(self, player: str) -> dict[str, Channel]:
-        """The channels of a player, by kind."""
+        """Return the channels of a player, by kind."""
         with self._database.read() as connection:
             found = connection.execute(CHANNELS_OF_ONE, {"player": player})
             return {row.kind: Channel(row.kind, row.address, row.secret, row.state, row.reason) for row in found}
@@ -66,19 +66,19 @@ class NotificationPreferences:
             return set(connection.scalars(on))
 
     def reach(self, player: str, channel: Channel) -> None:
-        """Set a channel; what was on its way to the one before is dropped."""
+        """Set a channel; unsent messages of the previous one are dropped."""
         with self._database.write() as connection:
             _drop(connection, player, channel.kind)
             upserts.put(connection, CHANNELS, player=player, **msgspec.structs.asdict(channel))
 
     def remove(self, player: str, kind: str) -> None:
-        """Forget a channel."""
+        """Delete a channel."""
         with self._database.write() as connection:
             _drop(connection, player, kind)
             connection.execute(delete(CHANNELS).filter_by(player=player, kind=kind))
 
     def turn(self, player: str, channel: Channel, state: str, reason: str = "") -> None:
-        """Give a channel another state, if it still is as it was given."""
+        """Change the state of a channel, unless it has changed meanwhile."""
         this = {"player": player, "kind": channel.kind, "address": channel.address, "state": channel.state}
         with self._database.write() as connection:
             changed = connection.execute(update(CHANNELS).filter_by(**this).values(state=state, reason=reason))
@@ -90,7 +90,7 @@ class NotificationPreferences:
         self.turn(player, channel, UNCONFIRMED if channel.state == UNCONFIRMED else FAILED, reason)
 
     def renew_secret(self, player: str, kind: str) -> None:
-        """Sign with another secret from now on."""
+        """Replace the secret that signs a channel's messages."""
         with self._database.write() as connection:
             connection.execute(update(CHANNELS).filter_by(player=player, kind=kind).values(secret=new_secret()))
 
@@ -104,7 +104,7 @@ class NotificationPreferences:
         return msgspec.structs.replace(kept, **dict.fromkeys(set(unwanted).intersection(_LATER), False))
 
     def has_set_news(self, player: str) -> bool:
-        """Return whether a player has said anything of that."""
+        """Return whether a player has set news preferences."""
         with self._database.read() as connection:
             return (
                 connection.execute(select(NEWS_PREFERENCES.c.player).where(NEWS_PREFERENCES.c.player == player)).first()
@@ -112,7 +112,7 @@ class NotificationPreferences:
             )
 
     def set_news(self, player: str, wanted: NewsPreferences) -> None:
-        """Keep what a player wants to hear of."""
+        """Set a player's news preferences."""
         with self._database.write() as connection:
             kept = {name: getattr(wanted, name) for name in _KEPT}
             upserts.put(connection, NEWS_PREFERENCES, player=player, **kept)
@@ -133,12 +133,12 @@ class NotificationPreferences:
                 upserts.put(connection, WARN_BEFORE, player=player, hours=hour)
 
     def muted(self, player: str) -> set[str]:
-        """The games of which a player does not want to hear."""
+        """Return the games that a player has muted."""
         with self._database.read() as connection:
             return set(connection.scalars(select(MUTED.c.game).where(MUTED.c.player == player)))
 
     def mute(self, player: str, game: str, *, mute: bool = True) -> None:
-        """Tell nothing of that game; or tell of it again."""
+        """Mute or unmute a game for a player."""
         with self._database.write() as connection:
             if mute:
                 upserts.put(connection, MUTED, player=player, game=game)
@@ -155,17 +155,17 @@ def hours_of(connection: Connection, player: str) -> list[int]:
 
 
 def forget(connection: Connection, player: str) -> None:
-    """Delete all that is kept of a person here, within the transaction that forgets the account."""
+    """Delete all data of a player, within the transaction that deletes the account."""
     for table in PERSONAL:
         connection.execute(delete(table).filter_by(player=player))
 
 
 def new_secret() -> str:
-    """A secret to sign webhooks with, as Standard Webhooks writes it."""
+    """Return a new secret for webhooks in the form of Standard Webhooks."""
     return "whsec_" + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
 def _drop(connection: Connection, player: str, channel: str) -> None:
-    """Tell nothing more of what was to be told by a channel."""
+    """Drop the unsent news of a channel."""
     for table in (OUTBOX, MESSAGES):
         connection.execute(delete(table).filter_by(player=player, channel=channel))

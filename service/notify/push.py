@@ -20,14 +20,14 @@ from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.vapid import Vapid
 
 SECONDS_WORTH_TELLING = 86_400
-"""How long a push service keeps a message for an offline browser."""
+"""The seconds for which a push service keeps a message for an offline browser."""
 GONE = (404, 410)
 LONGEST = 1_000
-"""Characters of what is said."""
+"""The maximum length of the text."""
 
 
 class Push:
-    """Pushes messages to all browsers of a player, as `calls` lets them."""
+    """Pushes messages to all browsers of a player; `calls` makes the requests."""
 
     def __init__(
         self, calls: Calls, vapid: Vapid, browsers: Browsers, clock: Callable[[], float] = moments.seconds
@@ -38,7 +38,7 @@ class Push:
         self._clock = clock
 
     def check(self, address: str) -> None:
-        """Raises `BadAddress`: browsers say themselves where they are."""
+        """Raise `BadAddress`, as browsers subscribe by themselves."""
         raise BadAddress("A browser says by itself how it is reached.")
 
     def check_browser(self, subscription: Subscription) -> None:
@@ -69,7 +69,7 @@ class Push:
             self.browsers.forget(browser)
 
     def _failure(self, browser: Subscribed, body: bytes, message: str) -> Undelivered | None:
-        """Push to one browser; what went wrong, if that may be mended."""
+        """Push to one browser; return the error if a retry may help."""
         try:
             status = self._post(browser.subscription, body)
         except Undelivered as failure:
@@ -95,7 +95,7 @@ class Push:
 
 
 def as_push(content: Content) -> bytes:
-    """Return the message for the service worker: text, address on this site, and replacement tag."""
+    """Return the message for the service worker: text, address, and replacement tag."""
     lines = [_line(item.name, item.text, len(content.items)) for item in content.items] or [content.text]
     link = content.items[0].url if len(content.items) == 1 else "" if content.items else content.link[0]
     path = urlsplit(link).path or "/"

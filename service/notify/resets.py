@@ -22,11 +22,11 @@ log = logging.getLogger(__name__)
 
 SECONDS_AN_HOUR, A_DAY = 3_600, 86_400
 MOST_LINKS = 5
-"""A day, for each player."""
+"""The limit per player and day."""
 MOST_ASKED = 20
-"""An hour, from one IP address."""
+"""The limit per IP address and hour."""
 MOST_ACCOUNTS = 5
-"""With the same address that are sent one."""
+"""The maximum number of players with the same address who get a link."""
 MOST_WAITING = 1_000
 
 
@@ -44,11 +44,11 @@ class Resets:
         self._links = accounts.limits.limit(MOST_LINKS, A_DAY, "links-for-a-password")
 
     def start(self) -> None:
-        """Begin to look for those who ask."""
+        """Start the thread."""
         self._worker.start()
 
     def stop(self) -> None:
-        """End, after who is being looked for."""
+        """Stop after the current request."""
         self._worker.stop()
 
     def ask(self, who: str, address: str) -> None:
@@ -61,7 +61,7 @@ class Resets:
         self._worker.wake()
 
     def look(self) -> None:
-        """Have a link sent to each of those who asked, if they have a confirmed address."""
+        """Send a link for each request whose player has a confirmed address."""
         while self._asked and not self._worker.is_stopping:
             for player in self._players(self._asked.popleft()):
                 self._send(player)

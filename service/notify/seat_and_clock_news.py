@@ -1,4 +1,4 @@
-"""Recipients of events of clocks and seats, and what they are told."""
+"""Recipients and kinds of news for events of clocks and seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.notify.contact import CLOCK, SEAT
 
 Told = tuple[str, str, str]
-"""A player, the kind of news, and what has happened."""
+"""A player, the kind of news, and the event."""
 
 
 def told_beside(event: Event, game: Game) -> list[Told]:
@@ -42,7 +42,7 @@ def _handed_over(event: SeatHandedOver, game: Game) -> Iterator[Told]:
 
 
 def _forfeited(event: SeatForfeited, game: Game) -> Iterator[Told]:
-    """Notify players whose seat a rule gave up; a player who resigns knows."""
+    """Notify players whose seat was forfeited by a rule, not by resigning."""
     yield game.seats[event.seat].player, SEAT, "lost"
 
 

@@ -1,4 +1,4 @@
-"""The ways to send that this service is configured for."""
+"""The configured ways to send messages."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,7 @@ def pushing(config: Config, key: bytes, browsers: Browsers) -> Push:
 
 
 def heads(config: Config) -> list[HeadsWebhook]:
-    """Return where heads of the log are posted to, if anywhere."""
+    """Return the webhook for heads of the log, if configured."""
     url, secret = config.heads_webhook, config.heads_webhook_secret
     return [HeadsWebhook(_calls(config), url, secret)] if url else []
 

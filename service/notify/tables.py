@@ -12,7 +12,7 @@ FOLLOWED = Table(
     Column("name", TextColumn, primary_key=True),
     Column("notification_id", WholeColumn, nullable=False),
 )
-"""How far the log was read; kept apart from read models, which are dropped and rebuilt."""
+"""The position in the log; kept apart from read models, which are dropped and rebuilt."""
 
 CHANNELS = Table(
     "notify_channels",
@@ -40,9 +40,9 @@ BROWSERS = Table(
     Column("arrived", TextColumn, nullable=False, default=""),
     Index("notify_browsers_by_player", "player", "created_at"),
 )
-"""Browsers that messages are pushed to: where, encrypted by which keys; the session in which that was asked for.
+"""Push subscriptions of browsers: address, encryption keys, and the session in which they were made.
 
-`arrived` is the id of the last message that did.
+`arrived` is the id of the last message that was received.
 """
 
 NEWS_PREFERENCES = Table(
@@ -55,7 +55,7 @@ NEWS_PREFERENCES = Table(
     Column("over", TruthColumn, nullable=False),
     Column("takeback", TruthColumn, nullable=False),
 )
-"""Kinds of news that a player wants; without a row, all."""
+"""The kinds of news that a player wants; without a row, all."""
 
 NEWS_UNWANTED = Table(
     "notify_news_unwanted",
@@ -63,7 +63,7 @@ NEWS_UNWANTED = Table(
     Column("player", TextColumn, primary_key=True),
     Column("kind", TextColumn, primary_key=True),
 )
-"""Kinds of news that came later, of which a player does not want to hear."""
+"""Kinds of news added later that a player does not want."""
 
 MUTED = Table(
     "notify_muted",
@@ -88,7 +88,7 @@ OUTBOX = Table(
     Index("notify_outbox_by_player", "player", "channel", "game"),
     Index("notify_outbox_by_message", "message", "at"),
 )
-"""News to be told; `message` is empty until they are put into one. Times in seconds since 1970, UTC."""
+"""Unsent news; `message` is empty until the news is put into one. Times in seconds since 1970, UTC."""
 
 MESSAGES = Table(
     "notify_messages",
@@ -102,7 +102,7 @@ MESSAGES = Table(
     Index("notify_messages_by_due", "channel", "due_at"),
     Index("notify_messages_by_player", "player", "channel"),
 )
-"""Messages not yet delivered. One that is being sent is due again when its time for that is over."""
+"""Undelivered messages. One in delivery becomes due again after the time for an attempt."""
 
 TOLD = Table(
     "notify_told",
@@ -111,7 +111,7 @@ TOLD = Table(
     Column("game", TextColumn, primary_key=True),
     Column("version", WholeColumn, nullable=False),
 )
-"""At which version of a game a player was last told that it waits, until they have been there."""
+"""The version of a game at which a player was last notified that it waits, until their visit."""
 
 KNOWN = Table(
     "notify_known",
@@ -121,7 +121,7 @@ KNOWN = Table(
     Column("at", WholeColumn, nullable=False),
     Index("notify_known_by_time", "at"),
 )
-"""What a player was or will be told, against duplicates."""
+"""The news that a player got or will get, to avoid duplicates."""
 
 WARNINGS = Table(
     "notify_warnings",

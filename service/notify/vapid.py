@@ -27,7 +27,7 @@ class Vapid:
         """The public key with which browsers subscribe."""
 
     def authorization(self, origin: str, now: int) -> str:
-        """The header `Authorization` for requests to that push service."""
+        """Return the header `Authorization` for requests to that push service."""
         claims = {"aud": origin, "exp": now + SECONDS_GOOD, "sub": self.subject}
         said = f"{_part({'typ': 'JWT', 'alg': 'ES256'})}.{_part(claims)}"
         numbers = decode_dss_signature(self._key.sign(said.encode(), ec.ECDSA(SHA256())))

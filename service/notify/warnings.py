@@ -28,7 +28,7 @@ from scoresheet.service.storage.upserts import put
 log = logging.getLogger(__name__)
 
 LONGEST_SHARE, SHARE_OF_FAST = 0.75, 0.25
-"""A warning that early in a turn is none; where all would be, there is one when this share of the turn is left."""
+"""The earliest share of a turn for warnings; if all fall before it, one is given at this share."""
 SHORTEST_TURN = 3_600
 """Shorter turns get no warnings, in seconds."""
 SECONDS_AT_THE_BOARD = 600
@@ -37,7 +37,7 @@ MOST = 200
 
 
 class Unsettled(Exception):
-    """The deadlines of a game are about to be put off, by as long as an outage lasted."""
+    """The deadlines of a game are about to be postponed by the length of an outage."""
 
 
 class SeatToAct(msgspec.Struct, frozen=True):
@@ -49,7 +49,10 @@ class SeatToAct(msgspec.Struct, frozen=True):
 
 
 class ClockState(msgspec.Struct, frozen=True):
-    """The seats to act after an event; `anew` if a takeback returned to an earlier position."""
+    """The seats to act after an event.
+
+    `anew`: a takeback returned to an earlier position.
+    """
 
     version: int
     at: str
@@ -73,7 +76,7 @@ class WarnedTurn(msgspec.Struct, frozen=True):
 
 
 def asked(game: Game) -> list[SeatToAct]:
-    """Return the players' seats to act in a game with clocks, also while a ruling is awaited."""
+    """Return the players' seats to act in a game with clocks, even while a ruling is awaited."""
     if game.clock is None or game.state is None or game.status != "playing":
         return []
     chairs = ((seat, game.seats[seat]) for seat in game.state.to_act())
@@ -116,7 +119,7 @@ class Warnings:
             put(connection, WARNINGS, game=game, seat=one.seat, player=one.player, **fresh)
 
     def seen(self, player: str, game: str, now: int) -> None:
-        """The player is at the board."""
+        """Record that the player is at the board."""
         mine = (WARNINGS.c.game == game) & (WARNINGS.c.player == player)
         stale = mine & (WARNINGS.c.seen_at < now - SECONDS_AT_THE_BOARD // 2)
         with self._database.read() as connection:
@@ -126,7 +129,7 @@ class Warnings:
                 connection.execute(update(WARNINGS).where(mine).values(seen_at=now))
 
     def look(self, now: int) -> None:
-        """Warn those whose time it is, and think of what comes next."""
+        """Send due warnings and schedule the next ones."""
         due = select(WARNINGS).where(WARNINGS.c.due_at > NEVER, WARNINGS.c.due_at <= now)
         with self._database.read() as connection:
             rows = connection.execute(due.order_by(WARNINGS.c.due_at).limit(MOST)).all()
@@ -139,7 +142,7 @@ class Warnings:
                 self._warn(connection, row, until, now)
 
     def _warn(self, connection: Connection, row: Row[Any], until: int | None, now: int) -> None:
-        """Warn, unless it is no longer due or another process did."""
+        """Send a warning, unless it is obsolete or another process sent it."""
         due, before = _next(hours_of(connection, row.player), row.begun, until, now)
         this = {"game": row.game, "seat": row.seat, "turn": row.turn, "due_at": row.due_at}
         moved = connection.execute(update(WARNINGS).filter_by(**this).values(due_at=due, before=before))
@@ -175,7 +178,7 @@ def _is_whole(row: Row[Any]) -> bool:
 
 
 def _carried_on(turns: Mapping[Seat, WarnedTurn], stand: ClockState) -> dict[Seat, WarnedTurn]:
-    """Return the turns after an event; all begin again after a takeback."""
+    """Return the turns after an event; all restart after a takeback."""
     found = {}
     for one in stand.found:
         before = turns.get(one.seat)

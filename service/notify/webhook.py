@@ -1,4 +1,4 @@
-"""Webhooks: messages as JSON, signed as Standard Webhooks has it."""
+"""Webhooks: messages as JSON, signed as in Standard Webhooks."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ SECRET = re.compile(r"whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-
 
 
 def signature(secret: str, message: str, timestamp: int, body: bytes) -> str:
-    """The header `webhook-signature`, by `secret` (`whsec_` and base64)."""
+    """Return the header `webhook-signature`, by `secret` (`whsec_` and base64)."""
     signed = b".".join((message.encode(), str(timestamp).encode(), body))
     key = base64.b64decode(secret.removeprefix(PREFIX))
     return "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
 
 
 class Webhook:
-    """Sends messages to URLs that players give, as `calls` lets them."""
+    """Sends messages to URLs given by players; `calls` makes the requests."""
 
     def __init__(self, calls: Calls, clock: Callable[[], float] = moments.seconds) -> None:
         self.calls = calls
         self._clock = clock
 
     def check(self, url: str) -> None:
-        """Raises `BadAddress` if nothing would be sent there."""
+        """Raise `BadAddress` if messages cannot be sent there."""
         self.calls.check(url)
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
-        """Post a message; an answer of 2xx means that it has arrived, else raises `Undelivered`."""
+        """Post a message; raises `Undelivered` unless the answer is 2xx."""
         made = moments.at(message.made_at).isoformat().replace("+00:00", "Z")
         body, now = as_json(content, made), int(self._clock())
-        if not SECRET.fullmatch(channel.secret):  # damaged: nobody could tell whether the call is ours
+        if not SECRET.fullmatch(channel.secret):  # the secret is damaged, so the receiver could not verify the call
             raise Undelivered("secret", theirs=True, final=True)
         status = self.calls.post(channel.address, body, headers(channel.secret, message.id, now, body))
         if not 200 <= status < 300:
@@ -52,7 +52,7 @@ class Webhook:
 
 
 def headers(secret: str, message: str, now: int, body: bytes) -> dict[str, str]:
-    """The headers of a webhook's call, its signature among them."""
+    """Return the headers of a webhook's call, including its signature."""
     return {
         "Content-Type": "application/json",
         "webhook-id": message,

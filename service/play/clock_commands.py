@@ -1,4 +1,7 @@
-"""Players' clock commands, for all of a player's seats or for a named one; the API and the pages share them."""
+"""Players' clock commands, shared by the API and the pages.
+
+They apply to all of a player's seats or to a named one.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,10 @@ class ClockCommands:
 
 
 def seats_for(sheet: Sheet, player: str, seat: Seat | None = None) -> list[Seat]:
-    """Return the player's seats, or only `seat` if given. Raises `NotYourSeat` if the player does not hold it."""
+    """Return the player's seats, or only `seat` if given.
+
+    Raises `NotYourSeat` if the player does not hold it.
+    """
     seats = sheet.game.seats_of(player)
     if not seats:
         raise NotYourSeat("You are not a player in this game.")

@@ -60,7 +60,10 @@ Settle = Callable[[BaseException | None], None]
 
 
 class Prepared(NamedTuple):
-    """A command to commit: store the batch, then call `settle`. The game stays locked until then."""
+    """A command to commit: store the batch, then call `settle`.
+
+    The game stays locked until then.
+    """
 
     outcome: CommandOutcome
     batch: CommandBatch

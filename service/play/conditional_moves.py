@@ -157,9 +157,9 @@ class ConditionalMoves:
     def note(
         self, game: str, player: str, book: Book, facts: Sequence[JournalFact], also: Callable[[Connection], object]
     ) -> None:
-        """Record the outcome of conditional moves in `book`; raises `Overtaken` if it has changed.
+        """Record the outcome of conditional moves in `book`.
 
-        `also` runs in the same transaction.
+        Raises `StreamConflict` if it has changed. `also` runs in the same transaction.
         """
         self._streams.append(
             stream_of(game, player), SYSTEM, *facts, expected=book.version, also=lambda connection, _: also(connection)
@@ -203,7 +203,7 @@ def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> l
 
 
 def _check_room(book: Book, version: int) -> None:
-    """Raise `TooManyOrders` if one more conditional move would exceed the limit at that version."""
+    """Raise `TooManyOrders` if another conditional move would exceed the limit at that version."""
     if len(book.counting(version)) >= MOST_ORDERS:
         raise TooManyOrders(
             "You have {most} active or paused conditional moves in this game, the maximum. Revoke one of them "

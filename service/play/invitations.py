@@ -70,7 +70,7 @@ class InvitationService:
     def invite(self, game: str, by: str, name: str, seats: Sequence[Seat] = ()) -> None:
         """Invite a player by name, once.
 
-        Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if the player already has a seat, `AsManyAsMayBe`,
+        Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if the player already has a seat, `QuotaReached`,
         `TooManyAttempts`.
         """
         self._hosted(game, by)

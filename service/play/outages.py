@@ -140,7 +140,7 @@ class Outages:
         return put_off(due, begun, self.since(begun))
 
     def _missed_something(self) -> bool:
-        """Return whether this process slept, or its clock jumped, since the last attempt at a mark."""
+        """Return whether the process slept or its clock jumped since the last attempt at a mark."""
         if self._looked is None:
             return False
         passed = self._passing()

@@ -40,7 +40,7 @@ def visible(games: Games, game: str, player: str, judges: Judges = judges_nothin
 
 
 def visible_or_damaged(games: Games, game: str, player: str) -> tuple[Game, BrokenChain | None]:
-    """Return a visible game, or a corrupt one as of before the error, together with the error."""
+    """Return a visible game, or a corrupt one as of before the error, with the error."""
     try:
         return visible(games, game, player), None
     except BrokenChain as broken:

@@ -1,4 +1,7 @@
-"""The pipeline of commands: load a game, decide on a copy of its position, commit; one command at a time per game."""
+"""The pipeline of commands: load a game, decide on a copy of its position, commit.
+
+Only one command at a time runs in a game.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,10 @@ SYSTEM = "system"
 
 
 class Pipeline:
-    """Reads games and writes commands to them. Returned positions are shared: read them, never change them."""
+    """Reads games and writes commands to them.
+
+    Returned positions are shared: read them, never change them.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -136,7 +142,7 @@ class Pipeline:
         return self.clockwork is not None and bool(always or head.clock) and self.clockwork.is_due(head)
 
     def _on_time(self, head: Game, *, always: bool = False) -> Game:
-        """Write due clock events and return the game, so that no player acts after their time-out."""
+        """Write due clock events and return the game, so that no player acts after a time-out."""
         if self.clockwork is None or not self.is_due(head, always=always):
             return head
         sheet = self.sheet(head, command := Command(SYSTEM), self.secrets.of(head.id, head.commitment))
@@ -155,7 +161,7 @@ class Pipeline:
         return Prepared(outcome, batch_of(self.store, sheet, command, secret), partial(self._settle, sheet.game))
 
     def _settle(self, game: Game, failure: BaseException | None) -> None:
-        """Publish the stored position, or drop the one in memory, on which the command could not be stored."""
+        """Publish the stored position, or drop the one in memory if the command was not stored."""
         if failure is None:
             self.keep(game)
         else:

@@ -19,7 +19,7 @@ ROW = "(?,?,?,?)"
 MOST_ROWS = 64
 """Events per statement; each statement takes the interpreter's lock once."""
 STATEMENTS = 80
-"""Kept prepared."""
+"""The number of prepared statements."""
 
 
 class Appender:
@@ -41,7 +41,7 @@ class Appender:
                 insert_beside(cursor, batch)
 
     def close(self) -> None:
-        """Close the connection; another is made when it is needed."""
+        """Close the connection; the next append opens another."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -14,20 +14,20 @@ from scoresheet.service.core import clock
 log = logging.getLogger(__name__)
 
 MOST_SECONDS = 2.0
-"""Tolerated difference of the clocks."""
+"""The tolerated difference of the clocks."""
 SECONDS_BETWEEN = 60.0
 _NOW = text("SELECT CAST(extract(epoch FROM clock_timestamp()) AS float8)")
 
 
 class Skew:
-    """Looks at the clock of the database of `engine` once a minute at most; a file has none."""
+    """Compares clocks with the database of `engine`, at most once a minute; never for a file."""
 
     def __init__(self, engine: Engine, passing: Callable[[], float] = time.monotonic) -> None:
         self._engine = engine
         self._passing = passing
         self._looked: float | None = None
         self.seconds = 0.0
-        """How far this machine's clock is ahead; negative if behind."""
+        """The seconds by which this machine's clock is ahead; negative if it is behind."""
 
     @property
     def ok(self) -> bool:
@@ -35,7 +35,7 @@ class Skew:
         return abs(self.seconds) <= MOST_SECONDS
 
     def look(self) -> None:
-        """Compare, if it is time to; raises what the database does."""
+        """Compare if it is time; raises the database's errors."""
         now = self._passing()
         if self._engine.dialect.name != "postgresql" or (
             self._looked is not None and now - self._looked < SECONDS_BETWEEN
@@ -55,7 +55,7 @@ class Skew:
             log.warning("The clock of this machine and the database's agree again.")
 
     def _ahead(self) -> float:
-        """Half of the way there and back is taken off."""
+        """Return the difference, corrected by half of the round-trip time."""
         with asking(self._engine) as connection:
             before = clock.seconds()
             theirs = float(connection.scalar(_NOW) or 0.0)

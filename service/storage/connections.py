@@ -1,6 +1,6 @@
-"""Connections to PostgreSQL: few, durable, patient while the server may come back.
+"""Connections to PostgreSQL: limited, durable, and patient during a restart.
 
-They go to a server that accepts writes. While there is none, reads go to a server that is read-only.
+They go to a server that accepts writes. While there is none, reads go to a read-only server.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from scoresheet.service.core.location import Postgres
 SECONDS_TO_CONNECT = 2
 LOCK_TIMEOUT = 2
 SECONDS_OF_TRYING = 5.0
-"""How long the database may be away before requests fail."""
+"""The time for which the database may be away before requests fail."""
 PAUSE = 0.1
 INTERVAL = 0.1
 MOST_CONNECTIONS = 8
-"""Per process, for events."""
+"""The maximum number of connections per process, for events."""
 DURABLE = ("on", "remote_apply")
 SECONDS_READ_ONLY = 1.0
 """The seconds after which a connection to a read-only server is replaced, in case a server accepts writes again."""
@@ -38,11 +38,14 @@ T = TypeVar("T")
 
 
 class Unreplicated(psycopg.OperationalError):
-    """The commit is stored, but its replication was not awaited; it may be lost with this server."""
+    """The commit is stored, but may be missing on the standby.
+
+    It would be lost with this server.
+    """
 
 
 class Busy(psycopg.OperationalError):
-    """The process has as many connections in use as it may."""
+    """The process has reached its maximum number of connections."""
 
 
 class DurablePostgresConnection(psycopg.Connection[Any]):
@@ -54,7 +57,7 @@ class DurablePostgresConnection(psycopg.Connection[Any]):
     patience = SECONDS_OF_TRYING
 
     def wait(self, gen: PQGen[T], interval: float = INTERVAL, timeout: float | None = None) -> T:
-        """Wait for an answer of the server; it is left where it does not come in time."""
+        """Wait for the server's answer; close the connection on a timeout."""
         try:
             return super().wait(gen, interval, timeout or self.patience)
         except psycopg.errors._WaitTimeout as late:
@@ -93,7 +96,7 @@ class Connections:
         self._lock = threading.Lock()
 
     def open(self, *_: object) -> None:
-        """They are made when they are needed."""
+        """Do nothing, as connections are made on demand."""
 
     def close(self) -> None:
         """Close idle connections."""
@@ -113,7 +116,7 @@ class Connections:
 
     @contextmanager
     def transaction(self) -> Iterator[DurablePostgresConnection]:
-        """One with a transaction begun; while the server is away, that is tried again."""
+        """Lend a connection with an open transaction; retry while the server is away."""
         with self._place():
             connection = self.persistently(self._begun)
             connection.patience = SECONDS_OF_TRYING
@@ -141,7 +144,7 @@ class Connections:
                 return found
 
     def _only_reads(self, error: psycopg.Error) -> bool:
-        """Return whether waiting is no use, because every server is read-only.
+        """Return whether waiting is useless because every server is read-only.
 
         With several hosts a standby may be about to take over: it gets as long as a server that is away.
         """

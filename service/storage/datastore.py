@@ -1,4 +1,7 @@
-"""SQLite connections that are durable and do not deadlock: FULL synchronous, immediate write transactions."""
+"""SQLite connections that are durable and do not deadlock.
+
+They use FULL synchronous mode and immediate write transactions.
+"""
 
 from __future__ import annotations
 
@@ -57,13 +60,13 @@ class DurableSQLiteConnection(SQLiteConnection):
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """A transaction, for writing if `commit`."""
+        """Return a transaction, for writing if `commit`."""
         with ImmediateTransaction(self, commit=commit) as cursor, cursor:
             yield cursor
 
 
 class DurablePool(SQLiteConnectionPool):
-    """The library's pool, with durable connections, and no writer lock left behind by a failure."""
+    """The library's pool with durable connections, which frees the writer lock after a failure."""
 
     _failed = threading.local()
 
@@ -72,7 +75,7 @@ class DurablePool(SQLiteConnectionPool):
         return DurableSQLiteConnection(plain, max_age=0 if read_only(str(self.db_name)) else self.max_age)
 
     def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
-        """A connection; if none can be had, the writer lock that was taken for it is given back."""
+        """Return a connection; if that fails, free the writer lock that was taken for it."""
         self._failed.late = False
         try:
             return super().get_connection(timeout, is_writer=is_writer)
@@ -91,14 +94,14 @@ class DurablePool(SQLiteConnectionPool):
 
 
 class Readers:
-    """Read-only connections; each statement sees what was committed before it."""
+    """Read-only connections; each statement sees all earlier commits."""
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._idle: list[sqlite3.Connection] = []
 
     def select(self, statement: str, parameters: Sequence[Value]) -> list[Row]:
-        """The rows of a query."""
+        """Return the rows of a query."""
         try:
             connection = self._idle.pop()
         except IndexError:
@@ -124,7 +127,7 @@ class Readers:
 
 
 class DurableDatastore(SQLiteDatastore):
-    """A file of games."""
+    """The datastore of a file of games."""
 
     def __init__(self, path: str, readers: int = 8) -> None:
         self.readers = Readers(path)
@@ -137,7 +140,7 @@ class DurableDatastore(SQLiteDatastore):
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """A transaction; one that writes waits for its turn among those of all processes."""
+        """Return a transaction; for writing, wait for the lock shared by all processes."""
         if not commit:
             with super().transaction(commit=False) as cursor:
                 yield cursor
@@ -150,14 +153,14 @@ class DurableDatastore(SQLiteDatastore):
         return self.turns.held(LOCK_TIMEOUT, lambda late: OperationalError(str(late)))
 
     def close(self) -> None:
-        """Close all connections, last of all one that writes: that brings the file up to date."""
+        """Close all connections, a writing one last, which checkpoints the file."""
         self.readers.close()
         super().close()
         self.turns.close()
 
 
 def connected(path: str, **more: Any) -> sqlite3.Connection:
-    """A connection for any thread, on which transactions are begun by hand."""
+    """Return a connection for any thread, without automatic transactions."""
     return tolerant(
         sqlite3.connect(path, uri=True, check_same_thread=False, isolation_level=None, timeout=LOCK_TIMEOUT, **more)
     )

@@ -13,7 +13,7 @@ from scoresheet.service.storage.leaves import Leaf, LeafReader
 from scoresheet.service.storage.tiles import BYTES, TILES, WIDTH, Making, Row, size_of
 
 Progress = Callable[[int, int], object]
-"""(events read, events there are)."""
+"""(events read, events in total)."""
 
 
 class LogExamination(NamedTuple):
@@ -23,13 +23,13 @@ class LogExamination(NamedTuple):
     """The number of events."""
     root: bytes
     contradicted: list[Head]
-    """Heads that the events do not come to, the smallest first: there are fewer events, or others."""
+    """Heads that contradict the events, smallest first: events are missing or different."""
     damaged: list[Leaf]
-    """Events whose bytes are not those that their digests were made of: the first few."""
+    """The first few events whose bytes contradict their digest."""
     changed: Leaf | None
-    """The first event that is another than it was when it was added to the tree, where tiles tell."""
+    """The first event that differs from its leaf in the tree, as far as tiles show it."""
     stale: bool
-    """Whether the tiles differ from the events."""
+    """True if the tiles differ from the events."""
 
 
 MOST_NAMED = 10
@@ -38,7 +38,7 @@ MOST_NAMED = 10
 def examine(
     reader: LeafReader, heads: Iterable[Head], *, tiles: bool = True, progress: Progress | None = None
 ) -> LogExamination:
-    """Read all events once, in their order."""
+    """Read all events once, in order."""
     wanted: dict[int, list[Head]] = defaultdict(list)
     for head in heads:
         wanted[head.tree_size].append(head)
@@ -61,7 +61,7 @@ def examine(
 
 
 def troubles(found: LogExamination) -> Iterator[str]:
-    """Yield what is wrong, one sentence each; only the first contradicted head is described."""
+    """Yield sentences about the errors; only the first contradicted head is described."""
     if found.contradicted:
         head, *others = found.contradicted
         yield shortened(head, found.size) if head.tree_size > found.size else changed(head)
@@ -91,7 +91,7 @@ class TileComparison:
         self._tiles = 0
 
     def add(self, leaf: Leaf) -> None:
-        """The next event."""
+        """Add the next event."""
         if not self._left:
             return
         self._left -= 1
@@ -102,7 +102,7 @@ class TileComparison:
             self._of_tile.clear()
 
     def end(self) -> None:
-        """There are no more events."""
+        """Finish after the last event."""
         if self._reader is None:
             return
         for row in self._making.rest():

@@ -23,11 +23,11 @@ RETRY_AFTER = 1
 SECONDS_TO_END = 2.0
 
 Tell = Callable[[Sequence[BaseException | None]], object]
-"""Called when it is decided, with what came of each batch: None if it is on the disk."""
+"""Called with the outcome of each batch: None if it is on disk, else the error."""
 
 
 class PendingBatches(NamedTuple):
-    """Batches that were handed in together, and who is to hear what came of them."""
+    """Batches that were handed in together, and their callback."""
 
     batches: Sequence[CommandBatch]
     tell: Tell
@@ -36,7 +36,7 @@ class PendingBatches(NamedTuple):
 class GroupCommit:
     """The only way to append events; `lock` is held while storing.
 
-    The thread with the lock stores everything that waits, so that nobody starves or is overtaken.
+    The thread with the lock stores all waiting batches in order, so that none starves.
     """
 
     def __init__(self, recorder: GameRecorder) -> None:
@@ -48,13 +48,13 @@ class GroupCommit:
 
     @property
     def crowded(self) -> bool:
-        """Return whether as many wait already as may."""
+        """Return whether the maximum number of batches is waiting."""
         return len(self._waiting) >= MOST_WAITING
 
     def append(self, batch: CommandBatch) -> None:
-        """Store a batch; returns when it is on the disk.
+        """Store a batch; return when it is on disk.
 
-        Raises `Conflict` if a version (or a command) of it is stored already, `Overloaded` if too many wait.
+        Raises `Conflict` if a version or command of it is already stored, `Overloaded` if too many wait.
         """
         if self.crowded:
             raise Overloaded(RETRY_AFTER)
@@ -75,7 +75,7 @@ class GroupCommit:
         self._bell.put(True)
 
     def close(self) -> None:
-        """Let the thread end when it has stored what was handed in."""
+        """End the thread after it has stored the waiting batches."""
         if self._writer is not None:
             self._bell.put(False)
             self._writer.join(SECONDS_TO_END)
@@ -95,7 +95,7 @@ class GroupCommit:
             self.recorder.wake()
 
     def _outcomes(self, batches: list[CommandBatch]) -> Sequence[BaseException | None]:
-        """Store them all at once, or, where one is in the way of the others, one by one."""
+        """Store all batches at once or, if they conflict, one by one."""
         if not batches:
             return ()
         try:

@@ -12,12 +12,12 @@ from scoresheet.service.storage.recorder import EVENTS, LARGEST
 from scoresheet.service.storage.rows import Row
 
 AT_ONCE = 4_096
-"""Events that are read in one transaction."""
+"""The number of events read per transaction."""
 SEAL, DIGEST = b',"digest":"', 64
 TAIL = len(SEAL) + DIGEST + len(b'"}')
 HEX = frozenset(b"0123456789abcdef")
 ENDING = f"substr(state, length(state) - {TAIL - 1})"
-"""The last bytes of an event."""
+"""The length of an event's end that contains the digest."""
 NEXT = (
     f"SELECT rowid, originator_id, originator_version, {ENDING} FROM {EVENTS} "  # noqa: S608
     "WHERE rowid>? ORDER BY rowid LIMIT ?"
@@ -29,24 +29,24 @@ WHOLE = f"SELECT state FROM {EVENTS} WHERE rowid=?"  # noqa: S608
 
 
 class LeafReader(Protocol):
-    """The part of a database that is read."""
+    """A reader of the database."""
 
     def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Row]:
-        """The rows of a query; one that reads all of a table may take `long`."""
+        """Return the rows of a query; `long` allows the time to read a whole table."""
         ...
 
 
 class Leaf(NamedTuple):
-    """An event as the tree has it."""
+    """An event as a leaf of the tree."""
 
     id: int
     """The rowid of its event; ids grow with gaps."""
     game: str
     version: int
     digest: str
-    """The one that the event carries; of bytes that carry none, their SHA-256."""
+    """The event's digest; the SHA-256 of bytes without one."""
     sound: bool = True
-    """Whether the event's bytes match its digest, if that was checked."""
+    """True if the event's bytes match its digest; None if unchecked."""
 
     @property
     def hash(self) -> bytes:
@@ -55,12 +55,12 @@ class Leaf(NamedTuple):
 
 
 def after(reader: LeafReader, last: int) -> list[Leaf]:
-    """The leaves of the next events behind the one with that id."""
+    """Return the leaves of the next events after that id."""
     return [_leaf(reader, *row) for row in reader.select(NEXT, (last, AT_ONCE))]
 
 
 def every(reader: LeafReader) -> Iterator[Leaf]:
-    """All leaves, from the first on, each event's bytes compared with its digest."""
+    """Yield all leaves, with each event's bytes checked against its digest."""
     last = 0
     while rows := reader.select(NEXT_WHOLE, (last, AT_ONCE)):
         for number, game, version, state in rows:
@@ -73,19 +73,19 @@ def every(reader: LeafReader) -> Iterator[Leaf]:
 
 
 def at(reader: LeafReader, number: int) -> Leaf | None:
-    """The leaf of the event with that id; None if there is no such event."""
+    """Return the leaf of the event with that id; None if there is none."""
     rows = reader.select(AT, (number,))
     return _leaf(reader, *rows[0]) if rows else None
 
 
 def of(reader: LeafReader, game: str, version: int) -> Leaf | None:
-    """The leaf of a game's event; None if there is no such event."""
+    """Return the leaf of a game's event; None if there is none."""
     rows = reader.select(ONE, (game, min(version, LARGEST)))
     return _leaf(reader, rows[0][0], game, version, rows[0][1]) if rows else None
 
 
 def digest_in(state: bytes) -> str:
-    """The digest that an event's bytes carry; of bytes that carry none, their SHA-256."""
+    """Return the digest in an event's bytes, or the SHA-256 of bytes without one."""
     return _carried(state[-TAIL:]) or sha256(state).hexdigest()
 
 
@@ -95,7 +95,7 @@ def _leaf(reader: LeafReader, number: int, game: str, version: int, tail: object
 
 
 def _carried(tail: bytes) -> str:
-    """The digest at the end of an event's bytes; empty if there is none."""
+    """Return the digest at the end of an event's bytes; empty if there is none."""
     digest = tail[len(SEAL) : -2]
     whole = len(tail) == TAIL and tail.startswith(SEAL) and tail.endswith(b'"}') and HEX.issuperset(digest)
     return digest.decode() if whole else ""

@@ -1,4 +1,4 @@
-"""The signed heads of the log, one per size, and where they were published."""
+"""The signed heads of the log, one per size, and their publication."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class LogHeads:
         self._reader: LeafReader = store.recorder
 
     def keep(self, heads: Sequence[Head]) -> None:
-        """Store them, all or none; one of a size that has another one already is left out."""
+        """Store heads atomically; skip sizes that have a different one."""
         with self._store.writing() as cursor:
             for head in heads:
                 row = (head.tree_size, head.root_hash, head.timestamp, head.key_id, head.signature)
                 cursor.execute(KEEP, row)
 
     def of_size(self, size: int) -> Head | None:
-        """The one that was signed for that size."""
+        """Return the head of that size."""
         return self._one("WHERE tree_size=?", size)
 
     def newest(self) -> Head | None:
-        """The one that was signed last."""
+        """Return the last signed head."""
         return self._one("ORDER BY timestamp DESC, number DESC LIMIT 1")
 
     def after(self, number: int, limit: int = AT_ONCE) -> list[tuple[int, Head]]:
@@ -49,7 +49,7 @@ class LogHeads:
         return [(row[0], Head(*row[1:])) for row in rows]
 
     def last_number(self) -> int:
-        """The number of the one that was stored last; 0 if there is none."""
+        """Return the number of the last stored head; 0 if there is none."""
         return int(self._reader.select("SELECT COALESCE(MAX(number), 0) FROM log_heads")[0][0])
 
     def every(self) -> Iterator[Head]:
@@ -57,12 +57,12 @@ class LogHeads:
         return every(self._reader)
 
     def told(self, place: str) -> int | None:
-        """Up to which number a place has been told; None if it never was."""
+        """Return the number up to which a place has received heads; None if never."""
         rows = self._reader.select("SELECT number FROM log_told WHERE place=?", (place,))
         return next((number for (number,) in sound("log_told", rows, int)), None)
 
     def tell(self, place: str, number: int) -> None:
-        """Note up to which number a place has been told."""
+        """Store the number up to which a place has received heads."""
         with self._store.writing() as cursor:
             cursor.execute(TELL, (place, number))
 
@@ -72,6 +72,6 @@ class LogHeads:
 
 
 def every(reader: LeafReader) -> Iterator[Head]:
-    """All heads, in the order they were signed."""
+    """Yield all heads in the order of signing."""
     for row in sound("log_heads", reader.select(f"{HEADS} ORDER BY number"), *KINDS):
         yield Head(*row)

@@ -24,7 +24,7 @@ LOCK = 7_236_018_115_093_227_380
 PATIENTLY = "SET LOCAL lock_timeout='60s'; SET LOCAL statement_timeout=0"
 REVISION = f"(SELECT version_num FROM {TABLE})"  # noqa: S608
 COPYING, COPIED = "copying", "copied"
-"""States of a database that is being filled, and after that until its first use."""
+"""The states of a database during filling, and after it until the first use."""
 SAID = ("software", COPYING, COPIED)
 STATE = ", ".join(
     [f"SELECT {REVISION}", *(f"(SELECT value FROM installation WHERE name='{name}')" for name in SAID)]  # noqa: S608
@@ -35,7 +35,7 @@ _one_at_a_time = threading.Lock()
 
 
 class State(NamedTuple):
-    """What a database says about itself."""
+    """The installation's revision and software version, as stored in the database."""
 
     revision: str | None = None
     """None if unknown."""
@@ -46,12 +46,12 @@ class State(NamedTuple):
 
 
 def newest() -> str:
-    """The revision that this software works with."""
+    """Return the newest revision."""
     return revisions()[-1]
 
 
 def ready(location: Location, state: State) -> bool:
-    """Return whether the tables need not be touched; raises `Unusable` if they must not be."""
+    """Return whether the tables are up to date; raises `Unusable` if they must not be changed."""
     if state.revision is not None and state.revision not in revisions():
         by = f"Scoresheet {state.software}" if state.software else "a newer version of Scoresheet"
         revision = state.revision or "unknown"
@@ -74,7 +74,7 @@ def is_fresh_copy(location: Location, state: State) -> bool:
 
 
 def fresh() -> list[str]:
-    """The statements that make all tables of an empty SQLite file, at the newest revision."""
+    """Return the statements that create all tables in an empty SQLite file."""
     return [
         *statements(NEWEST.read_text()),
         f"CREATE TABLE {TABLE} (version_num VARCHAR(32) NOT NULL, CONSTRAINT {TABLE}_pkc PRIMARY KEY (version_num))",
@@ -106,7 +106,7 @@ def migrate(location: Location, to: str = "") -> tuple[str, str]:
 
 
 def asking(there: tables.Tables) -> str:
-    """Return how a database with these tables is asked for its state."""
+    """Return a function that reads the state of a database with these tables."""
     if "installation" in there:
         return STATE
     return f"SELECT {REVISION if TABLE in there else 'NULL'}, NULL, NULL, NULL"
@@ -124,7 +124,7 @@ def made_anew() -> str:
 
 @contextmanager
 def _alone(location: Location) -> Iterator[Connection]:
-    """A transaction that nobody else migrates beside."""
+    """Open a transaction that excludes other migrations."""
     engine = open_engine(engine_url(location))
     try:
         with _one_at_a_time, for_writing(engine).begin() as connection:

@@ -21,44 +21,44 @@ from scoresheet.service.storage.rows import Row
 
 
 class Reading(Protocol):
-    """A connection that only reads."""
+    """A read-only connection."""
 
     def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Row]:
-        """The rows of a query."""
+        """Return the rows of a query."""
         ...
 
     def has(self, table: str) -> bool:
-        """Return whether there is such a table; what older versions made has not all of them."""
+        """Return whether a table exists; databases of older versions lack some."""
         ...
 
 
 class OfFile:
-    """One to a SQLite file."""
+    """A connection to a SQLite file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
     def select(self, statement: str, parameters: Sequence[str | int] = (), *, long: bool = False) -> list[Row]:
-        """The rows of a query."""
+        """Return the rows of a query."""
         return self._connection.execute(statement, parameters).fetchall()
 
     def has(self, table: str) -> bool:
-        """Return whether there is such a table."""
+        """Return whether a table exists."""
         return bool(self.select("SELECT 1 FROM sqlite_master WHERE name=?", (table,)))
 
 
 class OfDatabase:
-    """One to a PostgreSQL database, which may be a standby."""
+    """A connection to a PostgreSQL database, which may be a standby."""
 
     def __init__(self, connection: psycopg.Connection[Any]) -> None:
         self._connection = connection
 
     def select(self, statement: str, parameters: Sequence[str | int] = (), *, long: bool = False) -> list[Row]:
-        """The rows of a query."""
+        """Return the rows of a query."""
         return self._connection.execute(translated(statement), parameters).fetchall()
 
     def has(self, table: str) -> bool:
-        """Return whether there is such a table."""
+        """Return whether a table exists."""
         return self.select("SELECT to_regclass(?)", (table,)) != [(None,)]
 
 
@@ -75,7 +75,7 @@ def reading(where: Location) -> Iterator[Reading]:
 
 
 def keys(reader: Reading) -> dict[str, str]:
-    """The keys that were ever signed with there."""
+    """Return all keys that were ever used for signing there."""
     return dict(reader.select("SELECT key_id, public_key FROM public_keys")) if reader.has("public_keys") else {}
 
 

@@ -18,9 +18,9 @@ from scoresheet.service.storage.write_lock import FileWriteLock
 
 SECONDS_TO_WAIT = 5
 BESIDE = ("-wal", "-shm")
-"""Files that SQLite keeps beside its own."""
+"""Files that SQLite keeps beside the database."""
 LOCKS = (".serving", ".lock", ".next")
-"""Files beside that are there for their locks."""
+"""Files beside the database that exist only for their locks."""
 
 
 def prepare(location: Location, *, filling: bool = False) -> None:

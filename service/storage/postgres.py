@@ -1,4 +1,4 @@
-"""The recorder on PostgreSQL, which stores events through a function that keeps their order."""
+"""The recorder on PostgreSQL, which stores events through a function that keeps order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SAME = f"SELECT state FROM {EVENTS} WHERE originator_id=? AND originator_version
 PROVE = (
     "INSERT INTO probe (number, bytes) VALUES (2, ''::bytea) ON CONFLICT (number) DO UPDATE SET bytes=excluded.bytes"
 )
-"""A write whose replication proves that everything stored before is replicated."""
+"""A write whose replication proves that all earlier writes are replicated."""
 NONE: tuple[list[object], ...] = ([], [], [], [], [], [])
 SECONDS_OF_READING = 300.0
 """Timeout for reading a whole table."""
@@ -52,13 +52,13 @@ OURS: Mapping[type[psycopg.Error], type[persistence.PersistenceError]] = {
 
 @lru_cache(1_024)
 def translated(statement: str) -> bytes:
-    """A statement as PostgreSQL has it."""
+    """Translate a statement to PostgreSQL."""
     return re.sub(r"\browid\b", "notification_id", statement.replace("%", "%%").replace("?", "%s")).encode()
 
 
 @contextmanager
 def told_as_the_library_does() -> Iterator[None]:
-    """Errors of the driver become those of the library, which the rest of the service knows."""
+    """Convert the driver's errors to those of the library, which the service handles."""
     try:
         yield
     except psycopg.Error as error:
@@ -67,26 +67,26 @@ def told_as_the_library_does() -> Iterator[None]:
 
 
 class PortableCursor:
-    """A cursor that understands statements as they are written for both databases."""
+    """A cursor for statements that are written for both databases."""
 
     def __init__(self, connection: DurablePostgresConnection) -> None:
         self._cursor = connection.cursor()
 
     def execute(self, statement: str, parameters: Sequence[Value] = ()) -> None:
-        """Execute one."""
+        """Execute a statement."""
         self._cursor.execute(translated(statement), parameters)
 
     def fetchone(self) -> Any:
-        """The next row of what it found; None if there is no other."""
+        """Return the next row of the result; None at the end."""
         return self._cursor.fetchone()
 
     def fetchall(self) -> list[Row]:
-        """All rows of what it found."""
+        """Return all remaining rows of the result."""
         return self._cursor.fetchall()
 
 
 class DurableDatabase(PostgresDatastore):
-    """A database of games."""
+    """The datastore of a database of games."""
 
     def __init__(self, where: Postgres) -> None:
         super().__init__("", "", "", "", "", lock_timeout=LOCK_TIMEOUT, originator_id_type="text")
@@ -94,11 +94,11 @@ class DurableDatabase(PostgresDatastore):
         self.pool: Any = self.connections
 
     def register_type_adapters(self) -> None:
-        """There are no types of ours."""
+        """Do nothing, as no own types are used."""
 
     @contextmanager
     def transaction(self, *, commit: bool = False) -> Iterator[Any]:
-        """A transaction."""
+        """Return a transaction."""
         with told_as_the_library_does(), self.connections.transaction() as connection:
             yield PortableCursor(connection)
             if not commit:
@@ -116,7 +116,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
         self.turn = nullcontext()
 
     def create_table(self) -> None:
-        """Make what is not there yet, once, however many begin at the same moment."""
+        """Create missing objects once, even if several processes start at once."""
         with self.writing() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(?)", (MAKING,))
             cursor.execute("SELECT to_regclass(?), to_regproc('store_batches_1')", (EVENTS,))
@@ -126,12 +126,12 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
                 cursor.execute(statement)
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: object) -> None:
-        """Store events, all of them or none."""
+        """Store events atomically."""
         self.insert_batches([CommandBatch(events=stored_events)])
         self.wake()
 
     def insert(self, batches: Sequence[CommandBatch]) -> None:
-        """Store all batches or none in one transaction, durably and on the standby.
+        """Store all batches atomically, durably and on the standby.
 
         After a lost answer it finds out whether they were stored.
         """
@@ -139,7 +139,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
             self.datastore.connections.persistently(Storing(self.datastore.connections, batches).attempt)
 
     def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Row]:
-        """The rows of a query; one that reads all of a table may take `long`."""
+        """Return the rows of a query; `long` allows the time to read a whole table."""
         patience = SECONDS_OF_READING if long else 0
         with told_as_the_library_does():
             return self.datastore.connections.persistently(partial(self._select, statement, parameters, patience))
@@ -163,7 +163,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
 
 
 class Storing:
-    """Batches on their way: tried again after the server was away, and never stored twice."""
+    """The storing of batches, which is retried while the server is away, without duplicates."""
 
     def __init__(self, connections: Connections, batches: Sequence[CommandBatch]) -> None:
         self._connections = connections
@@ -172,7 +172,7 @@ class Storing:
         self._tried = False
 
     def attempt(self) -> None:
-        """Store all; that they are there already is as good, if an earlier attempt may have done it."""
+        """Store all batches; after an earlier attempt, existing ones count as stored."""
         again, self._tried = self._tried, True
         try:
             self._store()
@@ -211,14 +211,14 @@ class DatabaseFactory(PostgresFactory):
     """Builds the recorder on a durable database."""
 
     def __init__(self, env: Environment, where: Postgres) -> None:
-        """Raise `Unusable` if the library's own insert function is configured, which can skip events."""
+        """Raise `Unusable` if the library's insert function is configured, which may skip events."""
         if unsafe := [name for name in UNSAFE if environ.get(name)]:
             raise Unusable(f"{unsafe[0]} is set: with it events would be stored in an unsafe way. Unset it.")
         InfrastructureFactory.__init__(self, env)
         self.datastore: DurableDatabase = DurableDatabase(where)
 
     def application_recorder(self) -> PostgresRecorder:
-        """The one recorder."""
+        """Return the recorder."""
         recorder = PostgresRecorder(self.datastore)
         recorder.create_table()
         return recorder

@@ -34,7 +34,7 @@ ELSE = "See to it that the server is well and its disk not full."
 
 
 def prepare(location: Postgres, *, filling: bool) -> None:
-    """Make sure that the database can be worked with, as `opening` has it; raises `Unusable`."""
+    """Make sure that the database is usable, like `opening.prepare`; raises `Unusable`."""
     try:
         state = _look(location)
         if not migrating.ready(location, state):
@@ -47,7 +47,7 @@ def prepare(location: Postgres, *, filling: bool) -> None:
 
 
 def is_there(location: Postgres) -> bool:
-    """Return whether the database has tables of ours; raises `Unusable`."""
+    """Return whether the database has tables of Scoresheet; raises `Unusable`."""
     try:
         with psycopg.connect(location.url, connect_timeout=SECONDS_TO_CONNECT) as connection:
             found = connection.execute("SELECT to_regclass('game_events')").fetchone()
@@ -57,7 +57,7 @@ def is_there(location: Postgres) -> bool:
 
 
 def migrate(location: Postgres, to: str) -> tuple[str, str]:
-    """Bring the tables to a revision; raises `Unusable`."""
+    """Migrate the tables to a revision; raises `Unusable`."""
     try:
         return migrating.migrate(location, to)
     except (psycopg.Error, *ERRORS) as error:

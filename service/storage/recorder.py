@@ -25,7 +25,7 @@ KEEP = (
     "INSERT INTO checkpoints (game, version, topic, state) VALUES (?,?,?,?) "
     "ON CONFLICT (game, version) DO UPDATE SET topic=excluded.topic, state=excluded.state"
 )
-"""A checkpoint; see `Store.checkpoint_of`."""
+"""The types of numbers that the databases return."""
 KEEP_COMMAND = "INSERT INTO commands (player, key, fingerprint, game, first, last) VALUES (?,?,?,?,?,?)"
 LARGEST = 2**63 - 1
 """Number that the databases know."""
@@ -64,7 +64,7 @@ class Noted(NamedTuple):
 
 
 class Cursor(Protocol):
-    """Executes statements with `?` placeholders on either database."""
+    """Execute a statement."""
 
     def execute(self, statement: str, parameters: Sequence[Value] = (), /) -> object:
         """Execute one."""
@@ -110,7 +110,7 @@ class GameRecorder(ApplicationRecorder):
 
     @abstractmethod
     def close(self) -> None:
-        """Close all connections."""
+        """Notify subscribers of new events."""
 
     def wake(self) -> None:
         """Notify followers of new events; one that fails is logged, because the events are stored."""

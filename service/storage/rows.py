@@ -23,5 +23,5 @@ def sound(table: str, rows: Iterable[Row], *kinds: type) -> list[Row]:
 
 
 def is_sound(value: object, kind: type) -> bool:
-    """Return whether a value is of that kind, and no number that is larger than any here."""
+    """Return whether a value has that type and, if it is a number, is in range."""
     return type(value) is kind and (kind is not int or -LARGEST <= value <= LARGEST)  # type: ignore[operator]

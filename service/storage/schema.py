@@ -9,14 +9,14 @@ _FOLDER = Path(__file__).parent
 SQLITE = (_FOLDER / "schema.sql").read_text()
 POSTGRESQL = (_FOLDER / "schema_postgresql.sql").read_text()
 STORE_BATCHES = (_FOLDER / "store_batches.sql").read_text()
-"""The function by which events are stored on PostgreSQL."""
+"""The function that stores events on PostgreSQL."""
 
 
 def sqlite() -> Sequence[str]:
-    """The statements that make the tables where they are not there yet."""
+    """Return the statements that create missing tables."""
     return statements(SQLITE)
 
 
 def postgresql() -> Sequence[str]:
-    """The statements that make the tables where they are not there yet."""
+    """Return the statements that create missing tables."""
     return statements(POSTGRESQL)

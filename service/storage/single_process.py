@@ -16,10 +16,10 @@ PAUSE = 0.05
 
 @contextmanager
 def serving(path: Path) -> Iterator[None]:
-    """Be the one that serves the games at `path`; raises `Unusable` if another process does.
+    """Hold the lock of the one process that serves the games at `path`; raises `Unusable`.
 
-    The lock is the kernel's, on a file of its own beside: it is gone with the process and its children, however they
-    end. Who was killed may take a moment for that, which is waited for.
+    It is a kernel lock on a separate file: it is freed when the process and its children end for any reason. As a
+    killed process may take a moment for that, the lock is awaited briefly.
     """
     path = path.resolve()
     lock = os.open(path.with_name(f"{path.name}.serving"), os.O_RDWR | os.O_CREAT, file_modes.FILE)

@@ -33,7 +33,7 @@ class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):
         self.appender = Appender(path)
 
     def construct_create_table_statements(self) -> list[str]:
-        """The tables of this package: events, and what is kept beside them."""
+        """Return the statements for the tables of this package: events and related data."""
         return list(schema.sqlite())
 
     def insert(self, batches: Sequence[CommandBatch]) -> None:
@@ -42,7 +42,7 @@ class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):
             self.appender.append(batches)
 
     def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Row]:
-        """The rows of a query."""
+        """Return the rows of a query."""
         return self.datastore.readers.select(statement, parameters)
 
     @contextmanager
@@ -66,7 +66,7 @@ class DurableFactory(SQLiteFactory):
         self.datastore: DurableDatastore = DurableDatastore(path)
 
     def application_recorder(self) -> SqliteRecorder:
-        """The one recorder."""
+        """Return the recorder."""
         recorder = SqliteRecorder(self.datastore, self.path)
         recorder.create_table()
         return recorder

@@ -41,13 +41,16 @@ def topic(title: str, event: Event) -> str:
 
 @cache
 def checkpoint_topic(title: Title) -> str:
-    """Return the topic of checkpoints; it contains the shape of the state, so others are ignored."""
+    """Return the topic of checkpoints, which contains the shape of the state.
+
+    Checkpoints of another shape are ignored.
+    """
     shape = msgspec.json.encode(msgspec.json.schema(game_type(title)), order="sorted")
     return f"{title.title}.Game/{hashlib.sha256(shape).hexdigest()[:16]}"
 
 
 def stored(title: str, sealed: SealedEvent) -> StoredEvent:
-    """The row for an event: the bytes are those its digest was made of."""
+    """Return the row for an event, with the bytes that its digest covers."""
     event = sealed.event
     return StoredEvent(event.game, event.version, topic(title, event), sealed.stored)
 
@@ -65,31 +68,31 @@ KEEP_KEY = "INSERT INTO public_keys (key_id, algorithm, public_key) VALUES (?,?,
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """A copy of a game as it is kept at some version."""
+    """A stored copy of a game at some version."""
 
     version: int
     kept: bytes
     game: Game | None
-    """None if this service has not sealed it, or not for the very event that is stored under its version."""
+    """None if this service has not sealed it for the event stored under its version."""
 
 
 class GameMapper(Mapper[str]):
     """Decodes stored events by their title; topics are never resolved to code."""
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        """The event, of the type its title knows."""
+        """Return the event, decoded by its title."""
         title = registry.find(stored_event.topic.partition(".")[0])
         return title.event_decoder.decode(stored_event.state)
 
     def to_stored_event(self, domain_event: object) -> StoredEvent:
-        """Refused: events are stored as the sheet sealed them."""
+        """Raise an error, as events are stored as the sheet sealed them."""
         raise TypeError("Events are sealed by scoresheet.domain.commands.sheet and stored as they are.")
 
 
 class Store(Application[str]):
-    """All games' events: in one SQLite file, or in a PostgreSQL database.
+    """The events of all games, in a SQLite file or a PostgreSQL database.
 
-    `key` is what checkpoints are sealed with; without one none is read or written.
+    `key` seals checkpoints; without it none are read or written.
     """
 
     name = "scoresheet"
@@ -104,7 +107,7 @@ class Store(Application[str]):
         self._key = key
 
     def save(self, *objs: Any, **kwargs: Any) -> list[Recording[str]]:
-        """Raise `TypeError`: the library would store nothing of an event that has no seal."""
+        """Raise `TypeError`, because the library would store events without a seal."""
         raise TypeError("The store has no save(). Append sealed events with scoresheet.service.play.games.Games.")
 
     @property
@@ -115,24 +118,24 @@ class Store(Application[str]):
         )
 
     def close(self) -> None:
-        """Store what was handed in, then close all connections."""
+        """Store the waiting batches, then close all connections."""
         self.group_commit.close()
         self.recorder.close()
         super().close()
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
-        """The library's factory, made durable."""
+        """Return the library's factory with durable connections."""
         if isinstance(self._where, Postgres):
             return DatabaseFactory(env, self._where)
         return DurableFactory(env, str(self._where))
 
     def construct_mapper(self) -> GameMapper:
-        """Our codec instead of the library's."""
+        """Return our codec instead of the library's."""
         return GameMapper(transcoder=_NoTranscoder())
 
     @property
     def on_postgresql(self) -> bool:
-        """Return whether it is kept there."""
+        """Return whether the database is PostgreSQL."""
         return isinstance(self._where, Postgres)
 
     @contextmanager
@@ -142,21 +145,24 @@ class Store(Application[str]):
             yield cursor
 
     def states(self, game: str, after: int, upto: int) -> list[bytes]:
-        """The stored bytes of a game's events `after` < version ≤ `upto`."""
+        """Return the stored bytes of a game's events `after` < version ≤ `upto`."""
         return self.recorder.select_states(game, after, upto)
 
     def title_of(self, game: str) -> str | None:
-        """The id of a game's title, as its first event is filed; None if there is no such game."""
+        """Return the id of a game's title from its first event's topic; None without such a game."""
         statement = f"SELECT topic FROM {EVENTS} WHERE originator_id=? ORDER BY originator_version LIMIT 1"  # noqa: S608
         rows = self.recorder.select(statement, (game,))
         return str(rows[0][0]).partition(".")[0] if rows else None
 
     def title(self, game: str) -> Title | None:
-        """A game's title; None if there is no such game, or its title is not known here."""
+        """Return a game's title; None for an unknown game or title."""
         return registry.all_titles().get(self.title_of(game) or "")
 
     def version(self, game: str) -> int:
-        """The version of a game's last event; 0 if there is no such game. A damaged version is none."""
+        """Return the version of a game's last event; 0 without such a game.
+
+        A damaged version does not count.
+        """
         statement = f"SELECT MAX(originator_version) FROM {EVENTS} WHERE originator_id=?"  # noqa: S608
         found = self.recorder.select(statement, (game,))[0][0]
         if isinstance(found, bytes | str):
@@ -179,14 +185,17 @@ class Store(Application[str]):
         return None
 
     def checkpoints(self, title: Title, game: str) -> list[Checkpoint]:
-        """All checkpoints of a game that have today's shape, the latest first."""
+        """Return all checkpoints of a game with today's shape, latest first."""
         rows = self.recorder.select(_CHECKPOINTS, (game, LARGEST, checkpoint_topic(title))) if self._key else []
         return [
             Checkpoint(version, _bytes(kept), self._opened(title, game, kept, event)) for version, kept, event in rows
         ]
 
     def checkpoint_of(self, title: Title, game: Game) -> StoredEvent | None:
-        """The row that keeps a game as it is now, to be disposed of at any time; None without a key."""
+        """Return a checkpoint's row for the game at its current version; None without a key.
+
+        The row may be deleted at any time.
+        """
         if not self._key:
             return None
         state = msgspec.msgpack.encode(game)
@@ -194,12 +203,12 @@ class Store(Application[str]):
         return StoredEvent(game.id, game.version, checkpoint_topic(title), seal + state)
 
     def keep(self, title: Title, game: Game) -> None:
-        """Keep a checkpoint of the game as it is now; where that fails, it is kept another time."""
+        """Store a checkpoint of the game; on failure, a later one will do."""
         if (row := self.checkpoint_of(title, game)) is not None:
             self._dispose(KEEP, (str(row.originator_id), row.originator_version, row.topic, row.state))
 
     def secret(self, game: str) -> bytes:
-        """The secret of a game: for the rules alone. Empty for an imported one."""
+        """Return the secret of a game, for the rules only; empty for an imported one."""
         rows = self.recorder.select("SELECT secret FROM game_secrets WHERE game=?", (game,))
         return _bytes(rows[0][0]) if rows else b""
 
@@ -216,12 +225,12 @@ class Store(Application[str]):
         return self.recorder.imported(game)
 
     def games(self) -> list[str]:
-        """All games, those opened first before."""
+        """Return all games in the order of opening."""
         statement = f"SELECT originator_id FROM {EVENTS} GROUP BY originator_id ORDER BY MIN(rowid)"  # noqa: S608
         return [row[0] for row in self.recorder.select(statement, long=True)]
 
     def unfinished(self) -> list[str]:
-        """The games without an end."""
+        """Return the unfinished games."""
         statement = (
             f"SELECT DISTINCT originator_id FROM {EVENTS} EXCEPT "  # noqa: S608
             f"SELECT originator_id FROM {EVENTS} WHERE topic LIKE '%.GameFinished'"
@@ -238,12 +247,12 @@ class Store(Application[str]):
         return [tuple(row) for row in sound("public_keys", rows, str, str, str)]
 
     def check_writable(self) -> None:
-        """Write as much as a large move does; raises what a move would raise now."""
+        """Write about as much as a large move, and raise its errors."""
         with self.writing() as cursor:
             cursor.execute(PROBE, (urandom(PROBE_BYTES),))
 
     def drop_checkpoints(self) -> None:
-        """Forget all checkpoints; they are made again as games go on, and as they are looked at."""
+        """Delete all checkpoints, which are recreated on demand."""
         with self.writing() as cursor:
             cursor.execute("DELETE FROM checkpoints")
 
@@ -281,5 +290,5 @@ class _NoTranscoder(Transcoder):
 
 
 def open_log(where: Location | str) -> GameRecorder:
-    """The log of all games, opened once more, as in another process."""
+    """Open the log of all games again, as in another process."""
     return Store(where).recorder

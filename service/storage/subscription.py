@@ -1,4 +1,4 @@
-"""A subscription for recorders without one: it polls, and wakes on appends of this process."""
+"""A subscription that polls, and wakes on appends of this process."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ class Wakes(Protocol):
     """Subscribers to wake after an append."""
 
     def append(self, wake: Callable[[], None], /) -> None:
-        """Wake this one, too."""
+        """Add a subscriber."""
         ...
 
     def remove(self, wake: Callable[[], None], /) -> None:
-        """Wake it no more; `ValueError` if it was not woken."""
+        """Remove a subscriber; raises `ValueError` if it is unknown."""
         ...
 
 
 class PollingSubscription(ListenNotifySubscription[R]):
-    """Wakes at once for appends in this process, and within a second for those of another."""
+    """Wakes at once for appends in this process, and within a second for other processes."""
 
     def __init__(self, recorder: R, wakes: Wakes, gt: int | None = None, topics: Sequence[str] = ()) -> None:
         super().__init__(recorder, gt, topics)
@@ -34,7 +34,7 @@ class PollingSubscription(ListenNotifySubscription[R]):
         wakes.append(self._has_been_notified.set)
 
     def stop(self) -> None:
-        """End the subscription and be woken no more."""
+        """End the subscription."""
         with suppress(ValueError):
             self._wakes.remove(self._has_been_notified.set)
         super().stop()

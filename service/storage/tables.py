@@ -1,4 +1,4 @@
-"""Descriptions of tables: as the newest revision has them, and as found in a database."""
+"""Descriptions of tables: of the newest revision, and found in a database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALIAS = {"rowid": "notification_id"}
 
 @cache
 def kept() -> Tables:
-    """All tables that are kept, as a SQLite file has them."""
+    """Return all stored tables, as in a SQLite file."""
     with made_by(NEWEST) as fresh:
         return in_file(fresh)
 
@@ -34,7 +34,7 @@ def at_first() -> Tables:
 
 @contextmanager
 def made_by(script: Path) -> Iterator[sqlite3.Connection]:
-    """A database in memory with the tables that a script makes."""
+    """Create a database in memory with the tables of a script."""
     with closing(sqlite3.connect(":memory:")) as fresh:
         for statement in statements(script.read_text()):
             fresh.execute(statement)
@@ -42,7 +42,7 @@ def made_by(script: Path) -> Iterator[sqlite3.Connection]:
 
 
 def in_file(connection: sqlite3.Connection) -> Tables:
-    """The tables of a SQLite file."""
+    """Return the tables of a SQLite file."""
     found: dict[str, list[str]] = {}
     for table, column in connection.execute(
         "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c "
@@ -53,7 +53,7 @@ def in_file(connection: sqlite3.Connection) -> Tables:
 
 
 def check(location: Location, there: Tables, wanted: Tables) -> None:
-    """Raises `Unusable` if a table has other columns than it should have."""
+    """Raise `Unusable` if a table has unexpected columns."""
     if different := sorted(name for name, columns in wanted.items() if not _alike(there.get(name, ()), columns)):
         raise Unusable(
             f"{location} was made by another version of Scoresheet: the columns of {' and '.join(different)} are "

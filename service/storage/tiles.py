@@ -28,7 +28,7 @@ BEFORE = f"SELECT COUNT(*) FROM {EVENTS} WHERE rowid>=? AND rowid<?"  # noqa: S6
 
 
 class Moved(Exception):
-    """Another process has gone on with the tiles meanwhile; nothing was written."""
+    """Another process has extended the tiles meanwhile; nothing was written."""
 
 
 class Tile:
@@ -39,7 +39,7 @@ class Tile:
 
     @property
     def full(self) -> bool:
-        """Return whether the next hash goes into another one."""
+        """Return whether the tile is full."""
         return len(self.hashes) == WIDTH * BYTES
 
     def row(self) -> Row:
@@ -48,17 +48,17 @@ class Tile:
 
 
 class Making:
-    """Makes tiles of leaves as they come, going on from the `newest` of each level."""
+    """Builds tiles from leaves, continuing the `newest` tile of each level."""
 
     def __init__(self, newest: Iterable[Row] = ()) -> None:
         self._open = {row[0]: Tile(*row) for row in newest}
 
     def add(self, leaf: Leaf) -> Iterator[Row]:
-        """The tiles that are full by it."""
+        """Add a leaf; return the tiles that it fills."""
         return self._put(0, leaf.hash, leaf.id)
 
     def rest(self) -> Iterator[Row]:
-        """The tiles that are not yet full."""
+        """Return the tiles that are not full."""
         return (tile.row() for tile in self._open.values() if not tile.full)
 
     def _put(self, level: int, found: bytes, number: int) -> Iterator[Row]:
@@ -81,7 +81,7 @@ def above(hashes: bytes | bytearray) -> bytes:
 
 
 class Tiles:
-    """The tree of a store's events, as far as it has been made."""
+    """The stored tree of a store's events."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -89,7 +89,7 @@ class Tiles:
 
     @property
     def size(self) -> int:
-        """Return how many events are in it."""
+        """Return the number of events in the tree."""
         return size_of(self._reader)
 
     def extend(self) -> int:
@@ -104,11 +104,11 @@ class Tiles:
         return self.size
 
     def root(self, size: int) -> bytes:
-        """The root of the tree of the first `size` events."""
+        """Return the root of the tree of the first `size` events."""
         return tree.root_of(0, size, self._nodes())
 
     def inclusion(self, index: int, size: int) -> list[bytes]:
-        """The proof that event `index` is in the tree of the first `size`."""
+        """Return the proof that event `index` is in the tree of the first `size`."""
         return tree.inclusion_path(index, size, self._nodes())
 
     def consistency(self, first: int, second: int) -> list[bytes]:
@@ -116,7 +116,7 @@ class Tiles:
         return tree.consistency_path(first, second, self._nodes())
 
     def _nodes(self) -> tree.NodeAt:
-        """The roots of whole subtrees: one hash of a tile, or what stands above some of its hashes.
+        """Return the roots of complete subtrees, from tiles or computed from their hashes.
 
         Each tile is read once.
         """
@@ -132,7 +132,7 @@ class Tiles:
         return node
 
     def index_of(self, leaf: Leaf) -> int | None:
-        """Return which of the events in the tree that is, counted from 0; None if it is not there."""
+        """Return the index of an event in the tree, from 0; None if it is not in it."""
         rows = rows_of(self._reader, f"{TILES} WHERE level=0 AND first<=? ORDER BY first DESC LIMIT 1", leaf.id)
         if not rows or leaf.id > rows[0][3]:
             return None
@@ -148,7 +148,7 @@ class Tiles:
         return leaves.at(self._reader, _last(newest)), newest[0][4][-BYTES:]
 
     def forget(self) -> None:
-        """Drop all tiles; the events are there to make them of."""
+        """Delete all tiles, which are rebuilt from the events."""
         with self._store.writing(alone="log_tiles") as cursor:
             cursor.execute("DELETE FROM log_tiles")
 
@@ -161,7 +161,7 @@ class Tiles:
                 cursor.execute(KEEP, row)
 
     def _newest_or_none(self) -> list[Row]:
-        """The newest of each level; if one is damaged, all are dropped and rebuilt from the events."""
+        """Return the newest tile of each level; if one is damaged, delete all for a rebuild."""
         try:
             return self._newest()
         except DamagedRow:
@@ -181,7 +181,7 @@ def rows_of(reader: LeafReader, statement: str, *parameters: int) -> list[Row]:
 
 
 def size_of(reader: LeafReader) -> int:
-    """Return how many events are in the tiles."""
+    """Return the number of events in the tiles."""
     newest = rows_of(reader, f"{TILES} WHERE level=0 ORDER BY number DESC LIMIT 1")
     return newest[0][1] * WIDTH + len(newest[0][4]) // BYTES if newest else 0
 

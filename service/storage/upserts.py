@@ -1,4 +1,4 @@
-"""Upserts and mutual exclusion that work alike on both databases."""
+"""Upserts and mutual exclusion for both databases."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COUNTED = {"preserve_rowcount": True}
 
 
 def put(connection: Connection, table: Table, **row: object) -> None:
-    """Have that row there, instead of the one that has the same primary key, if there is any."""
+    """Insert the row, or replace the one with the same primary key."""
     statement = _insert(connection, table).values(row)
     key = [column.name for column in table.primary_key]
     rest = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
@@ -27,7 +27,7 @@ def put(connection: Connection, table: Table, **row: object) -> None:
 
 
 def add(connection: Connection, table: Table, **row: object) -> bool:
-    """Have that row there, unless there is one with the same primary key; whether it is new."""
+    """Insert the row unless its primary key exists; return whether it is new."""
     statement = _insert(connection, table).values(row)
     key = [column.name for column in table.primary_key]
     done = connection.execute(statement.on_conflict_do_nothing(index_elements=key), execution_options=COUNTED)

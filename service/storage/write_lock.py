@@ -26,8 +26,8 @@ class LockTimeout(Exception):
 class FileWriteLock:
     """The write lock, made of kernel locks on two files, which vanish with their holder.
 
-    The first file holds the place of the next writer, so that nobody is overtaken. SQLite's own lock is unfair: its
-    waiters sleep and find it taken again.
+    The first file holds the place of the next writer, so that writers are served in order. SQLite's own lock is unfair:
+    its waiters sleep and find it taken again.
     """
 
     def __init__(self, file: Path) -> None:
@@ -36,7 +36,7 @@ class FileWriteLock:
         self._here = threading.Lock()
 
     def take(self, seconds: float) -> None:
-        """Wait for one's turn; raises `Late` if it does not come in time."""
+        """Take the lock; raises `LockTimeout` if it is not free in time."""
         deadline = time.monotonic() + seconds
         if not self._here.acquire(timeout=seconds):
             raise LockTimeout("database is locked by another thread")
@@ -52,7 +52,7 @@ class FileWriteLock:
             raise
 
     def give(self) -> None:
-        """Let the next one write."""
+        """Release the lock."""
         fcntl.flock(self._files[1], fcntl.LOCK_UN)
         self._here.release()
 
@@ -73,7 +73,7 @@ class FileWriteLock:
         return self._here.locked()
 
     def close(self) -> None:
-        """Let go of the files."""
+        """Close the files."""
         while self._files:
             os.close(self._files.pop())
 
@@ -88,13 +88,13 @@ class FileWriteLock:
 
 
 class WriteLock:
-    """A turn, for those who do not wait long: where others cannot write, they need not try."""
+    """A lock for writers that wait only briefly, because failing writes are retried."""
 
     def __init__(self, turns: FileWriteLock) -> None:
         self._turns = turns
 
     def __enter__(self) -> None:
-        """Raises `NotStored`."""
+        """Take the lock; raises `NotStored`."""
         try:
             self._turns.take(SECONDS_FOR_A_TURN)
         except LockTimeout:

@@ -23,7 +23,7 @@ from scoresheet.service.storage import upserts
 
 MUTE, BLOCK = KINDS = ("mute", "block")
 MOST = 500
-"""Per player and kind."""
+"""The maximum number per player and kind."""
 
 _OF = select(SHUNNED.c.kind, SHUNNED.c.other, SHUNNED.c.at).where(
     SHUNNED.c.player.in_(bindparam("players", expanding=True))
@@ -60,9 +60,9 @@ class BlockLists:
         self._people = accounts.people
 
     def add(self, player: str, kind: str, other: str) -> None:
-        """Mute or block a player; nothing changes if they are already.
+        """Mute or block a player; repeating it changes nothing.
 
-        Raises `NoSuchPlayer` for a missing account or one's own, and `AsManyAsMayBe`.
+        Raises `NoSuchPlayer` for a missing account or one's own, and `QuotaReached`.
         """
         if self._people.same(other, player) or self._accounts.profile(other).former:
             raise NoSuchPlayer("There is no such player to mute or block.")
@@ -74,7 +74,7 @@ class BlockLists:
             upserts.add(connection, SHUNNED, player=player, kind=kind, other=other, at=ids.now())
 
     def remove(self, player: str, kind: str, other: str) -> None:
-        """Take that back; nothing is done if there is nothing to take back."""
+        """Unmute or unblock a player; without a mute or block nothing changes."""
         with self._database.write() as connection:
             which = SHUNNED.c.kind == MUTE if kind == MUTE else SHUNNED.c.kind != MUTE
             connection.execute(delete(SHUNNED).filter_by(player=player, other=other).where(which))
@@ -85,15 +85,15 @@ class BlockLists:
         return sorted((BlockedPlayer(other, at) for other, at in found.items()), key=lambda one: (one.at, one.player))
 
     def of(self, player: str) -> set[str]:
-        """All accounts whose messages `player` does not want to see."""
+        """Return all accounts whose messages `player` does not want to see."""
         return self._others(player, (MUTE, BLOCK))
 
     def blocks(self, player: str) -> set[str]:
-        """All accounts that may not write to `player`, invite them, or ask to be friends."""
+        """Return all accounts that may not write to `player`, invite them, or send friend requests."""
         return self._others(player, (BLOCK,))
 
     def apart(self, player: str) -> set[str]:
-        """All accounts that a block keeps apart from `player`, in either direction."""
+        """Return all accounts that a block separates from `player`, in either direction."""
         if not (own := self._people.accounts([player])):
             return set()
         with self._database.read() as connection:
@@ -101,17 +101,17 @@ class BlockLists:
         return self._people.accounts(found - own) - own
 
     def ignoring(self, connection: Connection, author: str) -> set[str]:
-        """All accounts that do not want to see what `author` writes."""
+        """Return all accounts that do not want to see texts by `author`."""
         own = self._people.accounts([author], connection)
         found = set(connection.scalars(_BY, {"others": sorted(own)})) - own
         return self._people.accounts(found, connection)
 
     def forget(self, connection: Connection, player: str) -> None:
-        """Delete all of a player, and the player from others' lists, within a transaction."""
+        """Delete all data of a player, and their entries in other lists, within a transaction."""
         connection.execute(delete(SHUNNED).where(or_(SHUNNED.c.player == player, SHUNNED.c.other == player)))
 
     def _others(self, player: str, kinds: Collection[str]) -> set[str]:
-        """Return all accounts of the persons whom `player` has muted or blocked from any account."""
+        """Return all accounts of persons whom `player` has muted or blocked from any account."""
         if not (own := self._people.accounts([player])):
             return set()
         found = {row.other for row in self._rows(own) if row.kind in kinds} - own
@@ -124,7 +124,7 @@ class BlockLists:
 
 
 def _read(player: str, row: _Row) -> _Row:
-    """The row; one that is damaged keeps people as far apart as any can."""
+    """Decode the row; a damaged one counts as the strongest block."""
     if row.kind in KINDS:
         return row
     tell_damaged(SHUNNED.name, player, "it counts as a block")

@@ -11,14 +11,14 @@ class NotYourRoom(ServiceError):
 
 
 class NothingToSay(ServiceError):
-    """The caller may read what is said there, and not write."""
+    """The caller may read the room but not write in it."""
 
     def __init__(self) -> None:
         super().__init__("You cannot write here.")
 
 
 class Silenced(ServiceError):
-    """A moderator has silenced the caller, with all their programs, for a while."""
+    """A moderator has suspended the caller from writing for some time."""
 
     def __init__(self, until: str) -> None:
         super().__init__(
@@ -43,8 +43,8 @@ class NoSuchReport(ServiceError):
 
 
 class NotAModerator(ServiceError):
-    """The caller does not moderate, or not there; the message says why."""
+    """The caller is not a moderator, or not for this; the message gives the reason."""
 
 
 class CannotModerate(ServiceError):
-    """The act is impossible in the report's current state; the message says why."""
+    """The act is impossible in the report's state; the message gives the reason."""

@@ -41,7 +41,7 @@ MOST_A_DAY, A_DAY = 500, 86_400
 MOST_IN_A_ROOM = 5_000
 
 Told = Callable[[Connection, Game, ChatMessage, set[str]], object]
-"""Called within the transaction, with a new message and those who do not want to hear of its author."""
+"""Called within the transaction with a new message and the players who do not want to see it."""
 
 _STANDINGS = select(MESSAGES.c.version, MESSAGES.c.standing).where(
     MESSAGES.c.stream == bindparam("stream"),
@@ -61,7 +61,7 @@ class _SaidBefore(Exception):
 
 
 class MessageService:
-    """All rooms of all games."""
+    """The rooms of all games."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class MessageService:
         """Post a message in a room of a visible game; a used key returns the message posted with it.
 
         Raises `NotYourRoom`, `NothingToSay`, `UnfitText`, `NotForGuests`, `Silenced`, `TooManyAttempts`,
-        `AsManyAsMayBe`, `NoSuchPlayer`, and `KeyReused`.
+        `QuotaReached`, `NoSuchPlayer`, and `KeyReused`.
         """
         self._access.check_write(room, game, author)
         text_checks.prose(text, LONGEST)
@@ -119,7 +119,7 @@ class MessageService:
     def withdraw(self, room: str, game: Game, author: str, number: int) -> None:
         """Withdraw one's own message, which hides its text; repeating it changes nothing.
 
-        Raises `NotYourRoom`, and `NoSuchMessage` also for messages of others.
+        Raises `NotYourRoom`, and `NoSuchMessage` also for messages by other players.
         """
         found = self.one(room, game, author, number)
         if found.author != author:
@@ -132,7 +132,7 @@ class MessageService:
         )
 
     def one(self, room: str, game: Game, reader: str, number: int) -> ChatMessage:
-        """A message that `reader` may read; raises `NotYourRoom`, `NoSuchMessage`."""
+        """Return a message that `reader` may read; raises `NotYourRoom`, `NoSuchMessage`."""
         self._access.check_read(room, game, reader)
         found = self.read(room, game.id, number - 1, 1)
         if not found or found[0].id != number:
@@ -176,7 +176,7 @@ class MessageService:
         return [_uncovered(one, words[one.id]) if one.id == number else one for one in found]
 
     def commented(self, game: Game, reader: str) -> list[ChatMessage]:
-        """All comments on a game that can be read, the oldest first; none while it goes on."""
+        """Return all readable comments on a game, oldest first; none while it is running."""
         if not self._access.may_read(COMMENTS, game, reader):
             return []
         found = self._messages(
@@ -204,14 +204,14 @@ class MessageService:
         return found
 
     def _keyed(self, stream: str, author: str, key: str) -> int:
-        """The number of the message that was said with that key; 0 if none was."""
+        """Return the number of the message posted with that key, or 0."""
         if not key:
             return 0
         with reading(self._engine) as connection:
             return connection.scalar(_KEYED, {"stream": stream, "author": author, "key": key}) or 0
 
     def _note(self, connection: Connection, entry: JournalEntry, key: str) -> None:
-        """Its row; what must not be said after all is undone with it."""
+        """Write the row of a message; a rejection also undoes the message."""
         deletion_guard.check(connection, entry.author)
         if entry.version > MOST_IN_A_ROOM:
             raise QuotaReached("This room is full: it has {most} messages.", most=MOST_IN_A_ROOM)

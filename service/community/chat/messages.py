@@ -1,4 +1,4 @@
-"""Messages: what is said in a room, as its readers get it."""
+"""Messages of a room, as its readers may see them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.storage.journal.streams import JournalEntry
 
 SAID_KIND, WITHDRAWN_KIND = "said", "withdrawn"
-"""Kinds of entries in a room's stream; the latter tells `of` which message."""
+"""The kinds of entries in a room's stream; the latter refers to a message by `of`."""
 SAID, WITHDRAWN, HIDDEN, FORGOTTEN, UNREADABLE = STANDINGS = ("said", "withdrawn", "hidden", "forgotten", "unreadable")
 TEXT = "text"
 
@@ -19,16 +19,16 @@ class ChatMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A chat message or comment."""
 
     id: int
-    """Its number in its room: later ones have higher numbers."""
+    """Its number in its room; later messages have higher numbers."""
     room: str
     game: str
     author: str
     at: str
     """Time, UTC, RFC 3339."""
     position: int
-    """The position of the game at which, or of which, it was said."""
+    """The position of the game at that time or, for a comment, its subject."""
     text: str | None
-    """None if the text is unavailable; `standing` says why."""
+    """None if the text is unavailable; `standing` gives the reason."""
     standing: str
 
 
@@ -48,7 +48,7 @@ def message_of(entry: JournalEntry, room: str, game: str, standing: str) -> Chat
 
 
 def position_in(told: Mapping[str, object]) -> int:
-    """The position that an entry tells; 0 where that cannot be read."""
+    """Return the position of an entry, or 0 if unreadable."""
     found = told.get("position")
     return found if type(found) is int else 0
 
@@ -65,7 +65,7 @@ def messages_of(
 
 
 def with_whom(messages: Iterable[ChatMessage], former: Collection[str]) -> list[ChatMessage]:
-    """Mark messages of deleted accounts as gone with their author."""
+    """Mark messages of deleted accounts as deleted with their author."""
     return [
         msgspec.structs.replace(one, standing=FORGOTTEN) if one.standing == UNREADABLE and one.author in former else one
         for one in messages

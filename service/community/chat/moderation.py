@@ -33,7 +33,7 @@ LOOKED = "looked"
 HIDE, RESTORE, SILENCE, LIFT, DISMISS = ACTS = ("hide", "restore", "silence", "lift", "dismiss")
 LONGEST_NOTE = 500
 AROUND = 3
-"""Messages shown before and after the reported one."""
+"""The number of messages shown before and after the reported one."""
 NOTE = "note"
 
 
@@ -42,14 +42,14 @@ class ModeratorAct(msgspec.Struct, frozen=True, kw_only=True):
 
     act: str
     days: int = 0
-    """Length of a suspension."""
+    """The length of a suspension in days."""
     everywhere: bool = False
-    """Whether the suspension is for all games, or one is lifted."""
+    """True if the suspension applies to all games, or is lifted for all."""
     note: str = ""
 
 
 class ModerationEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the log: what a moderator looked at or did."""
+    """An entry of the log: a moderator's look or act."""
 
     id: int
     at: str
@@ -63,7 +63,7 @@ class ModerationEntry(msgspec.Struct, frozen=True, kw_only=True):
     days: int
     everywhere: bool
     note: str | None
-    """None where the moderator has gone."""
+    """None if the moderator's account is deleted."""
 
 
 class Moderation:
@@ -90,7 +90,7 @@ class Moderation:
         self._head = head
 
     def is_moderator(self, player: str) -> bool:
-        """Return whether that account has the role."""
+        """Return whether the account is a moderator."""
         return MODERATOR in self._roles(player)
 
     def may_read_log(self, player: str) -> bool:
@@ -104,13 +104,13 @@ class Moderation:
         return list(self._judged(moderator, found[:limit])), following
 
     def report(self, moderator: str, number: int) -> MessageReport:
-        """A report that `moderator` may judge; raises `NotAModerator`, `NoSuchReport`."""
+        """Return a report that `moderator` may judge; raises `NotAModerator`, `NoSuchReport`."""
         found = self._reports.one(number)
         self._check(moderator, found)
         return found
 
     def has_looked(self, moderator: str, number: int) -> bool:
-        """Return whether that moderator has looked at what was reported."""
+        """Return whether the moderator has looked at the reported text."""
         query = select(LOOKS.c.report).where(LOOKS.c.report == number, LOOKS.c.moderator == moderator)
         with reading(self._engine) as connection:
             return connection.execute(query).first() is not None

@@ -18,22 +18,22 @@ from scoresheet.service.storage.journal.streams import Journal, JournalEntry, Jo
 
 LONGEST = 2_000
 MOST, MOST_CHANGES = 300, 3_000
-"""Notes of a player on a game, and how often they may be written, changed and deleted."""
+"""The maximum of notes on a game, and of writes, changes and deletions."""
 MOST_A_MINUTE, A_MINUTE = 60, 60
 NOTED, CHANGED, DELETED = "noted", "changed", "deleted"
 KEY = "key"
-"""Beside the words of a note: the idempotency key under which it was written."""
+"""The field of the idempotency key, sealed with the note's text."""
 
 
 class Note(msgspec.Struct, frozen=True, kw_only=True):
-    """A note of a player's own."""
+    """A private note."""
 
     id: int
     position: int
     text: str | None
-    """None where it cannot be read any more."""
+    """None if it is unreadable."""
     at: str
-    """When it was written or last changed; UTC, RFC 3339."""
+    """The time of writing or of the last change; UTC, RFC 3339."""
 
 
 class Notes:
@@ -44,23 +44,23 @@ class Notes:
         self._limit = accounts.limits.of_people(MOST_A_MINUTE, A_MINUTE, "notes")
 
     def of(self, game: str, player: str) -> list[Note]:
-        """A player's notes on a game, by their positions."""
+        """Return a player's notes on a game, by position."""
         if not player:
             return []
         found = self._folded(self._streams.all(notes_of(game, player)))
         return sorted(found.values(), key=lambda note: (note.position, note.id))
 
     def one(self, game: str, player: str, number: int) -> Note:
-        """A note of the player's; raises `NoSuchMessage`."""
+        """Return a note of the player; raises `NoSuchMessage`."""
         found = next((note for note in self.of(game, player) if note.id == number), None)
         if found is None:
             raise NoSuchMessage
         return found
 
     def write(self, game: Game, player: str, position: int, text: str, key: str = "") -> Note:
-        """Write a note about a position; with a used key, return the note written with it.
+        """Write a note about a position; a used key returns the note written with it.
 
-        Raises `UnfitText`, `AsManyAsMayBe`, `TooManyAttempts`, `KeyReused`, and `NoSuchMessage` if that note was
+        Raises `UnfitText`, `QuotaReached`, `TooManyAttempts`, `KeyReused`, and `NoSuchMessage` if that note was
         deleted.
         """
         text_checks.prose(text, LONGEST)
@@ -74,11 +74,11 @@ class Notes:
         return self.one(game, player, number)
 
     def delete(self, game: str, player: str, number: int) -> None:
-        """A note that is not there any more; raises `NoSuchMessage`."""
+        """Delete a note; raises `NoSuchMessage`."""
         self._append(game, player, JournalFact(DELETED, {"of": number}), of=number)
 
     def _append(self, game: str, player: str, fact: JournalFact, of: int = 0) -> int:
-        """Its version; tried again where the same player wrote somewhere else at the same time."""
+        """Append an entry and return its version; retry if the player writes elsewhere at once."""
         stream = notes_of(game, player)
         found = self._streams.change(
             stream,
@@ -106,7 +106,7 @@ class Notes:
         def also(connection: Connection, _written: object) -> None:
             deletion_guard.check(connection, player)
 
-        last = entries[-1].version if entries else 0  # more than there are, should one be lost
+        last = entries[-1].version if entries else 0  # more than exist, in case an entry is lost
         (entry,) = self._streams.append(stream, player, fact, expected=last, also=also)
         return entry.version
 
@@ -130,7 +130,7 @@ def _said(text: str, key: str) -> Words:
 
 
 def _written_before(entries: list[JournalEntry], fact: JournalFact) -> int:
-    """The number of the note that was written under the same key; 0 if none was."""
+    """Return the number of the note written under the same key, or 0."""
     key = fact.words.get(KEY)
     before = next((entry for entry in entries if key and (entry.words or {}).get(KEY) == key), None)
     if before is None:
@@ -140,5 +140,5 @@ def _written_before(entries: list[JournalEntry], fact: JournalFact) -> int:
 
 
 def notes_of(game: str, player: str) -> str:
-    """The stream of a player's notes on a game."""
+    """Return the stream of a player's notes on a game."""
     return f"notes:{game}:{player}"

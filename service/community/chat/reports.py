@@ -28,14 +28,14 @@ from scoresheet.service.storage.journal.streams import Journal, JournalEntry, Jo
 STREAM, REPORTED = "reports", "reported"
 OPEN, UPHELD, DISMISSED = STANDINGS = ("open", "upheld", "dismissed")
 CLOSED = (UPHELD, DISMISSED)
-"""Any other stored state counts as open, so that a moderator looks at it."""
+"""Any other stored state counts as open, so that a moderator examines it."""
 LONGEST_REASON = 500
 MOST_A_DAY, A_DAY = 20, 86_400
 REASON = "reason"
 LISTED = 50
 
 News = Callable[[Connection, set[str], int], object]
-"""Called within the transaction of a new report, with the moderators who may judge it, and its number."""
+"""Called within a new report's transaction with the moderators who may judge it, and its number."""
 
 _ONE = select(REPORTS).where(REPORTS.c.number == bindparam("number"))
 _BEFORE = select(REPORTS.c.number).where(
@@ -46,7 +46,7 @@ _BEFORE = select(REPORTS.c.number).where(
 
 
 class _AsTold(NamedTuple):
-    """A report's row as the streams imply it."""
+    """A report's row, reconstructed from the streams."""
 
     number: int
     stream: str
@@ -58,7 +58,7 @@ class _AsTold(NamedTuple):
 
 
 class MessageReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A report, without the words of the message."""
+    """A report without the text of the message."""
 
     id: int
     game: str
@@ -70,7 +70,7 @@ class MessageReport(msgspec.Struct, frozen=True, kw_only=True):
     at: str
     standing: str
     reason: str | None
-    """None where its writer has gone."""
+    """None if its author's account is deleted."""
 
 
 class _ReportedBefore(Exception):
@@ -79,7 +79,7 @@ class _ReportedBefore(Exception):
 
 
 class Reports:
-    """All reports; each has a number of its own."""
+    """All reports, each with its own number."""
 
     def __init__(
         self, engine: Engine, streams: Journal, accounts: Accounts, access: RoomAccess, messages: MessageService
@@ -127,7 +127,7 @@ class Reports:
             return known.number
 
     def one(self, number: int) -> MessageReport:
-        """A report; raises `NoSuchReport`."""
+        """Return a report; raises `NoSuchReport`."""
         with reading(self._engine) as connection:
             row = connection.execute(_ONE, {"number": number}).first()
         found = self._reports([row]) if row is not None else []
@@ -141,7 +141,7 @@ class Reports:
         return any(self._before(stream, report.message, account) for account in accounts)
 
     def page(self, standing: str = OPEN, after: int = 0, limit: int = LISTED) -> list[MessageReport]:
-        """Reports that stand so, after that number, the oldest first."""
+        """Return reports in that state after that number, oldest first."""
         closed = REPORTS.c.standing.in_(CLOSED)
         wanted = ~closed if standing == OPEN else closed
         query = select(REPORTS).where(wanted, REPORTS.c.number > after).order_by(REPORTS.c.number).limit(limit)
@@ -160,7 +160,7 @@ class Reports:
         return [one for one in found if one is not None]
 
     def _report(self, row: Row[tuple[object, ...]]) -> MessageReport | None:
-        """A report; of a row that is damaged, as the streams tell it; None where they do not."""
+        """Return a report; reconstruct a damaged row from the streams, or return None."""
         entry = next((one for one in self._streams.read(STREAM, row.number - 1, 1) if one.version == row.number), None)
         reason = (entry.words or {}).get(REASON) if entry else None
         if _is_whole(row, entry):
@@ -173,7 +173,7 @@ class Reports:
         return _report(told, reason)
 
     def _said(self, entry: JournalEntry) -> JournalEntry | None:
-        """The entry that was reported."""
+        """Return the reported entry."""
         stream, number = entry.told.get("stream"), entry.told.get("message")
         if not isinstance(stream, str) or type(number) is not int or not room_of(stream)[0]:
             return None

@@ -1,4 +1,4 @@
-"""Rooms for talking about a game, and who may read and write there."""
+"""Chat rooms of games, and permissions to read and write in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheet.service.play.lineage import plays
 from scoresheet.service.play.rated_games import Persons
 
 TABLE, GALLERY, COMMENTS = ROOMS = ("messages", "gallery", "comments")
-"""Players' chat, spectators' chat, and what is said about positions of a game that is over."""
+"""The players' chat, the spectators' chat, and comments on positions of a finished game."""
 _STREAMS = {TABLE: "talk", GALLERY: "gallery", COMMENTS: "comments"}
 _ROOMS = {name: room for room, name in _STREAMS.items()}
 PRIVATE = "private"
@@ -20,12 +20,12 @@ Among = Callable[[Game, str], bool]
 
 
 def stream_of(room: str, game: str) -> str:
-    """The stream that a room's messages are in."""
+    """Return the stream of a room's messages."""
     return f"{_STREAMS[room]}:{game}"
 
 
 def room_of(stream: str) -> tuple[str, str]:
-    """(room, game) of such a stream; the room is empty for other streams."""
+    """Return (room, game) of such a stream; the room is empty for other streams."""
     name, _, game = stream.partition(":")
     return _ROOMS.get(name, ""), game
 
@@ -41,24 +41,23 @@ def has_sat(game: Game, player: str) -> bool:
 
 
 def people_of(game: Game) -> set[str]:
-    """All who sit at a game, or sat."""
+    """Return all current and former players of a game."""
     return {player for chair in game.seats for player in (chair.player, *chair.former) if player}
 
 
 class RoomAccess:
-    """Decides who may read and write in rooms; `persons` maps accounts to persons."""
+    """Permissions in rooms; `persons` maps accounts to persons."""
 
     def __init__(self, persons: Persons) -> None:
         self._persons = persons
         self.among: Among = lambda game, player: False
-        """Set where clubs are known."""
+        """Set at assembly if there are clubs."""
 
     def may_read(self, room: str, game: Game, player: str) -> bool:
-        """Return whether `player`, who may see the game, may read what is said in a room of it.
+        """Return whether `player`, who may see the game, may read a room of it.
 
-        While the game goes on only those who play read what players say, and only those who have nothing to do with it
-        what spectators say. What players of a private game say stays theirs; the spectators of a club's are its
-        members.
+        During the game only its players read the players' chat, and only uninvolved persons read the spectators' chat.
+        The players' chat of a private game stays private; the spectators' chat of a club game is for its members.
         """
         if game.visibility == PRIVATE and not (room == GALLERY and self.among(game, player)):
             return has_sat(game, player) and (game.over or (room == TABLE and sits(game, player)))
@@ -67,26 +66,26 @@ class RoomAccess:
         return sits(game, player) if room == TABLE else room == GALLERY and not self.concerns(game, player)
 
     def may_write(self, room: str, game: Game, player: str) -> bool:
-        """Return whether `player`, who may see the game, may say something there."""
+        """Return whether `player`, who may see the game, may write in a room of it."""
         if not player or not self.may_read(room, game, player):
             return False
         return room != TABLE or has_sat(game, player)
 
     def check_read(self, room: str, game: Game, player: str) -> None:
-        """Raises `NotYourRoom`."""
+        """Raise `NotYourRoom`."""
         if not self.may_read(room, game, player):
             raise NotYourRoom
 
     def check_write(self, room: str, game: Game, player: str) -> None:
-        """Raises `NotYourRoom`, or `NothingToSay` for who may read alone."""
+        """Raise `NotYourRoom`, or `NothingToSay` if the player may only read."""
         self.check_read(room, game, player)
         if not self.may_write(room, game, player):
             raise NothingToSay
 
     def readable(self, game: Game, player: str) -> list[str]:
-        """The rooms of a game that `player`, who may see it, may read."""
+        """Return the rooms of a game that `player`, who may see it, may read."""
         return [room for room in ROOMS if self.may_read(room, game, player)]
 
     def concerns(self, game: Game, player: str) -> bool:
-        """Return whether `player`, or another account of the same person, sits at a game, or sat."""
+        """Return whether the person behind `player` has or had a seat in a game."""
         return plays([game], player, self._persons)

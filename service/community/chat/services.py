@@ -35,7 +35,7 @@ from scoresheet.service.storage.journal.streams import Journal, JournalEntry
 from scoresheet.service.storage.journal.tables import STREAMS
 
 News = Callable[[Connection, set[str], ChatMessage], object]
-"""Called within the transaction of a new message, with the players of the game who are to be told of it."""
+"""Called within a new message's transaction with the players of the game to notify."""
 
 
 _BEGUN = select(STREAMS.c.stream).where(
@@ -57,7 +57,7 @@ class ChatServices:
         self._database = database
         self.news: list[News] = []
         self.changed: list[Callable[[str], object]] = []
-        """Called with the stream of a room in which something is new, or hidden, or shown again."""
+        """Called with the stream of a room in which a message is new, hidden or restored."""
         self.access = RoomAccess(accounts.people.persons)
         self.block_lists = BlockLists(database, accounts)
         self.suspensions = Suspensions(database, accounts.people)
@@ -87,9 +87,9 @@ class ChatServices:
         return self.block_lists.blocks(player)
 
     def followed(self, game: Game, player: str) -> list[str]:
-        """Return the streams whose news a follower of a game hears.
+        """Return the streams that a follower of a game is notified about.
 
-        Players hear of the players' chat wherever they are (`Inboxes.talked`).
+        Players are notified of the players' chat everywhere (`Inboxes.talked`).
         """
         rooms = self.access.readable(game, player)
         return [stream_of(room, game.id) for room in rooms if room != TABLE or not sits(game, player)]
@@ -110,7 +110,7 @@ class ChatServices:
 
 
 def _room_changed_by(entry: JournalEntry) -> str:
-    """The stream of the room that looks otherwise since; empty if none does."""
+    """Return the stream of the room that looks different after the entry, or an empty string."""
     if entry.stream == MODERATION:
         return stream_of(entry.told["room"], entry.told["game"]) if entry.kind in (HIDE, RESTORE) else ""
     return entry.stream if room_of(entry.stream)[0] else ""

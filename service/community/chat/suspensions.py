@@ -1,6 +1,6 @@
 """Suspensions from writing, in one game or everywhere, imposed by moderators.
 
-A suspension applies to a person with all their accounts. One that holds everywhere hides all their texts from others:
+A suspension applies to a person with all their accounts. A global one hides all their texts from other players:
 messages, names of games, clubs, tournaments and programs, descriptions, notices, reasons, records.
 """
 
@@ -33,13 +33,13 @@ class Suspensions:
         self._people = people
 
     def check(self, player: str, game: str) -> None:
-        """Raises `Silenced` for who may not write there now."""
+        """Raise `Silenced` for a player who may not write there now."""
         until = self.until(player, game)
         if until > clock.seconds():
             raise Silenced(ids.rfc3339(clock.at(until)))
 
     def until(self, player: str, game: str) -> int:
-        """Until when `player` may not write in a game, seconds since 1970; 0 if that was never said."""
+        """Return the end of a player's suspension in a game, in seconds since 1970, or 0."""
         asked = {"players": sorted(self._people.accounts([player])), "game": game}
         with self._database.read() as connection:
             found = connection.execute(_UNTIL, asked).all() if asked["players"] else []
@@ -52,12 +52,12 @@ class Suspensions:
         upserts.put(connection, SILENCES, player=person, game=game, until=until)
 
     def lift(self, connection: Connection, player: str, game: str) -> None:
-        """Let a player and all their programs write again, within a transaction."""
+        """Lift the suspension of a player and all their programs, within a transaction."""
         theirs = self._people.accounts([player], connection)
         connection.execute(delete(SILENCES).where(SILENCES.c.player.in_(theirs), SILENCES.c.game == game))
 
     def forget(self, connection: Connection, player: str) -> None:
-        """Delete all of a player, within a transaction."""
+        """Delete all data of a player, within a transaction."""
         connection.execute(delete(SILENCES).filter_by(player=player))
 
 

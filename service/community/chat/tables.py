@@ -16,9 +16,9 @@ MESSAGES = Table(
     Column("standing", TextColumn, nullable=False),
     Index("talk_messages_by_key", "stream", "author", "key"),
 )
-"""One row a message, without its words, which stand in the stream: `standing` is said, withdrawn or hidden.
+"""One row per message, without its text, which is in the stream: `standing` is said, withdrawn or hidden.
 
-`key` is what its author's program or page called the request, so that a message that is sent twice is said once.
+`key` is the idempotency key of its author's request, so that a message sent twice is posted once.
 """
 
 READS = Table(
@@ -28,7 +28,7 @@ READS = Table(
     Column("stream", TextColumn, primary_key=True),
     Column("version", WholeColumn, nullable=False),
 )
-"""Up to which message a player has read."""
+"""The last message in a room that a player has read."""
 
 SHUNNED = Table(
     "shunned_players",
@@ -48,7 +48,7 @@ SILENCES = Table(
     Column("game", TextColumn, primary_key=True),
     Column("until", WholeColumn, nullable=False),
 )
-"""Until when (seconds since 1970, UTC) a player may not write in a game; everywhere, where `game` is empty."""
+"""The end (seconds since 1970, UTC) of a player's suspension in a game, or everywhere if `game` is empty."""
 
 REPORTS = Table(
     "talk_reports",
@@ -63,7 +63,7 @@ REPORTS = Table(
     Index("talk_reports_by_standing", "standing", "number"),
     Index("talk_reports_by_message", "stream", "version", "reporter", unique=True),
 )
-"""One row a report; its number is its version in the stream of reports. `standing` is open, upheld or dismissed."""
+"""One row per report; its number is its version in the stream of reports. `standing` is open, upheld or dismissed."""
 
 LOOKS = Table(
     "talk_looks",
@@ -71,7 +71,7 @@ LOOKS = Table(
     Column("report", WholeColumn, primary_key=True, autoincrement=False),
     Column("moderator", TextColumn, primary_key=True),
 )
-"""Moderators' looks at reports."""
+"""Moderators' looks at reported texts."""
 
 
 OF_PLAYERS = (READS, SHUNNED, SILENCES)

@@ -1,4 +1,4 @@
-"""Counts unread messages, visible only to the player."""
+"""Counts of unread messages, visible only to the player."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Unread:
         self._shunning = shunning
 
     def of(self, player: str, streams: Iterable[str]) -> dict[str, int]:
-        """Return the number of unread messages of others by stream, without empty ones.
+        """Return the number of other players' unread messages by stream, without empty ones.
 
         Players have to read the players' chat; other rooms count from the player's first visit.
         """
@@ -65,5 +65,5 @@ class Unread:
         return True
 
     def forget(self, connection: Connection, player: str) -> None:
-        """Delete all of a player, within a transaction."""
+        """Delete all data of a player, within a transaction."""
         connection.execute(delete(READS).filter_by(player=player))

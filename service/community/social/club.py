@@ -11,7 +11,7 @@ from scoresheet.service.storage.journal.streams import JournalEntry
 OPEN, BY_REQUEST, BY_INVITATION = JOINING = ("open", "request", "invitation")
 """How players join: at once, by request, or by invitation of an owner or host."""
 OWNER, HOST, MEMBER = ROLES = ("owner", "host", "member")
-"""An owner may do everything, a host lets people in and sends members away, a member plays."""
+"""An owner may do everything, a host admits and removes members, a member plays."""
 LEADING = (OWNER, HOST)
 JOINED = "MemberJoined"
 REQUEST, INVITATION = CALLS = ("request", "invitation")
@@ -25,7 +25,7 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class ClubCall(msgspec.Struct, frozen=True):
-    """A request to join or an invitation: by whom and when."""
+    """A request to join or an invitation: its author and time."""
 
     kind: str
     by: str
@@ -40,7 +40,7 @@ class Club(msgspec.Struct):
     name: str = ""
     joining: str = BY_INVITATION
     private: bool = True
-    """Whether only members and invited players know that it exists."""
+    """True if only members and invited players may know that it exists."""
     founded_at: str = ""
     described: int = 0
     """The version of the entry with its description; 0 if there is none."""
@@ -52,7 +52,7 @@ class Club(msgspec.Struct):
     """Players who were removed and can return only by invitation."""
 
     def role(self, player: str) -> str:
-        """The role of a player; empty for who is no member."""
+        """Return the role of a player; empty for non-members."""
         found = self.members.get(player)
         return found.role if found else ""
 
@@ -61,7 +61,7 @@ class Club(msgspec.Struct):
         return self.role(player) in LEADING
 
     def of_role(self, role: str) -> list[str]:
-        """The members with a role, the longest first."""
+        """Return the members with a role, longest first."""
         return sorted(
             (player for player, member in self.members.items() if member.role == role),
             key=lambda player: (self.members[player].since, player),
@@ -73,12 +73,12 @@ class Club(msgspec.Struct):
 
 
 def stream_of(club: str) -> str:
-    """The stream of a club."""
+    """Return the stream of a club."""
     return f"club:{club}"
 
 
 def fold(club: str, entries: Iterable[JournalEntry]) -> Club:
-    """The club after these entries, which are all of its stream."""
+    """Return the club after all entries of its stream."""
     found = Club(club)
     for entry in entries:
         add(found, entry)

@@ -1,4 +1,4 @@
-"""Reading clubs: which there are, who belongs to them, and what they say of themselves."""
+"""Reads clubs: lists, members, and descriptions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ Blocks = Callable[[str], set[str]]
 
 
 class ClubReading:
-    """Reads clubs. Membership is always read afresh: a change holds in all processes at once."""
+    """Reads clubs.
+
+    Membership is always read afresh, so that a change applies in all processes at once.
+    """
 
     def __init__(self, engine: Engine, streams: Journal, blocks: Blocks) -> None:
         self._engine = engine
@@ -33,18 +36,18 @@ class ClubReading:
             return bool(club and player) and connection.scalar(mine) is not None
 
     def check_belongs(self, club: str, player: str) -> None:
-        """Raises `NoSuchClub`, and `NotYourClub` for who is no member."""
+        """Raise `NoSuchClub`, or `NotYourClub` for non-members."""
         self.seen(club, player)
         if not self.belongs(club, player):
             raise NotYourClub("Only members of the club may do that.")
 
     def members(self, club: str) -> set[str]:
-        """All members of a club."""
+        """Return all members of a club."""
         with reading(self._engine) as connection:
             return set(connection.scalars(select(MEMBERS.c.player).filter_by(club=club)))
 
     def seen(self, club: str, viewer: str) -> ListedClub:
-        """A club as `viewer` may know of it; raises `NoSuchClub`."""
+        """Return a club as `viewer` may know it; raises `NoSuchClub`."""
         with reading(self._engine) as connection:
             found = club_rows.one(connection, club)
             if found is None or not (not found.private or club_rows.concerns(connection, club, viewer)):
@@ -52,7 +55,7 @@ class ClubReading:
             return found
 
     def of(self, player: str) -> list[Membership]:
-        """The clubs that a player belongs to, by their names."""
+        """Return the clubs of a player, by name."""
         with reading(self._engine) as connection:
             return club_rows.of(connection, player)
 
@@ -68,7 +71,7 @@ class ClubReading:
             return club_rows.listed(connection, viewer, words, after, limit)
 
     def roll(self, club: str) -> dict[str, folding.Member]:
-        """The members of a club with their roles, those who lead first, then the longest."""
+        """Return the members of a club with their roles: leaders first, then longest members."""
         with reading(self._engine) as connection:
             return club_rows.roll(connection, club)
 
@@ -87,7 +90,7 @@ class ClubReading:
         return next(((entry.words or {}).get("description", "") for entry in entries), "")
 
     def load(self, club: str) -> Club:
-        """The club as its stream tells it; raises `NoSuchClub`."""
+        """Return the club folded from its stream; raises `NoSuchClub`."""
         found = folding.fold(club, self._streams.all(stream_of(club)))
         if not found.version or found.closed:
             raise NoSuchClub

@@ -1,4 +1,4 @@
-"""Rows of clubs: written with each entry of their streams, read for lists, pages and access."""
+"""Rows of clubs, written with each entry of their streams, for lists and permissions."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scoresheet.service.storage import upserts
 
 
 class ListedClub(msgspec.Struct, frozen=True, kw_only=True):
-    """A club as lists have it."""
+    """A club in a list."""
 
     id: str
     number: int
-    """Clubs founded later have higher ones; what a list goes on `after`."""
+    """Its position in the order of lists, used for `after`; later clubs have higher numbers."""
     name: str
     joining: str
     private: bool
@@ -47,7 +47,7 @@ def copied(club: Club) -> Club:
 
 
 def write(connection: Connection, before: Club, after: Club) -> None:
-    """Have the rows say what the club is after a change."""
+    """Store the state of the club after a change."""
     _write_people(connection, before, after)
     if after.closed:
         connection.execute(delete(CLUBS).where(CLUBS.c.club == after.id))
@@ -79,13 +79,13 @@ def _write_people(connection: Connection, before: Club, after: Club) -> None:
 
 
 def one(connection: Connection, club: str) -> ListedClub | None:
-    """A club that is not closed; None if there is none."""
+    """Return a club that is not closed, or None."""
     row = connection.execute(select(CLUBS).where(CLUBS.c.club == club)).mappings().first()
     return _listed(row) if row else None
 
 
 def concerns(connection: Connection, club: str, player: str) -> bool:
-    """Return whether a player belongs to a club, or is invited to it."""
+    """Return whether a player is a member of a club, or invited to it."""
     if not player:
         return False
     found = select(MEMBERS.c.club).filter_by(player=player, club=club)
@@ -94,21 +94,21 @@ def concerns(connection: Connection, club: str, player: str) -> bool:
 
 
 def of(connection: Connection, player: str) -> list[Membership]:
-    """The clubs of a player, by their names."""
+    """Return the clubs of a player, by name."""
     mine = select(CLUBS, MEMBERS.c.role, MEMBERS.c.since).join(MEMBERS, MEMBERS.c.club == CLUBS.c.club)
     found = connection.execute(mine.where(MEMBERS.c.player == player).order_by(CLUBS.c.sought, CLUBS.c.number))
     return [Membership(_listed(row), Member(row["role"], row["since"])) for row in found.mappings()]
 
 
 def calling(connection: Connection, player: str) -> list[PendingClub]:
-    """The clubs that a player has asked or is invited to, the latest first."""
+    """Return the clubs with a request of the player or an invitation, latest first."""
     mine = select(CLUBS, CALLS.c.kind, CALLS.c.by, CALLS.c.at).join(CALLS, CALLS.c.club == CLUBS.c.club)
     found = connection.execute(mine.where(CALLS.c.player == player).order_by(CALLS.c.at.desc(), CLUBS.c.number))
     return [PendingClub(_listed(row), ClubCall(row["kind"], row["by"], row["at"])) for row in found.mappings()]
 
 
 def listed(connection: Connection, viewer: str, words: str, after: int | None, limit: int) -> list[ListedClub]:
-    """Clubs that a viewer may know of, the newest first."""
+    """Return clubs that a viewer may know, newest first."""
     mine = exists().where(MEMBERS.c.club == CLUBS.c.club, MEMBERS.c.player == viewer)
     wanted = [or_(~CLUBS.c.private, mine) if viewer else ~CLUBS.c.private]
     if words:
@@ -133,13 +133,13 @@ def calls(connection: Connection, club: str) -> dict[str, ClubCall]:
 
 
 def around(connection: Connection, player: str) -> list[str]:
-    """The clubs that a player belongs to, or is to join."""
+    """Return the clubs that a player is a member of, invited to, or has asked to join."""
     found = select(MEMBERS.c.club).filter_by(player=player).union(select(CALLS.c.club).filter_by(player=player))
     return sorted(connection.scalars(found))
 
 
 def forget(connection: Connection, player: str) -> None:
-    """Delete what there should be of a player still, whatever the streams say."""
+    """Delete all rows of a player, even if they contradict the streams."""
     for table in (MEMBERS, CALLS):
         connection.execute(delete(table).filter_by(player=player))
 

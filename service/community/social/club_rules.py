@@ -1,4 +1,4 @@
-"""Rules of clubs: each function returns the fact to record, or raises why not. Pure."""
+"""Rules of clubs: each function returns the fact to record, or raises an error. Pure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.service.storage.journal.streams import JournalFact
 
 MOST_MEMBERS = 200
 MOST_CALLS = 100
-"""Requests and invitations that are open in a club."""
+"""The maximum number of open requests and invitations of a club."""
 
 
 def about(kind: str, player: str, **more: str) -> JournalFact:
@@ -26,7 +26,7 @@ def about(kind: str, player: str, **more: str) -> JournalFact:
 
 
 def join(club: Club, player: str) -> JournalFact:
-    """Join, or ask to join; raises `CannotJoin`."""
+    """Join, or request membership; raises `CannotJoin`."""
     if club.role(player):
         raise CannotJoin("You are a member already.")
     call = club.calls.get(player)
@@ -43,7 +43,7 @@ def join(club: Club, player: str) -> JournalFact:
 
 
 def let_in(club: Club, by: str, player: str) -> JournalFact:
-    """Agree to a request; raises `NotYourClub`, `NoSuchRequest`, `CannotJoin`."""
+    """Accept a request; raises `NotYourClub`, `NoSuchRequest`, `CannotJoin`."""
     check_leads(club, by)
     _check_call(club, player, REQUEST)
     return _joined(club, player)
@@ -63,7 +63,7 @@ def refuse(club: Club, by: str, player: str) -> JournalFact:
 
 
 def invite(club: Club, by: str, player: str) -> JournalFact:
-    """Invite a player, or let in one who has asked; raises `NotYourClub`, `CannotJoin`."""
+    """Invite a player, or accept a request; raises `NotYourClub`, `CannotJoin`."""
     check_leads(club, by)
     if club.role(player):
         raise CannotJoin("They are a member already.")
@@ -88,7 +88,7 @@ def leave(club: Club, player: str) -> JournalFact:
 
 
 def send_away(club: Club, by: str, player: str) -> JournalFact:
-    """Remove a member: owners anyone but owners, hosts plain members.
+    """Remove a member: owners may remove all but owners, hosts only plain members.
 
     Raises `NotYourClub`, `NoSuchRequest`.
     """
@@ -117,19 +117,19 @@ def give_role(club: Club, by: str, player: str, role: str) -> JournalFact | None
 
 
 def check_member(club: Club, player: str) -> None:
-    """Raises `NotYourClub` for who is no member."""
+    """Raise `NotYourClub` for non-members."""
     if not club.role(player):
         raise NotYourClub("Only members of the club may do that.")
 
 
 def check_leads(club: Club, player: str) -> None:
-    """Raises `NotYourClub` for who is neither owner nor host."""
+    """Raise `NotYourClub` for players who are neither owner nor host."""
     if not club.leads(player):
         raise NotYourClub("Only owners and hosts of the club may do that.")
 
 
 def check_owns(club: Club, player: str) -> None:
-    """Raises `NotYourClub` for who is no owner."""
+    """Raise `NotYourClub` for players who are not owners."""
     if club.role(player) != OWNER:
         raise NotYourClub("Only owners of the club may do that.")
 

@@ -28,33 +28,33 @@ from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalE
 
 LONGEST_NAME, LONGEST_DESCRIPTION = 60, 1_000
 MOST_CLUBS = 50
-"""Per player."""
+"""The maximum number of clubs per player."""
 MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
 """Clubs founded, and requests plus invitations sent, per player and day."""
 
 News = Callable[[Connection, set[str], str, Club], object]
-"""Called within a transaction with who is to be told, what has happened, and in which club."""
+"""Called within a transaction with the recipients, the event and the club."""
 Rule = Callable[[Club], Sequence[JournalFact]]
 
 
 class Clubs(ClubReading):
-    """All clubs: what is done in them."""
+    """Commands on all clubs."""
 
     def __init__(self, engine: Engine, streams: Journal, accounts: Accounts, blocks: Blocks) -> None:
         super().__init__(engine, streams, blocks)
         self.news: list[News] = []
         self.departed: list[Callable[[str], object]] = []
-        """Called with a player who no longer belongs to a club."""
+        """Called with a player who left a club or was removed."""
         self.compete: Callable[..., bool] = lambda club, *players: False
-        """Returns whether players all take part in one running tournament of a club; set where both are known."""
+        """Returns whether players all take part in a running tournament of a club; set at assembly."""
         self._accounts = accounts
         self._founded = accounts.limits.of_people(MOST_FOUNDED, A_DAY, "clubs-founded")
         self._called = accounts.limits.of_people(MOST_CALLED, A_DAY, "club-calls")
 
     def found(self, player: str, name: str, description: str, joining: str, *, private: bool, key: str = "") -> str:
-        """A new club of `player`'s; its id. A private one is joined by invitation.
+        """Create a club of `player` and return its id; a private club is joined by invitation.
 
-        With a key that was used, the club that was founded with it. Raises as `check_person`, limits, `KeyReused`.
+        A used key returns the club created with it. Raises like `check_person`, limits, `KeyReused`.
         """
         self.check_person(player)
         told = {"name": _name(name), **_joining(joining, private=private), "described": bool(description)}
@@ -79,9 +79,10 @@ class Clubs(ClubReading):
         return bool(entries)
 
     def join(self, club: str, player: str, key: IdempotencyKey = NO_KEY) -> str:
-        """Join, or ask to; what that was. Raises `NoSuchClub`, `CannotJoin`, and as `check_person`.
+        """Join or request membership; return which. Raises `NoSuchClub`, `CannotJoin`.
 
-        With a key that was used for it nothing is done here or below; raises `KeyReused` if it was for something else.
+        Also raises like `check_person`. A key used for the same command changes nothing, here and below; raises
+        `KeyReused` if it was used for another one.
         """
         self.check_person(player)
         self.seen(club, player)
@@ -94,17 +95,17 @@ class Clubs(ClubReading):
         return self._write(club, by, lambda one: [rules.invite(one, by, player)], key=key, limit=self._called)
 
     def let_in(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> None:
-        """Agree to a request."""
+        """Accept a request."""
         self.seen(club, by)
         self._write(club, by, lambda one: [rules.let_in(one, by, player)], key=key)
 
     def refuse(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> None:
-        """Settle a request or an invitation without joining."""
+        """Close a request or an invitation without joining."""
         self.seen(club, by)
         self._write(club, by, lambda one: [rules.refuse(one, by, player)], key=key)
 
     def done_before(self, club: str, player: str, key: IdempotencyKey) -> bool:
-        """Return whether something was done with that key already; raises `NoSuchClub`, `KeyReused`."""
+        """Return whether the key was used in the club; raises `NoSuchClub`, `KeyReused`."""
         self.seen(club, player)
         return self._streams.under(stream_of(club), player, key) is not None
 
@@ -114,7 +115,10 @@ class Clubs(ClubReading):
         self._write(club, player, lambda one: [rules.leave(one, player)])
 
     def send_away(self, club: str, by: str, player: str) -> None:
-        """Remove a member, who can return only by invitation; not a rival in a running tournament."""
+        """Remove a member, who can then return only by invitation.
+
+        A rival in a running tournament cannot be removed.
+        """
         self.seen(club, by)
         if by != player and self.compete(club, by, player):
             raise CannotJoin("You both play in a tournament of the club: ask an owner or host who does not play in it.")
@@ -136,7 +140,7 @@ class Clubs(ClubReading):
         private: bool | None = None,
         key: IdempotencyKey = NO_KEY,
     ) -> None:
-        """Change name, description or admission, as an owner; None leaves a value as it is."""
+        """Change name, description or admission, as an owner; None leaves a value unchanged."""
         self.seen(club, by)
         if description:
             text_checks.prose(description, LONGEST_DESCRIPTION)
@@ -168,7 +172,10 @@ class Clubs(ClubReading):
         self._write(club, by, rule)
 
     def check_person(self, player: str, other: Exception | None = None) -> None:
-        """Raise `NotForBots`, `NotForGuests` or `NoSuchPlayer` (or `other`) unless it is a person."""
+        """Raise an error unless the account is a person's.
+
+        This is `NotForBots`, `NotForGuests` or `NoSuchPlayer` (or `other`).
+        """
         profile = self._accounts.profile(player)
         if profile.bot:
             raise other or NotForBots("A bot account joins no club; the player who runs it may.")
@@ -180,7 +187,7 @@ class Clubs(ClubReading):
     def forget(self, connection: Connection, player: str) -> None:
         """Remove a player from all clubs in a transaction, and hand over what they led alone."""
         for club in club_rows.around(connection, player):
-            with suppress(NoSuchClub):  # one whose stream is damaged keeps nobody from being forgotten
+            with suppress(NoSuchClub):  # a damaged stream must not prevent the deletion
                 self._forget_in(connection, self.load(club), player)
         club_rows.forget(connection, player)
 
@@ -199,7 +206,7 @@ class Clubs(ClubReading):
         key: IdempotencyKey = NO_KEY,
         limit: Limit | None = None,
     ) -> str:
-        """Write what a rule decides for the current club, and its rows; return the entry's kind."""
+        """Write the fact of a rule for the current club, and its rows; return the fact's kind."""
 
         def write() -> str:
             before = Club(club) if founding else self.load(club)

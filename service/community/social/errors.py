@@ -4,22 +4,22 @@ from scoresheet.service.core.errors import ServiceError
 
 
 class NoSuchClub(ServiceError):
-    """There is no club with that id, or none that the caller may know of."""
+    """The club does not exist, or the caller may not know it."""
 
     def __init__(self) -> None:
         super().__init__("This club does not exist.")
 
 
 class NoSuchRequest(ServiceError):
-    """There is no request, invitation, friendship or notice of that kind (any more)."""
+    """There is no such request, invitation, friendship or notice (any more)."""
 
     def __init__(self) -> None:
         super().__init__("This does not exist, or no longer.")
 
 
 class NotYourClub(ServiceError):
-    """The caller has not the role in the club that this needs; the message says which."""
+    """The caller lacks the role in the club that this needs; see the message."""
 
 
 class CannotJoin(ServiceError):
-    """The caller cannot join or leave like this; the message says why."""
+    """The caller cannot join or leave like this; the message gives the reason."""

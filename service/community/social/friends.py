@@ -1,4 +1,4 @@
-"""Friend requests and friendships; nobody learns who declined or blocked."""
+"""Friend requests and friendships; declining and blocking stay secret."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
 from scoresheet.service.storage.journal.streams import Journal, JournalFact, under
 
 MOST = 500
-"""Friends of one player, and requests that one has open."""
+"""The maximum number of friends, and of open requests, per player."""
 MOST_ASKED, A_DAY = 30, 86_400
 """Requests per player and day."""
 SECONDS_DECLINED = 30 * A_DAY
@@ -35,11 +35,11 @@ News = Callable[[Connection, str, str, str], object]
 
 
 Change = Callable[[Connection], object]
-"""Does what follows, within the transaction."""
+"""A step within the same transaction."""
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """Another player: a friend, or one who asked or was asked, and since when (UTC, RFC 3339)."""
+    """A relation to another player: friend, asking or asked, and its time (UTC, RFC 3339)."""
 
     player: str
     at: str
@@ -67,25 +67,25 @@ class Friends:
         return self._apart(player, self._ties(select(FRIENDS.c.other, FRIENDS.c.since).filter_by(player=player)))
 
     def asking(self, player: str) -> list[Tie]:
-        """Return players who asked `player` and were not declined, newest first."""
+        """Return players with an open request to `player`, newest first."""
         live = select(REQUESTS.c.player, REQUESTS.c.at).where(REQUESTS.c.other == player, ~_declined_by(player))
         return self._apart(player, self._ties(live))
 
     def asked(self, player: str) -> list[Tie]:
-        """Return players whom `player` has asked, newest first, whether or not they declined."""
+        """Return players whom `player` has asked, newest first, including those who declined."""
         mine = self._ties(select(REQUESTS.c.other, REQUESTS.c.at).filter_by(player=player))
         blocked = self._blocks(player)
         return [one for one in mine if one.player not in blocked]
 
     def are(self, player: str, other: str) -> bool:
-        """Return whether they are friends."""
+        """Return whether two players are friends."""
         return any(one.player == other for one in self.of(player))
 
     def ask(self, player: str, other: str, key: IdempotencyKey = NO_KEY) -> bool:
-        """Ask to be friends; return whether they are friends now.
+        """Send a friend request; return whether the two are friends now.
 
         A mutual request makes friends at once. Repeating it, or using the key again, changes nothing. Raises
-        `NoSuchPlayer`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`, and `KeyReused`.
+        `NoSuchPlayer`, `NotForBots`, `NotForGuests`, `QuotaReached`, `TooManyAttempts`, and `KeyReused`.
         """
         self._check_may(player, other)
         if before := self._streams.under(stream_of(player), player, key):
@@ -101,7 +101,7 @@ class Friends:
         return False
 
     def accept(self, player: str, other: str, key: IdempotencyKey = NO_KEY) -> None:
-        """Be friends with who has asked; raises `NoSuchRequest`, `AsManyAsMayBe`, `KeyReused`."""
+        """Accept a request; raises `NoSuchRequest`, `QuotaReached`, `KeyReused`."""
         self._answer(player, ACCEPTED, other, partial(self._befriend, player, other), key)
 
     def decline(self, player: str, other: str, key: IdempotencyKey = NO_KEY) -> None:
@@ -110,19 +110,19 @@ class Friends:
         self._answer(player, DECLINED, other, lambda connection: upserts.put(connection, DECLINES, **row), key)
 
     def withdraw(self, player: str, other: str) -> None:
-        """Ask no more; raises `NoSuchRequest`."""
+        """Withdraw a request; raises `NoSuchRequest`."""
         if not any(one.player == other for one in self.asked(player)):
             raise NoSuchRequest
         self._write(player, WITHDRAWN, other, lambda connection: _delete(connection, REQUESTS, player, other))
 
     def end(self, player: str, other: str) -> None:
-        """Be friends no more; raises `NoSuchRequest`. The other is not told, and may see it."""
+        """End a friendship without notifying the other player; raises `NoSuchRequest`."""
         if not self.are(player, other):
             raise NoSuchRequest
         self._write(player, ENDED, other, lambda connection: _delete_both(connection, FRIENDS, player, other))
 
     def forget(self, connection: Connection, player: str) -> None:
-        """Delete all of a player on both sides, within a transaction."""
+        """Delete all data of a player on both sides, within a transaction."""
         for table in (REQUESTS, DECLINES, FRIENDS):
             connection.execute(delete(table).where(or_(table.c.player == player, table.c.other == player)))
 
@@ -135,7 +135,7 @@ class Friends:
 
     def _befriend(self, player: str, other: str, connection: Connection) -> None:
         if connection.scalar(select(REQUESTS.c.at).filter_by(player=other, other=player)) is None:
-            raise NoSuchRequest  # withdrawn meanwhile
+            raise NoSuchRequest  # withdrawn in the meantime
         now = ids.now()
         for one, another in ((player, other), (other, player)):
             _check_room(connection, FRIENDS, one)
@@ -154,7 +154,7 @@ class Friends:
                 self._check_asked(player, other)
                 self._write(player, kind, other, change, key)
         except NoSuchRequest:
-            if self._streams.under(stream_of(player), player, key) is None:  # the same at the same time, perhaps
+            if self._streams.under(stream_of(player), player, key) is None:  # perhaps the same command at the same time
                 raise
 
     def _write(self, player: str, kind: str, other: str, change: Change, key: IdempotencyKey = NO_KEY) -> None:
@@ -179,7 +179,7 @@ class Friends:
             raise NoSuchRequest
 
     def _apart(self, player: str, ties: list[Tie]) -> list[Tie]:
-        """Return the ties in which neither player has blocked the other."""
+        """Return the ties without a block in either direction."""
         apart = self._blocked_or_blocking(player)
         return [one for one in ties if one.player not in apart]
 

@@ -18,15 +18,15 @@ from scoresheet.service.storage.journal.streams import Journal, JournalEntry, Jo
 
 LONGEST = 2_000
 MOST, MOST_EVER, MOST_PINNED, A_DAY = 2_000, 10_000, 20, 86_400
-"""Notices that hang on one board, entries of it ever, and notices by one player a day."""
+"""The maximum of notices on a board, of its entries ever, and of a player's notices per day."""
 PINNED, TAKEN_DOWN = "NoticePinned", "NoticeTakenDown"
 
 Muted = Callable[[str], set[str]]
-"""All whose words a player does not want to see."""
+"""Returns all players whose texts a player does not want to see."""
 
 
 class ClubNotice(msgspec.Struct, frozen=True):
-    """A notice; `id` is higher of later ones. `text` is None when its author has gone."""
+    """A notice; later ones have higher ids. `text` is None if the author's account is deleted."""
 
     id: int
     author: str
@@ -35,12 +35,12 @@ class ClubNotice(msgspec.Struct, frozen=True):
 
 
 def stream_of(club: str) -> str:
-    """The stream of a club's board."""
+    """Return the stream of a club's board."""
     return f"notices:{club}"
 
 
 class ClubNotices:
-    """The boards of all clubs; each is for the members."""
+    """The boards of all clubs, which only members may read."""
 
     def __init__(self, streams: Journal, accounts: Accounts, clubs: Clubs, muted: Muted) -> None:
         self._streams = streams
@@ -61,9 +61,9 @@ class ClubNotices:
         return found[:limit]
 
     def pin(self, club: str, player: str, text: str, key: str = "") -> ClubNotice:
-        """Pin a notice; with a key that was used, the notice that was pinned with it.
+        """Post a notice; a used key returns the notice posted with it.
 
-        Raises as `of`, `UnfitText`, `TooManyAttempts`, `AsManyAsMayBe`, `KeyReused`.
+        Raises like `of`, `UnfitText`, `TooManyAttempts`, `QuotaReached`, `KeyReused`.
         """
         self._check(club, player)
         words = text_checks.prose(text, LONGEST)
@@ -81,7 +81,7 @@ class ClubNotices:
         return ClubNotice(entry.version, player, entry.at, words)
 
     def _pinned_before(self, club: str, player: str, text: str, key: str) -> ClubNotice | None:
-        """Return the notice pinned under the same key, even if it was taken down since."""
+        """Return the notice posted under the same key, even if it has been taken down."""
         mine = (one for one in self._streams.all(stream_of(club)) if key and one.author == player)
         found = next((one for one in mine if (one.words or {}).get("key") == key), None)
         if found is None:
@@ -117,7 +117,7 @@ class ClubNotices:
         return self._streams.append(stream_of(club), player, fact, expected=expected, also=also)
 
     def _check_room(self, club: str, version: int) -> None:
-        """Raises `AsManyAsMayBe`; notices that were taken down make room for others."""
+        """Raise `QuotaReached` if the board is full; notices taken down do not count."""
         if len(self._all(club)) >= MOST:
             raise QuotaReached("There are {most} notices on the board, the maximum. Take one down first.", most=MOST)
         if version >= MOST_EVER:

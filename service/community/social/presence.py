@@ -32,35 +32,35 @@ LATER = (DAYS_KEPT + 1) * SECONDS_A_DAY
 """A time further in the future than this counts as damaged."""
 SECONDS_BETWEEN_ROUNDS = 2.0
 SECONDS_HELD = 20.0
-"""A look is held back this long, because players look at the lobby before their games."""
+"""Visits are stored with this delay, because players visit the lobby before their games."""
 MOST_WAITING = 10_000
 MOST_REMEMBERED = 50_000
-"""Players whose last written time a process remembers."""
+"""The number of players whose last stored time a process caches."""
 KEY, OFF = "presence", "off"
-"""The preference of players who are not tracked and see nobody's presence."""
+"""The preference of players who are not tracked and see no player's presence."""
 
 Blocks = Callable[[str], set[str]]
 """player → all players they have blocked."""
 
 
 class LookAtGame(msgspec.Struct, frozen=True):
-    """A look at a game: its five-minute slot (seconds since 1970, UTC) and version."""
+    """A visit to a game: its five-minute slot (seconds since 1970, UTC) and version."""
 
     at: int
     version: int
 
 
 class Looks(msgspec.Struct):
-    """A player's looks to be written: the last one, and the last at each running game."""
+    """A player's visits to be stored: the last one, and the last at each running game."""
 
     at: int
     since: float
-    """The time of the first of these looks, in seconds since 1970."""
+    """The time of the first of these visits, in seconds since 1970."""
     games: dict[str, LookAtGame] = {}
 
 
 class PresenceService:
-    """Records when players were last seen and shows it to others who allow the same.
+    """Records when players were last seen and shows it to other players who allow the same.
 
     `note` only writes to memory; a worker stores all players together, each at most every five minutes.
     """
@@ -92,12 +92,12 @@ class PresenceService:
         )
 
     def start(self) -> None:
-        """Begin to write what is noted, however often it is said."""
+        """Start storing visits; repeated calls have no effect."""
         if not self._worker.has_started:
             self._worker.start()
 
     def stop(self) -> None:
-        """End; what was noted last is written, if that can be done."""
+        """Stop after a last attempt to store visits."""
         if self._worker.has_started:
             self._worker.stop()
             try:
@@ -106,7 +106,7 @@ class PresenceService:
                 self._failed(error)
 
     def note(self, player: str, game: str = "") -> None:
-        """The player looks, perhaps at a game."""
+        """Record a visit of the player, perhaps to a game."""
         now = clock.seconds()
         at = _coarse(now)
         head = self._head(game) if game else None
@@ -121,13 +121,13 @@ class PresenceService:
                 self._waiting[player].at = at
 
     def gone_on(self, game: Game) -> None:
-        """Forget who looked at a game once it is over."""
+        """Forget the visits to a finished game."""
         if game.over:
             with self._lock:
                 self._over.add(game.id)
 
     def write(self, held: float = 0.0) -> None:
-        """Store looks that are at least `held` seconds old; keep what cannot be stored now."""
+        """Store visits that are at least `held` seconds old; keep those that cannot be stored now."""
         self._delete_over()
         now, begun = _coarse(clock.seconds()), clock.seconds() - held
         with self._lock:
@@ -151,11 +151,11 @@ class PresenceService:
             self._written.update(dict.fromkeys(due, now))
 
     def is_shown(self, player: str) -> bool:
-        """Return whether a person shares when they last looked, and so sees when other players did."""
+        """Return whether a person shares their visits, and so sees other players'."""
         return bool(player) and not self._preferences.get(self._people.of(player), KEY)
 
     def switch(self, player: str, *, on: bool) -> None:
-        """Switch a player's presence on or off; off deletes what is stored. Raises `NoSuchPlayer`."""
+        """Turn a player's presence on or off; off deletes stored times. Raises `NoSuchPlayer`."""
         self._preferences.put(player, KEY, "" if on else OFF)
         if not on:
             with self._lock:
@@ -164,14 +164,14 @@ class PresenceService:
                 self.forget(connection, player)
 
     def seen(self, viewer: str, players: Iterable[str]) -> dict[str, int]:
-        """Return when those of `players` looked last who let `viewer` see it."""
+        """Return the last visits of those of `players` who share them with `viewer`."""
         shown = self._shown_to(viewer, set(players))
         with self._database.read() as connection:
             found = connection.execute(select(LOOKS).where(LOOKS.c.player.in_(shown))) if shown else ()
             return {row.player: row.at for row in found if _can_be(row.player, row.at)}
 
     def seen_at(self, viewer: str, game: Game) -> dict[str, LookAtGame]:
-        """Return when the others who play a running game looked at it last, for one who plays it."""
+        """Return the opponents' last visits to a running game, for one of its players."""
         if game.over or not game.seats_of(viewer):
             return {}
         shown = self._shown_to(viewer, {chair.player for chair in game.seats if chair.player and not chair.forfeited})
@@ -181,7 +181,7 @@ class PresenceService:
             return {row.player: LookAtGame(row.at, row.version) for row in found if _can_be_at(row)}
 
     def sweep(self, over: Callable[[str], bool]) -> None:
-        """Delete what is old, and what is of games that are over, says `over`."""
+        """Delete old visits, and visits to games that are over according to `over`."""
         old = int(clock.seconds()) - DAYS_KEPT * SECONDS_A_DAY
         with self._database.read() as connection:
             games = list(connection.scalars(select(LOOKS_AT_GAMES.c.game).distinct()))
@@ -192,7 +192,7 @@ class PresenceService:
             connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(gone)))
 
     def forget(self, connection: Connection, player: str) -> None:
-        """Delete all of a player, within a transaction."""
+        """Delete all data of a player, within a transaction."""
         for table in (LOOKS, LOOKS_AT_GAMES):
             connection.execute(delete(table).where(table.c.player == player))
 
@@ -217,7 +217,7 @@ class PresenceService:
             self._over.difference_update(over)
 
     def _keep(self, due: dict[str, Looks]) -> None:
-        """Keep looks that could not be stored, unless newer ones have come."""
+        """Keep visits that could not be stored, unless there are newer ones."""
         with self._lock:
             for player, looks in due.items():
                 newer = self._waiting.setdefault(player, looks)
@@ -239,7 +239,7 @@ def _coarse(seconds: float) -> int:
 
 
 def _can_be(player: str, at: object) -> bool:
-    """Return whether the stored time is plausible; the next look overwrites a damaged one."""
+    """Return whether the stored time is plausible; the next visit overwrites a damaged one."""
     found = isinstance(at, int) and 0 < at <= clock.seconds() + SECONDS
     if not found:
         tell_damaged(LOOKS.name, player, "it is not known when they looked")
@@ -259,7 +259,7 @@ def _noted(connection: Connection, players: Collection[str]) -> set[str]:
 
 
 def _put(connection: Connection, table: Table, at: int, **row: object) -> None:
-    """Have that row there, unless another process has written a later one."""
+    """Store the row, unless another process has stored a later one."""
     key = [table.c[name] == row[name] for name in (column.name for column in table.primary_key)]
     later = select(table.c.at).where(*key, table.c.at > at, table.c.at <= int(clock.seconds()) + SECONDS)
     if connection.scalar(later) is None:

@@ -12,7 +12,7 @@ LOOKS = Table(
     Column("player", TextColumn, primary_key=True),
     Column("at", WholeColumn, nullable=False),
 )
-"""The start of the five-minute slot of a player's last look, in seconds since 1970, UTC."""
+"""The start of the five-minute slot of a player's last visit, in seconds since 1970, UTC."""
 
 LOOKS_AT_GAMES = Table(
     "presence_at_games",
@@ -23,7 +23,7 @@ LOOKS_AT_GAMES = Table(
     Column("version", WholeColumn, nullable=False),
     Index("presence_by_game", "game"),
 )
-"""The player's last look at a running game, and its version; deleted when the game ends."""
+"""The player's last visit to a running game, and its version; deleted when the game ends."""
 
 REQUESTS = Table(
     "friend_requests",
@@ -33,7 +33,7 @@ REQUESTS = Table(
     Column("at", TextColumn, nullable=False),
     Index("friend_requests_by_other", "other"),
 )
-"""Open friend requests, also those that the recipient has declined."""
+"""Open friend requests, including those that the recipient has declined."""
 
 DECLINES = Table(
     "friend_declines",
@@ -43,7 +43,7 @@ DECLINES = Table(
     Column("at", WholeColumn, nullable=False),
     Index("friend_declines_by_other", "other"),
 )
-"""Declined players and when (seconds since 1970); visible to nobody else."""
+"""Declined players with the time (seconds since 1970), visible only to the player who declined."""
 
 FRIENDS = Table(
     "friends",
@@ -53,7 +53,7 @@ FRIENDS = Table(
     Column("since", TextColumn, nullable=False),
     Index("friends_by_other", "other"),
 )
-"""Two rows a friendship, one for each."""
+"""Two rows per friendship, one for each player."""
 
 CLUBS = Table(
     "clubs",
@@ -70,9 +70,9 @@ CLUBS = Table(
     Column("version", WholeColumn, nullable=False),
     Index("clubs_by_name", "sought"),
 )
-"""One row a club that is not closed; `described` is the version of the entry with its description, 0 if there is none.
+"""One row per club that is not closed; `described` is the version of the entry with its description, or 0.
 
-`number` is higher of clubs that were founded later; `sought` is the name without regard to capitals.
+`number` is higher for clubs founded later; `sought` is the case-folded name.
 """
 
 MEMBERS = Table(
@@ -95,4 +95,4 @@ CALLS = Table(
     Column("at", TextColumn, nullable=False),
     Index("club_calls_by_club", "club"),
 )
-"""Requests to join a club (`kind` request) and invitations (invitation), and by whom."""
+"""Requests to join a club (`kind` request) and invitations (invitation), and their authors."""

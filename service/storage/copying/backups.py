@@ -40,7 +40,7 @@ def back_up(source: Location, file: Path, progress: Progress) -> None:
 def restore(file: Path, target: Location, progress: Progress) -> CopyResult:
     """Fill an empty database from a backup, and compare.
 
-    One that has games or accounts is refused with `Unusable`, and left as it is.
+    A database with games or accounts is refused with `Unusable` and not changed.
     """
     with _as_it_was(file) as backup:
         return copy(backup, target, progress)
@@ -60,7 +60,7 @@ def _as_it_was(file: Path) -> Iterator[Path]:
 
 
 def _brought_up_to_date(file: Path, stack: ExitStack) -> Path:
-    """A copy of a backup at the newest revision, which lasts as long as the stack."""
+    """Return a copy of a backup at the newest revision, deleted when the stack closes."""
     beside = Path(stack.enter_context(TemporaryDirectory(prefix="scoresheet-"))) / file.name
     _copy_file(file, beside)
     opening.prepare(beside)

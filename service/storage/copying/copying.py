@@ -21,27 +21,26 @@ from scoresheet.service.storage.copying.sides import Side, reading, writing
 from scoresheet.service.storage.migrating import COPIED, COPYING
 
 Progress = Callable[[str, int, int], object]
-"""(what is done, rows gone through, rows there are)."""
+"""(step, rows processed, rows in total)."""
 
 
 class Differs(Unusable):
-    """The two sides do not hold the same; the message says where."""
+    """The two sides differ; the message tells where."""
 
 
 class CopyResult(msgspec.Struct, frozen=True):
     """The result of copying."""
 
     written: dict[str, int]
-    """Rows that were written, by table; none where everything was there already."""
+    """The number of rows written, by table; empty if nothing differed."""
     digests: list[Digest]
     """Digests, equal on both sides."""
 
 
 def copy(source: Location, target: Location, progress: Progress) -> CopyResult:
-    """Bring all that is kept from `source` to `target`, and compare.
+    """Copy all data from `source` to `target`, and compare.
 
-    Raises `Unusable` if one cannot be worked with or `target` holds something else, `Differs` if they are not the same
-    at the end.
+    Raises `Unusable` if one of them is unusable or `target` holds other data, `Differs` if they differ at the end.
     """
     with reading(source) as old, _to(target) as new:
         _begin(old, new)
@@ -52,7 +51,7 @@ def copy(source: Location, target: Location, progress: Progress) -> CopyResult:
 
 
 def compare(old: Side, new: Side, progress: Progress) -> list[Digest]:
-    """The digests of both sides; raises `Differs`."""
+    """Return the digests of both sides; raises `Differs`."""
     moved = _counting("Compared", old, 2, progress)
     found, wrong = [], []
     for table in kept():
@@ -75,7 +74,7 @@ def _to(target: Location) -> Iterator[Side]:
 
 
 def _begin(old: Side, new: Side) -> None:
-    """Note whose copy this is going to be; raises `Unusable` if there is something else."""
+    """Mark the target as a copy of the source; raises `Unusable` if it holds other data."""
     own, there = old.said(), new.said()
     if COPYING in own:
         raise Unusable(f"{old.location} is itself a copy that was not finished.")

@@ -1,4 +1,4 @@
-"""Digests: whether two sides hold the same, table by table, and the tree over all events."""
+"""Digests that compare two sides table by table, with the Merkle tree over all events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.service.storage.leaves import digest_in
 
 AT_ONCE = 1_000
 Moved = Callable[[int], object]
-"""Told how many rows more have been gone through."""
+"""Called with the number of further rows processed."""
 
 
 class Digest(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ def digest(side: Side, table: KeptTable, moved: Moved) -> Digest:
 
 
 def difference(source: Side, target: Side, table: KeptTable) -> str:
-    """Return where the two differ first, in words; empty if they do not."""
+    """Return the first difference in words; empty if there is none."""
     for one, other in zip_longest(_rows(source, table), _rows(target, table)):
         if one == other:
             continue

@@ -66,14 +66,14 @@ class FileSide:
             connection.execute(f'DELETE FROM "{table.name}"')  # noqa: S608
 
     def settle(self, table: KeptTable) -> None:
-        """SQLite does so by itself."""
+        """Do nothing, as SQLite continues its numbers itself."""
 
     def said(self) -> dict[str, str]:
         with sentences(self.location):
             return dict(self._connection.execute(f"SELECT name, value FROM {INSTALLATION}").fetchall())  # noqa: S608
 
     def say(self, says: dict[str, str], unsaid: Sequence[str] = ()) -> None:
-        """With all that was written before, it is on the disk when this returns."""
+        """Store properties durably, together with everything written before."""
         with sentences(self.location):
             self._connection.execute("PRAGMA synchronous=FULL")
         with self._transaction() as connection:

@@ -1,4 +1,4 @@
-"""Rows: the tables that are copied, and how they are asked for in the order of their keys."""
+"""The rows of tables that are copied, in the order of their keys."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scoresheet.service.storage import tables
 from scoresheet.service.storage.migrations import NEWEST
 
 Row = tuple[Any, ...]
-"""Whole numbers, texts, bytes and None: the same from either database."""
+"""Integers, texts, bytes and None, which are the same in both databases."""
 EVENTS, INSTALLATION = "game_events", "installation"
 LEFT_OUT = (INSTALLATION, "checkpoints", "probe", "followers")
 """Tables that are not copied: derived data, or data about one database."""
 
 
 class Clash(Exception):
-    """Rows of a table exclude one another: something else than their key has to be unique."""
+    """Rows of a table conflict in a unique column besides the key."""
 
 
 class KeptTable(NamedTuple):
@@ -28,18 +28,18 @@ class KeptTable(NamedTuple):
     key: tuple[str, ...]
 
     def key_of(self, row: Row) -> Row:
-        """The key of a row."""
+        """Return the key of the row."""
         return tuple(row[self.columns.index(name)] for name in self.key)
 
     def shown(self, row: Row) -> str:
-        """Return which row that is, in words; of events also the game."""
+        """Return a description of the row; of events also the game."""
         names = ("originator_id", "originator_version") if self.name == EVENTS else self.key
         return ", ".join(f"{name} {row[self.columns.index(name)]}" for name in names)
 
 
 @cache
 def kept() -> tuple[KeptTable, ...]:
-    """All tables that are copied, the events first."""
+    """Return all tables that are copied, the events first."""
     with tables.made_by(NEWEST) as fresh:
         found = [_described(fresh, name) for name in tables.in_file(fresh) if name not in LEFT_OUT]
     return tuple(sorted(found, key=lambda table: table.name != EVENTS))

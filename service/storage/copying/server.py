@@ -24,7 +24,7 @@ OF_TYPE = (
 
 
 class ServerSide:
-    """One connection; while it only reads, one transaction, which sees one moment."""
+    """A connection; for reading, one transaction that sees one moment."""
 
     def __init__(self, location: Postgres, *, writes: bool) -> None:
         self.location = location
@@ -99,7 +99,7 @@ class ServerSide:
             raise Unusable(f"Somebody copies to {self.location} already. Let that end first.")
 
     def _truths(self, table: KeptTable) -> list[int]:
-        """Return which columns are true or false, which SQLite keeps as 1 or 0."""
+        """Return the boolean columns, which SQLite stores as 0 or 1."""
         return [at for at, name in enumerate(table.columns) if (table.name, name) in self._booleans]
 
     def _all(self, query: str, *parameters: object) -> list[Any]:

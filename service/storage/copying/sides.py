@@ -12,27 +12,27 @@ from scoresheet.service.storage.copying.rows import KeptTable, Row
 
 
 class Side(Protocol):
-    """A database while it is copied; what it complains of is said as `Unusable`."""
+    """A database that is copied; its errors are raised as `Unusable`."""
 
     @property
     def location(self) -> Location:
-        """Return where it is."""
+        """Return the location."""
         ...
 
     def count(self, table: KeptTable) -> int:
-        """Return how many rows there are."""
+        """Return the number of rows."""
         ...
 
     def rows(self, table: KeptTable, after: Row | None = None, upto: Row | None = None, limit: int = -1) -> list[Row]:
-        """Rows in the order of their keys, those `after` < key ≤ `upto`."""
+        """Return the rows with `after` < key ≤ `upto`, in the order of their keys."""
         ...
 
     def last(self, table: KeptTable) -> Row | None:
-        """The highest key."""
+        """Return the highest key."""
         ...
 
     def write(self, table: KeptTable, gone: Sequence[Row], rows: Sequence[Row]) -> None:
-        """Delete the rows with those keys, and add others, all or none; raises `Clash`."""
+        """Delete the rows with those keys and insert others, atomically; raises `Clash`."""
         ...
 
     def clear(self, table: KeptTable) -> None:
@@ -40,7 +40,7 @@ class Side(Protocol):
         ...
 
     def settle(self, table: KeptTable) -> None:
-        """Let numbers that are given out go on behind those that are there."""
+        """Make generated ids continue after the existing ones."""
         ...
 
     def said(self) -> dict[str, str]:
@@ -48,11 +48,11 @@ class Side(Protocol):
         ...
 
     def say(self, says: dict[str, str], unsaid: Sequence[str] = ()) -> None:
-        """Let it say so from now on, and some things no more."""
+        """Set some of the installation's properties, and delete others."""
         ...
 
     def close(self) -> None:
-        """End."""
+        """Close the connection."""
         ...
 
 
@@ -65,7 +65,7 @@ def reading(location: Location) -> Iterator[Side]:
 
 @contextmanager
 def writing(location: Location) -> Iterator[Side]:
-    """The database to be written to."""
+    """Open the database to write to."""
     with closing(_side(location, writes=True)) as side:
         yield side
 

@@ -22,7 +22,10 @@ class IdempotencyKey(msgspec.Struct, frozen=True):
         return {NAME: self.name, FINGERPRINT: self.fingerprint} if self.name else {}
 
     def opens(self, words: Words | None) -> bool:
-        """Return whether the entry was written under this key; raises `KeyReused` for another request."""
+        """Return whether the entry was written under this key.
+
+        Raises `KeyReused` if the key was used for another request.
+        """
         if words is None or words.get(NAME) != self.name:
             return False
         check_repeated(words.get(FINGERPRINT), self.fingerprint)

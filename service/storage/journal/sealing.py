@@ -21,7 +21,7 @@ Words = dict[str, str]
 
 
 def key_of(connection: Connection, author: str) -> bytes:
-    """The author's key, made now if there was none; within a transaction that writes."""
+    """Return the author's key, created if missing, within a write transaction."""
     upserts.add(connection, KEYS, author=author, secret=b64encode(AESGCM.generate_key(KEY_BITS)).decode())
     return keys_of(connection, [author])[author]
 
@@ -45,7 +45,7 @@ def forget(connection: Connection, author: str) -> None:
 
 
 def seal(key: bytes, words: Words, of: str) -> str:
-    """The words as they are stored, tied to the entry with the id `of`."""
+    """Encrypt words, bound to the entry with the id `of`."""
     nonce = os.urandom(NONCE_BYTES)
     return b64encode(nonce + AESGCM(key).encrypt(nonce, msgspec.json.encode(words), of.encode())).decode()
 
@@ -56,5 +56,5 @@ def unseal(key: bytes, sealed: str, of: str) -> Words | None:
         raw = b64decode(sealed)
         plain = AESGCM(key).decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], of.encode())
         return msgspec.json.decode(plain, type=Words)
-    except (InvalidTag, ValueError):  # what is no base64, and what is no JSON, are wrong values, too
+    except (InvalidTag, ValueError):  # invalid base64 and invalid JSON raise `ValueError`, too
         return None

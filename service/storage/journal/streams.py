@@ -1,4 +1,4 @@
-"""Streams: entries are appended and read, never changed; each is tied to the one before."""
+"""Streams: append-only sequences of entries, each linked to the previous one."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ TRIES = 8
 SYSTEM = "system"
 T = TypeVar("T")
 LAST_CHARACTER = "\U0010ffff"
-"""After which no name goes on."""
+"""A character above all in names, for range queries."""
 
 
 class StreamConflict(ServiceError):
-    """Another writer was faster; nothing was written."""
+    """Another writer appended first; nothing was written."""
 
 
 class JournalFact(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class JournalEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Also = Callable[[Connection, Sequence[JournalEntry]], object]
-"""Does what must be done in the same transaction, or not at all."""
+"""A step within the same transaction."""
 
 
 class Journal:
@@ -70,14 +70,14 @@ class Journal:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.listeners: list[Callable[[Sequence[JournalEntry]], object]] = []
-        """Called with what was appended, after it is on the disk; by the thread that did it."""
+        """Called with appended entries once they are on disk, on the writer's thread."""
 
     def append(
         self, stream: str, author: str, *facts: JournalFact, expected: int | None = None, also: Also | None = None
     ) -> list[JournalEntry]:
-        """Append facts, all or none; raises `Overtaken` unless the stream is at `expected`, if given.
+        """Append facts atomically.
 
-        `also` runs in the same transaction.
+        Raises `StreamConflict` unless the stream is at `expected`, if given. `also` runs in the same transaction.
         """
         for left in reversed(range(TRIES)):
             try:
@@ -101,11 +101,11 @@ class Journal:
         key: IdempotencyKey = NO_KEY,
         attempt: Callable[[], object] | None = None,
     ) -> T | JournalEntry:
-        """Call `write`, which decides and appends, again while others write first.
+        """Call `write`, which decides and appends; retry while other writers append first.
 
-        Return what it returns. If `author` wrote to the stream under `key` before, return that entry instead.
-        `attempt` is called once before the first write, for limits. Raises `KeyReused`, and `Overtaken` after too many
-        tries.
+        Return its result. If `author` wrote to the stream under `key` before, return that entry instead. `attempt` is
+        called once before the first write, for limits. Raises `KeyReused`, and `StreamConflict` after too many
+        attempts.
         """
         for left in reversed(range(TRIES)):
             if before := self.under(stream, author, key):
@@ -140,13 +140,13 @@ class Journal:
         return entries
 
     def tell(self, entries: Sequence[JournalEntry]) -> None:
-        """Tell those who listen what was appended."""
+        """Notify the listeners of appended entries."""
         for listener in self.listeners:
             listener(entries)
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """A transaction that writes, in turn with all who write to the same file."""
+        """Open a write transaction, with the lock that all writers of the file share."""
         with self.database.write() as connection:
             yield connection
 
@@ -163,24 +163,24 @@ class Journal:
             return {row[0]: row[1] for row in connection.execute(query.group_by(STREAMS.c.stream))}
 
     def openings(self, streams: Sequence[str]) -> dict[str, JournalEntry]:
-        """The first entries of many, by their names."""
+        """Return the first entries of several streams, by name."""
         found = self._entries(select(STREAMS).where(STREAMS.c.stream.in_(streams), STREAMS.c.version == 1))
         return {one.stream: one for one in found}
 
     def read(self, stream: str, after: int = 0, limit: int = MOST_AT_ONCE) -> list[JournalEntry]:
-        """Entries after version `after`, the oldest first."""
+        """Return entries after version `after`, oldest first."""
         query = select(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.version > after)
         return self._entries(query.order_by(STREAMS.c.version).limit(limit))
 
     def read_back(self, stream: str, before: int | None = None, limit: int = MOST_AT_ONCE) -> list[JournalEntry]:
-        """The last entries, before version `before` where given, the newest first."""
+        """Return the last entries, before version `before` if given, newest first."""
         query = select(STREAMS).where(STREAMS.c.stream == stream)
         if before is not None:
             query = query.where(STREAMS.c.version < before)
         return self._entries(query.order_by(STREAMS.c.version.desc()).limit(limit))
 
     def all(self, stream: str) -> list[JournalEntry]:
-        """Every entry, the oldest first."""
+        """Yield all entries, oldest first."""
         return self._entries(select(STREAMS).where(STREAMS.c.stream == stream).order_by(STREAMS.c.version))
 
     def by(self, author: str) -> list[JournalEntry]:
@@ -196,14 +196,14 @@ class Journal:
         return next((one for one in self._entries(query.order_by(STREAMS.c.version)) if key.opens(one.words)), None)
 
     def names(self, beginning: str) -> list[str]:
-        """The streams whose names begin so, in order; also those whose first entry is lost."""
+        """Return the names of streams with this prefix, in order; also those without first entry."""
         stream = STREAMS.c.stream
         query = select(stream).where(stream >= beginning, stream < beginning + LAST_CHARACTER).distinct()
         with self.database.read() as connection:
             return list(connection.scalars(query.order_by(STREAMS.c.stream)))
 
     def broken(self, stream: str) -> int | None:
-        """The version of the first entry that is not as it was written; None if all are."""
+        """Return the version of the first corrupt entry; None if there is none."""
         with self.database.read() as connection:
             query = select(STREAMS).where(STREAMS.c.stream == stream).order_by(STREAMS.c.version)
             digest = GENESIS
@@ -232,7 +232,7 @@ DIGESTED = ("stream", "version", "id", "at", "author", "kind", "told", "sealed",
 def _made(
     connection: Connection, stream: str, version: int, author: str, fact: JournalFact, previous: str
 ) -> tuple[JournalEntry, str]:
-    """An entry, and its words as they are sealed."""
+    """Return an entry and its encrypted words."""
     name, at = ids.new_id(), ids.now()
     sealed = sealing.seal(sealing.key_of(connection, author), fact.words, name) if fact.words else ""
     entry = JournalEntry(

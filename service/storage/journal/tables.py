@@ -21,7 +21,7 @@ STREAMS = Table(
     Column("digest", TextColumn, nullable=False),
     Index("streams_by_author", "author"),
 )
-"""One row an entry, never changed: `told` is JSON, `sealed` the author's own words, encrypted; empty if there are none.
+"""One row per entry, never changed: `told` is JSON, `sealed` the author's encrypted words, or empty.
 
 Names of streams are `<what>:<of which>`; versions are 1, 2, 3 … without gaps; times are UTC, RFC 3339.
 """
@@ -32,4 +32,4 @@ KEYS = Table(
     Column("author", TextColumn, primary_key=True),
     Column("secret", TextColumn, nullable=False),
 )
-"""The keys that authors' words are sealed under, base64; without the key the words are gone, the streams stay whole."""
+"""The keys of authors' words, base64; deleting a key makes the words unreadable without changing the streams."""

@@ -1,7 +1,7 @@
-"""Migrations: how the tables that are kept came to be what they are, revision by revision, on both databases.
+"""Migrations: the revisions of the stored tables, for both databases.
 
-A revision that was released is never changed; what changes a table adds one. `newest.sql` is what all of them make of
-an empty SQLite file: `python -m scoresheet.service.storage.migrating` writes it, and a test compares.
+A released revision is never changed; a change of a table adds one. `newest.sql` is the result of all of them in an
+empty SQLite file: `python -m scoresheet.service.storage.migrating` writes it, and a test compares.
 """
 
 from functools import cache
@@ -14,10 +14,10 @@ BASELINE = FOLDER / "baseline" / "sqlite.sql"
 
 @cache
 def revisions() -> tuple[str, ...]:
-    """All revisions, in their order: as their files are named."""
+    """Return all revisions in order, by their file names."""
     return tuple(sorted(path.name[1:5] for path in (FOLDER / "versions").glob("r[0-9]*.py")))
 
 
 def statements(written: str) -> list[str]:
-    """The statements of a script, one at a time, as SQLite takes them; none has a semicolon within."""
+    """Split a script into the statements for SQLite; none contains a semicolon."""
     return [statement.strip() for statement in written.split(";") if statement.strip()]

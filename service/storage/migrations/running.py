@@ -10,7 +10,7 @@ from scoresheet.service.storage.migrations import FOLDER, statements
 
 
 def script(name: str) -> None:
-    """Run the statements in the folder of that name that are meant for this database."""
+    """Run the statements for this database in the folder of that name."""
     bind = op.get_bind()
     written = (FOLDER / name / f"{bind.dialect.name}.sql").read_text()
     with closing(bind.connection.cursor()) as cursor:
@@ -19,10 +19,10 @@ def script(name: str) -> None:
 
 
 def on_postgresql() -> bool:
-    """Return whether the database is PostgreSQL; if not it is a SQLite file."""
+    """Return whether the database is PostgreSQL and not SQLite."""
     return op.get_bind().dialect.name == "postgresql"
 
 
 def text() -> TypeEngine[str]:
-    """Text that sorts by its code points on both databases."""
+    """Return a text type that sorts by code point on both databases."""
     return String().with_variant(String(collation="C"), "postgresql")

@@ -1,4 +1,4 @@
-"""The tables as they were before there were revisions: games, accounts, notifications."""
+"""The tables before the first revision: games, accounts, notifications."""
 
 from scoresheet.service.storage.migrations import running
 
@@ -7,10 +7,10 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the tables; in a SQLite file those that an older version has not made yet."""
+    """Create the tables; in a SQLite file, those that an older version did not create."""
     running.script("baseline")
 
 
 def downgrade() -> None:
-    """Refused: before it there is nothing."""
+    """Refuse, because there is no earlier revision."""
     raise NotImplementedError("Before the first revision there is nothing to go back to.")

@@ -1,4 +1,4 @@
-"""Adds the installation's identity and software version; moves read models to their own file."""
+"""Adds the installation's identity and version; moves read models to their own file."""
 
 import secrets
 
@@ -11,11 +11,11 @@ revision = "0002"
 down_revision = "0001"
 
 READ_MODELS = ("tracking", "lobby_games", "lobby_seats", "inbox", "milestones", "history", "disputes", "set_aside")
-"""Read models, which are rebuilt where needed."""
+"""Read models, which are rebuilt on demand."""
 
 
 def upgrade() -> None:
-    """Add the table of what an installation knows of itself."""
+    """Add the table of the installation's properties."""
     made = op.create_table(
         "installation",
         sa.Column("name", running.text(), primary_key=True),
