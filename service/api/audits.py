@@ -24,7 +24,7 @@ from scoresheet.service.http.authentication import caller
 from scoresheet.service.play import permissions
 from scoresheet.service.play.permissions import viewer_of
 
-audits = Blueprint("audits", __name__, description="Whether a game is what it seems to be, and how anybody can tell.")
+audits = Blueprint("audits", __name__, description="Audits of games against their stored events.")
 
 _teller = lru_cache(Teller)
 

@@ -14,7 +14,7 @@ from scoresheet.service.community.chat.blocks import BLOCK, MUTE, BlockedPlayer
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
-shunning = Blueprint("shunning", __name__, description="Whom you have muted or blocked. Nobody else is told.")
+shunning = Blueprint("shunning", __name__, description="The caller's mutes and blocks, which nobody else can see.")
 
 PLACES = {MUTE: f"{API}/players/me/mutes", BLOCK: f"{API}/players/me/blocks"}
 

@@ -14,7 +14,7 @@ from scoresheet.service.api.responses import json_response, no_content, page
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
-bots = Blueprint("bots", __name__, description="Accounts of programs, each run by a player who answers for it.")
+bots = Blueprint("bots", __name__, description="Bots: accounts of programs, each owned by a player.")
 
 MINE = "/players/me/bots"
 

@@ -20,7 +20,9 @@ from scoresheet.service.http.problems import wrong_field
 from scoresheet.service.play.branches import WantedBranch
 from scoresheet.service.play.entropy import of_program
 
-branches = Blueprint("branches", __name__, description="Playing on from a position, as a game of its own.")
+branches = Blueprint(
+    "branches", __name__, description="Branches: new games that continue from a position of another game."
+)
 
 
 @branches.route("/games/<id:game>/branches", methods=["POST"])
@@ -53,11 +55,11 @@ def _check_seats(body: requests.BranchRequest, head: Game) -> None:
     if any(int(seat) >= len(head.seats) for seat in body.bots):
         raise wrong_field("/bots", "This seat does not exist.")
     if len(body.bots) >= len(head.seats):
-        raise wrong_field("/bots", "One seat at least is for you.")
+        raise wrong_field("/bots", "Leave at least one seat for yourself.")
     if str(body.seat) in body.bots:
         raise wrong_field("/seat", "You cannot sit where you want a bot.")
     if body.hotseat and body.invite:
-        raise wrong_field("/invite", "Where you take all seats, nobody else can come.")
+        raise wrong_field("/invite", "If you take all seats, you cannot invite players.")
 
 
 def _wanted(body: requests.BranchRequest) -> WantedBranch:

@@ -27,7 +27,7 @@ talk = Blueprint("talk", __name__, description="Chat of players and spectators, 
 
 
 class Described(NamedTuple):
-    """A route's `operationId`, and its summary and description in the API's document."""
+    """A route's `operationId`, and its summary and description."""
 
     operation: str
     text: str

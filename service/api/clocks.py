@@ -20,7 +20,7 @@ from scoresheet.service.core import clock
 from scoresheet.service.http.problems import Problem
 from scoresheet.service.play.games import Command
 
-clocks = Blueprint("clocks", __name__, description="The time that players have, pauses and vacation.")
+clocks = Blueprint("clocks", __name__, description="Clocks of games, pauses and vacations.")
 
 
 @clocks.route("/games/<id:game>/clock")
@@ -93,7 +93,7 @@ def end_pause(game: str) -> Response:
 def take_vacation(body: clock_requests.VacationRequest, game: str) -> Response:
     """Take days of vacation, from now or from the end of the current vacation.
 
-    The clocks of your seats stop meanwhile. The terms set the number of days per seat.
+    The clocks of the caller's seats stop during the vacation. The terms set the number of days per seat.
     """
     return _written(
         game, command(body), lambda sheet, player: services().clock_commands.take_vacation(sheet, player, body.days)

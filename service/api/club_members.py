@@ -19,7 +19,9 @@ from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 from scoresheet.service.storage.journal.keys import IdempotencyKey
 
-club_members = Blueprint("club_members", __name__, description="Members of clubs, who is to come, and the board.")
+club_members = Blueprint(
+    "club_members", __name__, description="Members of clubs, requests to join, invitations and notices."
+)
 
 
 @club_members.route("/clubs/<id:club>/members")
@@ -197,7 +199,7 @@ def list_notices(query: PageQuery, club: str) -> Response:
 def pin_notice(body: social_requests.NoticeRequest, club: str) -> Response:
     """Pin a notice to the board; for members.
 
-    The text is plain text. It is deleted together with its author's account.
+    Notices are plain text. A notice is deleted together with its author's account.
     """
     key = key_of(body).name
     return json_response(_notice(club, services().notices.pin(club, caller().player, body.text, key)), 201)

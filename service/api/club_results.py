@@ -17,7 +17,7 @@ from scoresheet.service.api.responses import page
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
-club_results = Blueprint("club_results", __name__, description="What clubs have played, and how their members stand.")
+club_results = Blueprint("club_results", __name__, description="Results of clubs' games, and standings of members.")
 
 
 @club_results.route("/clubs/<id:club>/results")

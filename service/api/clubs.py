@@ -15,7 +15,7 @@ from scoresheet.service.community.social.club_rows import ListedClub
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
-clubs = Blueprint("clubs", __name__, description="People who play among themselves, with a lobby of their own.")
+clubs = Blueprint("clubs", __name__, description="Clubs: groups of players with a lobby of their own.")
 
 
 def address(club: str) -> str:

@@ -62,7 +62,7 @@ class DatasetListSchema(LinkedSchema):
 def list_datasets() -> Response:
     """List the monthly dumps of finished public games, newest first.
 
-    Players and games have ids that are valid within one dump only and change when an account is deleted. There is one
+    The ids of players and games are valid within one dump only, and change when an account is deleted. There is one
     page; 404 if the service offers no dumps.
     """
     config = services().config

@@ -1,4 +1,4 @@
-"""Disputes: raising, withdrawing and ruling on them."""
+"""Routes of disputes: raise, withdraw, look and rule."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoresheet.service.http.problems import wrong_field
 from scoresheet.service.play.disputes import claimant_seats
 from scoresheet.service.play.permissions import viewer_of
 
-disputes = Blueprint("disputes", __name__, description="What players claim to have been wrong, and who rules on it.")
+disputes = Blueprint("disputes", __name__, description="Disputes about positions, and rulings by arbiters.")
 
 
 @disputes.route("/games/<id:game>/disputes", methods=["POST"])
@@ -34,13 +34,14 @@ disputes = Blueprint("disputes", __name__, description="What players claim to ha
 @disputes.arguments(dispute_requests.DisputeRequest)
 @disputes.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def raise_dispute(body: dispute_requests.DisputeRequest, game: str) -> Response:
-    """Dispute a position: claim that what led to it was wrong; `event.version` is the id.
+    """Dispute a position: claim that the event before it was wrong.
 
-    All who may see the game see it, and an arbiter rules on it. Until then play goes on, or waits, as the game was
-    opened. A seat has one open dispute at a time. A dispute without a ruling expires after 14 days.
+    `event.version` in the answer is the id of the dispute. Everyone who may see the game can see the dispute, and an
+    arbiter rules on it. Until then play goes on or waits, depending on the game's `on_dispute`. A seat can have one
+    open dispute at a time. A dispute without a ruling expires after 14 days.
 
-    Disputes of one player, those apart that are upheld, stop the clocks of a game for 14 days in all. After that they
-    stop neither the clocks nor play, and `holds` is false.
+    The disputes of a player, except upheld ones, stop the clocks of a game for at most 14 days in total. After that
+    they stop neither the clocks nor play, and `holds` is false.
     """
     head = visible(game)
     seat = _claimant(head, body.seat)
@@ -51,7 +52,7 @@ def _claimant(head: Game, wanted: Seat | None) -> Seat | None:
     """Return the seat meant; permission is checked when the game is written to."""
     own = claimant_seats(head, caller().player)
     if wanted is None and len(own) > 1:
-        raise wrong_field("/seat", "You hold several seats: say which.")
+        raise wrong_field("/seat", "You hold several seats. Send the one you mean as `seat`.")
     if not own:
         raise NotYourSeat("You are not a player in this game.")
     return wanted
@@ -81,7 +82,7 @@ def list_disputes_of_game(game: str) -> Response:
 def withdraw_dispute(game: str, dispute: int) -> Response:
     """Withdraw a dispute.
 
-    Only who has raised it may.
+    Only the player who raised it can do so.
     """
     visible(game)
     return command_accepted(services().courts.withdraw(game, command(), dispute), 200)
@@ -93,10 +94,10 @@ def withdraw_dispute(game: str, dispute: int) -> Response:
 @disputes.arguments(requests.EmptyRequest, required=False)
 @disputes.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def look_into_dispute(body: requests.EmptyRequest, game: str, dispute: int) -> Response:
-    """Look, as an arbiter, at what the seats hide, up to the position that is disputed.
+    """Look at hidden information up to the disputed position, as an arbiter.
 
-    That you look is an event that all can see. From then on, and as long as the dispute is open, `board?at=…&dispute=…`
-    and `events?dispute=…` show you what every seat could see.
+    The look is recorded as an event that everyone can see. From then on, while the dispute is open,
+    `board?at=…&dispute=…` and `events?dispute=…` show the arbiter what every seat could see.
     """
     visible(game)
     return command_accepted(services().courts.look(game, command(body), dispute))
@@ -108,11 +109,10 @@ def look_into_dispute(body: requests.EmptyRequest, game: str, dispute: int) -> R
 @disputes.arguments(dispute_requests.RulingRequest)
 @disputes.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def rule_on_dispute(body: dispute_requests.RulingRequest, game: str, dispute: int) -> Response:
-    """Rule on a dispute, as an arbiter who neither sits in the game nor runs a bot that does.
+    """Rule on a dispute, as an arbiter without a seat or a bot in the game.
 
-    A dispute that is upheld may have a remedy: `rewind`, while the game is played, goes back to the position `to`;
-    `replay`, when it is over, opens a game that begins at `to`, with a secret of its own; with `void` the game counts
-    for nothing.
+    An upheld dispute may have a remedy: `rewind` returns a running game to the position `to`; `replay` opens a new
+    game, with a new secret, from the position `to` of a finished one; `void` makes the game not count.
     """
     visible(game)
     ruling = Ruling(**body.values())
@@ -124,10 +124,9 @@ def rule_on_dispute(body: dispute_requests.RulingRequest, game: str, dispute: in
 @disputes.arguments(dispute_requests.DisputesQuery, location="query")
 @disputes.response(200, dispute_schemas.DisputeListSchema, headers=headers("Link"))
 def list_disputes(query: dispute_requests.DisputesQuery) -> Response:
-    """The disputes of all games, for arbiters, the oldest first.
+    """List the disputes of all games, oldest first, for arbiters.
 
-    Those that wait for a ruling, or those that are closed. Those of games at which the caller sits, or a bot of
-    theirs, are left to others.
+    They are either open or closed, by `status`. Games with a seat of the caller or their bots are left out.
     """
     limit = query.limit
     rows = services().lists().disputes.page(query.status, query.after, limit + 1)
@@ -137,7 +136,7 @@ def list_disputes(query: dispute_requests.DisputesQuery) -> Response:
 
 
 def represent_dispute(game: Game, dispute: Dispute) -> dict[str, object]:
-    """A dispute of a game; there is nothing hidden in it."""
+    """Represent a dispute of a game, which contains nothing hidden."""
     return {
         "id": dispute.id,
         "game": game.id,

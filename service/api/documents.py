@@ -19,7 +19,7 @@ STYLE = Path(__file__).parent / "docs.css"
 
 @cache
 def openapi() -> bytes:
-    """The committed description; a test compares it with the routes."""
+    """Return the committed OpenAPI document; a test compares it with the routes."""
     return OPENAPI.read_bytes()
 
 
@@ -31,19 +31,19 @@ def _described() -> dict[str, object]:
 
 @documents.get("/openapi.json")
 def show_openapi() -> Response:
-    """The OpenAPI description, as it is committed."""
+    """Return the committed OpenAPI document."""
     return Response(openapi(), content_type="application/json")
 
 
 @documents.get("/docs")
 def show_docs() -> str:
-    """The description, to be read by people."""
+    """Return the API documentation as a page."""
     return render_template("api/docs.html", spec=_described(), kinds=KINDS.values())
 
 
 @documents.get("/docs.css")
 def show_style() -> Response:
-    """The style sheet of the API's own pages."""
+    """Return the style sheet of the documentation."""
     return Response(STYLE.read_bytes(), content_type="text/css; charset=utf-8")
 
 

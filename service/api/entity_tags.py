@@ -18,9 +18,9 @@ class Tag(NamedTuple):
 
 
 def tags_in(header: str) -> list[Tag] | None:
-    """The entity tags in a header's list; None if it is malformed.
+    """Return the entity tags in a header; None if it is malformed.
 
-    A version without quotes counts as a strong tag: many clients send it so.
+    A version without quotes counts as a strong tag, because many clients send it.
     """
     found, at = [], 0
     while at < len(header):
@@ -35,6 +35,6 @@ def tags_in(header: str) -> list[Tag] | None:
 
 
 def version_of(tag: Tag) -> int | None:
-    """The version that a strong tag names; None for any other tag, which matches no version."""
+    """Return the version in a strong tag; None for any other tag, which matches no version."""
     matched = None if tag.weak else _VERSION.fullmatch(tag.opaque)
     return int(matched[1]) if matched else None

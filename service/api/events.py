@@ -1,4 +1,4 @@
-"""Events: what happened in a game, by pages, line by line, or as it happens."""
+"""Routes of events: as pages, as lines, and as a stream."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scoresheet.service.play.permissions import viewer_of
 from scoresheet.service.records import exporting
 from scoresheet.service.signals.event_streams import STREAM, EventStream, topic_of
 
-events = Blueprint("events", __name__, description="What happened, and what happens.")
+events = Blueprint("events", __name__, description="Events of games: as pages, as lines, and as a stream.")
 
 EVENT_STREAM = "text/event-stream"
 IN_A_PIECE = 200
@@ -42,10 +42,10 @@ _NUMBER = re.compile(r"[0-9]{1,15}")
 @events.response(200, titled.EventListSchema, headers=headers("ETag", "Link"))
 @events.alt_response(200, schema=reference("Event"), content_type=NDJSON, success=True)
 def list_events(query: requests.EventsQuery, game: str) -> Response:
-    """A game's events, oldest first, each as the caller may see it.
+    """List the events of a game, oldest first, as the caller may see them.
 
-    By pages in JSON. As `application/x-ndjson`, one event a line, all there are after `after`, unless `limit` says
-    otherwise. With `dispute`, those up to the position disputed, as the arbiter who looks into it may see them.
+    JSON is paged. `application/x-ndjson` has one event per line, and all events after `after` unless `limit` is sent.
+    With `dispute`, the list ends at the disputed position, and shows what the arbiter who examines it may see.
     """
     head = visible(game)
     dispute, upto = query.dispute, head.version
@@ -88,9 +88,9 @@ def _lines(pieces: Iterator[list[dict[str, object]]], following: int | None) -> 
 @conditional
 @events.response(
     200,
-    {"type": "object", "description": "A line: a header, then events."},
+    {"type": "object", "description": "A line of a record: first the header, then the events."},
     content_type=NDJSON,
-    description="A header, then an event in each line: see /api/docs/record.",
+    description="A header line, then one event per line: see /api/docs/record.",
     headers=headers("ETag"),
 )
 def show_record(game: str) -> Response:
@@ -144,10 +144,10 @@ def streaming(stream: EventStream) -> Response:
 
 
 def last_event_id(what: str) -> int | None:
-    """The number in the header Last-Event-ID, which is `what`; None if there is none."""
+    """Return the number in the header Last-Event-ID, or None; `what` describes it in errors."""
     header = request.headers.get("Last-Event-ID")
     if not header:
         return None
     if not _NUMBER.fullmatch(header):
-        raise Problem("bad-header", f"Last-Event-ID is {what}.")
+        raise Problem("bad-header", f"Last-Event-ID must be {what}.")
     return int(header)

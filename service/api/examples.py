@@ -1,4 +1,4 @@
-"""Examples of bodies, made from the schemas and from the start of a real game."""
+"""Examples of bodies, from the schemas and from the start of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAIN: dict[str, object] = {"string": "…", "boolean": False, "null": None, "ob
 
 
 class _Lowest:
-    """Chance for the game that is shown: the lowest of everything."""
+    """A source of draws for the example game: always the lowest number."""
 
     def below(self, of: int) -> int:
         return 0
@@ -46,7 +46,7 @@ def _beginning(title: Title) -> dict[str, object]:
 
 
 def add(document: Shape, operation: Shape) -> None:
-    """Give an example of what a call is sent, and of what it answers when all goes well."""
+    """Add examples of the request body and of successful answers to an operation."""
     contents = [operation.get("requestBody", {}).get("content", {})]
     contents += [answer.get("content", {}) for status, answer in operation["responses"].items() if status[0] == "2"]
     for content in contents:
@@ -56,7 +56,7 @@ def add(document: Shape, operation: Shape) -> None:
 
 
 def example(document: Shape, schema: Shape) -> Any:
-    """One value that the schema allows."""
+    """Return a value that the schema allows."""
     if "$ref" in schema:
         return example(document, document["components"]["schemas"][schema["$ref"].removeprefix(PLACE)])
     for given in ("examples", "enum"):

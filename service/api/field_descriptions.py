@@ -1,4 +1,4 @@
-"""Functions by which apispec describes each field."""
+"""Functions with which apispec describes fields."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from scoresheet.service.api.components import reference
 
 
 def in_any_language(_: object, field: Any, ret: dict[str, Any]) -> dict[str, Any]:
-    """Its pattern, without the anchors that Python alone knows."""
+    """Return the field's pattern with anchors that all languages know."""
     pattern = ret.get("pattern")
     return {"pattern": pattern.replace(r"\A", "^").replace(r"\Z", "$")} if pattern else {}
 
 
 def as_described(_: object, field: Any, ret: dict[str, Any]) -> dict[str, Any]:
-    """A constant, or the component that describes what is in it."""
+    """Return a constant, or a reference to the component that describes the field."""
     if (const := field.metadata.get("const")) is not None:
         ret.clear()
         return {"type": "string", "const": const}

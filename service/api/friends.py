@@ -20,7 +20,7 @@ from scoresheet.service.community.social.friends import Tie
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
-friends = Blueprint("friends", __name__, description="Who are friends, and who asks to be; told to nobody else.")
+friends = Blueprint("friends", __name__, description="Friends and friend requests, visible only to the two players.")
 
 MINE, RECEIVED = "/players/me/friends", "/players/me/friend-requests"
 
@@ -30,9 +30,9 @@ MINE, RECEIVED = "/players/me/friends", "/players/me/friend-requests"
 @friends.arguments(PageQuery, location="query")
 @friends.response(200, social_schemas.FriendListSchema, headers=headers("Link"))
 def list_friends(query: PageQuery) -> Response:
-    """The caller's friends, the latest first, and when each looked last.
+    """List the caller's friends, newest first, and when each was last seen.
 
-    Each has links to the player and to the games of theirs; to play with one, open a game and invite them.
+    The links lead to the player and their games. To play with a friend, open a game and invite them.
     """
     me = caller().player
     ties, more = _part(services().friends.of(me), query)
@@ -44,9 +44,9 @@ def list_friends(query: PageQuery) -> Response:
 @needs("play")
 @friends.response(204)
 def end_friendship(player: str) -> Response:
-    """Be friends no more; the other is not told, and may see it.
+    """End a friendship.
 
-    Either may ask again.
+    The other player is not notified, but their list changes as well. Either player can send a new request.
     """
     services().friends.end(caller().player, player)
     return no_content()
@@ -59,7 +59,7 @@ def end_friendship(player: str) -> Response:
 def list_friend_requests(query: social_requests.TiesQuery) -> Response:
     """List friend requests, received or sent, newest first.
 
-    A declined request stays in the list of sent ones until it is withdrawn; its sender is not told.
+    A declined request stays in the list of sent ones until it is withdrawn; its sender is not notified.
     """
     found, me = services().friends, caller().player
     ties, more = _part(found.asked(me) if query.way == SENT else found.asking(me), query)
@@ -74,9 +74,9 @@ def list_friend_requests(query: social_requests.TiesQuery) -> Response:
 @friends.arguments(social_requests.AgreeRequest)
 @friends.response(204)
 def answer_friend_request(body: social_requests.AgreeRequest, player: str) -> Response:
-    """Accept a friend request, or hide that player's requests for thirty days, silently.
+    """Accept a friend request, or decline it silently.
 
-    404 if the request was withdrawn.
+    Declining hides that player's requests for thirty days. 404 if the request was withdrawn.
     """
     found, me = services().friends, caller().player
     (found.accept if body.agree else found.decline)(me, player, key_of(body))
@@ -90,9 +90,9 @@ def answer_friend_request(body: social_requests.AgreeRequest, player: str) -> Re
 @needs("play")
 @friends.response(201, social_schemas.StandingSchema)
 def ask_to_be_friends(player: str) -> Response:
-    """Ask a player to be a friend; they are at once if they have asked before.
+    """Send a friend request, or accept the player's own open request.
 
-    Asked again, nothing is done. The answer is the same whatever the other thinks of it.
+    Repeating the request changes nothing. The answer does not reveal whether the player has declined.
     """
     standing = "friend" if services().friends.ask(caller().player, player, key_of()) else "asked"
     links = {"player": f"{API}/players/{player}", "friends": f"{API}{MINE}", "requests": f"{API}{RECEIVED}?way=sent"}
@@ -103,16 +103,16 @@ def ask_to_be_friends(player: str) -> Response:
 @needs("play")
 @friends.response(204)
 def withdraw_friend_request(player: str) -> Response:
-    """Ask no more.
+    """Withdraw the caller's friend request.
 
-    It makes no difference what the other thought of it.
+    A request that was declined can be withdrawn as well.
     """
     services().friends.withdraw(caller().player, player)
     return no_content()
 
 
 def _part(ties: Sequence[Tie], query: PageQuery) -> tuple[Sequence[Tie], int | None]:
-    """A part of a list, behind the first `after` of it, and where it goes on, if it does."""
+    """Return the page of a list, and the number to continue after, if any."""
     first = query.after or 0
     last = first + query.limit
     return ties[first:last], last if len(ties) > last else None

@@ -1,4 +1,4 @@
-"""Games: opening and listing them, and who sits at them."""
+"""Routes of games: open, list, and take seats."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from scoresheet.service.play.entropy import of_program
 from scoresheet.service.play.games import Command, CommandOutcome
 from scoresheet.service.play.permissions import viewer_of
 
-games = Blueprint("games", __name__, description="Opening and listing games, and who sits at them.")
+games = Blueprint("games", __name__, description="Games: open, list, and take seats.")
 
 
 def visible(game: str) -> Game:
-    """A game as it is now, if the caller may see it; raises `NoSuchGame`."""
+    """Return a game that the caller may see; raises `NoSuchGame`."""
     judges = services().courts.concerns if ARBITER in caller().scopes else permissions.judges_nothing
     return permissions.visible(services().games, game, caller().player, judges)
 
@@ -54,7 +54,7 @@ def as_arbiter(game: Game, dispute: int | None, at: int) -> Viewer | None:
 
 
 def disputed(game: Game, dispute: int) -> Dispute:
-    """A dispute of a game; 404 if there is none of that id."""
+    """Return a dispute of a game; raises a problem (404) if there is none with that id."""
     found = find(game.disputes, dispute)
     if found is None:
         raise Problem("not-found")
@@ -62,7 +62,7 @@ def disputed(game: Game, dispute: int) -> Dispute:
 
 
 def game_response(game: Game, status: int = 200) -> Response:
-    """The game, or 304 if the caller has it as it is."""
+    """Answer with the game, or with 304 if the client has this version."""
     tag = etag(game, game.version, viewer_of(game, caller().player, over=game.over))
     if status == 200 and is_known(tag):
         return not_modified(tag)
@@ -116,9 +116,9 @@ def _check_seats(body: requests.GameRequest) -> None:
     if any(int(seat) >= body.seats for seat in body.bots):
         raise wrong_field("/bots", "This seat does not exist.")
     if len(body.handicap) not in (0, body.seats):
-        raise wrong_field("/handicap", "A handicap names points for each of the seats.")
+        raise wrong_field("/handicap", "A handicap has points for each of the seats.")
     if len(body.bots) >= body.seats:
-        raise wrong_field("/bots", "One seat at least is for you.")
+        raise wrong_field("/bots", "Leave at least one seat for yourself.")
     if body.club and not services().clubs.belongs(body.club, caller().player):
         raise wrong_field("/club", "You belong to no such club.")
 
@@ -128,10 +128,10 @@ def _check_seats(body: requests.GameRequest) -> None:
 @games.arguments(requests.GamesQuery, location="query")
 @games.response(200, schemas.GameListSchema, headers=headers("Link"))
 def list_games(query: requests.GamesQuery) -> Response:
-    """Games that the caller may know of, newest first.
+    """List the games that the caller may see, newest first.
 
-    By status, title, player, or whether they wait for the caller. Private games are listed for their players alone;
-    those of a club for its members, who ask for them by `club`.
+    The filters are status, title, player, vacant seats, and games that wait for the caller. Private games are listed
+    only for their players; games of a club only for its members, with `club`.
     """
     rows, more = listed(query, query.to_act, query.vacant, query.club)
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
@@ -143,9 +143,9 @@ def list_games(query: requests.GamesQuery) -> Response:
 @conditional
 @games.response(200, schemas.GameDetailSchema, headers=headers("ETag"))
 def show_game(game: str) -> Response:
-    """Get a game.
+    """Get a game with its seats, scores and links.
 
-    Seats, who is to act, current scores, and links. It contains nothing hidden from anyone who may see the game.
+    The answer contains nothing that is hidden from anyone who may see the game.
     """
     return game_response(visible(game))
 
@@ -156,13 +156,14 @@ def show_game(game: str) -> Response:
 @games.arguments(seat_requests.SeatRequest, required=False)
 @games.response(201, schemas.GameDetailSchema, headers=headers("ETag", "Location"))
 def take_seat(body: seat_requests.SeatRequest, game: str) -> Response:
-    """Sit down, or seat a bot; the game starts when no seat is free.
+    """Take a seat, or seat a bot; the game starts when no seat is free.
 
-    The host of the game seats bots and may take several seats: its opener while they sit there, then the player who has
-    sat there longest. In a game of another host a person and their programs have one seat, unless invited.
+    The host can seat bots and take several seats. The host is the player who opened the game, as long as they have a
+    seat, then the player with a seat for the longest time. In the game of another host, a person and their bots can
+    take one seat in total, unless invited.
 
-    Without `seat` the lowest free one is taken. `entropy` is your part in the draws; without it the server takes bits
-    of its own, and the event says so.
+    Without `seat`, the lowest free seat is taken. `entropy` is the player's contribution to the draws; without it the
+    server contributes, and the event says so.
     """
     check_no_guest()
     head = visible(game)
@@ -179,9 +180,9 @@ def take_seat(body: seat_requests.SeatRequest, game: str) -> Response:
 @needs("play")
 @games.response(204, headers=headers("ETag"))
 def leave_seat(game: str, seat: int) -> Response:
-    """Stand up while the game is open, or, as its host, send a bot away.
+    """Leave a seat of an open game, or remove a bot, as the host.
 
-    The game is abandoned when no player is left. Once it has begun, seats are given up by resigning.
+    The game is abandoned when no player is left. After its start, players can only resign.
     """
     asked = command()
     outcome = services().games.repeated(asked) or _leave(game, Seat(seat), asked)

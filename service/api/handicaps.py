@@ -76,8 +76,8 @@ def propose_handicap(query: PlayersQuery, title: str) -> Response:
     """Propose handicaps from ratings and the spread of final points.
 
     The strongest player gets none. Each pair's winning chance is converted to points, assuming that final points are
-    normal and independent between seats, with the deviation of all recorded games. Games with a handicap are not
-    rated.
+    normally distributed and independent between seats, with the deviation of all recorded games. Games with a handicap
+    are not rated.
     """
     found = registry.all_titles().get(title)
     if found is None:

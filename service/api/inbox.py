@@ -1,4 +1,4 @@
-"""The inbox: what waits for the caller, at once, by long poll, or as a stream with other news."""
+"""Routes of the inbox: at once, by long poll, or as a stream with other news."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scoresheet.service.http.authentication import caller
 from scoresheet.service.signals.event_streams import EventStream, topic_of
 from scoresheet.service.signals.long_polls import POLL, Poll
 
-inbox = Blueprint("inbox", __name__, description="What waits for the caller.")
+inbox = Blueprint("inbox", __name__, description="The inbox: decisions that wait for the caller, and streams of news.")
 
 
 @inbox.route("/players/me/inbox")
@@ -36,11 +36,11 @@ inbox = Blueprint("inbox", __name__, description="What waits for the caller.")
 @inbox.arguments(requests.InboxQuery, location="query")
 @inbox.response(200, inbox_schemas.InboxSchema, headers=headers("ETag"))
 def show_inbox(query: requests.InboxQuery) -> Response:
-    """List what waits for the caller, longest first, and their open disputes.
+    """List the decisions that wait for the caller, longest first, and open disputes.
 
-    With `wait`, the answer comes as soon as something waits, or after that many seconds. With `If-None-Match` as well,
-    it comes as soon as something has changed, else as 304. 429 if too many of the caller's requests and streams are
-    waiting.
+    With `wait`, the answer comes as soon as a decision waits, or after that number of seconds. With `If-None-Match` as
+    well, it comes as soon as something has changed, else as 304. 429 if too many of the caller's requests and streams
+    are waiting.
     """
     if not query.wait:
         services().lists()

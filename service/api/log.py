@@ -24,7 +24,7 @@ from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import Problem, wrong_field
 from scoresheet.service.play import permissions
 
-log = Blueprint("log", __name__, description="The log of all games: signed heads, and proofs.")
+log = Blueprint("log", __name__, description="The transparency log of all games: signed heads and proofs.")
 
 
 @log.route("/log")
@@ -58,9 +58,9 @@ def show_log() -> Response:
 @log.arguments(SequenceQuery, location="query")
 @log.response(200, proof_schemas.HeadListSchema, headers=headers("Link"))
 def list_heads(query: SequenceQuery) -> Response:
-    """All heads that were ever signed, the first one first.
+    """List all signed heads, oldest first.
 
-    One for each size at most.
+    There is at most one head for each size of the log.
     """
     found = services().transparency.heads.after(query.after, query.limit + 1)
     items = found[: query.limit]
@@ -87,9 +87,9 @@ def make_head() -> Response:
 @log.arguments(proof_requests.ConsistencyQuery, location="query")
 @log.response(200, proof_schemas.ConsistencySchema)
 def prove_consistency(query: proof_requests.ConsistencyQuery) -> Response:
-    """The proof that the log of `second` events begins with that of `first` (RFC 9162, 2.1.4).
+    """Prove that the log of `second` events begins with the log of `first` events.
 
-    An empty path if `first` is 0, or both are the same.
+    The proof follows RFC 9162, 2.1.4. Its path is empty if `first` is 0 or equals `second`.
     """
     first, second, tiles = query.first, query.second, services().transparency.tiles
     _check_size("/second", second)
@@ -126,7 +126,7 @@ def prove_inclusion(query: proof_requests.InclusionQuery) -> Response:
 
 
 def represent(head: Head) -> dict[str, object]:
-    """A head as it is answered."""
+    """Represent a head."""
     return {**asdict(head), "links": {"log": ADDRESS}}
 
 

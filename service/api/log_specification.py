@@ -22,7 +22,7 @@ AT, AT_EARLIER = "2026-11-23T12:10:00.000Z", "2026-11-23T12:00:00.000Z"
 
 @log_specification.get("/docs/log")
 def show_log_format() -> str:
-    """Return how heads and proofs are verified, with an example to try it on."""
+    """Return the specification of the transparency log with an example."""
     return render_template("api/log.html", **_worked_example())
 
 

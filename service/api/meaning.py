@@ -20,7 +20,7 @@ def requested(head: Game, player: str, body: MoveRequest) -> tuple[Seat, Move]:
 
 
 def move_of(head: Game, move: dict[str, object]) -> Move:
-    """A move of the game's title, as it was sent; raises a problem for what is none."""
+    """Return the move that was sent; raises a problem if it is not a move of the title."""
     try:
         return registry.find(head.title).move_decoder.decode(encode(move))
     except msgspec.ValidationError as error:
@@ -34,12 +34,12 @@ def own_seat(head: Game, player: str, wanted: Seat | None) -> Seat:
         return wanted
     own = seats_of(head, player)
     if len(own) > 1:
-        raise wrong_field("/seat", "You hold several seats: say which.")
+        raise wrong_field("/seat", "You hold several seats. Send the one you mean as `seat`.")
     return own[0]
 
 
 def seats_of(head: Game, player: str) -> list[Seat]:
-    """A player's seats, given up or not; raises `NotYourSeat` if there are none."""
+    """Return a player's seats, including resigned ones; raises `NotYourSeat` if there are none."""
     own = [seat for seat, chair in by_seat(head.seats) if chair.player == player]
     if not own:
         raise NotYourSeat("You are not a player in this game.")

@@ -1,4 +1,4 @@
-"""Moderation: what was reported, what moderators look at and do, and the log of all that."""
+"""Routes of moderation: reports, looks, acts, and the log of these."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.service.community.chat.reports import MessageReport
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller, check
 
-moderation = Blueprint("moderation", __name__, description="What was reported, and what moderators do about it.")
+moderation = Blueprint("moderation", __name__, description="Reports of messages, and acts of moderators.")
 
 REPORTS = f"{API}/moderation/reports"
 
@@ -33,8 +33,8 @@ REPORTS = f"{API}/moderation/reports"
 def list_reports(query: chat_requests.ReportsQuery) -> Response:
     """List reports for moderators, oldest first: open or closed ones.
 
-    Reports about the caller's own games, messages and reports, including those of their bots, are left to others. The
-    text is shown after a recorded look.
+    Reports about the caller's own games, messages and reports, including those of their bots, are left out. The
+    text is shown only after a look, which is logged.
     """
     _check_role()
     found, following = _moderation().page(caller().player, query.status, query.after, query.limit)
@@ -45,9 +45,9 @@ def list_reports(query: chat_requests.ReportsQuery) -> Response:
 @needs(MODERATOR)
 @moderation.response(200, chat_schemas.ReportDetailSchema)
 def show_report(report: int) -> Response:
-    """A report, for a moderator.
+    """Get a report, as a moderator.
 
-    What was said, with a few messages before and after it in the same room, if the caller has looked.
+    Once the caller has looked, it includes the message and a few before and after it in the same room.
     """
     me, judge = caller().player, _moderation()
     found, looked = judge.report(me, report), judge.has_looked(me, report)
@@ -60,9 +60,9 @@ def show_report(report: int) -> Response:
 @moderation.arguments(requests.EmptyRequest, required=False)
 @moderation.response(201, chat_schemas.ReportDetailSchema)
 def look_at_report(body: requests.EmptyRequest, report: int) -> Response:
-    """Look at what was reported.
+    """Look at a reported message, as a moderator.
 
-    That you do is written down, for other moderators and admins to see.
+    The look is logged, and visible to other moderators and admins.
     """
     _moderation().look(caller().player, report)
     answer = show_report(report)
@@ -77,10 +77,10 @@ def look_at_report(body: requests.EmptyRequest, report: int) -> Response:
 @moderation.arguments(chat_requests.ActRequest)
 @moderation.response(201, chat_schemas.ReportDetailSchema)
 def act_on_report(body: chat_requests.ActRequest, report: int) -> Response:
-    """Act on a report that you have looked at; the act is recorded.
+    """Act on a report after a look; the act is logged.
 
-    `hide` or `restore` the message; `silence` its author for `days`, in this game or `everywhere`, or `lift` that;
-    `dismiss` the report. An act on a message closes all reports about it.
+    `hide` or `restore` changes the message; `silence` suspends its author for `days`, in this game or `everywhere`,
+    and `lift` ends that; `dismiss` rejects the report. An act on a message closes all reports about it.
     """
     _moderation().act(caller().player, report, ModeratorAct(**body.values()), key_of(body))
     answer = show_report(report)
@@ -106,7 +106,7 @@ def list_acts(query: SequenceQuery) -> Response:
 
 
 def represent_report(report: MessageReport) -> dict[str, object]:
-    """A report, without the words of what was reported."""
+    """Represent a report without the text of the message."""
     own = f"{REPORTS}/{report.id}"
     links = {"self": own, "looks": f"{own}/looks", "acts": f"{own}/acts", "game": address(report.game)}
     return {**msgspec.structs.asdict(report), "links": links}
@@ -118,7 +118,7 @@ def _represent_done(one: ModerationEntry) -> dict[str, object]:
 
 
 def _check_role() -> None:
-    """A role may have been taken since the token was made."""
+    """Raise `NotAModerator` if the caller has lost the role since the token was created."""
     if not _moderation().is_moderator(caller().player):
         raise NotAModerator("Only a moderator may do this.")
 

@@ -1,4 +1,4 @@
-"""Notes: what players write down of positions, for themselves alone."""
+"""Routes of private notes on positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import wrong_field
 
-notes = Blueprint("notes", __name__, description="What you write down of positions, for yourself alone.")
+notes = Blueprint("notes", __name__, description="The caller's private notes on positions.")
 
 
 @notes.route("/games/<id:game>/notes")
@@ -40,9 +40,9 @@ def list_notes(game: str) -> Response:
 @notes.arguments(chat_requests.NoteRequest)
 @notes.response(201, chat_schemas.NoteSchema, headers=headers("Location"))
 def write_note(body: chat_requests.NoteRequest, game: str) -> Response:
-    """Write a note on a position of a game, for yourself alone.
+    """Write a private note on a position of a game.
 
-    Nothing tells others that there is one.
+    No other player can see the note, or that it exists.
     """
     head = visible(game)
     if body.position > head.version:
@@ -72,9 +72,9 @@ def show_note(game: str, note: int) -> Response:
 @notes.arguments(chat_requests.NoteChange)
 @notes.response(200, chat_schemas.NoteSchema)
 def change_note(body: chat_requests.NoteChange, game: str, note: int) -> Response:
-    """Have a note of yours say something else.
+    """Change the text of one of the caller's notes.
 
-    It stays at its position.
+    The note stays at its position.
     """
     visible(game)
     changed = services().chat.notes.change(game, caller().player, note, body.text, key_of(body).name)
@@ -87,9 +87,9 @@ def change_note(body: chat_requests.NoteChange, game: str, note: int) -> Respons
 @needs("play")
 @notes.response(204)
 def delete_note(game: str, note: int) -> Response:
-    """Delete a note of yours.
+    """Delete one of the caller's notes.
 
-    It is not found any more. Its words are kept sealed, in your own copy of your data, until you are forgotten.
+    Only the export of the caller's data still contains its text, until the account is deleted.
     """
     visible(game)
     services().chat.notes.delete(game, caller().player, note)
@@ -97,7 +97,7 @@ def delete_note(game: str, note: int) -> Response:
 
 
 def represent_note(game: str, note: Note) -> dict[str, object]:
-    """A note, for its writer."""
+    """Represent a note for its author."""
     own = representations.address(game)
     return {
         "id": note.id,

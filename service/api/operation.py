@@ -17,7 +17,7 @@ from scoresheet.service.http import gauges as figures
 from scoresheet.service.observability import metrics as measures
 from scoresheet.service.observability.worker_status import WorkerStatus
 
-keys = Blueprint("keys", __name__, description="The keys that receipts are checked with.")
+keys = Blueprint("keys", __name__, description="The public keys for checking receipts.")
 operation = Plain("operation", __name__)
 
 LOG = "log"
@@ -26,16 +26,16 @@ AS = {"projections": READ_MODELS, "bots": BOTS, "notifications": NOTIFICATIONS, 
 SHOWN = ("ok", "lag", "failing", "contradicted", "problem", "due", "pending")
 READ_ONLY = "The database is read-only: pages and reads are served, writes are refused."
 NEEDED = ("projections", "bots")
-"""Without which a service does not count as ready: they keep games from going on."""
+"""Services without which games cannot go on, and the service is not ready."""
 
 
 @keys.route("/keys")
 @keys.response(200, proof_schemas.KeyListSchema)
 def list_keys() -> Response:
-    """The public keys, newest first.
+    """List the public keys for checking receipts, newest first.
 
-    Receipts are Ed25519 signatures over the JSON array `[game, version, digest, at]` without spaces.
-    A receipt names its key.
+    A receipt is an Ed25519 signature over the JSON array `[game, version, digest, at]` without spaces. It names its
+    key.
     """
     return page(services().public_keys, None)
 
@@ -84,7 +84,7 @@ def _clock() -> dict[str, object]:
 def _check(status: WorkerStatus | None, follower: str) -> dict[str, object]:
     """Represent a service's last report; a silent one is tolerated, a missing one is not."""
     if status is None:
-        return {"ok": False, "problem": f"No process has told of the {follower} yet: none follows the games."}
+        return {"ok": False, "problem": f"No process has reported on the {follower} yet."}
     figures = {name: figure for name, figure in status.figures.items() if name in SHOWN}
     if not status.silent:
         return figures
@@ -98,7 +98,7 @@ def _check(status: WorkerStatus | None, follower: str) -> dict[str, object]:
 
 @operation.get("/metrics")
 def metrics() -> Response:
-    """The figures of this moment, of all processes, in the text format that Prometheus reads."""
+    """Return the current metrics of all processes in the text format of Prometheus."""
     figures.publish(services(), figures.SERVICE)
     registry = measures.registry()
     registry.register(figures.GaugeCollector(services()))

@@ -26,7 +26,9 @@ from scoresheet.service.http.authentication import caller
 from scoresheet.service.play import permissions
 from scoresheet.service.play.conditional_moves import MOST_ORDERS, NoSuchOrder
 
-orders = Blueprint("orders", __name__, description="Moves left ahead, for their owner alone.")
+orders = Blueprint(
+    "orders", __name__, description="Conditional moves (`orders`) and plans, visible only to their owner."
+)
 
 
 @orders.route("/games/<id:game>/orders")
@@ -56,7 +58,7 @@ def leave_order(body: order_schemas.OrderRequest, game: str) -> Response:
     its fields, and which one of several. Conditions test fields of the decision, and the lowest or highest number
     offered. The first order that fits answers. A sequence stops when something unforeseen happens; every order stops
     when its seat changes hands or its moves are taken back. With `later`, it moves after two to twenty minutes instead
-    of at once, so that it cannot be told from a person.
+    of at once, so that opponents cannot tell it from a person.
 
     A player may have 40 waiting or suspended orders per game (`counts`). Finished and stopped ones do not count; the
     last 100 of them are kept.
@@ -74,9 +76,9 @@ def leave_order(body: order_schemas.OrderRequest, game: str) -> Response:
 @orders.arguments(order_schemas.ArrangeRequest)
 @orders.response(200, order_schemas.LeftOrderListSchema)
 def arrange_orders(body: order_schemas.ArrangeRequest, game: str) -> Response:
-    """Say in which sequence the caller's orders are tried.
+    """Change the order in which the caller's conditional moves are tried.
 
-    Those that are not named come after the others, as they were.
+    Conditional moves that are not named follow in their current order.
     """
     head = _own(game)
     return _listed(head, services().ahead.arrange(game, caller().player, body.orders))
@@ -115,9 +117,9 @@ def show_order(game: str, order: str) -> Response:
 @orders.arguments(order_schemas.SuspensionRequest)
 @orders.response(200, order_schemas.LeftOrderSchema)
 def suspend_order(body: order_schemas.SuspensionRequest, game: str, order: str) -> Response:
-    """Have an order rest, or answer again.
+    """Suspend a conditional move, or resume it.
 
-    A standing order that has stopped may begin again; a sequence may not.
+    A standing order that has stopped can be resumed; a sequence cannot.
     """
     head = _own(game)
     placed = services().ahead.suspend(head, caller().player, order, suspended=body.suspended)
@@ -129,9 +131,9 @@ def suspend_order(body: order_schemas.SuspensionRequest, game: str, order: str) 
 @needs("play")
 @orders.response(204)
 def revoke_order(game: str, order: str) -> Response:
-    """Have an order no more.
+    """Revoke a conditional move.
 
-    What it has done stays done.
+    Moves that it has already made remain.
     """
     _own(game)
     services().ahead.revoke(game, caller().player, order)

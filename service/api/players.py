@@ -1,4 +1,4 @@
-"""Players: making an account, tokens, profiles, and being forgotten."""
+"""Routes of accounts, profiles and tokens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.core.proxies import client_address
 from scoresheet.service.http.authentication import caller, check, known_browser
 
-players = Blueprint("players", __name__, description="Accounts and tokens.")
+players = Blueprint("players", __name__, description="Accounts, profiles and tokens.")
 
 NO_STORE = {"Cache-Control": "no-store"}
 
@@ -27,9 +27,9 @@ NO_STORE = {"Cache-Control": "no-store"}
 @players.arguments(account_requests.PlayerRequest)
 @players.response(201, account_schemas.PlayerSchema, headers=headers("Location", *LIMITS))
 def make_player(body: account_requests.PlayerRequest) -> Response:
-    """Make an account.
+    """Create an account.
 
-    Names are unique, and those that look alike count as the same. The next step is a token: `POST /tokens`.
+    Names are unique; names that look alike count as the same. The next step is to create a token: `POST /tokens`.
     """
     made = services().accounts.make(body.name, body.password, client_address())
     return json_response(represent_player(made), 201, {"Location": f"{API}/players/{made.id}"})
@@ -39,9 +39,9 @@ def make_player(body: account_requests.PlayerRequest) -> Response:
 @needs()
 @players.response(200, account_schemas.PlayerSchema)
 def show_me() -> Response:
-    """The caller's profile.
+    """Get the caller's profile, as other players see it.
 
-    By a token of any scope: what others see of you, and your id.
+    Any token will do, whatever its scopes.
     """
     return json_response(represent_player(services().accounts.profile(caller().player)))
 
@@ -50,9 +50,9 @@ def show_me() -> Response:
 @needs("play")
 @players.response(204)
 def forget_me() -> Response:
-    """Delete the caller's account: name, password, tokens. Games go on as after a resignation.
+    """Delete the caller's account with its name, password and tokens.
 
-    This is immediate and permanent. The seats read "former player".
+    This is immediate and permanent. The games go on as after a resignation, with "former player" on the seats.
     """
     services().accounts.forget(caller().player)
     return no_content()
@@ -61,9 +61,9 @@ def forget_me() -> Response:
 @players.route("/players/<id:player>")
 @players.response(200, account_schemas.PlayerSchema)
 def show_player(player: str) -> Response:
-    """A player's public profile.
+    """Get a player's public profile.
 
-    A player who has been forgotten is still there, under the name "former player".
+    A deleted account is shown under the name "former player".
     """
     return json_response(represent_player(services().accounts.profile(player)))
 
@@ -74,10 +74,10 @@ def show_player(player: str) -> Response:
 @players.arguments(account_requests.TokenRequest)
 @players.response(201, account_schemas.TokenCreatedSchema, headers=headers("Location", *LIMITS))
 def make_token(body: account_requests.TokenRequest) -> Response:
-    """Make a token, by name and password.
+    """Create a token, with name and password.
 
-    The secret is shown this once. Without `scopes` the token may play and read; a role's scope needs that role.
-    Too many wrong guesses are answered by 429 for a while.
+    The secret is shown only in this answer. Without `scopes` the token may play and read; the scope of a role needs
+    that role. After too many wrong passwords, the answer is 429 for a while.
     """
     accounts = services().accounts
     proven = caller().player or known_browser()
@@ -92,9 +92,9 @@ def make_token(body: account_requests.TokenRequest) -> Response:
 @needs()
 @players.response(200, account_schemas.TokenListSchema)
 def list_tokens() -> Response:
-    """The caller's tokens and sessions, without their secrets.
+    """List the caller's tokens and sessions, without their secrets.
 
-    Those that have expired are left out. A session is a browser's; both are revoked in the same way.
+    Expired ones are left out. A session belongs to a browser, and is revoked like a token.
     """
     return page([represent_token(token) for token in services().accounts.tokens.of(caller().player)], None)
 
@@ -103,9 +103,9 @@ def list_tokens() -> Response:
 @needs()
 @players.response(204)
 def revoke_token(token: str) -> Response:
-    """Revoke a token at once; one that is for reading only may revoke itself and no other.
+    """Revoke a token with immediate effect; a read-only token can only revoke itself.
 
-    What it was used for before stays as it is. A token that is not the caller's is not found.
+    Anything done with it earlier remains valid. The tokens of other players answer 404.
     """
     if token != caller().token:
         check("play")
@@ -128,7 +128,7 @@ def represent_player(profile: Profile) -> dict[str, object]:
 
 
 def represent_token(token: Token) -> dict[str, object]:
-    """A token as its owner may see it: without its secret."""
+    """Represent a token for its owner, without its secret."""
     return {
         "id": token.id,
         "kind": token.kind,

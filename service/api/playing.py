@@ -1,4 +1,4 @@
-"""Playing: the board at any position, what may be done there, and doing it."""
+"""Routes of play: boards, legal moves, moves, takebacks and resignations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scoresheet.service.observability import metrics
 from scoresheet.service.play.permissions import viewer_at, viewer_of
 from scoresheet.service.play.prepare import TROUBLE
 
-playing = Blueprint("playing", __name__, description="The board, what may be done, and doing it.")
+playing = Blueprint("playing", __name__, description="Boards, legal moves, moves, takebacks and resignations.")
 
 ACCEPTED = 202
 EVENTS_AT_ONCE = 50
@@ -43,9 +43,9 @@ EVENTS_AT_ONCE = 50
 def show_board(query: requests.BoardQuery, game: str) -> Response:
     """Get the board at any position, as the caller could see it then.
 
-    By default the latest. A seat holder sees what that seat could see. Everyone sees everything in a finished game;
-    its positions never change and may be cached forever; `head` is its end, and later disputes add no positions. With
-    `dispute`, the view of an arbiter examining it.
+    Without `at`, the latest position. A player sees what their seat could see. In a finished game everyone sees
+    everything; its positions never change and may be cached forever, and `head` is the last one, as later disputes add
+    no positions. With `dispute`, the answer is the view of the arbiter who examines it.
     """
     head = visible(game)
     position = services().games.at(game, head.version if query.at is None else query.at)
@@ -117,9 +117,9 @@ def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, object] | N
 def show_legal_moves(query: requests.LegalMovesQuery, game: str) -> Response:
     """List the caller's legal moves.
 
-    Every legal move is listed, including all numbers: send one of them unchanged. `answers` is false for a move that
-    leaves the decision open; a seat without a decision has only such moves, if any. A caller with several seats gets
-    those of the seat to act, or of `seat`.
+    Every legal move is listed, one for each possible number: send one of them unchanged. `answers` is false for a move
+    that leaves the decision open; a seat without a decision has only such moves, if any. A caller with several seats
+    gets those of the seat to act, or of `seat`.
     """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=False)
@@ -161,10 +161,10 @@ def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, obj
 @playing.arguments(requests.MoveRequest)
 @playing.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def make_move(body: requests.MoveRequest, game: str) -> Response:
-    """Make a move.
+    """Make one of the moves that `legal-moves` lists.
 
-    One of those that legal-moves lists. What the rules made of it is in the event; the receipt is the proof that it was
-    accepted. `seat` is needed only where the caller holds several.
+    The event in the answer contains the effects of the move; the receipt proves that it was accepted. `seat` is needed
+    only if the caller has several seats.
     """
     if trouble := request.environ.get(TROUBLE):
         raise trouble
@@ -184,16 +184,16 @@ def make_move(body: requests.MoveRequest, game: str) -> Response:
     202,
     schema=titled.CommandAcceptedSchema,
     success=True,
-    description="Asked of the others.",
+    description="The other players were asked to agree.",
     headers=headers("Location"),
 )
 def take_back(body: requests.TakebackRequest, game: str) -> Response:
-    """Take back to position `to`: at once if free, else by request; `event.version` is its id.
+    """Take moves back to position `to`: at once if free, otherwise by request.
 
-    Free are the caller's last moves, as long as they disclosed nothing and no other seat has moved. With `turn` as
-    `to`, it goes back to the start of the turn, or as far as is free, without a request. A request lapses when the
-    game moves on: with the next move, or with an unasked move that draws or discloses. Until then it can be withdrawn.
-    Its outcome is at `takebacks/{id}`.
+    The caller's last moves are free as long as they disclosed nothing and no other seat has moved. With `turn` as `to`,
+    the game returns to the start of the turn, or as far as is free, without a request. The id of a request is
+    `event.version` in the answer; its outcome is at `takebacks/{id}`. A request lapses when the game moves on: with the
+    next move, or with an unasked move that draws or discloses. Until then it can be withdrawn.
     """
     head = visible(game)
     order = command(body)
@@ -216,7 +216,7 @@ def _mover(head: Game) -> Seat:
 def answer_takeback(body: requests.TakebackAnswer, game: str, takeback: int) -> Response:
     """Agree to a takeback, or refuse it.
 
-    When the last of the others has agreed, the game returns to the position that was asked for.
+    Once all other players have agreed, the game returns to the requested position.
     """
     visible(game)
     return command_accepted(services().games.answer_takeback(game, command(body), takeback, body.agree))
@@ -258,9 +258,9 @@ def _became_of(head: Game, takeback: int) -> tuple[Request, Settled | None]:
 @needs("play")
 @playing.response(200, titled.CommandAcceptedSchema, headers=headers("Location"))
 def withdraw_takeback(game: str, takeback: int) -> Response:
-    """Ask no more for a takeback that others have not answered yet.
+    """Withdraw the caller's takeback request.
 
-    For who has asked.
+    This is possible as long as the request is open.
     """
     visible(game)
     return command_accepted(services().games.withdraw_takeback(game, command(), takeback), 200)
@@ -274,7 +274,7 @@ def withdraw_takeback(game: str, takeback: int) -> Response:
 def resign(body: seat_requests.ResignationRequest, game: str) -> Response:
     """Resign all seats of the caller; bots play on.
 
-    Resigned seats rank last, however well the bots play, unless another player takes over. It cannot be undone.
+    Resigned seats rank last, however well the bots play, unless another player takes over. This cannot be undone.
     """
     visible(game)
     return command_accepted(services().games.resign(game, command(body), body.bot))

@@ -17,7 +17,9 @@ from scoresheet.service.community.social.presence import LookAtGame
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
-presence = Blueprint("presence", __name__, description="When players looked last, to five minutes.")
+presence = Blueprint(
+    "presence", __name__, description="The times when players were last seen, rounded down to five minutes."
+)
 
 OWN = "/players/me/presence"
 
@@ -26,9 +28,9 @@ OWN = "/players/me/presence"
 @needs()
 @presence.response(200, social_schemas.OwnPresenceSchema)
 def show_own_presence() -> Response:
-    """Return whether others see when the caller looked last.
+    """Get the caller's presence setting.
 
-    It is shown unless the caller has said otherwise.
+    Presence is shown to other players unless the caller has hidden it.
     """
     return _own()
 
@@ -38,9 +40,9 @@ def show_own_presence() -> Response:
 @presence.arguments(social_requests.PresenceRequest)
 @presence.response(200, social_schemas.OwnPresenceSchema)
 def switch_presence(body: social_requests.PresenceRequest) -> Response:
-    """Have it noted when one looks, or nothing from now on: what was noted is deleted then.
+    """Show or hide the caller's presence.
 
-    Who is not seen does not see when others looked.
+    Hiding it deletes what was recorded. Players who hide their presence cannot see that of others.
     """
     services().presence.switch(caller().player, on=body.shown)
     return _own()
@@ -50,10 +52,10 @@ def switch_presence(body: social_requests.PresenceRequest) -> Response:
 @needs()
 @presence.response(200, social_schemas.PresenceSchema)
 def show_presence(player: str) -> Response:
-    """Return when a player looked last, at whatever.
+    """Get the time when a player was last seen anywhere.
 
-    Null for programs, for who does not want it to be seen, or has blocked the caller, and where the caller does not
-    want to be seen.
+    It is null for bots, for players who hide their presence or have blocked the caller, and for callers who hide their
+    own presence.
     """
     services().accounts.profile(player)
     looked = services().presence.seen(caller().player, [player]).get(player)
@@ -65,9 +67,9 @@ def show_presence(player: str) -> Response:
 @needs()
 @presence.response(200, social_schemas.GamePresenceSchema)
 def show_presence_at_game(game: str) -> Response:
-    """Get when opponents last looked at a running game, and which version they saw.
+    """Get the times when opponents last looked at a running game, and the versions they saw.
 
-    It is visible to the game's players, at most five minutes late.
+    Only the players of the game see them, at most five minutes late.
     """
     head, me = visible(game), caller().player
     seen = services().presence.seen_at(me, head)

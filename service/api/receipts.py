@@ -1,4 +1,4 @@
-"""Receipts: those that the caller was given for what they did in a game, again."""
+"""Route of the caller's receipts in a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 from scoresheet.service.play import receipts as given
 
-receipts = Blueprint("receipts", __name__, description="Receipts, given again.")
+receipts = Blueprint("receipts", __name__, description="The caller's receipts in a game.")
 
 
 @receipts.route("/games/<id:game>/receipts")

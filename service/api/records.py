@@ -24,17 +24,17 @@ from scoresheet.service.records import exporting
 from scoresheet.service.records.unpacking import DecompressionBudget, PackedRecord, bounded, lines_of
 from scoresheet.service.records.uploads import MOST_BYTES
 
-records = Blueprint("records", __name__, description="Games as files that prove themselves.")
+records = Blueprint("records", __name__, description="Records: games as verifiable files.")
 
 BODY = {
     "required": True,
-    "description": "The lines of a record; see /api/docs/record. With `Content-Encoding: gzip` compressed.",
+    "description": "The lines of a record, see /api/docs/record; compressed with `Content-Encoding: gzip`.",
     "content": {NDJSON: {"schema": {"type": "object"}}},
 }
 ENCODING = {
     "name": "Content-Encoding",
     "in": "header",
-    "description": "How the body is compressed, if it is.",
+    "description": "The compression of the body, if any.",
     "schema": {"type": "string", "enum": [content_codings.GZIP]},
 }
 
@@ -45,7 +45,9 @@ ENCODING = {
 @limited
 @fails(409)
 @needs("play")
-@records.response(200, schemas.GameDetailSchema, headers=headers("ETag"), description="The very same is here already.")
+@records.response(
+    200, schemas.GameDetailSchema, headers=headers("ETag"), description="The same game is already stored."
+)
 @records.alt_response(201, schema=schemas.GameDetailSchema, headers=headers("ETag", "Location"), success=True)
 def import_game() -> Response:
     """Import a game from a record after verifying it.
@@ -53,8 +55,8 @@ def import_game() -> Response:
     Each event is decided again by today's rules with its recorded draws, and each draw derived from the secret. The
     first wrong line is named, and then nothing is stored. The game is stored byte for byte, marked as imported, and
     never rated; its players are not linked to accounts. A body contains one record and has at most 16 MiB, compressed
-    and decompressed. Records that take too long to verify are refused: use `scoresheet import`. Not for guests and
-    bots.
+    and decompressed. Records that take too long to verify are refused: use `scoresheet import`. Guests
+    and bots cannot import games.
     """
     me = caller().player
     services().uploads.check(me)
@@ -77,9 +79,9 @@ def _body() -> BinaryIO:
 @records.arguments(proof_requests.RecordsQuery, location="query")
 @records.response(
     200,
-    {"type": "object", "description": "A line: a header, or an event."},
+    {"type": "object", "description": "A line of a record: a header or an event."},
     content_type=NDJSON,
-    description="Records, one behind the other: a header, then an event in each line.",
+    description="Records one after another: for each a header line, then one event per line.",
     headers=headers("Link"),
 )
 def list_records(query: proof_requests.RecordsQuery) -> Response:

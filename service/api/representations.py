@@ -32,7 +32,7 @@ from scoresheet.service.notify.contact import Bulletin
 
 API = "/api/v1"
 SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
-"""Actors that are no players: the service, a strategy (whose name follows), and who is not known here."""
+"""Actors that are not players: the service, a bot (with its strategy), and authors of imported events."""
 PROOF = ("draws", "salt")
 """The fields that prove an event's draws, secret while the game runs."""
 
@@ -40,12 +40,12 @@ _teller = lru_cache(Teller)
 
 
 def address(game: str) -> str:
-    """The path of a game in the API."""
+    """Return the path of a game in the API."""
     return f"{API}/games/{game}"
 
 
 def game_links(game: str, title: str) -> dict[str, str]:
-    """Return where what belongs to a game is."""
+    """Return the addresses of a game's resources."""
     own = address(game)
     reading = (
         "board",
@@ -125,7 +125,7 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Col
 
 
 def represent_parent(game: str, version: int) -> dict[str, object]:
-    """The position that a branch goes on from; those may look at it who may see that game."""
+    """Represent the position from which a branch continues."""
     own = address(game)
     return {"game": game, "version": version, "links": {"game": own, "position": f"{own}/board?at={version}"}}
 
@@ -178,7 +178,7 @@ def _waiting(waiting: WaitingDecision) -> dict[str, object]:
 
 
 def represent_milestone(milestone: Milestone) -> dict[str, object]:
-    """A game that has begun, or is over; or what became of a request to take moves back."""
+    """Represent the start or the end of a game, or the outcome of a takeback request."""
     told = ("game", "title", "name", "version", "at")
     also = [name for name in ("takeback", "outcome") if getattr(milestone, name)]
     fields = {name: getattr(milestone, name) for name in (*told, *also)}
@@ -229,7 +229,7 @@ def open_decisions(game: Game) -> list[Decision]:
 
 
 def represent_decision(words: Words, decision: Decision, viewer: Viewer) -> dict[str, object]:
-    """A decision as the viewer may know it."""
+    """Represent a decision as the viewer may see it."""
     if not viewer.sees(decision.seat):
         return {"type": type(decision).__name__}
     seen = decision.seen_by(viewer)
@@ -237,12 +237,12 @@ def represent_decision(words: Words, decision: Decision, viewer: Viewer) -> dict
 
 
 def represent_legal_move(words: Words, state: object, move: Move, seat: Seat) -> dict[str, object]:
-    """A legal move in `state`, for the seat that has it."""
+    """Represent a legal move of a seat in `state`."""
     return {"move": move, "text": words.offer(move, state), "anchor": move.anchor(seat), "answers": move.answers}
 
 
 def represent_event(game: Game, event: Event, viewer: Viewer) -> dict[str, object]:
-    """An event as the viewer may see it; what proves its chance is null until the game is over."""
+    """Represent an event as the viewer may see it; proofs of draws are null until the game is over."""
     seen = event.seen_by(viewer)
     fields = msgspec.structs.asdict(seen)
     kept = {} if viewer.all else dict.fromkeys(fields.keys() & PROOF)
@@ -265,13 +265,13 @@ def _nobody_here(event: Event) -> dict[str, object]:
 
 
 def represent_last_move(words: Words, event: MoveMade, viewer: Viewer) -> dict[str, object]:
-    """The move that led to this position, as the viewer may see it, and in words."""
+    """Represent the move that led to a position, as the viewer may see it, and in words."""
     move = event.seen_by(viewer).move
     return {"seat": event.seat, "version": event.version, "move": move, "text": words.say(move)}
 
 
 def represent_listed_dispute(row: ListedDispute) -> dict[str, object]:
-    """A dispute as lists have it."""
+    """Represent a dispute in a list."""
     return {
         "id": row.dispute,
         "game": row.game,
@@ -290,7 +290,7 @@ def represent_listed_dispute(row: ListedDispute) -> dict[str, object]:
 
 
 def dispute_links(game: str, dispute: int, about: int) -> dict[str, str]:
-    """Return where what belongs to a dispute is."""
+    """Return the addresses of a dispute's resources."""
     own = address(game)
     here = f"{own}/disputes/{dispute}"
     return {"game": own, "position": f"{own}/board?at={about}", "rulings": f"{here}/rulings", "looks": f"{here}/looks"}

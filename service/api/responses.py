@@ -1,4 +1,4 @@
-"""Answers: resources as JSON, lists by pages, and what a command came to."""
+"""Answers: resources as JSON, pages of lists, and results of commands."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ encode = msgspec.json.encode
 
 
 class CompleteResponse(Response):
-    """A response whose headers are sent as they are: they are our own, and complete."""
+    """A response whose headers are complete and sent unchanged."""
 
     def get_wsgi_headers(self, environ: object) -> Headers:
-        """The headers as they were set: werkzeug need not complete them."""
+        """Return the headers as they were set."""
         return self.headers
 
 
 def json_response(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """A response with that body as JSON."""
+    """Return a response with the body as JSON."""
     return CompleteResponse(encode(body), status, headers, content_type=JSON)
 
 
 def no_content(headers: Mapping[str, str] | None = None) -> Response:
-    """Says that it is done and there is nothing to tell: status 204."""
+    """Return a response without content (204)."""
     response = Response(status=204, headers=headers)
     response.headers.pop("Content-Type", None)
     return response
 
 
 def limit_headers(standings: Mapping[str, LimitStatus]) -> dict[str, str]:
-    """Return how the caller stands with the limits that were asked: what there is, and what is left of it."""
+    """Return the headers of the checked rate limits: quotas, and what is left of them."""
     if not standings:
         return {}
     policy = ", ".join(f'"{name}";q={limit.most};w={limit.seconds}' for name, limit in standings.items())
@@ -56,7 +56,7 @@ def limit_headers(standings: Mapping[str, LimitStatus]) -> dict[str, str]:
 def page(
     items: Sequence[object], following: int | None, more: Mapping[str, object] | None = None, **links: str
 ) -> Response:
-    """A list, where it goes on, and what more there is to say of it."""
+    """Return a page of a list with the link to the next page; `more` adds fields."""
     address = _following_address(following)
     headers = {"Link": f'<{address}>; rel="next"'} if address else {}
     links = {"self": request.full_path.rstrip("?"), **links, **({"next": address} if address else {})}
@@ -65,24 +65,24 @@ def page(
 
 
 def link_to(following: int | None) -> dict[str, str]:
-    """The header that says where a list goes on, for lists in other forms than JSON."""
+    """Return the header with the link to the next page, for lists in other formats than JSON."""
     address = _following_address(following)
     return {"Link": f'<{address}>; rel="next"'} if address else {}
 
 
 def in_pieces(lines: Iterator[bytes], headers: Mapping[str, str]) -> Response:
-    """The lines, so many at once as may be held in memory."""
+    """Return a response that sends lines in chunks that fit in memory."""
     return Response(exporting.pieces(lines), headers=headers, content_type=NDJSON)
 
 
 def command_accepted(outcome: CommandOutcome, status: int = 201) -> Response:
-    """What a command of the caller's came to."""
+    """Return the response with the result of the caller's command."""
     content, position = accepted(outcome, caller().player, services().keys)
     return CompleteResponse(content, status, {"Location": position}, content_type=JSON)
 
 
 def accepted(outcome: CommandOutcome, player: str, keys: Keys) -> tuple[bytes, str]:
-    """What a player's command came to, with its receipt, as JSON; and where the position after it is."""
+    """Return the result of a player's command with its receipt as JSON, and the address of the position."""
     game = outcome.game
     title = registry.find(game.title)
     viewer = viewer_of(game, player, over=game.over)

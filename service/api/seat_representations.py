@@ -11,7 +11,7 @@ from scoresheet.projections.lobby import ListedSeat
 
 
 def seats_of(game: Game, owners: Mapping[str, str]) -> list[dict[str, object]]:
-    """All seats of a game; `owners` are the players who run the bots among its players."""
+    """Represent all seats of a game; `owners` are the owners of bots by bot."""
     to_act, to_be_had = set(game.to_act()), set(seats.vacant(game))
     return [
         represent_seat(seat, chair, owners, to_act=seat in to_act, vacant=seat in to_be_had)
@@ -20,12 +20,12 @@ def seats_of(game: Game, owners: Mapping[str, str]) -> list[dict[str, object]]:
 
 
 def former_holders(game: Game) -> list[dict[str, object]]:
-    """The players who held a seat before the one who holds it now, by seat, the first one first."""
+    """Represent the former players of seats, by seat, oldest first."""
     return [{"seat": seat, "player": player} for seat, chair in by_seat(game.seats) for player in chair.former]
 
 
 def undecided(game: Game) -> list[dict[str, object]]:
-    """The seats about which the others decide whether to wait."""
+    """Represent timed-out seats for which the other players decide whether to wait."""
     asked = {about: seats.deciding(game, about) for about, _ in by_seat(game.seats)}
     return [{"about": about, "seats": others} for about, others in asked.items() if others]
 
@@ -33,7 +33,7 @@ def undecided(game: Game) -> list[dict[str, object]]:
 def represent_seat(
     seat: Seat, sitter: Chair | ListedSeat, owners: Mapping[str, str], *, to_act: bool, vacant: bool
 ) -> dict[str, object]:
-    """A seat and who sits there; `owners` are the players who run the bots among the players."""
+    """Represent a seat with its player or bot; `owners` are the owners of bots by bot."""
     return {
         "seat": seat,
         "player": sitter.player or None,

@@ -1,4 +1,4 @@
-"""Seats that change hands: offered, taken over, come back to; and whether to wait for one."""
+"""Routes of seats that change hands: offers, replacements, returns and time-outs."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.http.authentication import caller, check_no_guest
 from scoresheet.service.http.problems import Problem
 
-seats = Blueprint("seats", __name__, description="Seats that change hands while a game is played.")
+seats = Blueprint(
+    "seats", __name__, description="Changes of players during a game: offers, replacements, returns and time-outs."
+)
 
 
 def seat_of(head: Game, seat: int) -> Seat:
-    """A seat of a game; 404 if there is none."""
+    """Return a seat of a game; raises a problem (404) if there is none."""
     if seat >= len(head.seats):
         raise Problem("not-found")
     return Seat(seat)
 
 
 def _or_invited(game: str) -> Game:
-    """A game that the caller may see, or is invited to."""
+    """Return a game that the caller may see or is invited to."""
     try:
         return visible(game)
     except NoSuchGame:
@@ -46,10 +48,10 @@ def _or_invited(game: str) -> Game:
 @seats.arguments(seat_requests.OfferRequest, required=False)
 @seats.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def offer_seat(body: seat_requests.OfferRequest, game: str, seat: int) -> Response:
-    """Offer your seat to another player.
+    """Offer the caller's seat to other players.
 
-    You keep playing until a player takes over. In a rated game you then rank last. With `invite`, that player is
-    asked; in a private game, and in one with `invited` replacements, only invited players can take over.
+    The caller keeps playing until another player takes over; in a rated game they then rank last. `invite` invites a
+    player; in private games and in games with `invited` replacements, only invited players can take over.
     """
     order, head = command(body), visible(game)
     wanted = seat_of(head, seat)
@@ -66,9 +68,9 @@ def offer_seat(body: seat_requests.OfferRequest, game: str, seat: int) -> Respon
 @needs("play")
 @seats.response(200, titled.CommandAcceptedSchema, headers=headers("Location"))
 def withdraw_offer(game: str, seat: int) -> Response:
-    """Withdraw the offer of your seat.
+    """Withdraw the offer of the caller's seat.
 
-    This is possible as long as nobody has taken the seat over. You then play on yourself.
+    This is possible as long as nobody has taken the seat over.
     """
     wanted = seat_of(visible(game), seat)
     return command_accepted(services().seating.withdraw_offer(game, command(), wanted), 200)
@@ -83,8 +85,8 @@ def withdraw_offer(game: str, seat: int) -> Response:
 def take_over_seat(body: EmptyRequest, game: str, seat: int) -> Response:
     """Take over a `vacant` seat: offered, resigned, or played by a bot for an absent player.
 
-    You must never have had a seat in the game. You get the seat's knowledge and play to the end; the game is not rated
-    for you. If two players ask at once, one gets the seat. `GET /games?vacant=me` lists such games.
+    The caller must never have had a seat in the game. They see what the seat sees and play to the end; the game is not
+    rated for them. If two players ask at once, one gets the seat. `GET /games?vacant=me` lists such games.
     """
     check_no_guest()
     order = command(body)
@@ -98,9 +100,9 @@ def take_over_seat(body: EmptyRequest, game: str, seat: int) -> Response:
 @seats.arguments(EmptyRequest, required=False)
 @seats.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def return_to_seat(body: EmptyRequest, game: str, seat: int) -> Response:
-    """Return to your seat, which a bot has played since you timed out.
+    """Return to the caller's seat, which a bot has played since a time-out.
 
-    You can do so until another player takes over.
+    This is possible until another player takes over.
     """
     wanted = seat_of(visible(game), seat)
     return command_accepted(services().seating.come_back(game, command(body), wanted))
@@ -112,9 +114,9 @@ def return_to_seat(body: EmptyRequest, game: str, seat: int) -> Response:
 @seats.arguments(seat_requests.WaitRequest)
 @seats.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def answer_waiting(body: seat_requests.WaitRequest, game: str, seat: int) -> Response:
-    """Say whether you want to wait for a seat whose time ran out.
+    """Choose to wait, or not to wait, for a seat that has timed out.
 
-    One who does is enough: the seat has the time of a turn again. When all others do not, it is given up.
+    If one player waits, the seat gets the time of a turn again. If all other players do not, the seat is forfeited.
     """
     wanted = seat_of(visible(game), seat)
     return command_accepted(services().seating.answer_waiting(game, command(body), wanted, body.wait))

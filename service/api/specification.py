@@ -26,14 +26,14 @@ specification = Blueprint("specification", __name__, template_folder="templates"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 VERIFIER = Path(verifier.__file__)
 EXAMPLE_KEY = bytes(range(32))
-"""The public key pair that signs the example; no service uses it."""
+"""The key that signs the example; it is public, and no service uses it."""
 
 EVENTS: tuple[type[Event], ...] = (GameStarted, MoveMade, *PLAIN_EVENTS)
 
 Schema = dict[str, Any]
 
 OTHER_DRAWS = ((0, 6), (1, 6), (1_000, 52), (0, 2**63 + 1), (2, 2**63 + 1), (3, 2**63 + 1))
-"""Number and bound of draws to compare with; nearly every second attempt at the last ones is in vain."""
+"""Numbers and bounds of draws to compare with; nearly half of the attempts at the last ones are rejected."""
 
 _HEX: dict[int, Schema] = {length: {"type": "string", "pattern": f"^[0-9a-f]{{{length}}}$"} for length in (32, 64)}
 _VERSION: Schema = {"type": "integer", "minimum": 1}
@@ -55,19 +55,19 @@ EXACTLY: dict[str, Schema] = {
 
 @specification.get("/docs/record")
 def show_record_format() -> str:
-    """Return how a record is read and verified, with an example to try it on."""
+    """Return the specification of records with an example."""
     return render_template("api/record.html", **_worked_example(), schemas=_pretty(schemas()))
 
 
 @specification.get("/docs/verifier.py")
 def show_verifier() -> Response:
-    """A program of one file that verifies records."""
+    """Return a program in one file that verifies records."""
     return Response(VERIFIER.read_bytes(), content_type="text/x-python; charset=utf-8")
 
 
 @specification.get("/schemas/record.json")
 def show_schemas() -> Response:
-    """JSON Schemas of a record's lines, of receipts and of public keys."""
+    """Return the JSON Schemas of records, receipts and public keys."""
     return json_response(schemas())
 
 
@@ -97,7 +97,7 @@ def _make_exact(schema: Schema) -> None:
 
 @cache
 def example() -> list[bytes]:
-    """The lines of the shortest record in the library that has draws in it."""
+    """Return the lines of the shortest record with draws in the library."""
     files = sorted(LIBRARY.glob("*/*.jsonl"), key=lambda file: (file.stat().st_size, file.name))
     return next(text for text in (file.read_bytes() for file in files) if b'"draws":[[' in text).splitlines()
 
@@ -129,7 +129,7 @@ def _worked_example() -> dict[str, Any]:
 
 
 def _chance(secret: bytes, entropies: list[str], of: int) -> dict[str, object]:
-    """The steps from the secret to the first draw, each to be compared."""
+    """Return the steps from the secret to the first draw, for comparison."""
     seed = chance.seed(secret, entropies)
     counter = bytes(12)
     return {

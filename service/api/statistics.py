@@ -40,9 +40,12 @@ from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import Problem
 from scoresheet.service.http.spreadsheets import CSV
 
-statistics = Blueprint("statistics", __name__, description="How games went, how players and titles stand, who leads.")
+statistics = Blueprint("statistics", __name__, description="Statistics of games, players and titles, and leaderboards.")
 
-TABLE = {"type": "string", "description": "A table: a line of names, then a line a row (RFC 4180)."}
+TABLE = {
+    "type": "string",
+    "description": "A table: a line with the names of the columns, then one line per row (RFC 4180).",
+}
 
 
 @statistics.route("/games/<id:game>/statistics")
@@ -65,7 +68,7 @@ def show_game_statistics(game: str) -> Response:
 
 
 def _of_game(head: Game) -> GameStatistics:
-    """From the read models once it is over; before, and until they have it, from its events."""
+    """Return the statistics from the read models, or from the events if they do not have them."""
     if head.over and (kept := services().lists().statistics.of_game(head.id)):
         return kept
     events = services().games.events(head.id, 0, head.version)
@@ -122,10 +125,10 @@ def show_title_statistics(title: str) -> Response:
 @statistics.response(200, shapes.LeaderboardSchema, headers=headers("ETag", "Link"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_leaderboard(query: PageQuery, title: str) -> Response:
-    """List the leaders of a title by conservative rating: three standard deviations down.
+    """List the players of a title by conservative rating.
 
-    Only rated games count: people on one seat each. `after` is the number of leaders to skip. Deleted accounts stay as
-    "former player".
+    This is the rating minus three standard deviations. Only rated games count: people on one seat each. `after` is the
+    number of leaders to skip. Deleted accounts stay as "former player".
     """
     _title(title)
     after, limit = query.after or 0, query.limit
@@ -149,7 +152,7 @@ def _title(title: str) -> Title:
 
 
 def _answer(body: bytes, file: str = "", following: int | None = None) -> Response:
-    """A body, by its tag; as a file where it has a name, in CSV, else as JSON."""
+    """Return a body as CSV with a file name, or as JSON without one; with an entity tag."""
     if not file:
         return _known(Response(body, content_type=JSON))
     named = {"Content-Disposition": f'attachment; filename="{file}"', **link_to(following)}
@@ -157,7 +160,7 @@ def _answer(body: bytes, file: str = "", following: int | None = None) -> Respon
 
 
 def _known(answer: Response) -> Response:
-    """The answer, or 304 if the caller has just that."""
+    """Return the answer with its entity tag, or 304 if the client has it."""
     tag = f'"{sha256(answer.get_data()).hexdigest()[:16]}"'
     if is_known(tag):
         return not_modified(tag)

@@ -1,4 +1,4 @@
-"""Strict JSON: what clients send, refused where two readers could understand it differently."""
+"""Strict JSON: rejects input that two readers could understand differently."""
 
 import json
 import re
@@ -11,7 +11,7 @@ _STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 class BadJson(ValueError):
-    """The text is not JSON, or JSON that is refused."""
+    """The text is not JSON, or JSON that is rejected."""
 
 
 class NotWhole(ValueError):
@@ -19,7 +19,7 @@ class NotWhole(ValueError):
 
 
 def parse(raw: bytes) -> object:
-    """The value; raises `BadJson` or `NotWhole`."""
+    """Return the parsed value; raises `BadJson` or `NotWhole`."""
     try:
         text = raw.decode()
         if raw.count(b"{") + raw.count(b"[") > DEEPEST:
@@ -69,7 +69,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 def _refuse_fraction(text: str) -> NoReturn:
-    raise NotWhole("Numbers are whole here.")
+    raise NotWhole("Numbers must be integers.")
 
 
 _DECODER = json.JSONDecoder(

@@ -1,4 +1,4 @@
-"""Titles: which games can be played here, and how."""
+"""Routes of titles."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, page
 from scoresheet.service.http.problems import Problem
 
-titles = Blueprint("titles", __name__, description="Which games can be played here, and how.")
+titles = Blueprint("titles", __name__, description="The titles that can be played, with their options and moves.")
 
 
 @titles.route("/titles")
 @titles.response(200, schemas.TitleListSchema)
 def list_titles() -> Response:
-    """All titles, by name.
+    """List all titles by name.
 
-    Each with how many can play it, and about how long it takes. There is one page.
+    Each has its number of seats and approximate duration. There is one page.
     """
     return page([_listed(title) for title in registry.all_titles().values()], None)
 
@@ -29,10 +29,10 @@ def list_titles() -> Response:
 @titles.route("/titles/<id:title>")
 @titles.response(200, schemas.TitleDetailSchema)
 def show_title(title: str) -> Response:
-    """A title, with the shapes of its options and moves.
+    """Get a title with the schemas of its options and moves.
 
-    `options` and each of `moves` is a JSON Schema. `components` counts where the values in the box come from;
-    `texts` says what cards and the like do, and `notes` what to know of this edition.
+    `options` and each of `moves` is a JSON Schema. `components` counts the values of the components by source, `texts`
+    describes cards and other pieces, and `notes` contains remarks on this edition.
     """
     found = registry.all_titles().get(title)
     if found is None:

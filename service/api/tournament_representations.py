@@ -1,4 +1,4 @@
-"""Tournaments as clients get them: summaries, terms, rounds and tables."""
+"""Represents tournaments: summaries, terms, rounds and tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.service.tournaments.tournaments import KnownTournament
 
 
 def address(tournament: str) -> str:
-    """Return where the API has it."""
+    """Return the path of a tournament in the API."""
     return f"{API}/tournaments/{tournament}"
 
 
@@ -59,7 +59,7 @@ def detail(known: KnownTournament, status: int = 200) -> Response:
 
 
 def round_of(one: Round) -> dict[str, object]:
-    """A round with its tables."""
+    """Represent a round with its tables."""
     return {
         "number": one.number,
         "at": one.at,

@@ -25,10 +25,13 @@ from scoresheet.service.http.spreadsheets import CSV
 from scoresheet.service.tournaments.rules.standings import PlayerStanding, standings
 from scoresheet.service.tournaments.tournaments import KnownTournament
 
-tournaments = Blueprint("tournaments", __name__, description="Tournaments and ladders: rounds, results, standings.")
+tournaments = Blueprint("tournaments", __name__, description="Tournaments and ladders: rounds, results and standings.")
 
 T = TypeVar("T")
-TABLE = {"type": "string", "description": "A table: a line of names, then a line a row (RFC 4180)."}
+TABLE = {
+    "type": "string",
+    "description": "A table: a line with the names of the columns, then one line per row (RFC 4180).",
+}
 
 
 @tournaments.route("/tournaments", methods=["POST"])
@@ -56,9 +59,9 @@ def open_tournament(body: asked.TournamentRequest) -> Response:
 @tournaments.arguments(asked.TournamentsQuery, location="query")
 @tournaments.response(200, shapes.TournamentListSchema, headers=headers("Link"))
 def list_tournaments(query: asked.TournamentsQuery) -> Response:
-    """Tournaments and ladders, the latest first.
+    """List tournaments and ladders, newest first.
 
-    Those of clubs are there for their members alone.
+    Tournaments of clubs are visible to their members only.
     """
     organising, limit = services().organising, query.limit
     rows = organising.lists.page(
@@ -93,9 +96,10 @@ def show_tournament(query: asked.AtQuery, tournament: str) -> Response:
 @tournaments.arguments(EmptyRequest, required=False)
 @tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def enter_tournament(body: EmptyRequest, tournament: str) -> Response:
-    """Take part.
+    """Enter a tournament or a ladder.
 
-    Before the start, or later where the terms allow it, from the next round on; of a ladder, on the lowest rung.
+    Players can enter before the start, or later if the terms allow it, from the next round on. On a ladder, they start
+    on the lowest rung.
     """
     return detail(services().organising.enter(tournament, caller().player, key_of(body)), 201)
 
@@ -119,7 +123,7 @@ def leave_tournament(tournament: str, player: str) -> Response:
 
 
 def _check_office(tournament: str, me: str) -> None:
-    """Moderators act with a token that has the scope."""
+    """Require the scope of moderators from a moderator who is not the organiser."""
     organising = services().organising
     if _visible(tournament).opener != me and organising.is_moderator(me):
         check(MODERATOR)
@@ -132,9 +136,9 @@ def _check_office(tournament: str, me: str) -> None:
 @tournaments.arguments(EmptyRequest, required=False)
 @tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def start_tournament(body: EmptyRequest, tournament: str) -> Response:
-    """Begin, as who has opened it.
+    """Start a tournament, as its organiser.
 
-    The first round is paired, and its games are opened, soon after.
+    The first round is paired, and its games open, soon after.
     """
     return detail(services().organising.start(tournament, caller().player, key_of(body)), 201)
 
@@ -163,9 +167,9 @@ def cancel_tournament(body: EmptyRequest, tournament: str) -> Response:
 @tournaments.arguments(asked.ChallengeRequest)
 @tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def challenge_player(body: asked.ChallengeRequest, tournament: str) -> Response:
-    """Challenge a player of a ladder who stands higher, within its reach.
+    """Challenge a player on a higher rung of a ladder, within its reach.
 
-    Who declines, or does not answer in time, gives up the rung, as by losing.
+    A player who declines, or does not answer in time, loses the rung as after a defeat.
     """
     return detail(services().organising.challenge(tournament, caller().player, body.player, key_of(body)), 201)
 
@@ -177,9 +181,9 @@ def challenge_player(body: asked.ChallengeRequest, tournament: str) -> Response:
 @tournaments.arguments(asked.ChallengeAnswerRequest)
 @tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def answer_challenge(body: asked.ChallengeAnswerRequest, tournament: str, challenge: int) -> Response:
-    """Accept or decline a challenge, or withdraw one's own.
+    """Accept or decline a challenge, or withdraw the caller's own.
 
-    The game of a challenge that is accepted is opened soon after.
+    The game of an accepted challenge opens soon after.
     """
     organising, me = services().organising, caller().player
     return detail(organising.answer(tournament, me, challenge, body.accept, key_of(body)), 201)
@@ -189,9 +193,9 @@ def answer_challenge(body: asked.ChallengeAnswerRequest, tournament: str, challe
 @tournaments.arguments(asked.StandingQuery, location="query")
 @tournaments.response(200, shapes.TournamentRoundsSchema, headers=headers("Link"))
 def list_rounds(query: asked.StandingQuery, tournament: str) -> Response:
-    """All rounds with their tables, games and results, after the one numbered `after`.
+    """List the rounds with their tables, games and results.
 
-    As they stand now, or stood at the version `at`.
+    They are current, or those of the version `at`.
     """
     known = _visible(tournament, query.at)
     found, following = _part(known.it.rounds, query)
@@ -205,9 +209,9 @@ def list_rounds(query: asked.StandingQuery, tournament: str) -> Response:
 @tournaments.response(200, shapes.TournamentStandingsSchema, headers=headers("Link"))
 @tournaments.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def list_standings(query: asked.StandingQuery, tournament: str) -> Response:
-    """Return how all stand, by points and then by the tie-breaks, after the first `after`.
+    """List the standings, by points and then by tie-breaks; of a ladder, by rung.
 
-    Now, or at the version `at`; of a ladder, by rungs. As `text/csv` a row for each player, all of them.
+    They are current, or those of the version `at`. As `text/csv`, there is one row for each player, without pages.
     """
     known = _visible(tournament, query.at)
     rows, names = standings(known.it), known.it.terms.tie_breaks
@@ -219,7 +223,7 @@ def list_standings(query: asked.StandingQuery, tournament: str) -> Response:
 
 
 def _part(all_of_them: Sequence[T], query: asked.StandingQuery) -> tuple[Sequence[T], int | None]:
-    """A part of a list, behind the first `after` of it, and where it goes on, if it does."""
+    """Return the page of a list, and the number to continue after, if any."""
     last = query.after + query.limit
     return all_of_them[query.after : last], last if len(all_of_them) > last else None
 
