@@ -97,7 +97,10 @@ def _events(topic: str) -> Counter:
 
 
 def registry() -> CollectorRegistry:
-    """Return a registry with the metrics of all processes. Further collectors may be registered with it."""
+    """Return a registry with the metrics of all processes.
+
+    Further collectors may be registered with it.
+    """
     found = CollectorRegistry()
     folder = os.environ.get(FOLDER)
     # Without files, this module was imported before the folder was set, and counts in this process only.

@@ -97,7 +97,7 @@ class _Part:
 
 
 def request(traceparent: str, seconds_ago: float = 0.0) -> Span | None:
-    """Open the span of a request that began `seconds_ago`, as part of the client's trace if it has one.
+    """Open the span of a request that began `seconds_ago`, within the client's trace if any.
 
     Returns None without tracing.
     """

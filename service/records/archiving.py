@@ -1,4 +1,4 @@
-"""Writes many records to one archive or file, streamed, with the same bytes each time."""
+"""Writes many records to one archive or file, streamed and reproducible to the byte."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from scoresheet.service.records import exporting
 
 TAR = (".tar.gz", ".tgz")
 LINES = (".jsonl", ".jsonl.gz")
-"""Names of archives, and of files with many records, end like this."""
+"""The suffixes of archives and of files with many records."""
 LISTED = 1_000
-"""Games that are listed at once."""
+"""The number of games listed at once."""
 
 
 class WrittenRecord(NamedTuple):
-    """A game as a record."""
+    """A game's record."""
 
     game: str
     events: int
@@ -38,10 +38,10 @@ class RecordFilter(NamedTuple):
     player: str = ""
     since: str = ""
     until: str = ""
-    """The time of a game's last event, RFC 3339: not before `since`, and before `until`."""
+    """The time of a game's last event (RFC 3339) is not before `since`, and before `until`."""
 
     def fits(self, head: Game) -> bool:
-        """Return whether the game is among them."""
+        """Return whether the game matches the filter."""
         return (
             head.status in self.statuses
             and self.title in ("", head.title)
@@ -52,7 +52,7 @@ class RecordFilter(NamedTuple):
 
 
 def games_of(games: Games, title: str = "") -> list[str]:
-    """The ids of all games, of one title or of all, in the order they were opened."""
+    """Return the ids of all games, of one title or of all, in the order of opening."""
     titles = [title] if title else sorted(registry.all_titles())
     topics, after, found = [f"{one}.GameOpened" for one in titles], 0, list[str]()
     while listed := games.store.recorder.select_notifications(after, LISTED, topics=topics, inclusive_of_start=False):
@@ -77,7 +77,7 @@ def written(
 
 
 def as_archive(records: Iterable[WrittenRecord]) -> Iterator[bytes]:
-    """A compressed tar archive, with a file for each game; nothing in it but names and records."""
+    """Return a compressed tar archive with a file for each game, without other metadata."""
     sink = _Sink()
     with (
         gzip.GzipFile(filename="", fileobj=sink, mode="wb", mtime=0) as packed,
@@ -92,7 +92,7 @@ def as_archive(records: Iterable[WrittenRecord]) -> Iterator[bytes]:
 
 
 def as_lines(records: Iterable[WrittenRecord], *, packed: bool) -> Iterator[bytes]:
-    """The records one behind the other; `packed` by gzip."""
+    """Return the records one after another; `packed` by gzip."""
     for one in records:
         yield compressed(one.record) if packed else one.record
 
@@ -103,7 +103,7 @@ def compressed(record: bytes) -> bytes:
 
 
 class _Sink(io.RawIOBase):
-    """Holds what is written to it until it is taken."""
+    """A buffer for written bytes."""
 
     def __init__(self) -> None:
         self._held = bytearray()

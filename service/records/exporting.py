@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scoresheet.service.play.games import Games
 
 AT_ONCE = 500
-"""Events that are read, or lines that are sent, at once."""
+"""The number of events read, or of lines sent, at once."""
 
 
 def whole(games: Games, head: Game, source: str = "") -> Iterator[bytes]:
@@ -35,10 +35,10 @@ def whole(games: Games, head: Game, source: str = "") -> Iterator[bytes]:
 
 
 def seen_by(games: Games, head: Game, viewer: Viewer) -> Iterator[bytes]:
-    """The lines of a record as `viewer` may see them; `whole` for who may see everything.
+    """Yield the lines of a record as `viewer` may see them; `whole` for viewers of everything.
 
-    Else each event is what `viewer` sees of it, under the digest of the whole, to be checked when the game is over; one
-    in which nothing is hidden has its own bytes, and can be checked now.
+    Else each event is the part that `viewer` may see, under the digest of the whole event, which can be checked after
+    the game. An event without hidden parts has its own bytes, and can be checked now.
     """
     if viewer.all:
         return whole(games, head)
@@ -57,7 +57,10 @@ def finished(games: Games, wanted: Iterable[str], may_see: Callable[[Game], bool
 
 
 def pieces(lines: Iterator[bytes]) -> Iterator[bytes]:
-    """Group lines into chunks that fit in memory; the first one is read now, to raise errors early."""
+    """Group lines into chunks that fit in memory.
+
+    The first line is read now, to raise errors early.
+    """
     first = b"".join(islice(lines, AT_ONCE))
     return chain([first], iter(lambda: b"".join(islice(lines, AT_ONCE)), b""))
 

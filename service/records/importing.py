@@ -28,12 +28,12 @@ from scoresheet.service.play.games import LONGEST_NAME, LONGEST_PACE, Games
 from scoresheet.service.records.unpacking import PackedRecord, Unpackable, records_of
 
 GAME = re.compile(rf"[0-9a-f]{{{2 * ID_BYTES}}}")
-"""The form of the ids of games; those of players may be other services' own."""
+"""The form of game ids; player ids may come from other services."""
 PLAYER = re.compile(r"[A-Za-z0-9_-]{1,64}")
 BOT = re.compile(r"[a-z0-9-]{1,32}")
 ACTOR = re.compile(rf"{PLAYER.pattern}|bot:{BOT.pattern}")
 FIRST_EVENT = 2
-"""The line it is in."""
+"""The wrong line."""
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,9 +44,9 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     events: int = 0
     already_here: bool = False
     wrong: str = ""
-    """Why it was rejected."""
+    """The reason for a rejection."""
     line: int = 0
-    """The first line of the file that is wrong, where it is a line."""
+    """The first wrong line of the file, if the error is in a line."""
 
     def __str__(self) -> str:
         if self.wrong:
@@ -77,7 +77,7 @@ class DifferentGameHere(ServiceError):
 
 
 def take_in(games: Games, file: Path) -> Imported:
-    """Verify the record in `file` and adopt its game, if it is not here yet."""
+    """Verify the record in `file` and import its game, unless it exists."""
     with closing(records_of(file)) as found:
         return take_in_packed(games, next(found, PackedRecord(str(file), 0, iter(()))))
 
@@ -101,7 +101,7 @@ def verify_and_adopt(
     """Verify a record within `seconds` of processor time and import its game unless it exists.
 
     `may_see` decides which existing games the sender may learn of; for `older_rules` see `verified`. Raises
-    `UnreadableRecord`, which names the line, `OtherwiseHere`, `Unpackable`, `TooLarge`.
+    `UnreadableRecord`, which names the line, `DifferentGameHere`, `Unpackable`, `TooLarge`.
     """
     try:
         ancestry = lineage.ancestry_of_records(games.heads, may_see)
@@ -119,7 +119,10 @@ def _adopted(games: Games, read: record.Record, file: str) -> Imported:
 
 
 def outcome(games: Games, read: record.Record, file: str, *, new: bool) -> Imported:
-    """Return the result for a record that was imported or already here; raises `OtherwiseHere`."""
+    """Return the result for a record that was imported or existed.
+
+    Raises `DifferentGameHere`.
+    """
     game, events = read.events[0].game, len(read.stored)
     here = read.stored if new else games.store.states(game, 0, events)
     if here != read.stored:
@@ -134,12 +137,12 @@ def verified(
     *,
     older_rules: bool = False,
 ) -> record.Record:
-    """The record of a finished game, after the rules and the draws came out as it says.
+    """Return the record of a finished game, after rules and draws have been verified.
 
-    A branch begins as `ancestry` has it. Each event is decided when its line is read, so that nothing is read behind
-    the first that is wrong. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after `seconds` seconds of
-    a processor. With `older_rules`, an event that names older rules than today's is accepted where today's decide it
-    otherwise. It cannot be told from a forgery, so the caller must trust the record.
+    A branch starts according to `ancestry`. Each event is decided when its line is read, so that nothing is read after
+    the first wrong one. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after `seconds` of processor
+    time. With `older_rules`, an event that names older rules than today's is accepted if today's decide it differently.
+    It cannot be distinguished from a forgery, so the caller must trust the record.
     """
     referee = _Referee(seconds, ancestry, older_rules)
     read = record.read(referee.timed(lines), referee.decide)
@@ -153,7 +156,7 @@ def verified(
 
 
 class _Referee:
-    """Checks each event of a record as it is read: its form, and whether the rules lead to it."""
+    """Checks each event of a record as it is read: its form, and its agreement with the rules."""
 
     walk: Walk
 
@@ -163,7 +166,7 @@ class _Referee:
         self._ancestry = ancestry
 
     def timed(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """The lines, while there is time; lines that become no event take time, too."""
+        """Yield the lines within the time limit; lines that become no event take time, too."""
         for number, line in enumerate(lines, start=1):
             self._check_time(number)
             yield line
@@ -173,7 +176,7 @@ class _Referee:
             raise TakesTooLong(number, "To verify the record up to here took too long.")
 
     def decide(self, read: record.Record) -> None:
-        """Raises `UnreadableRecord` if the last event of what was read is wrong."""
+        """Raise `UnreadableRecord` if the last event that was read is wrong."""
         event, number = read.events[-1], len(read.events) + 1
         self._check_time(number)
         before = read.events[-2].at if len(read.events) > 1 else ""
@@ -186,7 +189,7 @@ class _Referee:
             self._judge(read.title, event)
         except DomainError as error:
             raise record.UnreadableRecord(number, f"Version {event.version}: {error}") from error
-        except Exception as error:  # whatever a made-up event does to the rules
+        except Exception as error:  # a forged effect can raise anything
             said = f"Version {event.version}: By the rules it cannot be ({type(error).__name__})."
             raise record.UnreadableRecord(number, said) from error
 
@@ -204,7 +207,7 @@ class _Referee:
 
 
 def _wrong_form(event: Event, line: bytes) -> str:
-    """Return what a service like this could not have written in an event; empty if nothing.
+    """Return the part of an event that no service could have written; empty if there is none.
 
     Its digest has been checked before; its moves are checked later.
     """
@@ -236,7 +239,7 @@ def _wrong_time(event: Event, before: str) -> str:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """All texts in a JSON value, the keys of objects too."""
+    """Yield all texts in a JSON value, including keys of objects."""
     todo = [value]
     while todo:
         one = todo.pop()
@@ -256,7 +259,7 @@ def demonstration() -> list[Path]:
 
 
 def _how_well_played(file: Path) -> tuple[bool, float, int]:
-    """Played to its end, by points a seat, then by length."""
+    """Return a sort key: played to the end, by points per seat, then by length."""
     header = record.header_in(next(verifier.text_lines(verifier.lines_of(file)), b""))
     points = [score.points for score in header.scores]
     return header.ending == "played", sum(points) / max(1, len(points)), file.stat().st_size

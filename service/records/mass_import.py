@@ -1,4 +1,4 @@
-"""Many records at once: verified by all processors, and adopted many in one transaction."""
+"""Imports many records: verified in parallel, and stored many in a transaction."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from scoresheet.service.records.importing import DifferentGameHere, Imported, ou
 from scoresheet.service.records.unpacking import PackedRecord, Unpackable
 
 WORTH_PROCESSES = 40
-"""Records for which it is worth to start processes."""
+"""The number of records from which starting processes is worthwhile."""
 AHEAD = 8
-"""Records that wait for each process."""
+"""The number of records queued per process."""
 LARGE, MOST_HELD = 1 << 22, 1 << 25
-"""The size from which a record is verified as it is read, and the most bytes of records in memory."""
+"""The size from which a record is verified while it is read, and the most bytes of records in memory."""
 MOST_AT_ONCE, MOST_EVENTS_AT_ONCE = 50, 10_000
-"""Games, and about as many events, that share a transaction."""
+"""The numbers of games, and roughly of events, per transaction."""
 
 
 class ReadRecord(NamedTuple):
@@ -115,7 +115,7 @@ def _alone(games: Games, one: ReadRecord | Imported) -> Imported:
 
 
 class _Group:
-    """Games of records that were found to be sound, to be adopted together."""
+    """Games of verified records, to be imported together."""
 
     def __init__(self, games: Games) -> None:
         self._games = games

@@ -15,11 +15,11 @@ from scoresheet.service.core.errors import ServiceError, TooLarge
 from scoresheet.service.core.text_checks import one_line
 
 SHORTEST_LINE = 256
-"""Bytes that a line counts for at least, so that there are not too many; those of events are longer."""
+"""The least bytes that a line counts for, which limits the number of lines; events are longer."""
 SHORTEST_RECORD = 1 << 14
-"""Bytes that the first line of a record counts for at least, so that a file cannot hold endless empty records."""
+"""The least bytes that a record's first line counts for, so that a file cannot hold endless empty records."""
 MOST_OF_A_HEADER = 1 << 16
-"""The most bytes in memory of what an archive says about a file, besides its name."""
+"""The most bytes in memory of an archive's metadata about a file, besides its name."""
 BEGINS = b'{"record":'
 """The start of a record's first line; no event starts like this."""
 ENDINGS = (".jsonl", ".jsonl.gz")
@@ -28,9 +28,9 @@ SAYS_MORE = (
     *(tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE),
     *(tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK),
 )
-"""Types of headers that are about the file behind them."""
+"""Types of headers that describe the file after them."""
 MOST_UNPACKED = 100
-"""Bytes of each byte of an archive: records, which are full of digests, come to some ten."""
+"""The maximum factor of decompression; records, which are full of digests, reach about ten."""
 
 
 class Unpackable(ServiceError):
@@ -38,19 +38,19 @@ class Unpackable(ServiceError):
 
 
 class PackedRecord(NamedTuple):
-    """A record that is not read yet."""
+    """A record that has not been read yet."""
 
     name: str
-    """The file it is in, or the archive and the file."""
+    """The name of its file, or of the archive and the file."""
     before: int
-    """The number of lines before it in the file."""
+    """The number of earlier lines in the file."""
     lines: Iterator[bytes]
 
 
 def records_of(path: Path) -> Generator[PackedRecord]:
-    """All records in a file or an archive.
+    """Yield all records in a file or an archive.
 
-    Take the lines of each before the next. Raises `Unpackable` where it breaks off, `TooLarge` where it goes on and on.
+    Read the lines of each before the next. Raises `Unpackable` for a truncated file, `TooLarge` for an endless one.
     """
     if path.name.endswith(ARCHIVES):
         yield from _of_archive(path)
@@ -61,17 +61,17 @@ def records_of(path: Path) -> Generator[PackedRecord]:
 
 
 def in_folder(folder: Path) -> list[Path]:
-    """The files in a folder that end as records do, in the order of their names."""
+    """Return the files in a folder whose names end like records, by name."""
     return sorted(file for file in folder.iterdir() if file.name.endswith(ENDINGS) and file.is_file())
 
 
 def most_in(size: int) -> int:
-    """Return how many bytes at most are unpacked from a file of that size."""
+    """Return the maximum of bytes that a file of that size may be decompressed to."""
     return MOST_BYTES + MOST_UNPACKED * size
 
 
 class DecompressionBudget:
-    """The bytes that may still be unpacked."""
+    """The number of bytes that may still be decompressed."""
 
     def __init__(self, most: int) -> None:
         self._most = self._left = most
@@ -84,9 +84,9 @@ class DecompressionBudget:
 
 
 def records_in(name: str, file: BinaryIO, budget: DecompressionBudget) -> Iterator[PackedRecord]:
-    """The records in one file, one after another.
+    """Yield the records in a file, one after another.
 
-    Lines raise `Unpackable` where the file breaks off and `TooLarge` where it goes on; so does the next record.
+    Lines raise `Unpackable` if the file is truncated and `TooLarge` if it is too long; so does the next record.
     """
     numbered = enumerate(map(_begun, bounded(lines_of(file), budget)), start=1)
     begun = 0
@@ -101,7 +101,7 @@ def records_in(name: str, file: BinaryIO, budget: DecompressionBudget) -> Iterat
 
 
 def _begun(line: bytes) -> bytes:
-    """The line, of a header without a byte order mark: files that are put together have several."""
+    """Return a header line without a byte order mark, which concatenated files may have."""
     return line[len(BYTE_ORDER_MARK) :] if line.startswith(BYTE_ORDER_MARK + BEGINS) else line
 
 
@@ -128,7 +128,7 @@ def _line(file: BinaryIO, number: int) -> bytes:
 
 
 def bounded(lines: Iterator[bytes], budget: DecompressionBudget) -> Iterator[bytes]:
-    """The lines, as long as the budget lasts; then raises `TooLarge`."""
+    """Yield the lines within the budget, then raise `TooLarge`."""
     for line in lines:
         budget.take(max(len(line), SHORTEST_RECORD if line.startswith(BEGINS) else SHORTEST_LINE))
         yield line
@@ -158,7 +158,7 @@ def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo) ->
         name, most = one_line(f"{path}: {member.name}"), most_in(member.size)
         try:
             yield from records_in(name, opened(file, most), DecompressionBudget(most))  # type: ignore[arg-type]
-        except (Unpackable, TooLarge) as error:  # the files behind it may be whole
+        except (Unpackable, TooLarge) as error:  # later files may be intact
             yield PackedRecord(name, 0, _raising(error))
 
 
@@ -168,7 +168,7 @@ def _raising(error: Exception) -> Iterator[bytes]:
 
 
 class _Member(tarfile.TarInfo):
-    """A file in an archive, of which only as much is held in memory as its name and size need."""
+    """A file in an archive, of which little is kept in memory."""
 
     def _proc_member(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
         if self.type in SAYS_MORE and self.size > MOST_OF_A_HEADER:
@@ -177,7 +177,7 @@ class _Member(tarfile.TarInfo):
 
 
 class _Bounded:
-    """A file of which no more can be read than `most` bytes, nor so much at once."""
+    """A file with a limited total size, and a limited size of each read."""
 
     def __init__(self, file: BinaryIO, most: int) -> None:
         self._file, self._left = file, most

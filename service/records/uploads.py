@@ -17,18 +17,18 @@ from scoresheet.service.records.importing import Imported, verify_and_adopt
 from scoresheet.service.records.unpacking import PackedRecord
 
 MOST_BYTES = 1 << 24
-"""Of an upload, compressed and decompressed."""
+"""The maximum sizes of an upload, compressed and decompressed."""
 SECONDS = 3.0
 """Processor seconds per record; the longest game of the library takes less than 0.1."""
 MOST_AN_HOUR, AN_HOUR = 60, 3_600
-"""Records of one player; those that were wrong count too."""
+"""The limit of a player's records, including wrong ones."""
 MOST_WAITING = 4
 SECONDS_TO_WAIT = 4.0
-"""Longer than a record may take, so that the next has its turn after one that is refused for its time."""
+"""Longer than a record may take, so that the next one need not be refused."""
 
 
 class RecordUploads:
-    """Takes in what players send."""
+    """Imports records that players upload."""
 
     def __init__(self, games: Games, accounts: Accounts) -> None:
         self._games = games
@@ -41,7 +41,7 @@ class RecordUploads:
     def take_in(self, player: str, packed: PackedRecord, may_see: Callable[[Game], bool]) -> Imported:
         """Verify an uploaded record and import its game unless it exists; see `verify_and_adopt`.
 
-        Raises `NotForGuests`, `NotForBots`, `TooManyAttempts`, `Overloaded`, and what `verify_and_adopt` raises.
+        Raises `NotForGuests`, `NotForBots`, `TooManyAttempts`, `Overloaded`, and the errors of `verify_and_adopt`.
         """
         self.check(player)
         again = int(SECONDS)
@@ -54,10 +54,10 @@ class RecordUploads:
             return verify_and_adopt(self._games, packed, SECONDS, may_see)
 
     def check(self, player: str) -> None:
-        """Raise `NotForGuests`, `NotForBots` or `Silenced` if that player may not send records."""
+        """Raise `NotForGuests`, `NotForBots` or `Silenced` if the player may not upload records."""
         profile = self._accounts.profile(player)
         if profile.guest:
             raise NotForGuests
         if profile.run_by:
             raise NotForBots("The player who runs the bot takes games in, with a token of their own.")
-        self._accounts.words.check(player, "")  # a record has names and reasons in it
+        self._accounts.words.check(player, "")  # a record contains names and reasons

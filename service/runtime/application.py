@@ -24,11 +24,11 @@ class App(Flask):
     """Flask without the check for coroutines, which takes time on every request."""
 
     def ensure_sync(self, func: V) -> V:
-        """The function itself: none is a coroutine."""
+        """Return the function itself, as no view is a coroutine."""
         return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Finds routes by path and method alone, whatever host the client asked for."""
+        """Match routes by path and method only, regardless of the host."""
         if request is None:
             return None
         return MapAdapter(
@@ -44,7 +44,7 @@ class App(Flask):
 
 
 def create_app(services: Services) -> Flask:
-    """The WSGI application."""
+    """Create the WSGI application."""
     app = App("service", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     app.extensions[NAME] = services

@@ -81,7 +81,7 @@ def organising(
     chat: ChatServices,
     notifications: Notifications,
 ) -> TournamentService:
-    """Tournaments, with what they must know of clubs, and of blocks."""
+    """Build the tournaments, with access to clubs and blocks."""
     made = TournamentService(streams, accounts, notifications)
     made.apart = chat.block_lists.apart
     made.members = social.clubs.members

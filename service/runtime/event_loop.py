@@ -1,4 +1,4 @@
-"""Looping: the event loop of a process that serves, and how its memory is looked after."""
+"""The event loop of a serving process, and its garbage collection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process of background work; one is active per database, others stand by."""
+"""The process of background work; one per database is the leader, others stand by."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_TRIES = 0.25
 SECONDS_BETWEEN_LOOKS = 1.0
-"""At the lock, whether it is still ours."""
+"""Seconds between checks that the leader lock is still held."""
 SECONDS_TO_FINISH = 1.5
 LOST = 3
-"""The exit code of who has lost the lock: another follows now, and two must not."""
+"""The exit code after the loss of the lock, so that there are never two leaders."""
 
 
 def follow(config: Config, ready: Callable[[], object]) -> int:
     """Do background work until SIGINT or SIGTERM, once this process holds the lock.
 
-    `ready` is called when it works or stands by. Returns the exit code.
+    `ready` is called when the process works or stands by. Returns the exit code.
     """
     logs.configure(config.log_level, config.log_format)
     tracing.configure(config.otlp_endpoint)

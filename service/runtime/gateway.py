@@ -1,7 +1,7 @@
 """The gateway from the web server (RSGI) to the application.
 
-Granian calls `__rsgi__` on its event loop. Slow bodies are read there without a thread; complete requests run in one
-of a few threads. Live streams and long downloads are written on the loop; long polls are answered again when there is
+Granian calls `__rsgi__` on its event loop. Slow bodies are read there without a thread; complete requests run in one of
+a few threads. Live streams and long downloads are written on the loop; long polls are answered again when there is
 news.
 """
 
@@ -33,7 +33,7 @@ SECONDS_FOR_A_BODY = 20
 SECONDS_BETWEEN_LOOKS = 0.01
 WAITING_FOR_EACH_THREAD = 64
 MOST_LARGE = 4
-"""Bodies that may be large, at once: they are held in memory."""
+"""The maximum number of large bodies in memory at once."""
 LINES = "application/x-ndjson"
 Headers = list[tuple[str, str]]
 
@@ -50,18 +50,18 @@ class Transport(Protocol):
 
 
 class Connection(Body, Protocol):
-    """The server's side of a request: its body, and what is answered."""
+    """The server's side of a request: its body and its response."""
 
     def response_bytes(self, status: int, headers: Headers, content: bytes, /) -> None:
-        """Send the whole answer."""
+        """Send the whole response."""
         ...
 
     def response_stream(self, status: int, headers: Headers, /) -> Transport:
-        """Send status and headers; the rest is written to what comes back."""
+        """Send status and headers; return a transport for the rest."""
         ...
 
     async def client_disconnect(self) -> None:
-        """Wait until the client has gone."""
+        """Wait until the client has disconnected."""
         ...
 
 
@@ -74,7 +74,7 @@ class GatewayAnswer(NamedTuple):
 
 
 class GatewayRequest(NamedTuple):
-    """A request that waits for a thread, and where its answer is waited for."""
+    """A request that waits for a thread, with the future of its answer."""
 
     environ: WSGIEnvironment
     loop: asyncio.AbstractEventLoop
@@ -99,7 +99,7 @@ class Gateway:
     async def __rsgi__(self, scope: Scope, protocol: Connection) -> None:
         """Answer one request."""
         if self.crowded and not (self.short_way and self.short_way.may_take(scope)):
-            refuse(protocol, "overloaded")  # before it is read: who cannot be served takes nothing from the others
+            refuse(protocol, "overloaded")  # before reading, so that a rejected request uses no resources
             return
         self.under_way += 1
         try:
@@ -109,11 +109,11 @@ class Gateway:
 
     @property
     def crowded(self) -> bool:
-        """Return whether as many requests wait for a thread as may."""
+        """Return whether the maximum number of requests is waiting for a thread."""
         return self.due.qsize() >= self.most_waiting
 
     async def rest(self, seconds: float) -> None:
-        """Wait until no request is under way, at most so long."""
+        """Wait until no request is in progress, at most for that time."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self.under_way:
@@ -218,7 +218,7 @@ def _comes_in_pieces(headers: dict[str, str]) -> bool:
 
 
 async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
-    """Send piece by piece, each made, in a thread, when the server has taken the one before."""
+    """Send chunk by chunk; a thread makes each after the server has accepted the previous one."""
     try:
         while piece := await asyncio.to_thread(next, pieces, b""):
             await transport.send_bytes(piece)
@@ -229,7 +229,10 @@ async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
 
 
 async def _write_out(stream: EventStream, protocol: Connection, transport: Transport) -> None:
-    """Send what comes until the stream is over or the client has gone; its slot is free at once."""
+    """Send events until the stream ends or the client has disconnected.
+
+    The stream's slot is free at once.
+    """
     loop, more = asyncio.get_running_loop(), asyncio.Event()
     stream.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
     gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
@@ -245,7 +248,7 @@ async def _write_out(stream: EventStream, protocol: Connection, transport: Trans
 
 
 async def _wait(poll: Poll, bell: EventStream, protocol: Connection) -> bool:
-    """Wait until the bell rings or the poll's time is over; False if the client has gone first."""
+    """Wait for news or the end of the poll; return False if the client disconnects first."""
     loop, more = asyncio.get_running_loop(), asyncio.Event()
     bell.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
     gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
@@ -263,7 +266,7 @@ async def _wait(poll: Poll, bell: EventStream, protocol: Connection) -> bool:
 
 
 async def _next(stream: EventStream, more: asyncio.Event, gone: asyncio.Future[None]) -> str:
-    """The next event, or a sign of life; empty when the stream is over or the client has gone."""
+    """Return the next event or a keep-alive; empty at the end of the stream or connection."""
     while not gone.done():
         more.clear()
         if event := stream.take():

@@ -1,4 +1,4 @@
-"""The household: which processes a service is made of, and who looks after them."""
+"""The processes of a service, and their supervisor."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def supervisor(
 
 @contextmanager
 def explained(config: Config) -> Iterator[None]:
-    """Raise `Damaged`, which says what is wrong, for an error that shows a damaged database."""
+    """Raise `Damaged`, with an explanation, for an error of a damaged database."""
     try:
         yield
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Serving: the application behind the web server, in this process, until a signal ends it."""
+"""The web server in this process, which serves the application until a signal ends it."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ MOST_FILES = 16_384
 FILES_OF_OUR_OWN = 256
 """File descriptors reserved for the store, e-mail and webhooks."""
 SECONDS_FOR_A_HEAD = 20
-"""Then a connection that asks nothing is closed: whether it is new, half of a request, or kept alive."""
+"""The seconds after which an idle connection is closed: new, with half a request, or kept alive."""
 SECONDS_UNREAD = 30
-"""Then a connection is closed whose client takes nothing of what it is sent."""
+"""The seconds after which a connection is closed whose client reads nothing."""
 SECONDS_TO_ANSWER = 1.0
 SECONDS_TO_WRITE = 0.3
 SECONDS_TO_FINISH = 1.0
 
 
 class CannotListen(ServiceError):
-    """There is no listening at that address."""
+    """The address cannot be listened on."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there, from now on; raises `CannotListen`."""
+    """Return a socket that listens at the address; raises `CannotListen`."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -81,8 +81,8 @@ def _cannot(host: str, port: int, error: OSError) -> CannotListen:
 def serve(config: Config, listening: socket.socket, ready: Callable[[], object]) -> NoReturn:
     """Serve on the socket until SIGINT or SIGTERM, then end the process.
 
-    `ready` is called when everything is up. Background work runs in another process. Remaining threads do not delay
-    the end: everything acknowledged is on disk.
+    `ready` is called when everything is up. Background work runs in another process. Remaining threads do not delay the
+    end: everything acknowledged is on disk.
     """
     logs.configure(config.log_level, config.log_format)
     tracing.configure(config.otlp_endpoint)
@@ -98,9 +98,9 @@ def serve(config: Config, listening: socket.socket, ready: Callable[[], object])
 
 
 class WebServer(Server):
-    """Granian in this process, on a socket that listens already.
+    """Granian in this process, on a listening socket.
 
-    HTTP/1.1 alone: it has a limit of time for the head of a request, and tells a body that broke off from a whole one.
+    Only HTTP/1.1: it has a time limit for the head of a request, and detects truncated bodies.
     """
 
     def __init__(self, gateway: Gateway, listening: socket.socket, most_connections: int) -> None:
@@ -138,7 +138,7 @@ async def _serve(server: WebServer, gateway: Gateway, services: Services) -> NoR
 
 
 def _connections() -> int:
-    """Return the maximum of connections: the limit of open files, raised as far as allowed."""
+    """Return the maximum number of connections: the limit of open files, raised if allowed."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft == resource.RLIM_INFINITY or soft >= most:

@@ -1,4 +1,4 @@
-"""Ending: how a process of ours comes to its end, whatever its threads are doing."""
+"""Shutdown: how a process ends, regardless of its threads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheet.service.observability import tracing
 
 
 class ShutdownSignal:
-    """Knows whether the process was told to end by SIGTERM or SIGINT.
+    """Whether the process was told to end by SIGTERM or SIGINT.
 
     It is a pipe because the lock of a `threading.Event` can deadlock between two signals.
     """
@@ -45,7 +45,7 @@ def finish(stop: Callable[[], object], seconds: float) -> None:
 
 
 def end(code: int) -> NoReturn:
-    """End this process now, with all that was said and logged written out."""
+    """Flush output and logs, and end this process now."""
     logging.shutdown()
     sys.stdout.flush()
     sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""The supervisor starts the processes of a service, restarts those that die, and ends all.
+"""The supervisor, which starts, restarts and ends the processes of a service.
 
 It forks them to share loaded code, and has no threads, database or other work. The children end when it dies.
 """
@@ -24,18 +24,18 @@ from scoresheet.service.runtime import shutdown
 log = logging.getLogger(__name__)
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 30.0
-"""Seconds before what died is started again, if it dies again and again."""
+"""The shortest and the longest back-off in seconds before a restart."""
 SECONDS_TO_LAST = 10.0
 """A process that lived this long is restarted at once."""
 SECONDS_TO_END = 2.7
-"""Then what has been told to end is killed."""
+"""The seconds after which a child that was told to end is killed."""
 TOLD = (signal.SIGTERM, signal.SIGINT)
 Work = Callable[[Callable[[], object]], int]
 """A child's main function: it calls its argument when ready and returns the exit code."""
 
 
 class Child:
-    """A process of the service: what it is called, what it does, and how it fares."""
+    """A process of the service: its name, its main function and its state."""
 
     def __init__(self, name: str, work: Work) -> None:
         self.name = name
@@ -46,14 +46,17 @@ class Child:
         """The pipe on which it reports readiness."""
         self.begun = 0.0
         self.due = 0.0
-        """When to start it."""
+        """The time of the next start."""
         self.pause = 0.0
         self.fate = ""
-        """How its predecessor ended."""
+        """The end of the previous process, in words."""
 
 
 class Supervisor:
-    """The parent of `children`; starts `needed` first, then calls `ready` and starts the others."""
+    """The parent of `children`.
+
+    It starts `needed` first, then calls `ready` and starts the others.
+    """
 
     def __init__(self, children: Sequence[Child], needed: Sequence[Child], ready: Callable[[], object]) -> None:
         self.children = children
@@ -123,7 +126,7 @@ class Supervisor:
         os.write(tell, b"!")
 
     def _told(self) -> bool:
-        """Wait for a signal, for a child, or until one is to be started; whether all are to end."""
+        """Wait for a signal, a child, or the next start; return whether to end."""
         due = [child.due for child in self._awaited()]
         news = [child.news for child in self.children if child.pid and not child.is_ready and child.news >= 0]
         patience = max(0.0, min(due) - time.monotonic()) if due else None
@@ -142,7 +145,7 @@ class Supervisor:
             self._ready()
 
     def _died(self, child: Child, code: int) -> bool:
-        """Have it started again; False if there is no use in that, as the service has not begun yet."""
+        """Schedule a restart; return False if the service has never been ready."""
         child.fate = f"The process of the {child.name} ({child.pid}) has ended by itself ({_in_words(code)})"
         child.pid = 0
         os.close(child.news)
@@ -174,14 +177,14 @@ class Supervisor:
 
 
 def _end_with(life: int) -> NoReturn:
-    """End this process when the supervisor is gone, at once: what is acknowledged is stored."""
+    """End this process at once when the supervisor ends; acknowledged data is stored."""
     with suppress(OSError):
         os.read(life, 1)
     os._exit(1)
 
 
 def _exit_code(child: Child) -> int | None:
-    """Return how a child ended; None if it has not."""
+    """Return the exit code of a child; None if it is running."""
     if not child.pid:
         return None
     ended, status = os.waitpid(child.pid, os.WNOHANG)
@@ -189,7 +192,7 @@ def _exit_code(child: Child) -> int | None:
 
 
 def _in_order(child: Child, code: int) -> bool:
-    """Return whether a child that was told to end did so as it should; if not, that is said."""
+    """Return whether a child that was told to end did so cleanly; log it if not."""
     if code in (0, -signal.SIGTERM, -signal.SIGINT):
         return True
     print(f"The process of the {child.name} did not end as it was told to ({_in_words(code)}).", file=sys.stderr)
@@ -201,7 +204,10 @@ def _in_words(code: int) -> str:
 
 
 def apart(work: Callable[[], object]) -> int:
-    """Run `work` in a separate process to leave no threads or files here; return its exit code."""
+    """Run `work` in a separate process and return its exit code.
+
+    This leaves no threads or open files in the current process.
+    """
 
     def done() -> int:
         work()

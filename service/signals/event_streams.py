@@ -15,9 +15,9 @@ from scoresheet.service.observability import metrics
 from scoresheet.service.signals.tail import Changes
 
 MOST = 500
-"""Streams open at the same time; none of them holds a thread."""
+"""The maximum number of open streams; none of them holds a thread."""
 MOST_FOR_EACH = 6
-"""Streams of one player, or of one address that says no name."""
+"""The maximum number of streams of a player or of an anonymous address."""
 SHARE_OF_AN_ADDRESS = 4
 """An address may hold at most one in this many streams."""
 SECONDS_OPEN = 300.0
@@ -25,14 +25,14 @@ SECONDS_BETWEEN_SIGNS_OF_LIFE = 15.0
 RETRY_AFTER = 15
 
 STREAM = "scoresheet.stream"
-"""Where the WSGI environment carries the stream that answers a request, for a server that can do without a thread."""
+"""The key of a response's stream in the WSGI environment, for a server that needs no thread for it."""
 BEGINNING = ": watching\n"
 SIGN_OF_LIFE = ": nothing new\n"
-"""A comment of one line. With an empty line after it, common clients would deliver an event without data."""
+"""A comment line. With an empty line after it, common clients would deliver an event without data."""
 ALIVE = "event: alive\ndata: {}\n\n"
 """The keep-alive of the pages' stream: an event, because scripts in browsers cannot see comments."""
 DISPLACED = "retry: 30000\nevent: displaced\ndata: {}\n\n"
-"""The last event of a stream that gave way to a newer one of the same player."""
+"""The last event of a stream displaced by a newer one of the same player."""
 
 
 class EventStream:
@@ -46,9 +46,9 @@ class EventStream:
         """The number of the last event sent, by topic; for a game, its version."""
         self.holders = holders
         self.several = several
-        """Whether each event names its subject."""
+        """True if each event names its subject."""
         self.gives_way = True
-        """Whether it ends when its player opens too many."""
+        """True if it ends when its player opens too many."""
         self._live = live
         self._end = time.monotonic() + live.seconds_open
         self._due: deque[str] = deque([BEGINNING])
@@ -56,7 +56,7 @@ class EventStream:
         self._tell: Callable[[], object] = self._more.set
 
     def send(self, event: str) -> None:
-        """Send an event: its lines, and the empty one at its end."""
+        """Queue an event: its lines, and the empty one at its end."""
         self._due.append(event)
         self._tell()
 
@@ -75,24 +75,24 @@ class EventStream:
         self.told[topic_of(game)] = max(told, version)
 
     def take(self) -> str:
-        """The next event to write out; empty if there is none."""
+        """Return the next event to write; empty if there is none."""
         return self._due.popleft() if self._due else ""
 
     @property
     def unread(self) -> int:
-        """Return how many events are to be written out yet."""
+        """Return the number of unwritten events."""
         return len(self._due)
 
     def patience(self) -> float:
-        """Return the seconds until the next keep-alive; none after the stream's end."""
+        """Return the seconds until the next keep-alive; None after the stream's end."""
         return min(self._live.pause, self._end - time.monotonic())
 
     def call_when_more(self, tell: Callable[[], object]) -> None:
-        """Have `tell` called, by whatever thread, when there is more to take, or the stream is over."""
+        """Set a callback for new events and the end of the stream, on any thread."""
         self._tell = tell
 
     def __iter__(self) -> Iterator[str]:
-        """All events as they come, until the stream is over."""
+        """Yield all events until the stream ends."""
         while True:
             self._more.clear()
             while event := self.take():
@@ -103,12 +103,12 @@ class EventStream:
                 yield self.sign_of_life
 
     def end(self) -> None:
-        """Let what is due be the last of it."""
+        """End the stream after its pending events."""
         self._end = 0.0
         self._tell()
 
     def close(self) -> None:
-        """Leave, however often it is said."""
+        """Close the stream; repeated calls have no effect."""
         self._live.leave(self)
         self.end()
 
@@ -129,7 +129,7 @@ class EventStreams:
         self.pause = pause
         self._lock = threading.Lock()
         self._open: dict[EventStream, None] = {}
-        """All streams, the oldest first."""
+        """All streams, oldest first."""
         self._following: dict[str, set[EventStream]] = {}
         """Streams by topic."""
         self._held: Counter[str] = Counter()
@@ -137,7 +137,7 @@ class EventStreams:
 
     @property
     def open_streams(self) -> int:
-        """Return how many streams are open."""
+        """Return the number of open streams."""
         with self._lock:
             return len(self._open)
 
@@ -181,7 +181,7 @@ class EventStreams:
             return stream
 
     def _displace(self, holder: str) -> bool:
-        """Have the oldest stream of theirs give way; False if they have none that does."""
+        """End the oldest displaceable stream of the player; return False if there is none."""
         oldest = next((stream for stream in self._open if stream.gives_way and holder in stream.holders), None)
         if oldest is None:
             return False
@@ -191,7 +191,7 @@ class EventStreams:
         return True
 
     def leave(self, stream: EventStream) -> None:
-        """Give its slot to others."""
+        """Free the slot of a stream."""
         with self._lock:
             if stream in self._open:
                 self._remove(stream)
@@ -213,17 +213,17 @@ class EventStreams:
                     stream.end()
 
     def following(self, topic: str) -> list[EventStream]:
-        """The open streams about a topic."""
+        """Return the open streams about a topic."""
         with self._lock:
             return list(self._following.get(topic, ()))
 
     def notice(self, changes: Changes) -> None:
-        """Games have gone on: tell all who follow them."""
+        """Notify the followers of changed games."""
         for game, change in changes.items():
             self.wake(game, change.version)
 
     def wake(self, game: str, version: int) -> None:
-        """Tell all who follow `game` of each version up to this one, once and in order."""
+        """Send the followers of `game` each version up to this one, once and in order."""
         topic = topic_of(game)
         if topic not in self._following:
             return
@@ -250,7 +250,7 @@ class EventStreams:
                     stream.end()
 
     def close(self) -> None:
-        """End all streams, and let no new ones begin."""
+        """End all streams, and refuse new ones."""
         with self._lock:
             self._closed = True
             for stream in self._open:

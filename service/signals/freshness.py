@@ -1,4 +1,4 @@
-"""Read-your-writes: waits until the read models include what a client was told."""
+"""Read-your-writes: waits until the read models include the events a client knows."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 SECONDS_BETWEEN_LOOKS = 0.05
 SECONDS_OF_REST = 2.0
-"""After a timeout, nobody waits for this long; lists are shown as they are."""
+"""The seconds after a timeout in which no request waits; lists are shown in their current state."""
 
 
 class ReadModelFreshness:
-    """The position of the read models in the log, as stored.
+    """The stored position of the read models in the log.
 
-    `newest` returns the end of the log; `ask` wakes the keeper of the read models.
+    `newest` returns the end of the log; `ask` wakes the runner of the read models.
     """
 
     def __init__(
@@ -33,11 +33,11 @@ class ReadModelFreshness:
 
     @property
     def lag(self) -> int:
-        """Return how many events of the log the read models are behind."""
+        """Return the number of events in the log that are not projected yet."""
         return max(0, self._newest() - self._offset())
 
     def settle(self, timeout: float) -> bool:
-        """Wait until the read models have caught up with the log; return False after `timeout` seconds."""
+        """Wait until the read models have caught up; return False after `timeout` seconds."""
         end = self._newest()
         if self._offset() >= end:
             return True

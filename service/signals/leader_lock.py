@@ -1,4 +1,4 @@
-"""The leader lock: of all processes that could do the background work, one does.
+"""The leader lock, which selects one of all processes for background work.
 
 The kernel or the database releases it when its holder dies.
 """
@@ -24,23 +24,23 @@ NUMBER = 0x53636F7265
 
 
 class LeaderLock(Protocol):
-    """A lock that one process has."""
+    """A lock that one process holds."""
 
     def take(self) -> bool:
-        """Take it if it is free; whether it is ours now. Never waits."""
+        """Take the lock if it is free, without waiting; return whether it is held now."""
         ...
 
     def is_held(self) -> bool:
-        """Return whether it still is ours, as far as can be known."""
+        """Return whether the lock is still held, as far as can be known."""
         ...
 
     def give_back(self) -> None:
-        """Let another have it."""
+        """Release the lock."""
         ...
 
 
 class FileLock:
-    """A lock on a file of its own beside the games."""
+    """A lock on a separate file beside the database."""
 
     def __init__(self, database: Path) -> None:
         path = database.resolve()
@@ -48,7 +48,7 @@ class FileLock:
         self._file = -1
 
     def take(self) -> bool:
-        """Take it if it is free; whether it is ours now."""
+        """Take the lock if it is free; return whether it is held now."""
         file = os.open(self._path, os.O_RDWR | os.O_CREAT, file_modes.FILE)
         if not locked(file):
             os.close(file)
@@ -66,7 +66,7 @@ class FileLock:
         return False
 
     def give_back(self) -> None:
-        """Let another have it."""
+        """Release the lock."""
         if self._file >= 0:
             os.close(self._file)
         self._file = -1
@@ -81,7 +81,7 @@ class PostgresLock:
         self._is_ours = False
 
     def take(self) -> bool:
-        """Take it if it is free; whether it is ours now."""
+        """Take the lock if it is free; return whether it is held now."""
         try:
             if self._connection is None:
                 self._connection = psycopg.connect(self._how, autocommit=True)
@@ -95,7 +95,7 @@ class PostgresLock:
         return self._is_ours
 
     def is_held(self) -> bool:
-        """Return whether the connection is alive; asking takes a few seconds at most."""
+        """Return whether the connection is alive, within a few seconds."""
         try:
             if self._connection is not None:
                 self._connection.execute("SELECT 1")
@@ -105,7 +105,7 @@ class PostgresLock:
         return False
 
     def give_back(self) -> None:
-        """Let another have it."""
+        """Release the lock."""
         if self._connection is not None:
             with suppress(psycopg.Error):
                 self._connection.close()
@@ -113,5 +113,5 @@ class PostgresLock:
 
 
 def lock_of(location: Location) -> LeaderLock:
-    """The lock of those who follow the games on a database."""
+    """Return the leader lock of a database."""
     return PostgresLock(location) if isinstance(location, Postgres) else FileLock(location)

@@ -8,17 +8,17 @@ from scoresheet.service.observability.access_log import RequestEntry
 from scoresheet.service.signals.event_streams import EventStream
 
 POLL = "scoresheet.poll"
-"""Where the WSGI environment has the poll of a request, from servers that can wait; None as long as there is none."""
+"""The key of a request's poll in the WSGI environment of servers that can wait; None if not yet set."""
 
 
 class Poll:
-    """A request that waits, until `seconds` are over or the bell has something to take."""
+    """A request that waits for news, for `seconds` at most."""
 
     def __init__(self, seconds: float) -> None:
         self.bell: EventStream | None = None
-        """Open while it waits."""
+        """The stream that it waits for."""
         self.asked: RequestEntry | None = None
-        """The request, as it is logged when it is answered."""
+        """The request for the access log."""
         self._end = time.monotonic() + seconds
 
     def left(self) -> float:
@@ -26,7 +26,7 @@ class Poll:
         return self._end - time.monotonic()
 
     def close(self) -> None:
-        """Wait no more, and give the bell's slot to others."""
+        """Stop waiting and free the stream's slot."""
         if self.bell:
             self.bell.close()
         self.bell = None

@@ -1,4 +1,4 @@
-"""The event bus on SQLite: each listening process has a named pipe in a folder next to the file.
+"""The event bus on SQLite: each process listens on a named pipe beside the file.
 
 Pipes, unlike sockets, have no limit on path length. A pipe without a reader is removed by the next writer.
 """
@@ -27,14 +27,14 @@ SECONDS_BETWEEN_LOOKS = 1.0
 SECONDS_TO_SETTLE = 0.1
 """A folder read this soon after a change is read again, because timestamps are coarse."""
 SECONDS_TO_BEGIN = 60
-"""A pipe that is not yet read by then belongs to a process that has died."""
+"""The seconds after which an unread pipe belongs to a dead process."""
 SMALLEST = 4_096
-"""Bytes that a pipe holds on any system; on Linux it says how many."""
+"""The minimum size of a pipe's buffer on any system; on Linux it is queried."""
 F_GETPIPE_SZ = 1_032
 
 
 def folder_of(database: Path) -> Path:
-    """Return where the pipes of the processes that work on a file are."""
+    """Return the folder of pipes of the processes on a file."""
     path = database.resolve()
     return path.with_name(path.name + SUFFIX)
 
@@ -77,7 +77,7 @@ class PipeBus(EventBus):
         name = f"{os.getpid()}-{secrets.token_hex(4)}"
         hidden, self._own = self._folder / f".{name}", self._folder / name
         os.mkfifo(hidden, file_modes.FILE)
-        pipe = os.open(hidden, os.O_RDWR | os.O_NONBLOCK)  # for writing, too: so it never comes to an end
+        pipe = os.open(hidden, os.O_RDWR | os.O_NONBLOCK)  # also open for writing, so that reading never ends
         hidden.rename(self._own)
         return pipe
 
@@ -110,7 +110,7 @@ class PipeBus(EventBus):
 
 
 class PipeWriters:
-    """The ends of the others' pipes, kept open; the folder is read again when it has changed."""
+    """The open pipes of other processes; the folder is read again after changes."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -120,14 +120,14 @@ class PipeWriters:
         self._lock = threading.Lock()
 
     def write(self, line: bytes, own: Path | None) -> None:
-        """Write a line to each pipe but our own."""
+        """Write a line to each pipe except our own."""
         with self._lock, suppress(OSError):
             self._open_new()
             for pipe in [pipe for pipe in self._open if pipe != own]:
                 self._write(pipe, line)
 
     def close(self) -> None:
-        """Let go of all."""
+        """Close all pipes."""
         with self._lock:
             for end in self._open.values():
                 os.close(end)
@@ -143,7 +143,7 @@ class PipeWriters:
             pipe.unlink(missing_ok=True)
 
     def _open_new(self) -> None:
-        """Open the pipes that are new."""
+        """Open the new pipes."""
         changed = self._folder.stat().st_mtime_ns
         settled = self._read_at - changed / 1e9 > SECONDS_TO_SETTLE
         if changed == self._as_of and settled and time.time() - self._read_at < SECONDS_BETWEEN_LOOKS:

@@ -1,6 +1,6 @@
-"""The event bus on PostgreSQL: LISTEN/NOTIFY on one channel, reconnecting when it breaks.
+"""The event bus on PostgreSQL: LISTEN/NOTIFY on one channel, reconnecting on errors.
 
-After a reconnect everything is looked at again, because signals may have been missed.
+After a reconnect everything is checked again, because signals may have been missed.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ log = logging.getLogger(__name__)
 CHANNEL = "scoresheet"
 SECONDS_TO_CONNECT = 2
 SECONDS_BETWEEN_SIGNS = 5.0
-"""After this long without a signal the connection is checked."""
+"""The seconds without a signal after which the connection is checked."""
 MILLISECONDS_WITHOUT_ANSWER = 5_000
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
-"""Seconds before the next try to connect."""
+"""The shortest and the longest back-off in seconds."""
 MOST_DUE = 1_000
 WATCHED = {
     "connect_timeout": SECONDS_TO_CONNECT,
@@ -57,7 +57,7 @@ class PostgresBus(EventBus):
         self.deliver(EventsStored())
 
     def carry(self, line: str) -> None:
-        """Have it sent by the thread, or at once where that does not run."""
+        """Let the thread send a signal, or send it directly if no thread runs."""
         if not self._thread.is_alive():
             self._send_alone(line)
             return

@@ -13,7 +13,7 @@ from scoresheet.service.storage.recorder import EVENTS
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 1.0
-"""Seconds between looks, for lost signals."""
+"""Seconds between checks for lost signals."""
 SECONDS_BETWEEN_READINGS = 0.005
 MOST_EVENTS = 2_000
 _SELECT = (
@@ -37,14 +37,14 @@ class TailSource(Protocol):
     """The part of the event store that a tail reads."""
 
     def select(self, statement: str, parameters: Sequence[str | int] = ()) -> Sequence[Sequence[object]]:
-        """The rows of a query."""
+        """Return the rows of a query."""
         ...
 
 
 class LogTail:
     """Reads the log up to `end` on a thread and reports changes, in order and once.
 
-    While nobody is interested it reads nothing, and continues later from the end of that time.
+    Without any listener it reads nothing, and later continues from the end of that time.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class LogTail:
     ) -> None:
         self.name = name
         self.failure: Exception | None = None
-        """Why the last look failed; None otherwise."""
+        """The error of the last read; None after a success."""
         self._recorder = recorder
         self._end = end
         self._tell = tell
@@ -73,16 +73,16 @@ class LogTail:
         self._worker.start()
 
     def stop(self) -> None:
-        """End after what is being told."""
+        """Stop after the current report."""
         self._worker.stop()
 
     def wake(self) -> None:
-        """Look at once, if anybody is interested."""
+        """Read at once, if there is a listener."""
         if self._wanted():
             self._worker.wake()
 
     def look(self) -> None:
-        """Tell what there is to be told now."""
+        """Report the current changes."""
         end = self._end()
         if not self._wanted():
             self._position = end
@@ -98,7 +98,7 @@ class LogTail:
         self._worker.rest(SECONDS_BETWEEN_READINGS)
 
     def _failed(self, error: Exception, pause: float) -> None:
-        """Log the first of several failures; the next look retries."""
+        """Log the first of several failures; the next read retries."""
         if self.failure is None:
             log_failure(log, "%s cannot be told what happens.", self.name, error=error)
         self.failure = error

@@ -1,8 +1,8 @@
 """Runs tournaments: opens games, records results, starts rounds.
 
-All its state is stored, so on start it makes up for what was missed. Each step is written on the version it was
-decided on, and games are opened under predetermined ids, so nothing happens twice. Outages are recorded in a
-tournament (`TimeGivenBack`) before anything in it is judged by time.
+All its state is stored, so on start it makes up for missed work. Each step is written on the version it was decided on,
+and games are opened under predetermined ids, so nothing happens twice. Outages are recorded in a tournament
+(`TimeGivenBack`) before anything in it is judged by time.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ SECONDS_BETWEEN = 15.0
 SECONDS_AFTER_FAILURE = 5.0
 ROUNDS_BETWEEN_REVIEWS = 40
 MOST_STEPS = 2_000
-"""In one tournament at once: two followers that disagree must not keep the others waiting."""
+"""The maximum number of consecutive steps in a tournament, so that it cannot delay the others."""
 CONCERN = (".GameFinished", ".TimeRanOut", ".SeatHandedOver", ".SeatForfeited", ".DisputeRuled")
 RULED = ".DisputeRuled"
 
 
 class TournamentDirector:
-    """Looks after all tournaments on a thread of its own."""
+    """Runs all tournaments on its own thread."""
 
     def __init__(self, organising: TournamentService, games: Games, accounts: Accounts, outages: Outages) -> None:
         self._organising = organising
@@ -62,10 +62,10 @@ class TournamentDirector:
         self._accounts = accounts
         self._outages = outages
         self._review = True
-        """Whether rulings may have changed recorded results."""
+        """True if rulings may have changed recorded results."""
         self._looks = 0
         self.setbacks = Backoffs()
-        """Tournaments that could not go on: each is left alone for a while, and keeps no other waiting."""
+        """The back-offs of failing tournaments, which do not delay the others."""
         self._worker = Worker(
             "tournaments",
             self._look,
@@ -77,16 +77,16 @@ class TournamentDirector:
         self.tail = LogTail("tournaments", recorder, recorder.max_notification_id, self._notice)
 
     def start(self) -> None:
-        """Begin, with what was left undone."""
+        """Start, with missed work."""
         self.tail.start()
         self._worker.start()
 
     def wake(self) -> None:
-        """Look at once: something has happened."""
+        """Run the next step without waiting."""
         self._worker.wake()
 
     def stop(self) -> None:
-        """End after the step under way."""
+        """Stop after the current step."""
         self.tail.stop()
         self._worker.stop()
 
@@ -103,7 +103,7 @@ class TournamentDirector:
         return not failed
 
     def look_after(self, tournament: str, *, review: bool = True, now: int = 0) -> None:
-        """Do all that is due in one tournament, at the instant `now` where it is given."""
+        """Do all due work in a tournament, as of the instant `now` if given."""
         for _ in range(MOST_STEPS):
             if self._worker.is_stopping:
                 return
@@ -111,12 +111,12 @@ class TournamentDirector:
                 return
 
     def once(self, tournament: str, review: bool = True, now: int = 0) -> bool:
-        """Do the next thing that is due in a tournament; whether there was one."""
+        """Do the next due step in a tournament; return whether there was one."""
         it = self._organising.standing(tournament)
         decided = self._next(tournament, it, review, now or clock.milliseconds())
         if not decided:
             return False
-        with suppress(StreamConflict):  # another follower, or a player: look again
+        with suppress(StreamConflict):  # another process or a player wrote first: read again
             known = self._organising.known(tournament)
             self._organising.write(msgspec.structs.replace(known, it=it), SYSTEM, keeping_rungs(it, decided))
         return True
@@ -147,7 +147,7 @@ class TournamentDirector:
         return [facts.PlayerWithdrawn(player=player) for player in it.active if player not in members]
 
     def _forsaken(self, tournament: str, it: Tournament) -> Sequence[Fact]:
-        """Return the end of a tournament that can no longer begin, or whose club is empty."""
+        """Return the end of a tournament that can no longer start, or whose club is empty."""
         if it.over or not (it.terms.club or it.status == "open"):
             return []
         members = self._organising.members(it.terms.club) if it.terms.club else None
@@ -167,7 +167,7 @@ class TournamentDirector:
             return []
         for one, number, table in it.tables():
             if table.result is None or review:
-                with suppress(BrokenChain):  # nobody can act there: the deadline, or whoever mends it, decides
+                with suppress(BrokenChain):  # no player can act there: the deadline, or a repair, decides
                     if decided := self._of_table(tournament, it, one, number, table, now):
                         return decided
                     continue
@@ -210,7 +210,7 @@ class TournamentDirector:
                     else:
                         sit(sheet, Seat(seat), who, completed(NOTHING))
 
-            with suppress(StaleVersion):  # another follower was faster
+            with suppress(StaleVersion):  # another process was faster
                 self._games.begin(terms.title, settings, Command(SYSTEM), write, game=table.game)
         return [facts.GameBegun(round=one.number, table=number, game=table.game)]
 
@@ -222,7 +222,7 @@ class TournamentDirector:
         return True
 
     def _again(self, head: Game) -> str:
-        """Return the replay that a ruling led to, once it exists."""
+        """Return the replay that a ruling requires, once it exists."""
         again = again_in(head)
         return again if again and self._is_there(again) else ""
 
@@ -252,7 +252,7 @@ class TournamentDirector:
             return True
         try:
             self.look_after(tournament, review=review, now=now)
-        except Exception as error:  # whatever it is, it must not keep the others waiting
+        except Exception as error:  # an unexpected error must not delay the others
             self._failed(tournament, error)
             return False
         self.setbacks.done(tournament)

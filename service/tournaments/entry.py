@@ -1,4 +1,4 @@
-"""Checks on a tournament's terms and on players who enter."""
+"""Checks of a tournament's terms and of entering players."""
 
 from __future__ import annotations
 
@@ -82,7 +82,10 @@ def check_entry(it: Tournament, profile: Profile, person: Mapping[str, str]) -> 
 
 
 def _check_person(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
-    """Raise if one person would take two places; unrated tournaments allow two of their programs."""
+    """Raise an error if a person would take two places.
+
+    Unrated tournaments allow two programs of a person.
+    """
     own = person[profile.id]
     if it.terms.rated and own in persons_in(it, person):
         raise CannotBeRated("In a rated tournament, players can't play against their own bots.")
@@ -91,7 +94,7 @@ def _check_person(it: Tournament, profile: Profile, person: Mapping[str, str]) -
 
 
 def persons_in(it: Tournament, person: Mapping[str, str]) -> set[str]:
-    """The people who take part, themselves or by their programs."""
+    """Return the persons who take part, themselves or by their programs."""
     return {person.get(player, player) for player in it.active}
 
 
@@ -110,7 +113,7 @@ def check_ends(it: Tournament, by: str, person: Mapping[str, str]) -> None:
 
 
 def check_impartial(it: Tournament, player: str, opener: str, person: Mapping[str, str]) -> None:
-    """Raise `AgainstTheRules` where the organiser enters after removing a player from it."""
+    """Raise `AgainstTheRules` if the organiser enters after removing a player."""
     removed = any(one.reason == "organiser" for one in it.entrants.values())
     if removed and opener and person.get(player, player) == person.get(opener, opener):
         raise AgainstTheRules("You have removed a player from this tournament, so you cannot take part in it.")
@@ -128,7 +131,7 @@ def _check_time(it: Tournament, player: str) -> None:
 def check_challenge(it: Tournament, by: str, of: str, apart: Set[str] = frozenset()) -> None:
     """Check that one ladder player may challenge another.
 
-    Raises `AgainstTheRules`, also for blocks, without saying who blocked whom.
+    Raises `AgainstTheRules`, also for blocks, without revealing their direction.
     """
     if it.terms.kind != LADDER or it.status != "running":
         raise AgainstTheRules("Challenges are possible on a running ladder only.")

@@ -1,4 +1,4 @@
-"""Lists of tournaments for lookup without folding, written in the same transactions."""
+"""Lists of tournaments for queries without folding, written in the same transactions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOURNAMENTS = Table(
     Index("tournaments_by_status", "status"),
     Index("tournaments_by_opener", "opener"),
 )
-"""One row a tournament or ladder, `number` in the order in which they were opened."""
+"""One row per tournament or ladder; `number` is the order of opening."""
 ENTRANTS = Table(
     "tournament_entrants",
     METADATA,
@@ -43,7 +43,7 @@ FORGOTTEN = "gone"
 
 
 class ListedTournament(msgspec.Struct, frozen=True):
-    """A tournament, as far as lists know it."""
+    """A tournament in a list."""
 
     tournament: str
     number: int
@@ -85,7 +85,7 @@ class TournamentLists:
             return [ListedTournament(**row) for row in found]
 
     def find(self, tournament: str) -> ListedTournament | None:
-        """Return the row of a tournament, if any."""
+        """Return the row of a tournament, or None."""
         with reading(self._engine) as connection:
             row = connection.execute(select(TOURNAMENTS).filter_by(tournament=tournament)).mappings().first()
         return ListedTournament(**row) if row else None
@@ -97,7 +97,7 @@ class TournamentLists:
             return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))
 
     def running_of(self, club: str) -> list[str]:
-        """The tournaments of a club that have begun and are not over."""
+        """Return the running tournaments of a club."""
         query = select(TOURNAMENTS.c.tournament).filter_by(club=club, status="running")
         with reading(self._engine) as connection:
             return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))
@@ -110,7 +110,7 @@ class TournamentLists:
 
 
 def add(connection: Connection, tournament: str, it: Tournament, opener: str) -> None:
-    """List a new one; within the transaction that opens it."""
+    """Add a tournament, within the transaction that opens it."""
     one_after_the_other(connection, "tournaments")
     last = connection.scalar(select(func.max(TOURNAMENTS.c.number))) or 0
     row = {"tournament": tournament, "number": last + 1, "kind": it.terms.kind, "title": it.terms.title}
@@ -118,7 +118,7 @@ def add(connection: Connection, tournament: str, it: Tournament, opener: str) ->
 
 
 def note(connection: Connection, tournament: str, before: Tournament, after: Tournament) -> None:
-    """List what has changed; within the transaction that changes it."""
+    """Update a tournament, within the transaction that changes it."""
     if before.status != after.status:
         connection.execute(update(TOURNAMENTS).filter_by(tournament=tournament).values(status=after.status))
     for player, one in after.entrants.items():
@@ -130,6 +130,6 @@ def note(connection: Connection, tournament: str, before: Tournament, after: Tou
 
 
 def forget(connection: Connection, player: str) -> None:
-    """The player is in no list any more."""
+    """Remove a player from all lists."""
     connection.execute(delete(ENTRANTS).where(ENTRANTS.c.player == player))
     connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.opener == player).values(opener=""))

@@ -12,7 +12,7 @@ from scoresheet.service.tournaments.rules.fold import Tournament
 
 
 class TournamentNotice(msgspec.Struct, frozen=True):
-    """`happened` is a word that notifications know."""
+    """A notice; `happened` is an event that notifications know."""
 
     happened: str
     players: list[str]

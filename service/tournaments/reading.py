@@ -1,4 +1,4 @@
-"""Reads tournaments from their streams, at any version, for those who may see them."""
+"""Reads tournaments from their streams, at any version, with permissions."""
 
 from __future__ import annotations
 
@@ -30,21 +30,24 @@ class KnownTournament(msgspec.Struct, frozen=True):
 
 
 class TournamentReading:
-    """All tournaments and ladders, as far as they are read."""
+    """Reads all tournaments and ladders."""
 
     def __init__(self, streams: Journal) -> None:
         self.lists = TournamentLists(streams.database.engine)
         self.members: Callable[[str], set[str]] = lambda club: set()
-        """The members of a club; set where clubs are known."""
+        """Returns the members of a club; set at assembly if there are clubs."""
         self.clubs_of: Callable[[str], Sequence[str]] = lambda player: ()
-        """The clubs of a player."""
+        """Returns the clubs of a player."""
         self.apart: Callable[[str], set[str]] = lambda player: set()
-        """Players separated from a player by a block in either direction; set where blocks are known."""
+        """Returns the players separated from a player by a block in either direction; set at assembly."""
         self._streams = streams
         self._kept: Cache[str, Tournament] = Cache(MOST_KEPT)
 
     def visible(self, tournament: str, player: str, at: int | None = None) -> KnownTournament:
-        """Return a tournament that `player` may see, at version `at` or now; raises `NoSuchTournament`."""
+        """Return a tournament that `player` may see, at version `at` or now.
+
+        Raises `NoSuchTournament`.
+        """
         known = self.known(tournament)
         club = known.it.terms.club
         if club and player not in self.members(club):
@@ -73,7 +76,10 @@ class TournamentReading:
         return found
 
     def standing(self, tournament: str, version: int = 0) -> Tournament:
-        """Return the current state, shared: do not change it. With a known `version`, nothing is read."""
+        """Return the current state, which is shared: do not change it.
+
+        With a known `version`, nothing is read.
+        """
         before = self._kept.get(tournament)
         if before is not None and before.version == version:
             return before
@@ -104,7 +110,7 @@ class TournamentReading:
 
 
 def stream_of(tournament: str) -> str:
-    """Under which name its facts are kept."""
+    """Return the stream of a tournament."""
     return f"tournament:{tournament}"
 
 

@@ -19,9 +19,9 @@ VOIDED: How = "voided"
 def result_of(
     head: Game, events: Sequence[Event], seats: Sequence[str], round_number: int, table: int, now: int
 ) -> TableResult:
-    """Return the result of a finished game by its ranking; players who lost their seat are last.
+    """Return the result of a finished game by its ranking; replaced players are last.
 
-    In a void game all share the place.
+    In a voided game all share the place.
     """
     how: How = VOIDED if head.voided else head.ending  # type: ignore[assignment]  # it is over
     everybody = [list(range(len(seats)))]
@@ -41,9 +41,9 @@ def result_of(
 
 
 def undecided(head: Game | None, table: PlayedTable, round_number: int, number: int, now: int) -> TableResult:
-    """Return the result of an unfinished game at the deadline: players to act are behind the rest.
+    """Return the result of an unfinished game at the deadline: players to act are last.
 
-    Players who lost their seat are last; for an unreadable game (None) all share the place.
+    Players who lost their seat come after them; for an unreadable game (None) all share the place.
     """
     seats = list(range(len(table.seats)))
     waited = {int(seat) for seat in head.to_act()} if head else set()
@@ -54,13 +54,13 @@ def undecided(head: Game | None, table: PlayedTable, round_number: int, number: 
 
 
 def with_last(ranking: Sequence[Sequence[int]], last: set[int]) -> list[list[int]]:
-    """The places without some seats, which share the last one."""
+    """Return the places, with some seats sharing the last one."""
     found = [[int(seat) for seat in place if seat not in last] for place in ranking]
     return [place for place in [*found, sorted(last)] if place]
 
 
 def absent_from(head: Game, seats: Sequence[str]) -> set[int]:
-    """The seats that those who were paired have given up, or lost, or have a bot play for now."""
+    """Return the seats whose paired players have resigned, been replaced, or left to a bot."""
     return {
         seat
         for seat, (chair, player) in enumerate(zip(head.seats, seats, strict=True))
@@ -87,13 +87,13 @@ def late_at(seats: Sequence[str], events: Sequence[Event]) -> list[str]:
 
 
 def missing_at(seats: Sequence[str], events: Sequence[Event]) -> list[str]:
-    """Return those of them who made no move at all."""
+    """Return those of them who made no move."""
     moved = {event.actor for event in events if isinstance(event, MoveMade)}
     return [player for player in late_at(seats, events) if player not in moved]
 
 
 def again_in(head: Game) -> str:
-    """The game that a ruling has had this one played again in; empty if none has."""
+    """Return the replay of this game that a ruling required; empty if there is none."""
     return next((one.game_again for one in reversed(head.disputes) if one.game_again), "")
 
 

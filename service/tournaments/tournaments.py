@@ -40,23 +40,23 @@ from scoresheet.service.tournaments.rules.terms import Terms
 
 LONGEST_NAME, LONGEST_TEXT = 60, 500
 MOST_OPENED, A_DAY = 10, 86_400
-"""Per player and day."""
+"""The limit per player and day."""
 MOST_GOING_ON = 5
-"""Unfinished tournaments per player."""
+"""The maximum number of unfinished tournaments per player."""
 MOST_CHANGES = 60
-"""Entries, withdrawals, challenges and answers per player and day."""
+"""The limit of entries, withdrawals, challenges and answers per player and day."""
 
 Decide = Callable[[Tournament], Sequence[Fact]]
-"""Returns the facts for the current state, or raises why not."""
+"""Returns the facts for the current state, or raises an error."""
 
 
 class TournamentService(TournamentReading):
-    """All tournaments and ladders."""
+    """The commands on tournaments and ladders."""
 
     def __init__(self, streams: Journal, accounts: Accounts, notifier: Notifier) -> None:
         super().__init__(streams)
         self.listeners: list[Callable[[str], object]] = []
-        """Called with a tournament in which something was written."""
+        """Called with a tournament after facts were written."""
         self._accounts = accounts
         self._notifier = notifier
         self._opened = accounts.limits.of_people(MOST_OPENED, A_DAY, "tournaments")
@@ -106,10 +106,10 @@ class TournamentService(TournamentReading):
         return True
 
     def enter(self, tournament: str, player: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:
-        """Take part; raises what `check_entry` does, `NoSuchTournament`, `TooManyAttempts`.
+        """Enter a tournament; raises like `check_entry`, `NoSuchTournament`, `TooManyAttempts`.
 
-        With a key that was used for it nothing is done here or below, and it is as it stood after that; `KeyReused`
-        is raised if something else was done with the key.
+        A key used for the same command changes nothing, here and below, and returns the state after it; `KeyReused` is
+        raised if it was used for another command.
         """
         known, profile = self.visible(tournament, player), self._accounts.profile(player)
 
@@ -122,7 +122,7 @@ class TournamentService(TournamentReading):
         return self._decide(known, player, decide, key, self._changed)
 
     def withdraw(self, tournament: str, player: str) -> KnownTournament:
-        """Take part no longer; raises `AgainstTheRules` for who does not."""
+        """Withdraw from a tournament; raises `AgainstTheRules` for players who do not take part."""
         known = self.visible(tournament, player)
 
         def decide(it: Tournament) -> list[Fact]:
@@ -174,7 +174,7 @@ class TournamentService(TournamentReading):
         return self._decide(known, by, decide, key)
 
     def challenge(self, tournament: str, by: str, of: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:
-        """Challenge a player who stands higher; raises `AgainstTheRules`, `TooManyAttempts`."""
+        """Challenge a higher player; raises `AgainstTheRules`, `TooManyAttempts`."""
         known = self.visible(tournament, by)
 
         def decide(it: Tournament) -> list[Fact]:
@@ -186,7 +186,7 @@ class TournamentService(TournamentReading):
     def answer(
         self, tournament: str, player: str, challenge: int, accept: bool, key: IdempotencyKey = NO_KEY
     ) -> KnownTournament:
-        """Accept or decline a challenge, or withdraw one's own (`accept` is no matter then)."""
+        """Accept or decline a challenge, or withdraw one's own (`accept` is then ignored)."""
         known = self.visible(tournament, player)
 
         def decide(it: Tournament) -> list[Fact]:
@@ -201,7 +201,7 @@ class TournamentService(TournamentReading):
         return self._decide(known, player, decide, key)
 
     def write(self, known: KnownTournament, author: str, decided: Sequence[Fact], key: IdempotencyKey = NO_KEY) -> None:
-        """Write facts on the version of `known`; raises `Overtaken`."""
+        """Write facts on the version of `known`; raises `StreamConflict`."""
         tournament, before = known.id, known.it
         after = fold(list(decided), copy.deepcopy(before))
         assert after is not None  # noqa: S101  # it goes on from what is there
@@ -228,7 +228,7 @@ class TournamentService(TournamentReading):
         key: IdempotencyKey = NO_KEY,
         limit: Limit | None = None,
     ) -> KnownTournament:
-        """Decide and write until no other writer interferes; return the new state."""
+        """Decide and write until there is no conflict; return the new state."""
         name, seen = known.id, [known]
 
         def write() -> None:
@@ -251,7 +251,7 @@ class TournamentService(TournamentReading):
             return False
 
     def compete(self, club: str, *players: str) -> bool:
-        """Return whether these players all take part in one tournament of a club that has begun."""
+        """Return whether these players all take part in a running tournament of a club."""
         running = self.lists.running_of(club)
         return any(all(self.competes(each, player) for player in players) for each in running)
 

@@ -13,11 +13,11 @@ How = Literal["played", "resigned", "abandoned", "voided", "deadline"]
 Reason = Literal["missing", "gone", "idle", "organiser", "moderator"]
 Answer = Literal["accepted", "declined", "lapsed", "withdrawn"]
 BOT = "bot:"
-"""Before the strategy, where a bot of the service has a seat."""
+"""The prefix of the strategy of a bot at a seat."""
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
-    """One of them; never changed once it is written."""
+    """A fact; never changed once it is written."""
 
 
 LEFT_BEHIND = 2
@@ -40,7 +40,7 @@ class PlayerEntered(Fact, frozen=True, kw_only=True):
 
 
 class PlayerWithdrawn(Fact, frozen=True, kw_only=True):
-    """A player takes part no longer: games under way are played to their ends, and count."""
+    """A player no longer takes part; running games are played to the end, and count."""
 
     player: str
 
@@ -77,7 +77,7 @@ class RoundPaired(Fact, frozen=True, kw_only=True):
     at: int
     deadline: int = 0
     challenge: int = 0
-    """The version of the `Challenged` that it comes of."""
+    """The version of the `Challenged` that it results from."""
 
 
 class GameBegun(Fact, frozen=True, kw_only=True):
@@ -104,9 +104,9 @@ class TableResult(Fact, frozen=True, kw_only=True):
     table: int
     game: str
     ranking: list[list[int]]
-    """Seats, the best first, those that share a place together; who gave up stands last."""
+    """Seats by place, best first, ties together; resigned players last."""
     scores: list[int] = []
-    """Points in the game, by seat; empty where there are none."""
+    """Points in the game, by seat; empty without points."""
     time_outs: list[int] = []
     """The number of time-outs, by seat."""
     how: How
@@ -120,7 +120,7 @@ class RoundClosed(Fact, frozen=True, kw_only=True):
 
 
 class Challenged(Fact, frozen=True, kw_only=True):
-    """A player of a ladder challenges one who stands higher; its id is the version of this."""
+    """A ladder player challenges a higher one; the challenge's id is the version of this fact."""
 
     by: str
     of: str
@@ -149,7 +149,7 @@ class TimeGivenBack(Fact, frozen=True, kw_only=True):
 
 
 class TournamentFinished(Fact, frozen=True, kw_only=True):
-    """The end, and how all stand."""
+    """The end, with the standings."""
 
     standings: list[JsonObject]
 
@@ -193,5 +193,5 @@ def told(fact: Fact) -> dict[str, object]:
 
 
 def read(kind: str, told: dict[str, object]) -> Fact:
-    """The fact again; raises `msgspec.ValidationError` for what is none."""
+    """Decode a fact; raises `msgspec.ValidationError`."""
     return msgspec.convert({**told, "type": kind}, AnyFact)  # type: ignore[no-any-return]

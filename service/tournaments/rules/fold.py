@@ -26,9 +26,9 @@ class Entrant(msgspec.Struct):
     standing: Literal["in", "withdrawn", "removed"] = "in"
     reason: str = ""
     active_at: int = 0
-    """In a ladder: when they last played, entered or dropped."""
+    """In a ladder: the time of the last game, entry or drop."""
     free_at: int = 0
-    """When they entered, or their last game began or ended; they can be paired from then on."""
+    """The time of entry, or of the last start or end of a game; they can be paired from then on."""
     behind: bool = False
     """True for players ranked behind all who played on: they left before the last round or were removed."""
     idle: int = 0
@@ -51,7 +51,7 @@ class PlayedTable(msgspec.Struct):
 
 
 class Round(msgspec.Struct):
-    """A round, or of a ladder what was paired together."""
+    """A round or, in a ladder, the tables that were paired together."""
 
     number: int
     tables: list[PlayedTable]
@@ -93,7 +93,7 @@ class Tournament(msgspec.Struct):
     rungs: list[str] = []
     """In a ladder: the players from the top."""
     paired_at: int = 0
-    """When ladder neighbours were last paired."""
+    """The time at which ladder neighbours were last paired."""
     reason: str = ""
     """The reason of the cancellation."""
     final: list[JsonObject] = []
@@ -109,13 +109,13 @@ class Tournament(msgspec.Struct):
         return [one.player for one in self.entrants.values() if one.standing == "in"]
 
     def tables(self) -> Iterator[tuple[Round, int, PlayedTable]]:
-        """All tables so far, with their rounds and numbers."""
+        """Yield all tables so far, with their rounds and numbers."""
         for one in self.rounds:
             for number, table in enumerate(one.tables):
                 yield one, number, table
 
     def asked_at(self, challenge: Challenge) -> int:
-        """The instant at which the time to answer a challenge began, put off by outages since."""
+        """Return the start of the time to answer a challenge, postponed by outages since."""
         return challenge.until - self.terms.answer_time * 1_000
 
     def waiting(self) -> list[tuple[Round, int, PlayedTable]]:
@@ -222,7 +222,7 @@ def _rung_lost(it: Tournament, fact: facts.RungLost) -> None:
 
 
 def _given_back(it: Tournament, fact: facts.TimeGivenBack) -> None:
-    """Postpone what is due: deadlines directly, other periods by moving their start."""
+    """Postpone due times: deadlines directly, other periods by moving their start."""
     it.given = max(it.given, fact.until)
     if it.status == "open" and it.starts_at:
         it.starts_at = kept_apart(it.starts_at, fact)

@@ -7,19 +7,19 @@ from hashlib import sha256
 
 
 def drawn(seed: str, players: Iterable[str], what: str = "") -> list[str]:
-    """The players in the order of their lots: by SHA-256 of `<seed>:<what>:<player>`."""
+    """Return the players in the order of their lots: by SHA-256 of `<seed>:<what>:<player>`."""
     return sorted(players, key=lambda player: sha256(f"{seed}:{what}:{player}".encode()).digest())
 
 
 class Lots:
-    """Whole numbers, one after the other, the same for the same seed."""
+    """A sequence of random integers, determined by the seed."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
         self._drawn = 0
 
     def below(self, bound: int) -> int:
-        """One of 0 … bound-1."""
+        """Return the next integer from 0 to `bound` - 1."""
         self._drawn += 1
         return int.from_bytes(sha256(f"{self._seed}/{self._drawn}".encode()).digest()[:8]) % bound
 

@@ -1,4 +1,7 @@
-"""What is due in a tournament by its own rules at a given time, apart from its games."""
+"""The facts that are due in a tournament by its rules at a given time.
+
+The results of its games come from elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from scoresheet.service.tournaments.rules.terms import LADDER, Terms
 
 LEAST = 2
 MOST_IDLE = 3
-"""After this many consecutive drops a ladder player is removed."""
+"""The number of consecutive drops after which a ladder player is removed."""
 
 Fresh = Callable[[], str]
 """Returns a new unguessable id."""
@@ -29,7 +32,7 @@ def least(terms: Terms) -> int:
 
 
 def due(it: Tournament, now: int, fresh: Fresh, apart: Apart = nobody) -> Sequence[Fact]:
-    """Return the facts that are due together, if any. In a ladder `apart` players do not meet."""
+    """Return the facts that are due together, if any; in a ladder `apart` players never meet."""
     if it.status == "open":
         return _of_start(it, now, fresh)
     if it.status != "running":
@@ -61,7 +64,7 @@ def _is_put_off(it: Tournament, outage: Period) -> bool:
 
 
 def _running_since(it: Tournament) -> list[int]:
-    """The starts of the running spans, in no order."""
+    """Return the starts of the running periods, in no order."""
     begun = [one.at for one in it.rounds if one.deadline and not one.closed]
     begun += [it.asked_at(one) for one in it.challenges if not one.accepted]
     begun += [one.active_at for one in it.entrants.values() if it.terms.idle and one.standing == "in"]
@@ -69,7 +72,7 @@ def _running_since(it: Tournament) -> list[int]:
 
 
 def next_at(it: Tournament, now: int) -> int:
-    """Return when something is due next at the latest; 0 for never."""
+    """Return the latest time at which something is due next; 0 for never."""
     if it.status == "open":
         return it.starts_at
     times = [one.deadline for one in it.rounds if one.deadline and not one.closed]
@@ -79,19 +82,19 @@ def next_at(it: Tournament, now: int) -> int:
 
 
 def _times_of_ladder(it: Tournament, now: int) -> list[int]:
-    """Return when challenges lapse, players fall, and the period ends that is running."""
+    """Return the times at which challenges expire, players drop, and the current period ends."""
     times = [one.until for one in it.challenges if not one.accepted]
     times += [_falls_at(it, one) for one in _idle(it)]
     return [*times, _end_of_period(it, _periods_over(it, now) + 1)] if it.terms.period else times
 
 
 def finish(it: Tournament) -> list[Fact]:
-    """The end, with how all stand."""
+    """Return the end with the standings."""
     return [facts.TournamentFinished(standings=written(standings(it)))]
 
 
 def end(it: Tournament, by: Literal["organiser", "moderator"] = "organiser") -> list[Fact]:
-    """The end before the time; a ladder ends with how all stand."""
+    """Return the early end; a ladder ends with the standings."""
     return finish(it) if it.terms.kind == LADDER else [facts.TournamentCancelled(reason=by)]
 
 
@@ -123,7 +126,7 @@ def _pair(it: Tournament, paired: pairing.Paired, now: int, fresh: Fresh, challe
 
 
 def _of_ladder(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fact]:
-    """The first of what there is to do: each changes what is due after it."""
+    """Return the first due facts, as each changes what is due after it."""
     for one in it.challenges:
         if one.accepted:
             return _pair(it, pairing.Paired([_of_challenge(it, one)], []), now, fresh, one.id)
@@ -138,7 +141,7 @@ def _of_challenge(it: Tournament, one: Challenge) -> list[str]:
 
 
 def _periods_over(it: Tournament, now: int) -> int:
-    """Return how many have ended since neighbours met last."""
+    """Return the number of periods that have ended since neighbours were last paired."""
     return max(0, now - it.paired_at) // (it.terms.period * 1_000)
 
 

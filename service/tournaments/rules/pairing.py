@@ -23,7 +23,7 @@ Apart = Callable[[str], Set[str]]
 
 
 def nobody(player: str) -> set[str]:
-    """None of them."""
+    """Return no players."""
     return set()
 
 
@@ -35,7 +35,7 @@ class Paired(msgspec.Struct, frozen=True):
 
 
 def planned(terms: Terms, players: int) -> int:
-    """Return how many rounds there are to be."""
+    """Return the planned number of rounds."""
     if terms.rounds:
         return terms.rounds
     if terms.kind == ROUND_ROBIN:
@@ -44,7 +44,7 @@ def planned(terms: Terms, players: int) -> int:
 
 
 def next_round(tournament: Tournament) -> Paired:
-    """The round that comes now."""
+    """Return the next round."""
     return _scheduled(tournament) if tournament.terms.kind == ROUND_ROBIN else _by_score(tournament)
 
 
@@ -63,7 +63,7 @@ def neighbours(tournament: Tournament, at: int, apart: Apart = nobody) -> Paired
 
 
 def _side_by_side(free: list[str], size: int, apart: Apart) -> list[list[str]]:
-    """Tables of the first that is left and the next ones who may sit there."""
+    """Return tables of the first remaining player and the next ones who may play them."""
     found = []
     while len(free) >= size:
         table = _beside(free, size, apart)
@@ -93,7 +93,7 @@ def had(tournament: Tournament) -> Had:
 
 
 def met(tournament: Tournament) -> swiss.Met:
-    """Return how often two have been at one table."""
+    """Return the number of meetings of each pair of players."""
     return Counter(swiss.both(*pair) for _, _, table in tournament.tables() for pair in combinations(table.players, 2))
 
 

@@ -17,7 +17,7 @@ MOST_PASSES = 30
 
 
 class Planned(msgspec.Struct, frozen=True):
-    """A round: tables of players, by number, and those who have no game."""
+    """A round: tables of players, by number, and the players without a game."""
 
     tables: list[list[int]]
     byes: list[int]
@@ -31,7 +31,7 @@ def rounds_of(players: int, table: int) -> int:
 
 
 def schedule(players: int, table: int, smallest: int, rounds: int, seed: str, *, filled: bool = False) -> list[Planned]:
-    """Return all rounds for players 0 … n-1. At tables of two, the first one named begins."""
+    """Return all rounds for players 0 … n-1; at tables of two, the first player begins."""
     if table == 2:
         cycle = berger(players)
         return [_mirrored(cycle, number) for number in range(rounds)]
@@ -82,7 +82,7 @@ def plane(order: int) -> list[Planned]:
 
 
 def _balanced(players: int, table: int, smallest: int, rounds: int, seed: str, filled: bool) -> list[Planned]:
-    """Begun by lots, and made better by exchanging two players of a round as long as that helps."""
+    """Return a schedule by lots, improved by swapping players within rounds."""
     large, without = sizes(players, table, smallest, filled=filled)
     best: tuple[int, list[Planned]] | None = None
     for attempt in range(max(1, 240 // (players * max(1, rounds)))):
@@ -106,7 +106,7 @@ def _by_lots(players: int, large: Sequence[int], without: int, rounds: int, lots
 
 
 def dealt(order: Sequence[int], large: Sequence[int]) -> list[list[int]]:
-    """The players of that order at tables of those sizes."""
+    """Distribute the players in that order to tables of those sizes."""
     found, at = [], 0
     for size in large:
         found.append(list(order[at : at + size]))
@@ -147,16 +147,16 @@ def _exchange_two(first: list[int], here: int, second: list[int], there: int, me
 
 
 def pair(one: int, other: int) -> tuple[int, int]:
-    """The two, the lower number first."""
+    """Return a pair, the lower number first."""
     return (one, other) if one < other else (other, one)
 
 
 def pairs(table: Sequence[int]) -> list[tuple[int, int]]:
-    """All who meet at a table."""
+    """Yield all pairs at a table."""
     return [pair(one, other) for one, other in combinations(table, 2)]
 
 
 def unevenness(plan: Sequence[Planned]) -> int:
-    """The sum of squares of how often pairs meet: the smaller, the more equally often they do."""
+    """Return the imbalance: the sum of squares of the numbers of meetings."""
     met = Counter(both for one in plan for table in one.tables for both in pairs(table))
     return sum(often * often for often in met.values())

@@ -11,13 +11,13 @@ Had = Mapping[str, Counter[int]]
 
 
 def seated(players: Sequence[str], had: Had) -> list[str]:
-    """The players by seat: each has, as far as can be, a seat that they had least often.
+    """Return the players by seat, each in a seat that they had least often, if possible.
 
-    Of what is equally good the order given counts.
+    Ties keep the given order.
     """
     return list(min(permutations(players), key=lambda order: cost(list(order), had)))
 
 
 def cost(order: Sequence[str], had: Had) -> int:
-    """Return the imbalance of an order: squares of how often players had their seats."""
+    """Return the imbalance of an order: squares of the numbers of times in the seats."""
     return sum(2 * had[player][seat] + 1 for seat, player in enumerate(order) if player in had)

@@ -1,4 +1,4 @@
-"""Sizes: how many tables, and how large, where the number of players does not divide."""
+"""The numbers and sizes of tables for any number of players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ def sizes(players: int, table: int, smallest: int, *, filled: bool = False) -> t
     """Return the table sizes, largest first, and the number of players without a game.
 
     It minimises first the players without a game, then the tables, and balances sizes. If bots fill the tables
-    (`filled`), nobody stays out, and sizes count players only.
+    (`filled`), all players play, and sizes count players only.
     """
     least = 1 if filled else smallest
     for without in range(players + 1):

@@ -16,18 +16,18 @@ from scoresheet.service.tournaments.rules.terms import LADDER, WIN, bye_points
 
 THOUSAND = 1_000
 HEAD_TO_HEAD = "head_to_head"
-"""The one tie-break that asks who is equal so far."""
+"""The tie-break that depends on the players tied so far."""
 Played = tuple[PlayedTable, TableResult, list[int]]
 """A table that has ended, with the points of each seat."""
 Values = dict[str, int]
-"""By player; more is better."""
+"""By player; higher is better."""
 
 
 class PlayerStanding(msgspec.Struct, frozen=True):
     """A player's standing."""
 
     place: int
-    """Counted from 1; who is equal in everything shares it."""
+    """Counted from 1; players equal in everything share a place."""
     player: str
     points: int
     played: int
@@ -39,7 +39,7 @@ class PlayerStanding(msgspec.Struct, frozen=True):
 def place_points(result: TableResult, seats: int) -> list[int]:
     """Return the points by seat: `WIN` / (seats - 1) per seat beaten, half of it per tie.
 
-    Resigned players are last; a game that nobody finished gives no points.
+    Resigned players are last; an abandoned game gives no points.
     """
     if result.how == "abandoned":
         return [0] * seats
@@ -56,7 +56,7 @@ def _sign(number: int) -> int:
 
 
 def ended(tournament: Tournament) -> list[Played]:
-    """The tables that have ended, with the points of each seat."""
+    """Return the finished tables, with the points of each seat."""
     return [
         (table, table.result, place_points(table.result, len(table.seats)))
         for _, _, table in tournament.tables()
@@ -113,7 +113,7 @@ def _ranked(tournament: Tournament, worth: Values) -> tuple[list[list[str]], dic
 
 
 def _in_two(tournament: Tournament) -> list[list[str]]:
-    """Return the players who stayed to the end, then those who left or were removed."""
+    """Split the players into those who stayed to the end, and those who left or were removed."""
     entrants = tournament.entrants.values()
     both = [[one.player for one in entrants if one.behind == behind] for behind in (False, True)]
     return [those for those in both if those]
@@ -133,7 +133,7 @@ def _games(tournament: Tournament) -> Counter[str]:
 
 
 def _wins(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """Tables won alone, or shared with others: half of one; counted double."""
+    """Score tables won, double; a shared first place counts half."""
     found = Counter[str]()
     for table, result, _ in played:
         first = result.ranking[0] if result.how != "abandoned" else []
@@ -156,7 +156,10 @@ def _head_to_head(played: Sequence[Played], groups: Sequence[Sequence[str]]) -> 
 
 
 def _opponents(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """Score opponents' points, averaged per table, times twelve; a bye counts as an equal opponent."""
+    """Score the opponents' points, averaged per table, times twelve.
+
+    A bye counts as an equal opponent.
+    """
     found, twelve = Counter[str](), WIN // 2
     for table, _, _ in played:
         for player in table.players:
@@ -179,7 +182,7 @@ def _share(tournament: Tournament, played: Sequence[Played], worth: Values) -> V
 
 
 def _time_outs(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """Return how often time ran out: fewer is better."""
+    """Score time-outs; fewer is better."""
     found = Counter[str]()
     for table, result, _ in played:
         for seat, often in enumerate(result.time_outs):

@@ -9,12 +9,12 @@ from itertools import combinations
 Met = Counter[tuple[str, str]]
 """The number of meetings of two players, by their sorted ids."""
 MOST_TRIED = 20_000
-"""Players that the search tries at tables; then repeats are avoided by exchanging players, as far as that helps."""
+"""The maximum number of players tried in the search; then repeats are reduced by swaps."""
 MOST_PASSES = 20
 
 
 class _TooLong(Exception):
-    """More was tried than may be."""
+    """The search exceeded its limit."""
 
 
 def byes(order: Sequence[str], without: int, had: Counter[str]) -> list[str]:
@@ -35,8 +35,8 @@ def rounds_of(players: int, table: int) -> int:
 def tables(order: Sequence[str], large: Sequence[int], met: Met) -> list[list[str]]:
     """Return tables of those sizes with as few repeats as possible, neighbours together.
 
-    From the top, each player sits with the next ones down whom they have not met, unless others could not be seated
-    then.
+    From the top, each player sits with the next ones down whom they have not met, unless other players could then not
+    be seated.
     """
     search, most = _Search(met), sum(met[both(*pair)] for pair in combinations(order, 2))
     for repeated in range(most + 1):
@@ -50,12 +50,12 @@ def tables(order: Sequence[str], large: Sequence[int], met: Met) -> list[list[st
 
 
 def both(one: str, other: str) -> tuple[str, str]:
-    """The two, in order."""
+    """Return two players in order."""
     return (one, other) if one < other else (other, one)
 
 
 def repeats(table: Sequence[str], met: Met) -> int:
-    """Return how often those at a table have met before."""
+    """Return the number of earlier meetings of the players at a table."""
     return sum(met[both(*pair)] for pair in combinations(table, 2))
 
 
@@ -67,7 +67,7 @@ class _Search:
         self._tried = 0
 
     def seat(self, order: list[str], large: list[int], left: int) -> list[list[str]] | None:
-        """The first way to seat all with at most `left` repeats; None if there is none."""
+        """Return the first seating with at most `left` repeats; None if there is none."""
         if not large:
             return []
         for size in dict.fromkeys(large):
@@ -83,7 +83,7 @@ class _Search:
     def _companions(
         self, order: Sequence[str], size: int, table: list[str], after: int, left: int
     ) -> Iterator[tuple[list[str], int]]:
-        """Tables of the first of the order with others, each with the repeats that are left then."""
+        """Yield tables of the first player with others, each with the remaining number of repeats."""
         if len(table) == size:
             yield table, left
             return

@@ -1,4 +1,4 @@
-"""Terms: what a tournament or a ladder is opened with; they never change."""
+"""Terms: the settings of a tournament or a ladder, which never change."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ BYES = ("win", "half", "nothing")
 TIE_BREAKS = ("wins", "head_to_head", "opponents", "share", "time_outs", "lots")
 USUAL: list[TieBreak] = ["head_to_head", "opponents", "share", "wins", "lots"]
 SMALLEST, LARGEST = 2, 5
-"""Seats of a table."""
+"""The numbers of seats at a table."""
 MOST_ENTRANTS, MOST_IN_ROUND_ROBIN = 200, 40
 MOST_ROUNDS = 60
 WIN = 24
-"""Points for the first place, whatever the size of the table: places between split into whole numbers."""
+"""Points for the first place, regardless of the table's size; divisible, so that other places get integers."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -32,40 +32,40 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     options: JsonObject = {}
     table: int = 2
-    """Seats at a table."""
+    """The number of seats at a table."""
     smallest: int = 2
-    """Seats of the smallest table that there may be where the number of players does not divide."""
+    """The least number of seats at a table if the number of players does not divide."""
     rounds: int = 0
-    """0: as many as the kind of tournament takes for that number of players."""
+    """The number of rounds; 0 for the default of the kind and the number of players."""
     most: int = 32
     """The maximum number of players."""
     starts_at: int = 0
     """Milliseconds since 1970; 0 if the organiser starts it."""
     starts_zone: str = ""
-    """The IANA name of the time zone in which the start was chosen, for telling it; empty where none was named."""
+    """The IANA name of the time zone in which the start was chosen, for display; empty if none was named."""
     round_time: int = 0
     """The longest duration of a round; 0 for no limit."""
     clock: Clock | None = None
     rated: bool = False
     bots: bool = False
-    """Whether program accounts may enter."""
+    """True if program accounts may enter."""
     fill: str = ""
-    """The bot of the service that takes seats that would stay free; empty where tables are smaller instead."""
+    """The service's bot that fills free seats; empty for smaller tables instead."""
     late: int = 0
-    """The last round that can be entered late; 0 for none."""
+    """The last round in which players may enter late; 0 for none."""
     late_points: int = 0
     """Points per round missed by late entry, in units of `WIN`."""
     bye: Bye = "win"
     tie_breaks: list[TieBreak] = []
     club: str = ""
-    """The club whose members alone may see and enter it; empty for all."""
+    """The club whose members alone may see and enter the tournament; empty for all players."""
     reach: int = 3
-    """How many rungs up players may challenge."""
+    """The number of rungs that players may challenge upwards."""
     answer_time: int = 259_200
     period: int = 0
-    """After which all who have no game are paired with their neighbours; 0 where there are challenges alone."""
+    """The period after which players without a game are paired with neighbours; 0 for challenges only."""
     idle: int = 0
-    """Inactivity after which a player drops a rung; 0 for never."""
+    """The inactivity after which a player drops a rung; 0 for never."""
 
 
 def bye_points(terms: Terms) -> int:
