@@ -32,7 +32,8 @@ from scoresheet.service.core.errors import NotYourSeat, StaleVersion
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.retry_queue import RetryQueue
 from scoresheet.service.core.retry_thread import RetryThread
-from scoresheet.service.notify.contact import ORDER, Notifier
+from scoresheet.service.notify.contact import ORDER
+from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.play.conditional_moves import ConditionalMoves
 from scoresheet.service.play.games import Games
 from scoresheet.service.signals.tail import Changes, LogTail
@@ -60,7 +61,7 @@ class ConditionalMoveRunner:
     """
 
     def __init__(
-        self, games: Games, ahead: ConditionalMoves, notifier: Notifier, queue: RetryQueue | None = None
+        self, games: Games, ahead: ConditionalMoves, notifier: Notifications, queue: RetryQueue | None = None
     ) -> None:
         self.games = games
         self._ahead = ahead

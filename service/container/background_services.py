@@ -18,7 +18,7 @@ from scoresheet.service.background.dispute_expiry import DisputeExpiry
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.worker import Worker
 from scoresheet.service.dumps.schedule import DumpScheduler
-from scoresheet.service.notify.contact import Notifier
+from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.observability.worker_status import Figures, WorkerStatus, WorkerStatuses
 from scoresheet.service.tournaments.director import TournamentDirector
 
@@ -42,7 +42,7 @@ class BackgroundServices:
         departures: Departures,
         resting: DisputeExpiry,
         timekeeper: ClockRunner,
-        notifications: Notifier,
+        notifications: Notifications,
         transparency: Transparency,
         statuses: WorkerStatuses,
         dumps: DumpScheduler,

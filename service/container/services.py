@@ -28,7 +28,7 @@ from scoresheet.service.container.background_services import HEADS, BackgroundSe
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.signing_keys import Keys, PublicKey
 from scoresheet.service.inbox.inboxes import Inboxes
-from scoresheet.service.notify.contact import Notifier
+from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.play.branches import Branches
 from scoresheet.service.play.clock_commands import ClockCommands
 from scoresheet.service.play.conditional_moves import ConditionalMoves
@@ -98,7 +98,7 @@ class Services:
     referee: TournamentDirector
     uploads: RecordUploads
     branching: Branches
-    notifications: Notifier
+    notifications: Notifications
     copies: Copies
     auditor: Auditor
     analysing: AnalysisRequests

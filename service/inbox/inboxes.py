@@ -28,7 +28,8 @@ from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.worker import Worker
 from scoresheet.service.inbox.news import NewsStreams
-from scoresheet.service.notify.contact import Bulletin, Notifier
+from scoresheet.service.notify.contact import Bulletin
+from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.play.games import Games
 from scoresheet.service.signals.event_streams import EventStream, EventStreams, topic_of
 
@@ -94,7 +95,7 @@ class Inboxes:
         read_models: ReadModels,
         live: EventStreams,
         representations: Representations,
-        notifier: Notifier,
+        notifier: Notifications,
     ) -> None:
         self._games = games
         self._read_models = read_models

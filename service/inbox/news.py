@@ -8,7 +8,8 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from scoresheet.service.core import clock
-from scoresheet.service.notify.contact import Bulletin, Notifier
+from scoresheet.service.notify.contact import Bulletin
+from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.signals.event_streams import EventStream
 
 NEWS = "news"
@@ -29,7 +30,7 @@ class _Reading(msgspec.Struct):
 class NewsStreams:
     """Follows notifications for open streams; `here` returns a stream's last event number."""
 
-    def __init__(self, notifier: Notifier, represent: Callable[[Bulletin], object]) -> None:
+    def __init__(self, notifier: Notifications, represent: Callable[[Bulletin], object]) -> None:
         self._notifier = notifier
         self._represent = represent
         self._readings: WeakKeyDictionary[EventStream, _Reading] = WeakKeyDictionary()

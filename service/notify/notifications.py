@@ -187,7 +187,13 @@ class Notifications:
         name: str = "",
         within: Connection | None = None,
     ) -> None:
-        """Notify `players` once per game, version and `about`; see `Notifier.tell`."""
+        """Notify `players` of news of a kind in `BESIDE`, once per game, version and `about`.
+
+        `about` is `<event>` or `<event>:<id>`: a word of `notify.other_news`, and the id of the friend, club,
+        tournament, conditional move or message; `name` is the name of the club or tournament. The news is written
+        within the transaction of `within`, if given, else in one of its own (then do not call it within another). It is
+        sent together with other news, and dropped if the recipient does not want such news or has muted the game.
+        """
         news = [News(player, kind, game, version, about, name) for player in sorted(set(players)) if player]
         if within is not None:
             self._tell(within, news)

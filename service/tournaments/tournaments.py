@@ -16,7 +16,8 @@ from scoresheet.service.core import clock, text_checks
 from scoresheet.service.core.errors import AgainstTheRules, NoSuchTournament, NotTheOrganiser
 from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.core.ids import id_for, new_id
-from scoresheet.service.notify.contact import TOURNAMENT, Notifier
+from scoresheet.service.notify.contact import TOURNAMENT
+from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
 from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, StreamConflict
 from scoresheet.service.storage.journal.streams import JournalFact as Written
@@ -53,7 +54,7 @@ Decide = Callable[[Tournament], Sequence[Fact]]
 class TournamentService(TournamentReading):
     """The commands on tournaments and ladders."""
 
-    def __init__(self, streams: Journal, accounts: Accounts, notifier: Notifier) -> None:
+    def __init__(self, streams: Journal, accounts: Accounts, notifier: Notifications) -> None:
         super().__init__(streams)
         self.listeners: list[Callable[[str], object]] = []
         """Called with a tournament after facts were written."""

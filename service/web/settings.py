@@ -24,8 +24,8 @@ from scoresheet.service.notify.contact import (
     BadAddress,
     BadLink,
     NewsPreferences,
-    Notifier,
 )
+from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.play.permissions import has_sat
 from scoresheet.service.web import language, move_previews, reader
 from scoresheet.service.web.access import signed_in_only
@@ -232,5 +232,5 @@ def _done() -> dict[str, str]:
     }
 
 
-def _notifications() -> Notifier:
+def _notifications() -> Notifications:
     return services().notifications

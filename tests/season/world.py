@@ -80,8 +80,8 @@ class World:
     def up(self) -> None:
         """Start the service: those who serve, and the followers, which begin with what was missed."""
         self.services = build(self.config, CHEAP)
-        self.services.notifications.deliveries[WEBHOOK].sender = self.received  # type: ignore[attr-defined]
-        self.services.notifications.dispatcher.follower.offset()  # type: ignore[attr-defined]
+        self.services.notifications.deliveries[WEBHOOK].sender = self.received
+        self.services.notifications.dispatcher.follower.offset()
         self.services.projections.catch_up()
         self.services.outages.mark()
         self.following = self.followers(self.services, self.almanac)

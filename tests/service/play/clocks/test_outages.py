@@ -141,7 +141,7 @@ def test_nobody_is_warned_of_a_deadline_that_an_outage_is_about_to_put_off(tmp_p
     close(before)
     time.seconds += DAY - HOUR
     after = on(tmp_path)
-    settled = after.notifications.warnings.settled  # type: ignore[attr-defined]
+    settled = after.notifications.warnings.settled
     assert not settled(after.games.head(game.id)), "it is not known yet which outages there were"
     after.outages.mark()
     assert not settled(after.games.head(game.id)), "the time is not given back yet"
