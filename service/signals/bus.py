@@ -11,6 +11,8 @@ from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
+from scoresheet.service.core.failures import log_failure
+
 log = logging.getLogger(__name__)
 
 LONGEST = 200
@@ -142,8 +144,8 @@ class EventBus:
         for react in self._subscribers.get(type(signal), ()):
             try:
                 react(signal)
-            except Exception:
-                log.exception("A subscriber failed on the signal %s.", signal.name)
+            except Exception as error:
+                log_failure(log, "A subscriber failed on the signal %s.", signal.name, error=error)
 
     def carry(self, line: str) -> None:
         """Send a signal to the other processes: here there are none."""

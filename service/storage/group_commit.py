@@ -14,6 +14,7 @@ from eventsourcing.persistence import IntegrityError
 
 from scoresheet.service.core.database_errors import Conflict
 from scoresheet.service.core.errors import Overloaded
+from scoresheet.service.core.failures import log_failure
 from scoresheet.service.storage.recorder import CommandBatch, GameRecorder
 
 log = logging.getLogger(__name__)
@@ -120,8 +121,8 @@ def _tell(entry: PendingBatches, outcomes: Sequence[BaseException | None]) -> No
     """Call an entry's callback; its failure must stop neither the writer nor the other entries."""
     try:
         entry.tell(outcomes)
-    except Exception:
-        log.exception("The outcome of a commit could not be passed on.")
+    except Exception as error:
+        log_failure(log, "The outcome of a commit could not be passed on.", error=error)
 
 
 def _conflict(error: IntegrityError) -> Conflict:

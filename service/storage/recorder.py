@@ -13,6 +13,7 @@ from uuid import UUID
 import msgspec
 from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
 
+from scoresheet.service.core.failures import log_failure
 from scoresheet.service.observability import metrics
 from scoresheet.service.storage.datastore import Value
 from scoresheet.service.storage.rows import Row
@@ -117,8 +118,8 @@ class GameRecorder(ApplicationRecorder):
         for wake in tuple(self.wakes):
             try:
                 wake()
-            except Exception:
-                log.exception("A follower could not be notified of new events.")
+            except Exception as error:
+                log_failure(log, "A follower could not be notified of new events.", error=error)
 
     def imported(self, game: str) -> bool:
         """Return whether the game came from a record."""

@@ -11,7 +11,7 @@ import scoresheet.service
 from scoresheet.service.core.errors import NotStored
 from scoresheet.service.core.failures import log_failure
 
-WITH_ANOTHER_CAUSE = {"signals/bus.py", "signals/pipes.py", "play/loop_commits.py"}
+WITH_ANOTHER_CAUSE = {"signals/pipes.py", "play/loop_commits.py"}
 """They use no database where they fail."""
 LOCKED = sqlite3.OperationalError("database is locked")
 
