@@ -51,6 +51,8 @@ EXACTLY: dict[str, Schema] = {
     "move": {"type": "object", "required": ["type"]},
 }
 """Formats of fields by name, except in clock terms, since Python types do not express them."""
+RELEASED = {"SeatHolder": "Sitter", "SignedReceipt": "Receipt"}
+"""Names of released schemas whose classes have been renamed."""
 
 
 @specification.get("/docs/record")
@@ -75,7 +77,8 @@ def show_schemas() -> Response:
 def schemas() -> Schema:
     """Return JSON Schemas of records, receipts and public keys in `$defs`."""
     events = [event.__name__ for event in EVENTS]
-    _, found = msgspec.json.schema_components([record.Header, *EVENTS, SignedReceipt, PublicKey])
+    _, components = msgspec.json.schema_components([record.Header, *EVENTS, SignedReceipt, PublicKey])
+    found = _with_released_names(components)
     for name, schema in found.items():
         if name != Clock.__name__:
             _make_exact(schema)
@@ -85,6 +88,14 @@ def schemas() -> Schema:
         found[name]["required"].append("digest")
     found["Event"] = {"oneOf": [{"$ref": f"#/$defs/{name}"} for name in events]}
     return {"$schema": DIALECT, "title": "A record of Scoresheet", "$defs": found}
+
+
+def _with_released_names(components: Schema) -> Schema:
+    text = msgspec.json.encode(components).decode()
+    for name, released in RELEASED.items():
+        text = text.replace(f'"{name}"', f'"{released}"').replace(f'/{name}"', f'/{released}"')
+    found: Schema = msgspec.json.decode(text)
+    return found
 
 
 def _make_exact(schema: Schema) -> None:
