@@ -56,7 +56,7 @@ def halved(place: int, last: int) -> tuple[int, int]:
 
 
 def consistent(first: int, root: bytes, second: int, later: bytes, path: list[bytes]) -> bool:
-    """As "That the log only grew" has it, step by step."""
+    """As "Proof of consistency" has it, step by step."""
     if first & (first - 1) == 0:
         path = [root, *path]
     place, last = first - 1, second - 1
@@ -76,7 +76,7 @@ def consistent(first: int, root: bytes, second: int, later: bytes, path: list[by
 
 
 def included(index: int, size: int, leaf: bytes, root: bytes, path: list[bytes]) -> bool:
-    """As "That an event is in the log" has it, step by step."""
+    """As "Proof of inclusion" has it, step by step."""
     place, last, found = index, size - 1, leaf
     for step in path:
         if last == 0:
