@@ -166,7 +166,7 @@ def play(
     """
     if move not in (legal_moves(state, seat, anytime) if listed is None else listed):
         if state.open_to(seat) is None:
-            raise NotAsked("Nothing is asked of this seat now.")
+            raise NotAsked("This seat has no decision to make now.")
         raise IllegalMove("This move is not legal in this position.")
     return carry_out(state, seat, move, chance, anytime)
 

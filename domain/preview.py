@@ -85,7 +85,7 @@ def _check_legal(title: Title, state: GameState, seat: Seat, move: Move) -> None
     if move in title.legal_moves(state, seat):
         return
     if state.open_to(seat) is None:
-        raise NotAsked("Nothing is asked of this seat now.")
+        raise NotAsked("This seat has no decision to make now.")
     raise IllegalMove("This move is not legal in this position.")
 
 

@@ -27,16 +27,16 @@ def check_terms(clock: Clock) -> None:
 def _wrong_spans(clock: Clock) -> Iterator[BadTerms]:
     for name in SPANS:
         if not 0 <= getattr(clock, name) <= LONGEST:
-            yield BadTerms("This is 0 to {most} seconds: a year.", name, most=LONGEST)
+            yield BadTerms("This must be 0 to {most} seconds (a year).", name, most=LONGEST)
     if clock.move + clock.bank < SHORTEST:  # the increment is added only after a turn
-        yield BadTerms("A first turn has a minute at least, the bank included.", "move")
+        yield BadTerms("A first turn has at least a minute, including the bank.", "move")
     if clock.most and clock.bank > clock.most:
-        yield BadTerms("The bank starts with more than its maximum.", "most")
+        yield BadTerms("The bank can't start above its maximum.", "most")
 
 
 def _wrong_days(clock: Clock) -> Iterator[BadTerms]:
     if not -FURTHEST_ZONE <= clock.zone <= FURTHEST_ZONE:
-        yield BadTerms("A zone is {most} minutes east or west of UTC at most.", "zone", most=FURTHEST_ZONE)
+        yield BadTerms("A time zone is at most {most} minutes east or west of UTC.", "zone", most=FURTHEST_ZONE)
     if not set(clock.days_off) < set(range(1, 8)) or len(set(clock.days_off)) != len(clock.days_off):
         yield BadTerms("Days off are days of the week, 1 (Monday) to 7, each once, and not all of them.", "days_off")
     if clock.night and not _is_night(clock.night):

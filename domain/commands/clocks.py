@@ -56,7 +56,7 @@ def ask_pause(sheet: Sheet, seat: Seat) -> None:
     if dial.paused:
         raise CannotChangeClock("The clocks are already stopped.")
     if dial.pause:
-        raise CannotChangeClock("A pause is being asked about already.")
+        raise CannotChangeClock("A pause request is already open.")
     if sheet.game.tournament and not asked_by(sheet.game, seat):
         raise CannotChangeClock(
             "The tournament is waiting for this game, and no other player here can agree to a pause."
@@ -77,7 +77,7 @@ def withdraw_pause(sheet: Sheet, seat: Seat) -> None:
     """Withdraw the request for a pause."""
     pause = _dial(sheet).pause
     if pause is None or pause.seat != seat:
-        raise CannotChangeClock("This seat asks for no pause now.")
+        raise CannotChangeClock("This seat has no open pause request.")
     sheet.write(PauseAnswered, seat=seat, agree=False)
 
 
@@ -87,7 +87,7 @@ def start_clocks(sheet: Sheet, seat: Seat) -> None:
     if not dial.paused:
         raise CannotChangeClock("The clocks are not paused.")
     if seat == NOBODY and _now(sheet) < dial.paused + DAYS_OF_PAUSE * DAY:
-        raise CannotChangeClock("The pause may last longer.")
+        raise CannotChangeClock("The pause has not reached its limit yet.")
     sheet.write(ClocksStarted, seat=seat)
 
 

@@ -57,7 +57,7 @@ def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str, person: str
         raise CannotDispute("Position {about} does not exist, so it cannot be disputed.", about=about)
     own = [dispute for dispute in game.disputes if dispute.seat == seat]
     if open_among(own):
-        raise CannotDispute("This seat has an open dispute already; it must be ruled on or withdrawn first.")
+        raise CannotDispute("This seat already has an open dispute. It must be ruled on or withdrawn first.")
     if len(own) >= MOST_DISPUTES:
         raise CannotDispute("This seat has already raised {most} disputes, the maximum.", most=MOST_DISPUTES)
     now = milliseconds(sheet.metadata.at) or 0
@@ -70,7 +70,7 @@ def end_holds(sheet: Sheet) -> None:
     now = milliseconds(sheet.metadata.at) or 0
     used_up = [one for one in holding(sheet.game.disputes) if hold_left(sheet.game.disputes, one.player, now) <= 0]
     if not used_up:
-        raise CannotChangeClock("No dispute stops the clocks for longer than it may.")
+        raise CannotChangeClock("This dispute has not yet stopped the clocks for as long as it may.")
     for one in used_up:
         expired = one.held_by(now) >= DAYS_TO_RULE * DAY
         sheet.write(DisputeExpired if expired else DisputeHoldEnded, dispute=one.id)
@@ -121,17 +121,17 @@ def open_dispute(game: Game, number: int) -> Dispute:
 def check_remedy(game: Game, ruling: Ruling) -> None:
     """Check that the remedy fits the verdict and the game; raises `CannotDispute`."""
     if ruling.verdict == "dismissed" and ruling.remedy != "none":
-        raise CannotDispute("A dispute that is dismissed has no remedy.")
+        raise CannotDispute("A dismissed dispute has no remedy.")
     if ruling.remedy == "rewind" and game.status != "playing":
         raise CannotDispute("Only a running game can be rewound: the end has revealed what was hidden.")
     if ruling.remedy == "replay" and not game.over:
-        raise CannotDispute("Only a game that is over is played again from a position; rewind this one.")
+        raise CannotDispute("Only a finished game can be played again from a position. Rewind this one instead.")
     if ruling.remedy == "replay" and not game.started <= ruling.to <= game.version:
         raise CannotDispute("Position {to} does not exist, so play cannot continue from it.", to=ruling.to)
     if ruling.remedy == "void" and game.voided:
-        raise CannotDispute("The game counts for nothing already.")
+        raise CannotDispute("The game is already void.")
     if ruling.remedy not in LEADING and ruling.to:
-        raise CannotDispute("Only a rewind or a replay leads to a position.")
+        raise CannotDispute("Only going back or playing again needs a position.")
 
 
 def remedies(game: Game) -> list[Remedy]:

@@ -44,7 +44,7 @@ def offer(sheet: Sheet, seat: Seat) -> None:
     sheet.need("playing")
     chair = sheet.game.seats[seat]
     if chair.offered:
-        raise CannotHandOver("This seat is offered already.")
+        raise CannotHandOver("This seat is already offered.")
     if not chair.player or chair.forfeited:
         raise CannotHandOver("Only a player who holds a seat can offer it.")
     sheet.write(SeatOffered, seat=seat)
@@ -54,7 +54,7 @@ def withdraw_offer(sheet: Sheet, seat: Seat) -> None:
     """Withdraw the offer of the seat."""
     sheet.need("playing")
     if not sheet.game.seats[seat].offered:
-        raise CannotHandOver("This seat is not offered, or no longer.")
+        raise CannotHandOver("This seat is not on offer.")
     sheet.write(OfferWithdrawn, seat=seat)
 
 
@@ -63,7 +63,7 @@ def take_over(sheet: Sheet, seat: Seat, player: str) -> None:
     sheet.need("playing")
     game = sheet.game
     if not 0 <= seat < len(game.seats) or seat not in vacant(game):
-        raise CannotHandOver("Seat {seat} is not available, or no longer.", seat=seat)
+        raise CannotHandOver("Seat {seat} is not available.", seat=seat)
     if has_played(game, player):
         raise CannotHandOver("Current and former players of the game cannot take over a seat in it.")
     if any(player in dispute.arbiters for dispute in game.disputes):
@@ -77,7 +77,7 @@ def come_back(sheet: Sheet, seat: Seat) -> None:
     sheet.need("playing")
     chair = sheet.game.seats[seat]
     if not chair.away:
-        raise CannotHandOver("No bot plays for this seat in its player's absence.")
+        raise CannotHandOver("No bot is playing for this seat.")
     sheet.write(SeatHandedOver, seat=seat, player=chair.player, reason="return")
 
 
@@ -87,7 +87,7 @@ def hand_to_bots(sheet: Sheet, seats: Sequence[Seat]) -> None:
     for seat in seats:
         chair = sheet.game.seats[seat]
         if chair.bot or not chair.player:
-            raise CannotHandOver("A bot plays for this seat already.")
+            raise CannotHandOver("A bot is already playing for this seat.")
         sheet.write(SeatHandedOver, seat=seat, bot=stand_in(sheet.game), reason="time")
     settle(sheet)
 
@@ -124,8 +124,8 @@ def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:
     sheet.need("playing")
     game = sheet.game
     if not 0 <= about < len(game.seats) or not game.seats[about].overdue or seat not in beside(game, about):
-        raise CannotHandOver("This seat has no question about waiting for seat {about} to answer.", about=about)
+        raise CannotHandOver("This seat has not been asked to wait for seat {about}.", about=about)
     if not wait and seat in game.seats[about].unwilling:
-        raise CannotHandOver("This seat has already answered that it does not want to wait.")
+        raise CannotHandOver("This seat has already declined to wait.")
     sheet.write(WaitingAnswered, seat=seat, about=about, wait=wait)
     settle(sheet)

@@ -149,7 +149,7 @@ class Sheet:
         self._check_no_wait()
         self.check_return(to)
         if self.game.request:
-            raise CannotTakeBack("A takeback is being asked about already; it must be answered first.")
+            raise CannotTakeBack("A takeback request is already open. It must be answered first.")
         self._check_bots_agree(to)
         if self.is_free(seat, to):
             self.take_back(seat, to)
@@ -174,7 +174,7 @@ class Sheet:
         """Withdraw the takeback request; raises `CannotTakeBack` unless this seat made it."""
         self.need("playing")
         if self.game.request is None or self.game.request.seat != seat:
-            raise CannotTakeBack("This seat asks for no takeback now.")
+            raise CannotTakeBack("This seat has no open takeback request.")
         self.write(TakebackWithdrawn, seat=seat)
 
     def answer_takeback(self, seat: Seat, agree: bool) -> None:
@@ -201,7 +201,7 @@ class Sheet:
 
     def _check_bots_agree(self, to: int) -> None:
         if self.game.bots_refuse(to):
-            raise CannotTakeBack("In a rated game, bots do not agree to take back what was drawn or revealed.")
+            raise CannotTakeBack("In a rated game, bots don't agree to undo moves that drew or revealed something.")
 
     def take_back(self, seat: Seat, to: int, ruling: int = 0) -> None:
         """Return to position `to` and repeat the anytime moves of other seats that are still legal.

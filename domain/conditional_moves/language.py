@@ -163,7 +163,7 @@ def _check_standing(title: Title, order: StandingOrder) -> None:
     for compare in wanted.where:
         _check_compare(move, compare)
     if (wanted.choose in ("lowest", "highest")) != bool(wanted.by):
-        raise BadOrder("Say by which field the lowest or the highest is meant, and only then.")
+        raise BadOrder("Name a field only with “lowest” or “highest”, and always with them.")
     if wanted.by:
         _check_field(move, wanted.by)
 
@@ -173,7 +173,7 @@ def move_of(title: Title, move: JsonObject) -> Move:
     try:
         return title.move_decoder.decode(msgspec.json.encode(move))
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise BadOrder("This is no move of this game: {reason}", reason=str(error)) from None
+        raise BadOrder("This is not a move of this game: {reason}", reason=str(error)) from None
 
 
 def answer(order: StandingOrder, decision: Decision, moves: Sequence[Move]) -> Move | None:
@@ -251,7 +251,7 @@ def _is_number(value: object) -> TypeGuard[int]:
 def _kind(kinds: Iterable[type[T]], name: str) -> type[T]:
     found = next((kind for kind in kinds if kind.__name__ == name), None)
     if found is None:
-        raise BadOrder("This title has nothing that is called {name}.", name=name)
+        raise BadOrder("This title has nothing called {name}.", name=name)
     return found
 
 
@@ -264,6 +264,6 @@ def _check_compare(kind: type[msgspec.Struct], compare: Compare) -> None:
     _check_field(kind, compare.field)
     several = isinstance(compare.value, list)
     if compare.op in _ORDERED and not _is_number(compare.value):
-        raise BadOrder("Only numbers are compared by size.")
+        raise BadOrder("Only numbers can be compared by size.")
     if several and compare.op not in ("in", "ne"):
         raise BadOrder("Only `in` and `ne` take several values.")

@@ -36,7 +36,7 @@ from scoresheet.domain.wording import (
 PHRASES = Words(
     {
         StandingOrder: "When you are asked: “{asked}” – answer: “{answer}”.",
-        Plan: "Move by plan: {steps}.",
+        Plan: "Follow the plan: {steps}.",
     }
 )
 """The frame sentences; the title supplies the inserted parts."""
@@ -49,20 +49,20 @@ OF_COMPARES = {
     "ge": "at least {value}",
     "in": "{value}",
 }
-OF_CHOICES = {"only": "", "first": "the first that is offered", "lowest": "the lowest", "highest": "the highest"}
+OF_CHOICES = {"only": "", "first": "the first one offered", "lowest": "the lowest", "highest": "the highest"}
 SENTENCES = (
     "When you are asked: “{asked}” – answer: “{answer}”.",
     "Only if {conditions}.",
     "Not if {conditions}.",
     "“{question}” is asked",
-    "“{move}” is offered, the lowest of it {value}",
-    "“{move}” is offered, the highest of it {value}",
-    "Of several: {choice}.",
+    "the lowest “{move}” offered is {value}",
+    "the highest “{move}” offered is {value}",
+    "If several fit: {choice}.",
     "Once.",
     "At most {times} times.",
     "Up to position {until}.",
-    "After a while, not at once.",
-    "Move by plan: {steps}.",
+    "After a delay, not immediately.",
+    "Follow the plan: {steps}.",
     "It stops as soon as another player makes a different move than planned.",
     "It stops as soon as something is drawn or revealed.",
     "{seat:seat}: {move}",
@@ -110,7 +110,7 @@ class Speech(msgspec.Struct, frozen=True):
         yield from self._bounds(order)
 
     def _plan(self, order: Plan) -> Iterator[str]:
-        yield self._our("Move by plan: {steps}.", steps="; ".join(map(self._step, order.steps)))
+        yield self._our("Follow the plan: {steps}.", steps="; ".join(map(self._step, order.steps)))
         if order.strict:
             yield self.ours("It stops as soon as another player makes a different move than planned.")
         if not order.reveals:
@@ -127,11 +127,11 @@ class Speech(msgspec.Struct, frozen=True):
         if order.until:
             yield self._our("Up to position {until}.", until=order.until)
         if order.later:
-            yield self.ours("After a while, not at once.")
+            yield self.ours("After a delay, not immediately.")
 
     def _choice(self, answer: Answer) -> Iterator[str]:
         if answer.choose != "only":
-            yield self._our("Of several: {choice}.", choice=self.ours(OF_CHOICES[answer.choose]))
+            yield self._our("If several fit: {choice}.", choice=self.ours(OF_CHOICES[answer.choose]))
 
     def _conditions(self, sentence: str, asked: str, conditions: Conditions, between: str) -> Iterator[str]:
         said = [*self._of_question(asked, conditions.asked), *map(self._offered, conditions.offered)]
@@ -152,9 +152,9 @@ class Speech(msgspec.Struct, frozen=True):
     def _offered(self, offered: Offered) -> str:
         kind = next(kind for kind in self.title.moves if kind.__name__ == offered.move)
         value = self._value(Compare(offered.field, offered.value, offered.op), "")
-        end = "“{move}” is offered, the lowest of it {value}"
+        end = "the lowest “{move}” offered is {value}"
         if offered.end == "highest":
-            end = "“{move}” is offered, the highest of it {value}"
+            end = "the highest “{move}” offered is {value}"
         return self._our(end, move=self.pattern(kind, ()), value=value)
 
     def pattern(self, kind: type, compares: Sequence[Compare] = ()) -> str:

@@ -50,7 +50,7 @@ def read_manifest(folder: Path) -> Manifest:
     try:
         manifest = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
     except (OSError, msgspec.MsgspecError):
-        raise NoDataset("{folder} is no dataset, or not a whole one.", folder=str(folder)) from None
+        raise NoDataset("{folder} is not a complete dataset.", folder=str(folder)) from None
     if manifest.format > FORMAT:
         raise NoDataset("{folder} was written by a newer version.", folder=str(folder))
     return manifest

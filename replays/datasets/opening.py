@@ -60,7 +60,7 @@ def ask(connection: DuckDBPyConnection, query: str, **parameters: object) -> Que
     try:
         statements = duckdb.extract_statements(query)
         if [one.type for one in statements] != [duckdb.StatementType.SELECT]:
-            raise BadQuery("One SELECT can be asked, and nothing else.")
+            raise BadQuery("Only a single SELECT statement is allowed.")
         named = {name: value for name, value in parameters.items() if name in statements[0].named_parameters}
         result = connection.execute(statements[0], named)
         return QueryAnswer([column[0] for column in result.description], result.fetchall())

@@ -137,7 +137,7 @@ def check_output(output: Path, *, force: bool) -> None:
     if not output.exists() and not output.is_symlink():
         return
     if not force:
-        raise InTheWay("{output} is there already (--force replaces a dataset).", output=str(output))
+        raise InTheWay("{output} already exists (--force replaces a dataset).", output=str(output))
     try:
         read_manifest(output)
     except NoDataset:

@@ -138,5 +138,5 @@ def _result(future: _Future) -> Sequence[Finished]:
             "A worker cannot play because this software is not installed there: {why}", why=str(error)
         ) from error
     except KilledWorker as error:
-        raise NoCluster("Workers are lost again and again over the same games: {why}", why=str(error)) from error
+        raise NoCluster("Workers keep failing on the same games: {why}", why=str(error)) from error
     return games

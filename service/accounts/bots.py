@@ -70,7 +70,7 @@ class BotAccounts:
     def check_run_by(self, owner: str, bot: str) -> None:
         """Raise `NoSuchPlayer` unless `owner` owns that bot."""
         if bot not in self.of(owner):
-            raise NoSuchPlayer("You run no bot with that id.")
+            raise NoSuchPlayer("You have no bot with this id.")
 
     def owners(self, players: Iterable[str]) -> dict[str, str]:
         """Return the owners of those `players` that are or were bots."""
@@ -85,11 +85,11 @@ class BotAccounts:
 def _check_may_have_another(connection: Connection, owner: str) -> None:
     found = hold(connection, owner)
     if found is None or found["forgotten"]:
-        raise NoSuchPlayer("The account is gone.")
+        raise NoSuchPlayer("This account no longer exists.")
     if found["run_by"] is not None:
-        raise NotForBots("A bot account runs no bots; the player who runs it may make another.")
+        raise NotForBots("A bot account can't run bots. Its owner can create another one.")
     if found["password"] is None:
         raise NotForGuests()
     running = select(func.count()).where(PLAYERS.c.run_by == owner, ~PLAYERS.c.forgotten)
     if (connection.scalar(running) or 0) >= MOST_BOTS:
-        raise QuotaReached("You run {most} bots already: give one up that you do not need.", most=MOST_BOTS)
+        raise QuotaReached("You already run {most} bots. Delete one that you don't need.", most=MOST_BOTS)

@@ -63,7 +63,7 @@ class Credentials:
         """Return the player of a password link; raises `DeadLink`."""
         token = self._tokens.known(secret)
         if token is None or token.kind != RESET:
-            raise DeadLink("This link is no longer valid. Ask for another one.")
+            raise DeadLink("This link is no longer valid. Request a new one.")
         return token.player
 
     def reset(self, secret: str, password: str, address: str = "") -> str:
@@ -75,7 +75,7 @@ class Credentials:
         stored = self._hashing.hash(passwords.checked(password), address, Rank.PROVEN)
         with self._transaction(player) as connection:
             if not self._tokens.spend(connection, secret, RESET):
-                raise DeadLink("This link is no longer valid. Ask for another one.")
+                raise DeadLink("This link is no longer valid. Request a new one.")
             _store(connection, player, stored)
             self._tokens.delete_sessions(connection, player, keep="")
         return player
@@ -92,5 +92,5 @@ class Credentials:
 def _store(connection: Connection, player: str, stored: str) -> None:
     living = (PLAYERS.c.id == player) & ~PLAYERS.c.forgotten
     if not connection.execute(update(PLAYERS).where(living).values(password=stored)).rowcount:
-        raise NoSuchPlayer("The account is gone.")
+        raise NoSuchPlayer("This account no longer exists.")
     connection.execute(delete(TOKENS).filter_by(player=player, kind=RESET))

@@ -50,7 +50,9 @@ class NotForGuests(ServiceError):
     """The action needs an account with a name and a password, not a guest."""
 
     def __init__(self) -> None:
-        super().__init__("Guests play against bots. Choose a name and a password first; your games stay yours.")
+        super().__init__(
+            "Guests can only play against bots. Choose a name and a password first; your games stay yours."
+        )
 
 
 class TooManyAttempts(ServiceError):

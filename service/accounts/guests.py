@@ -58,7 +58,7 @@ class Guests:
         try:
             with self._database.write() as connection:
                 if not connection.execute(kept).rowcount:
-                    raise NoSuchPlayer("This guest does not exist, or no longer.")
+                    raise NoSuchPlayer("This guest does not exist.")
         except IntegrityError:
             raise NameTaken() from None
 

@@ -68,7 +68,9 @@ class Invitations:
             if player in asked:
                 return False
             if len(asked) >= MOST_OF_A_GAME:
-                raise QuotaReached("{most} players are invited already: withdraw an invitation.", most=MOST_OF_A_GAME)
+                raise QuotaReached(
+                    "{most} players are already invited. Withdraw an invitation first.", most=MOST_OF_A_GAME
+                )
             now = clock.now().isoformat(timespec="seconds").replace("+00:00", "Z")
             connection.execute(insert(INVITATIONS).values(**row, at=now))
         return True

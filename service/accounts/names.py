@@ -79,12 +79,12 @@ def checked(name: str) -> str:
     if not all(_allowed(character) for character in name) or characters.hidden_in(name) is not None:
         raise BadName("A name consists of letters, digits, spaces and {others} only.", others=PUNCTUATION.strip())
     if name != name.strip() or "  " in name or not any(map(characters.is_letter_or_number, name)):
-        raise BadName("A name has letters or digits, and no spaces at its ends or two in a row.")
+        raise BadName("A name needs letters or digits, with no spaces at its ends and no double spaces.")
     if characters.is_overloaded(name) or any(len(_scripts(word)) > 1 for word in re.split(r"[ \-_.'’]", name)):
-        raise BadName("The letters of a word are all of one script.")
+        raise BadName("All letters of a word must belong to the same script.")
     seen = _letters(name.translate(_look()))
     if seen.isascii() and not name.isascii() and key(seen) != key(name):
-        raise BadName("The letters of this name look like other letters: write it in small ones.")
+        raise BadName("The letters of this name look like other letters. Write it in lower case.")
     if _is_reserved(name):
         raise BadName("This name is reserved.")
     return name

@@ -62,7 +62,7 @@ class Preferences:
 def _check_may_have(connection: Connection, player: str, key: str) -> None:
     found = hold(connection, player)
     if found is None or found["forgotten"]:
-        raise NoSuchPlayer("The account is gone.")
+        raise NoSuchPlayer("This account no longer exists.")
     others = select(func.count()).where(PREFERENCES.c.player == player, PREFERENCES.c.key != key)
     if (connection.scalar(others) or 0) >= MOST:
-        raise QuotaReached("You have {most} preferences already: take one back that you do not need.", most=MOST)
+        raise QuotaReached("You already have {most} preferences. Delete one that you don't need.", most=MOST)

@@ -83,7 +83,7 @@ class Tokens:
         with self._database.write() as connection:
             _check_account(connection, token)
             if kind == TOKEN and _number_of(connection, player, now) >= MOST_TOKENS:
-                raise QuotaReached("You have {most} tokens already: revoke one that you do not need.", most=MOST_TOKENS)
+                raise QuotaReached("You already have {most} tokens. Revoke one that you don't need.", most=MOST_TOKENS)
             connection.execute(insert(TOKENS).values(row))
         return secret, token
 
@@ -131,7 +131,7 @@ class Tokens:
     def revoke(self, player: str, token: str) -> None:
         """Revoke a token of a player; raises `NoSuchToken`."""
         if not self._delete((TOKENS.c.player == player) & (TOKENS.c.id == token)):
-            raise NoSuchToken("You have no token with that id.")
+            raise NoSuchToken("You have no token with this id.")
         self.tell(player)
 
     def delete_sessions(self, connection: Connection, player: str, keep: str) -> None:
@@ -217,7 +217,7 @@ def _check_account(connection: Connection, token: Token) -> None:
     if player is None or player["forgotten"]:
         raise WrongCredentials("This account is deleted.")
     if lacking := [scope for scope in token.scopes if scope in ROLES and scope not in player["roles"].split()]:
-        raise ScopeNotAllowed("This account has not the role for the scope {scope}.", scope=lacking[0])
+        raise ScopeNotAllowed("This account doesn't have the role for the scope {scope}.", scope=lacking[0])
 
 
 def rfc3339(seconds: int) -> str:

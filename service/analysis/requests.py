@@ -75,7 +75,9 @@ class AnalysisRequests:
             return []
         own = head.seats_of(player)
         if len(own) != 1 or head.rated or not all(seat in own or _is_of_the_house(head, seat) for seat in _seats(head)):
-            raise CannotAnalyse("A game is analysed when it has ended; before that only one's own against bots.")
+            raise CannotAnalyse(
+                "A game can be analysed once it has ended; until then, only your own games against bots."
+            )
         self._no_help(head, player)
         return own
 

@@ -55,7 +55,7 @@ def _check_seats(body: requests.BranchRequest, head: Game) -> None:
     if any(int(seat) >= len(head.seats) for seat in body.bots):
         raise wrong_field("/bots", "This seat does not exist.")
     if len(body.bots) >= len(head.seats):
-        raise wrong_field("/bots", "Leave at least one seat for yourself.")
+        raise wrong_field("/bots", "You must take at least one seat yourself.")
     if str(body.seat) in body.bots:
         raise wrong_field("/seat", "You cannot sit where you want a bot.")
     if body.hotseat and body.invite:

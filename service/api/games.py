@@ -47,9 +47,9 @@ def as_arbiter(game: Game, dispute: int | None, at: int) -> Viewer | None:
     found = disputed(game, dispute)
     eyes = services().courts.eyes(game, caller().player, dispute)
     if eyes is None:
-        raise NotAnArbiter("Look into the dispute first, as its arbiter, while it is open.")
+        raise NotAnArbiter("First look into the dispute as its arbiter while it is open.")
     if at > found.about:
-        raise NotAnArbiter("An arbiter looks at positions up to the one that is disputed.")
+        raise NotAnArbiter("An arbiter can see positions up to the disputed one.")
     return eyes
 
 
@@ -118,9 +118,9 @@ def _check_seats(body: requests.GameRequest) -> None:
     if len(body.handicap) not in (0, body.seats):
         raise wrong_field("/handicap", "A handicap has points for each of the seats.")
     if len(body.bots) >= body.seats:
-        raise wrong_field("/bots", "Leave at least one seat for yourself.")
+        raise wrong_field("/bots", "You must take at least one seat yourself.")
     if body.club and not services().clubs.belongs(body.club, caller().player):
-        raise wrong_field("/club", "You belong to no such club.")
+        raise wrong_field("/club", "You do not belong to this club.")
 
 
 @games.route("/games")

@@ -103,7 +103,7 @@ def check_target(file: Path, *, force: bool) -> None:
     if not os.path.lexists(file):
         return
     if not force:
-        raise click.ClickException(f"{file} is there already (--force overwrites it).")
+        raise click.ClickException(f"{file} already exists (--force overwrites it).")
     if not (file.is_symlink() or file.is_file()):
         raise click.ClickException(f"{file} is no ordinary file, and is not overwritten.")
 
@@ -115,7 +115,7 @@ def _put(beside: Path, file: Path, *, force: bool) -> None:
     try:
         file.hardlink_to(beside)
     except FileExistsError:
-        raise click.ClickException(f"{file} is there already (--force overwrites it).") from None
+        raise click.ClickException(f"{file} already exists (--force overwrites it).") from None
 
 
 def configuration() -> Config:

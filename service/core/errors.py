@@ -30,7 +30,7 @@ class NotAMember(ServiceError):
     """The caller is not a member of the club."""
 
     def __init__(self) -> None:
-        super().__init__("You belong to no such club.")
+        super().__init__("You do not belong to this club.")
 
 
 class CannotBeRated(ServiceError):
@@ -52,7 +52,7 @@ class StaleVersion(ServiceError):
     """The game has a newer version than the one that the caller saw."""
 
     def __init__(self, current: int) -> None:
-        super().__init__("The game has moved on: it is at version {current} now.", current=current)
+        super().__init__("The game has moved on: it is now at version {current}.", current=current)
         self.current = current
 
 
@@ -68,7 +68,7 @@ class TooMany(ServiceError):
     """The caller has reached a limit; retry after `retry_after` seconds."""
 
     def __init__(self, retry_after: int) -> None:
-        super().__init__("You have as many live streams open as you may. Close one first.")
+        super().__init__("You have reached the limit of open live streams. Close one first.")
         self.retry_after = retry_after
 
 
@@ -105,7 +105,7 @@ class NotStored(ServiceError):
     retry_after = 5
 
     def __init__(self) -> None:
-        super().__init__("Nothing can be stored at this moment, so nothing was done. Try again a little later.")
+        super().__init__("Nothing can be stored at the moment, so nothing was done. Try again later.")
 
 
 class NoSuchTournament(ServiceError):

@@ -19,7 +19,9 @@ def checked(text: str, longest: int = LONGEST) -> str:
     at = characters.hidden_in(text)
     if at is not None:
         code = f"U+{ord(text[at]):04X}"
-        raise UnfitText("A text has no hidden characters: remove number {number} ({code}).", number=at + 1, code=code)
+        raise UnfitText(
+            "A text can't contain hidden characters. Remove number {number} ({code}).", number=at + 1, code=code
+        )
     if characters.is_overloaded(text):
         raise UnfitText("A text can't begin with a combining accent or pile accents on one letter.")
     return text
@@ -28,7 +30,7 @@ def checked(text: str, longest: int = LONGEST) -> str:
 def said(text: str, longest: int = LONGEST) -> str:
     """Validate a one-line text that must not be empty; return it or raise `UnfitText`."""
     if not text.strip():
-        raise UnfitText("Say something: this text is empty.")
+        raise UnfitText("This text is empty. Write something.")
     return checked(text, longest)
 
 
@@ -40,7 +42,7 @@ def prose(text: str, longest: int) -> str:
     if len(lines) > MOST_LINES:
         raise UnfitText("A text here has at most {lines} lines.", lines=MOST_LINES)
     if not text.strip():
-        raise UnfitText("Say something: this text is empty.")
+        raise UnfitText("This text is empty. Write something.")
     for line in lines:
         checked(line, longest)
     return text

@@ -57,16 +57,16 @@ def target(url: str, *, private: bool = False) -> Target:
     With `private`, for development, all addresses are allowed.
     """
     if not re.fullmatch(r"[!-~]+", url) or len(url) > LONGEST or "\\" in url:
-        raise BadAddress("This is no address of a web page.")
+        raise BadAddress("This is not the address of a web page.")
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
     except ValueError:
-        raise BadAddress("This is no address of a web page.") from None
+        raise BadAddress("This is not the address of a web page.") from None
     if parts.scheme != "https" and not (private and parts.scheme == "http"):
         raise BadAddress("The address must begin with https://.")
     if "@" in parts.netloc or parts.fragment:
-        raise BadAddress("The address must not have a name, a password or a fragment in it.")
+        raise BadAddress("The address must not contain a name, a password or a fragment.")
     tls = parts.scheme == "https"
     port = (HTTPS if tls else 80) if port is None else port
     if not private:
@@ -104,11 +104,11 @@ def is_public(text: str) -> bool:
 def _check(host: str, port: int) -> None:
     literal = _literal(host)
     if literal is None and (not NAME.fullmatch(host) or host.rpartition(".")[2].lower() in LOCAL):
-        raise BadAddress("The address must have the name of a public host.")
+        raise BadAddress("The address must contain the name of a public host.")
     if literal is not None and not is_public(str(literal)):
         raise BadAddress("This address is not public.")
     if port != HTTPS and not FIRST_FREE_PORT <= port <= LAST_PORT:
-        raise BadAddress("The port must be {https}, or {free} and above.", https=HTTPS, free=FIRST_FREE_PORT)
+        raise BadAddress("The port must be {https}, or at least {free}.", https=HTTPS, free=FIRST_FREE_PORT)
 
 
 def _literal(host: str) -> IPv4Address | IPv6Address | None:

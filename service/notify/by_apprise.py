@@ -35,7 +35,7 @@ class ByApprise:
     def check(self, address: str) -> None:
         """Raise `BadAddress` unless the service is allowed and Apprise can parse the address."""
         if not ADDRESS.fullmatch(address) or not _service(address):
-            raise BadAddress("This is no address of the services offered here, or not a whole one.")
+            raise BadAddress("This is not a complete address of a service that is offered here.")
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Send a message; raises `Undelivered`. Receivers get no id to detect duplicates."""

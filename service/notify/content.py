@@ -178,10 +178,10 @@ class _Telling:
             TURN: self._turn,
             BEGUN: self._begun,
             TAKEBACK: self._takeback,
-            AGREED: lambda: self._answered(_("Moves were taken back, as you had asked.")),
+            AGREED: lambda: self._answered(_("Moves were undone, as you asked.")),
             REFUSED: lambda: self._answered(_("Your takeback request was declined.")),
             LAPSED: lambda: self._answered(
-                _("The takeback request lapsed: the game went on before all players had answered.")
+                _("The takeback request expired: the game went on before all players had answered.")
             ),
             OVER: self._over,
             DISPUTE: self._dispute,
@@ -217,9 +217,9 @@ class _Telling:
             "expired": _("No arbiter has ruled on the dispute of position %(number)s: it is suspended."),
         }
         remedies = {
-            "void": _("The game is void: it counts for nothing."),
+            "void": _("The game is void and does not count."),
             "rewind": _("The game continues from position %(to)s."),
-            "replay": _("The game is played again from position %(to)s, as a new game."),
+            "replay": _("The game is played again from position %(to)s as a new game."),
         }
         said = {"number": last.about, "reason": one_line(last.reason), "note": one_line(last.note), "to": last.to}
         runs = last.standing == "open" and not last.holds and self.game.status == "playing"
@@ -255,7 +255,7 @@ class _Telling:
         if self.game.status == "abandoned":
             return _("The game is abandoned: no player is left.")
         won = any(self.game.seats[seat].player == self.player for seat in self.game.ranking[0])
-        return _("The game is over: you have won.") if won else _("The game is over.")
+        return _("The game is over: you won.") if won else _("The game is over.")
 
 
 def _is_wanted(kind: str, wanted: NewsPreferences) -> bool:
@@ -274,7 +274,7 @@ def _subject(items: tuple[Item, ...], said: NullTranslations) -> str:
     if all(item.kind in (TURN, TAKEBACK) for item in items):
         text = ngettext("Your turn in %(num)d game", "Your turn in %(num)d games", len(items))
     else:
-        text = ngettext("News of %(num)d game", "News of %(num)d games", len(items))
+        text = ngettext("News from %(num)d game", "News from %(num)d games", len(items))
     return str(text % {"num": len(items)})
 
 
@@ -285,8 +285,8 @@ def _headline(item: Item, said: NullTranslations) -> str:
         BEGUN: _("the game has started"),
         OVER: _("the game is void") if item.ending == "voided" else _("the game is over"),
         DISPUTE: _("a dispute"),
-        TAKEBACK: _("may moves be taken back?"),
-        AGREED: _("moves were taken back"),
+        TAKEBACK: _("can moves be undone?"),
+        AGREED: _("moves were undone"),
         REFUSED: _("the takeback was declined"),
         LAPSED: _("the takeback was declined"),
         INVITED: _("you are invited"),

@@ -77,7 +77,7 @@ def recognition(language: str, site: str, token: str) -> Content:
         "message."
     )
     link = (f"{site}/sign-in/mail/{token}", _("Sign in here"))
-    return Content(language=language, subject=_("Is it you who signs in?"), text=said, link=link)
+    return Content(language=language, subject=_("Are you signing in?"), text=said, link=link)
 
 
 def new_password(language: str, site: str, secret: str, name: str) -> Content:
@@ -87,12 +87,14 @@ def new_password(language: str, site: str, secret: str, name: str) -> Content:
         "Someone (we hope it was you) forgot the password of %(name)s. If it was you, follow this link within "
         "an hour and choose a new password. If it wasn't you, ignore this message: the password stays the same."
     )
-    link = (f"{site}/reset/{secret}", _("Choose another password"))
-    return Content(language=language, subject=_("Another password"), text=said % {"name": name}, link=link)
+    link = (f"{site}/reset/{secret}", _("Choose a new password"))
+    return Content(language=language, subject=_("Password reset"), text=said % {"name": name}, link=link)
 
 
 def trial(language: str, site: str) -> Content:
     """Compose a test message."""
     _ = translations(language).ugettext
-    said = _("News of your games reaches you here.")
-    return Content(language=language, subject=_("A test"), text=said, link=(f"{site}/settings", _("Settings")))
+    said = _("Notifications about your games will reach you here.")
+    return Content(
+        language=language, subject=_("Test notification"), text=said, link=(f"{site}/settings", _("Settings"))
+    )

@@ -43,7 +43,7 @@ class Mail:
     def check(self, address: str) -> None:
         """Raise `BadAddress` unless it is a plausible one-line ASCII address."""
         if len(address) > LONGEST or ENCODED in address or not ADDRESS.fullmatch(address):
-            raise BadAddress("This is no e-mail address.")
+            raise BadAddress("This is not an e-mail address.")
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Send a message, with a Message-ID made from its id; raises `Undelivered`."""

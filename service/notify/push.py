@@ -39,7 +39,7 @@ class Push:
 
     def check(self, address: str) -> None:
         """Raise `BadAddress`, as browsers subscribe by themselves."""
-        raise BadAddress("A browser says by itself how it is reached.")
+        raise BadAddress("A browser provides its own address.")
 
     def check_browser(self, subscription: Subscription) -> None:
         """Raise `BadAddress` for a subscription that cannot be used."""
@@ -50,7 +50,7 @@ class Push:
         except ValueError:
             whole = False
         if not whole:
-            raise BadAddress("The browser has not said all that is needed to tell it anything.")
+            raise BadAddress("The browser did not send everything that is needed to notify it.")
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Push to each browser without the message yet; raises `Undelivered` to retry some.

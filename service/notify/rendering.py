@@ -47,7 +47,7 @@ def feet(content: Content, site: str, unsubscribe: str) -> list[tuple[str, str]]
     _ = translations(content.language).ugettext
     if not unsubscribe:
         return []
-    return [(f"{site}/settings", _("Settings")), (unsubscribe, _("No more e-mails"))]
+    return [(f"{site}/settings", _("Settings")), (unsubscribe, _("Unsubscribe from e-mails"))]
 
 
 def _heading(item: Item) -> str:

@@ -77,7 +77,7 @@ class Branches:
         rated = [game for game in going_on if game.rated and not game.over]
         if lineage.plays(rated, player, self._persons):
             raise CannotBranch(
-                "A rated game is played without help: its players can play on from it when it has ended."
+                "A rated game is played without help: its players can continue from it once it has ended."
             )
 
     def open(self, head: Game, wanted: WantedBranch, command: Command) -> CommandOutcome:
@@ -130,11 +130,11 @@ class Branches:
     def check_replay(self, head: Game, to: int) -> set[str]:
         """Return the players of a replay from `to`. Raises `CannotBranch`, `NoSuchPosition`."""
         if not head.over:
-            raise CannotBranch("Only a game that is over is played again from a position.")
+            raise CannotBranch("Only a finished game can be played again from a position.")
         self.check_position(head, to)
         here = self._here(head)
         if not here:
-            raise CannotBranch("None of the players of this game is here any more.")
+            raise CannotBranch("None of this game's players has an account here any more.")
         return here
 
     def _going_on(self, head: Game) -> list[Game]:

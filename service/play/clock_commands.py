@@ -40,7 +40,7 @@ class ClockCommands:
         seats = seats_for(sheet, player)
         asked = [seat for seat in clocks.asked_about_pause(sheet.game) if seat in seats]
         if not asked:
-            raise NotYourSeat("None of your seats is asked about a pause.")
+            raise NotYourSeat("None of your seats has a pause request to answer.")
         for seat in asked if agree else asked[:1]:
             clocks.answer_pause(sheet, seat, agree)
 

@@ -113,7 +113,7 @@ def being_asked(sheet: Sheet, request: int) -> Request:
     """Return the pending takeback request with that id. Raises `CannotTakeBack`."""
     pending = sheet.game.request
     if pending is None or pending.id != request:
-        raise CannotTakeBack("Takeback request {request} is not open, or no longer.", request=request)
+        raise CannotTakeBack("Takeback request {request} is not open.", request=request)
     return pending
 
 

@@ -86,7 +86,7 @@ class DisputeService:
         def write(sheet: Sheet) -> None:
             dispute = disputes.open_dispute(sheet.game, number)
             if sheet.game.seats[dispute.seat].player != command.player:
-                raise NotYourSeat("Only who has raised a dispute withdraws it.")
+                raise NotYourSeat("Only the player who raised a dispute can withdraw it.")
             disputes.withdraw_dispute(sheet, number)
 
         return self._games.write(game, command, write)
@@ -100,7 +100,7 @@ class DisputeService:
         def write(sheet: Sheet) -> None:
             self.check_arbiter(sheet.game, command.player)
             if command.player in disputes.open_dispute(sheet.game, number).arbiters:
-                raise CannotDispute("You have looked already, as all can see.")
+                raise CannotDispute("You have already looked, and everyone can see it.")
             disputes.look(sheet, number)
 
         return self._games.write(game, command, write)

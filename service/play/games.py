@@ -165,7 +165,7 @@ class Games(Pipeline):
             being_asked(sheet, request)
             seats = [seat for seat in sheet.game.consulted() if seat in sheet.game.seats_of(command.player)]
             if not seats:
-                raise NotYourSeat("None of your seats is asked about this takeback.")
+                raise NotYourSeat("None of your seats has this takeback request to answer.")
             for seat in seats if agree else seats[:1]:
                 sheet.answer_takeback(seat, agree)
 

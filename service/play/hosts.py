@@ -52,7 +52,7 @@ def check_place(game: Game, events: Sequence[Event], player: str, persons: Perso
     if person[player] not in {person[other] for other in sitting} or is_host(events, player, persons):
         return
     if not any(expected(game.id, player, inviter) for inviter in (host_of(events), events[0].actor)):
-        raise NotYourSeat("You and your programs have one seat here. Ask the host of the game to invite you.")
+        raise NotYourSeat("You and your programs can have only one seat here. Ask the host of the game to invite you.")
 
 
 def seats_of_person(game: Game, player: str, persons: Persons) -> list[Seat]:

@@ -57,8 +57,8 @@ class InvitationService:
             raise SeatUnavailable("Members of the club find the game in their lobby; it has no link.")
         if self._going_on(game):
             raise SeatUnavailable(
-                "The game that this one continues has not ended, and its players must not join. Until then, "
-                "invite players by name."
+                "The game that this one continues is still running, and its players can't join. Until"
+                " it ends, invite players by name."
             )
         return self.invitations.renew_link(game)
 
@@ -96,7 +96,7 @@ class InvitationService:
         if found is None or found.former or found.guest:
             raise NoSuchPlayer("There is no player named {name}.", name=name)
         if found.id == by:
-            raise SeatUnavailable("You need no invitation to your own game.")
+            raise SeatUnavailable("You don't need an invitation to your own game.")
         return found.id
 
     def withdraw(self, game: str, by: str, player: str) -> None:
@@ -208,7 +208,7 @@ class InvitationService:
         if head.seats_of(player):
             raise SeatUnavailable("This player already has a seat in this game.")
         if head.club and not (self._games.belongs(head.club, by) and self._games.belongs(head.club, player)):
-            raise NoSuchPlayer("The members of its club play this game among themselves.")
+            raise NoSuchPlayer("This game is for the members of its club only.")
         self._limit.take(by)
         self.ask_back(game, by, player, seats)
 

@@ -97,7 +97,7 @@ class SeatService:
         if not self.is_open_to(head, player):
             if head.visibility == PRIVATE:
                 raise NoSuchGame(head.id)
-            raise CannotHandOver("Only who is invited can take over a seat of this game.")
+            raise CannotHandOver("Only invited players can take over a seat in this game.")
         if lineage.plays([head, *lineage.going_on(self._games.heads, head)], player, self._persons):
             raise CannotHandOver(
                 "Current and former players of the game or of a game it continues, and owners of bots in it, "

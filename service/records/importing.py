@@ -73,7 +73,7 @@ class DifferentGameHere(ServiceError):
     """A different game with this id exists here, or one that the sender may not see."""
 
     def __init__(self, game: str) -> None:
-        super().__init__("Another game is here under the same id, {game}.", game=game)
+        super().__init__("Another game with the same id is already here: {game}.", game=game)
 
 
 def take_in(games: Games, file: Path) -> Imported:

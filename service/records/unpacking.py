@@ -117,14 +117,14 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
         number += 1
         yield line
         if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
-            raise Unpackable("Line {line} is too long. Nothing behind it was read.", line=number)
+            raise Unpackable("Line {line} is too long. Nothing after it was read.", line=number)
 
 
 def _line(file: BinaryIO, number: int) -> bytes:
     try:
         return file.readline(LONGEST_LINE + 2)
     except (EOFError, OSError, zlib.error, tarfile.TarError, TooMuch) as error:
-        raise Unpackable("It cannot be unpacked behind line {line}: {why}.", line=number, why=str(error)) from None
+        raise Unpackable("It can't be unpacked after line {line}: {why}.", line=number, why=str(error)) from None
 
 
 def bounded(lines: Iterator[bytes], budget: DecompressionBudget) -> Iterator[bytes]:
@@ -152,7 +152,7 @@ def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo) ->
     if not (member.isreg() and member.name.endswith(ENDINGS)):
         return
     if member.issparse():
-        raise Unpackable("It has a file with holes, as no archive of records does.")
+        raise Unpackable("It contains a sparse file, which archives of records never do.")
     file = archive.extractfile(member)
     if file is not None:
         name, most = one_line(f"{path}: {member.name}"), most_in(member.size)
@@ -172,7 +172,7 @@ class _Member(tarfile.TarInfo):
 
     def _proc_member(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
         if self.type in SAYS_MORE and self.size > MOST_OF_A_HEADER:
-            raise Unpackable("It says far more of a file than archives of records do.")
+            raise Unpackable("It contains far more metadata than archives of records do.")
         return super()._proc_member(archive)  # type: ignore[misc,no-any-return]
 
 
@@ -186,5 +186,5 @@ class _Bounded:
         """Return up to `size` bytes; raises `Unpackable` if the total exceeds the limit."""
         self._left -= size
         if self._left < 0:
-            raise Unpackable("It expands to far more data than records of its size do.")
+            raise Unpackable("It expands to far more data than records of this size.")
         return self._file.read(size)

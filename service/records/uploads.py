@@ -59,5 +59,5 @@ class RecordUploads:
         if profile.guest:
             raise NotForGuests
         if profile.run_by:
-            raise NotForBots("The player who runs the bot takes games in, with a token of their own.")
+            raise NotForBots("A bot can't import games. Its owner can, with a token of their own.")
         self._accounts.words.check(player, "")  # a record contains names and reasons

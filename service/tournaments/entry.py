@@ -45,7 +45,7 @@ def check_terms(terms: Terms, now: int) -> None:
     if terms.late and terms.kind != SWISS:
         raise AgainstTheRules("Only a Swiss tournament can be entered after its start.")
     if terms.kind == LADDER and (terms.starts_at or terms.fill or (terms.table > SMALLEST and not terms.period)):
-        raise AgainstTheRules("A ladder starts at once and has no bots; for tables of more than two it needs periods.")
+        raise AgainstTheRules("A ladder starts at once and has no bots. For tables of more than two, it needs periods.")
     if terms.starts_at and terms.starts_at <= now:
         raise AgainstTheRules("The start must be in the future.")
     rated_games.check_opening(GameSettings(seats=terms.smallest, rated=terms.rated), [terms.fill] if terms.fill else [])
@@ -56,7 +56,7 @@ def _check_spans(terms: Terms, now: int) -> None:
         clocks.check_terms(terms.clock)
         time_zones.resolved(terms.clock, now)
     if any(0 < seconds < AN_HOUR for seconds in (terms.round_time, terms.period, terms.idle)):
-        raise AgainstTheRules("The time of a round, a period, and how long one may not play are an hour at least.")
+        raise AgainstTheRules("Rounds, periods and the time without a game must be at least an hour.")
 
 
 def check_opener(profile: Profile) -> None:
@@ -64,7 +64,7 @@ def check_opener(profile: Profile) -> None:
     if profile.guest:
         raise NotForGuests()
     if profile.bot:
-        raise NotForBots("A player opens a tournament, not a program.")
+        raise NotForBots("Only a person can open a tournament, not a program.")
 
 
 def check_entry(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
@@ -72,9 +72,9 @@ def check_entry(it: Tournament, profile: Profile, person: Mapping[str, str]) -> 
     if profile.guest:
         raise NotForGuests()
     if profile.bot and not it.terms.bots:
-        raise NotForBots("No programs play in this tournament.")
+        raise NotForBots("Programs can't play in this tournament.")
     if profile.id in it.active:
-        raise AgainstTheRules("You take part already.")
+        raise AgainstTheRules("You are already taking part.")
     if len(it.active) >= it.terms.most:
         raise AgainstTheRules("All places are taken.")
     _check_time(it, profile.id)
@@ -109,7 +109,7 @@ def check_ends(it: Tournament, by: str, person: Mapping[str, str]) -> None:
     if it.terms.kind != LADDER:
         check_directs(it, by, person)
     elif person.get(by, by) in {person.get(player, player) for player in busy(it)}:
-        raise AgainstTheRules("You have a game or a challenge here, which must be over before you end the ladder.")
+        raise AgainstTheRules("You still have a game or a challenge here. Finish it before you end the ladder.")
 
 
 def check_impartial(it: Tournament, player: str, opener: str, person: Mapping[str, str]) -> None:
@@ -134,19 +134,19 @@ def check_challenge(it: Tournament, by: str, of: str, apart: Set[str] = frozense
     Raises `AgainstTheRules`, also for blocks, without revealing their direction.
     """
     if it.terms.kind != LADDER or it.status != "running":
-        raise AgainstTheRules("Challenges are possible on a running ladder only.")
+        raise AgainstTheRules("Challenges are possible only on a running ladder.")
     if it.terms.table != SMALLEST:
         raise AgainstTheRules("This ladder pairs neighbours automatically, so it has no challenges.")
     if by not in it.rungs or of not in it.rungs:
         raise AgainstTheRules("Both players must be on the ladder.")
     if of in apart:
-        raise AgainstTheRules("The two of you do not meet on ladders.")
+        raise AgainstTheRules("The two of you can't be paired on ladders.")
     if not 0 < it.rungs.index(by) - it.rungs.index(of) <= it.terms.reach:
         raise AgainstTheRules("You can challenge players at most {reach} rungs above you.", reach=it.terms.reach)
     if by in busy(it):
-        raise AgainstTheRules("You have a game or a challenge here already.")
+        raise AgainstTheRules("You already have a game or a challenge here.")
     if of in busy(it):
-        raise AgainstTheRules("They are busy here already.")
+        raise AgainstTheRules("This player already has a game or a challenge here.")
 
 
 def busy(it: Tournament) -> set[str]:

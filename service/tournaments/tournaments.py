@@ -154,7 +154,7 @@ class TournamentService(TournamentReading):
                 raise AgainstTheRules("It has already started.")
             least = officiating.least(it.terms)
             if len(it.entrants) < least:
-                raise AgainstTheRules("It takes {least} players at least.", least=least)
+                raise AgainstTheRules("It needs at least {least} players.", least=least)
             return officiating.start(it, clock.milliseconds(), new_id)
 
         return self._decide(self._own(tournament, by), by, decide, key)
@@ -272,7 +272,7 @@ class TournamentService(TournamentReading):
     def _own(self, tournament: str, by: str) -> KnownTournament:
         known = self.visible(tournament, by)
         if not by or known.opener != by:
-            raise NotTheOrganiser("Only who has opened it may do this.")
+            raise NotTheOrganiser("Only the organiser can do this.")
         return known
 
     def _tell(self, tournament: str) -> None:
@@ -287,7 +287,7 @@ def _office(known: KnownTournament, by: str) -> Literal["organiser", "moderator"
 
 def _check_takes_part(it: Tournament, player: str) -> None:
     if player not in it.active or it.over:
-        raise AgainstTheRules("They do not take part.")
+        raise AgainstTheRules("This player does not take part.")
 
 
 __all__ = ["SYSTEM", "KnownTournament", "StreamConflict", "TournamentService", "stream_of"]

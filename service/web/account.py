@@ -112,8 +112,8 @@ def delete() -> ResponseReturnValue:
     def forget(player: str) -> ResponseReturnValue:
         services().accounts.forget(player)
         reader.is_nobody_now()
-        told = _("Nothing is kept of you. Where you sat in games, it says “former player”.")
-        answer = make_response(small_page(_("Your account is deleted"), told))
+        told = _("None of your data is stored any more. Your games say “former player” in your place.")
+        answer = make_response(small_page(_("Your account was deleted"), told))
         end_session(answer)
         return answer
 

@@ -235,7 +235,7 @@ class BoardContext:
         Uses the first vocabulary that contains the value, else the value itself with spaces for underscores.
         """
         if value == HANDICAP:
-            return str(_("points as a start"))
+            return str(_("handicap points"))
         for vocabulary in self.words.terms.values():
             if isinstance(value, str) and value in vocabulary:
                 return self.say(vocabulary[value])

@@ -59,7 +59,7 @@ def open_branch(game: str) -> ResponseReturnValue:
     try:
         wanted = _wanted(head, at)
         if not wanted.mine:
-            return _page(head, at, said=_("One seat at least is for you."))
+            return _page(head, at, said=_("You must take at least one seat yourself."))
         new = services().branching.open(head, wanted, reader.command()).game.id
     except (DomainError, ServiceError) as error:
         return _page(head, at, error)

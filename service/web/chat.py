@@ -90,7 +90,7 @@ def report(game: str, room: str, message: int) -> ResponseReturnValue:
         problem = of_error(error)
         return _report_page(head, found, reason(error)), problem.kind.status, problem.headers
     told = _("A moderator will look at it. The author does not learn who reported it.")
-    return small_page(_("It is reported"), told)
+    return small_page(_("Message reported"), told)
 
 
 @talk.post("/games/<game>/chat/read")

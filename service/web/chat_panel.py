@@ -117,7 +117,7 @@ def _hint(room: str, game: Game) -> str:
     if game.visibility == "private":
         return str(_("Only the players of this private game can read this."))
     if game.over:
-        return str(_("All who may see this game can read this."))
+        return str(_("Everyone who can see this game can read this."))
     if room == TABLE:
-        return str(_("The players can read this now, and all who may see the game when it is over."))
+        return str(_("Only the players can read this now. When the game is over, everyone who can see it can."))
     return str(_("Spectators can read this now; players only when the game is over."))

@@ -103,7 +103,7 @@ def _why(game: Game, seat: Seat, at: int) -> str:
     asking = dial.asked is not None and at < dial.asked + asking_stops(dial)
     reasons = [
         (bool(holding(game.disputes)), _("a dispute is open")),
-        (bool(dial.paused), _("the players pause")),
+        (bool(dial.paused), _("the game is paused")),
         (asking, _("a takeback request is open")),
         (on_vacation(game, seat) > at, _("on vacation")),
         (not terms.hours.between(at, at + SECOND), _("a night or a day off")),

@@ -147,8 +147,8 @@ def _called(name: str) -> str:
     """Return a preset's name, with its terms where the name doesn't state them."""
     names = {
         "live": _("Live"),
-        "day": _("A day a turn"),
-        "workdays": _("Two days a turn, weekends off"),
+        "day": _("One day per turn"),
+        "workdays": _("Two days per turn, weekends off"),
         "correspondence": _("Correspondence"),
     }
     return f"{names[name]}: {in_short(PRESETS[name])}" if name in ("live", "correspondence") else str(names[name])
@@ -180,7 +180,7 @@ def _checked(clock: Clock) -> Clock:
     if not (clock.move or clock.bank):
         raise UnfitText("A clock needs time: set a time per turn or a bank.")
     if clock.most and clock.most < clock.bank:
-        raise UnfitText("The bank starts with more than its maximum.")
+        raise UnfitText("The bank can't start above its maximum.")
     if len(clock.days_off) > 6:
         raise UnfitText("Leave at least one day of the week on which time runs.")
     return clock
@@ -226,24 +226,24 @@ def _seconds(form: MultiDict[str, str], name: str) -> int:
     size = UNITS.get(form.get(f"{name}_unit", ""), DAY)
     seconds = _whole(form, name, 0, LONGEST_SPAN) * size
     if seconds > LONGEST_SPAN:
-        raise UnfitText("A span of time on a clock is a year at most.")
+        raise UnfitText("A time span on a clock is a year at most.")
     return seconds
 
 
 def _whole(form: MultiDict[str, str], name: str, low: int, high: int) -> int:
     said = form.get(name, "").strip() or "0"
     if not (said.isascii() and said.isdigit()) or len(said) > 9 or not low <= int(said) <= high:
-        raise UnfitText("{said} is no number that fits there.", said=said[:20])
+        raise UnfitText("{said} is not a valid number here.", said=said[:20])
     return int(said)
 
 
 def _span_field(name: str, seconds: int) -> SpanField:
     """Return the field in the largest unit that gives an integer."""
     labels = {
-        "move": _("For each turn"),
-        "bank": _("A bank for the whole game"),
+        "move": _("Time per turn"),
+        "bank": _("Bank for the whole game"),
         "increment": _("Added to the bank after each turn"),
-        "most": _("Maximum of the bank"),
+        "most": _("Maximum bank"),
     }
     fits = [unit for unit, size in UNITS.items() if seconds % size == 0 and (seconds or unit == "hours")]
     unit = fits[-1] if seconds else "hours"

@@ -81,11 +81,11 @@ _UNITS = (
 
 def _time(clock: Clock) -> str:
     """Describe the time for turns."""
-    parts = [str(_("%(span)s a turn", span=span(clock.move)))] if clock.move else []
+    parts = [str(_("%(span)s per turn", span=span(clock.move)))] if clock.move else []
     if clock.bank:
         parts.append(str(_("a bank of %(span)s", span=span(clock.bank))))
     if clock.increment:
-        parts.append(str(_("%(span)s more each turn", span=span(clock.increment))))
+        parts.append(str(_("%(span)s added per turn", span=span(clock.increment))))
     return " + ".join(parts)
 
 
@@ -132,6 +132,6 @@ def _of_vacation(clock: Clock) -> str:
     if not days:
         return ""
     said = ngettext(
-        "Each player may take %(num)d day of vacation.", "Each player may take %(num)d days of vacation.", days
+        "Each player can take %(num)d day of vacation.", "Each player can take %(num)d days of vacation.", days
     )
     return str(said)

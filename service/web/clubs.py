@@ -84,9 +84,9 @@ def words_of_clubs() -> dict[str, object]:
 def joining_words() -> Mapping[str, str]:
     """Return the description of each way to join a club."""
     return {
-        OPEN: _("anybody may join"),
-        BY_REQUEST: _("one asks to join"),
-        BY_INVITATION: _("one is invited"),
+        OPEN: _("anyone can join"),
+        BY_REQUEST: _("by request"),
+        BY_INVITATION: _("by invitation"),
     }
 
 

@@ -72,7 +72,7 @@ def leave(game: str) -> ResponseReturnValue:
         sent = msgspec.json.encode(form.order())
         services().ahead.place(head, reader.player_id(), form.seat, sent, request.form.get("key", ""))
     except ValueError:
-        return _form(head, request.form, _("This is no whole number."))
+        return _form(head, request.form, _("This is not a whole number."))
     except (DomainError, ServiceError) as error:
         return _form(head, request.form, reason(error, head.title), of_error(error).kind.status)
     return _back(game)
@@ -182,8 +182,8 @@ def reasons() -> dict[str, str]:
     return {
         "seat": _("The seat is no longer yours."),
         "takeback": _("Its moves were taken back."),
-        "loop": _("It moved again and again without anybody else moving."),
-        "refused": _("The rules did not take its move."),
+        "loop": _("It moved again and again without another player moving."),
+        "refused": _("The rules did not allow its move."),
         "unforeseen": _("Something happened that the plan did not foresee."),
     }
 
@@ -196,7 +196,7 @@ def _form(head: Game, sent: MultiDict[str, str], wrong: str = "", status: int = 
     try:
         said = form.speech.say(form.order())
     except ValueError:
-        wrong = wrong or _("This is no whole number.")
+        wrong = wrong or _("This is not a whole number.")
     page = render_template(
         "order.html", game=head, form=form, said=said, sent=sent, wrong=wrong, key=reader.new_key(), seat=seat
     )

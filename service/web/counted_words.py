@@ -30,7 +30,7 @@ class CountedWords:
     def source(self, source: str) -> str:
         """Return the name of a source of points."""
         if source == HANDICAP:
-            return capital(str(_("points as a start")))
+            return capital(str(_("handicap points")))
         vocabulary = next((terms for terms in self.words.terms.values() if source in terms), {})
         return capital(self.say(vocabulary.get(source, source.replace("_", " "))))
 

@@ -39,10 +39,10 @@ def ask() -> ResponseReturnValue:
     try:
         services().notifications.forgotten(request.form.get("who", "").strip()[:LONGEST], client_address())
     except TooManyAttempts as error:
-        said = _("Too many links were asked for from where you are. Try again in an hour.")
+        said = _("Too many links were requested from your network. Try again in an hour.")
         return _form(said), 429, {"Retry-After": str(error.retry_after)}
     return small_page(
-        _("Look into your mail"),
+        _("Check your e-mail"),
         _(
             "If this account exists and has a confirmed e-mail address, a link is on its way. It is valid for "
             "an hour and can be used once."

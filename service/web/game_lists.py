@@ -133,9 +133,9 @@ def _asked(listed: ListedGame) -> tuple[Seat | None, str]:
         return None, ""
     title = registry.find(game.title)
     if hotseat.is_shared(game, title, reader.player_id()):
-        return seat, str(_("%(seat)s is to act", seat=seat_names()[seat]))
+        return seat, str(_("%(seat)s to move", seat=seat_names()[seat]))
     said = waiting_text(title, game, seat, translated(game.title))
-    return seat, said or str(_("Something is asked of you"))
+    return seat, said or str(_("You have a decision to make"))
 
 
 def _waits(game: Game, seat: Seat) -> bool:

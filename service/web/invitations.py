@@ -51,7 +51,7 @@ def show(token: str) -> ResponseReturnValue:
     if game.seats_of(reader.player_id()):
         return redirect(url_for("pages.playing.show", game=game.id), 303)
     if game.status != "open":
-        return small_page(_("You are too late"), _("All seats of this game are taken.")), 410
+        return small_page(_("Too late"), _("All seats of this game are taken.")), 410
     names = reader.names(chair.player for chair in game.seats)
     return render_template("invitation.html", game=game, title=registry.find(game.title), names=names)
 
@@ -65,7 +65,7 @@ def come(token: str) -> ResponseReturnValue:
     except NoSuchInvitation as error:
         return dead_link(error)
     except DomainError as error:
-        return small_page(_("You are too late"), reason(error)), of_error(error).kind.status
+        return small_page(_("Too late"), reason(error)), of_error(error).kind.status
     return redirect(url_for("pages.playing.show", game=game), 303)
 
 
@@ -103,7 +103,7 @@ def answer(game: str) -> ResponseReturnValue:
     except NoSuchGame:
         return _nothing_to_answer(game, player)
     except DomainError as error:
-        return small_page(_("You are too late"), reason(error)), of_error(error).kind.status
+        return small_page(_("Too late"), reason(error)), of_error(error).kind.status
     return redirect(url_for("pages.playing.show", game=game), 303)
 
 
@@ -117,9 +117,7 @@ def play_again(game: str) -> ResponseReturnValue:
     except (DomainError, ServiceError) as error:
         return _refused(head, error)
     if not may_see(reader.games().head(new), reader.player_id(), reader.games().belongs):
-        return small_page(
-            _("You are too late"), _("The other players are playing again already, and all seats are taken.")
-        )
+        return small_page(_("Too late"), _("The other players are playing again already, and all seats are taken."))
     return redirect(url_for("pages.playing.show", game=new), 303)
 
 

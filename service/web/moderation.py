@@ -115,7 +115,7 @@ def _page(number: int, wrong: ServiceError | None = None) -> ResponseReturnValue
     except NoSuchReport:
         abort(404)
     except NotAModerator as error:
-        return small_page(_("Another moderator judges this"), reason(error)), of_error(error).kind.status
+        return small_page(_("Another moderator must judge this"), reason(error)), of_error(error).kind.status
     context = judge.context(me, number) if judge.has_looked(me, number) else []
     page = render_template(
         "report_judged.html",
@@ -157,11 +157,11 @@ def _standings() -> dict[str, str]:
 
 def _acts() -> dict[str, str]:
     return {
-        LOOKED: _("looked at it"),
+        LOOKED: _("viewed the message"),
         HIDE: _("hid the message"),
         RESTORE: _("showed the message again"),
-        SILENCE: _("silenced who said it"),
-        LIFT: _("let them write again"),
+        SILENCE: _("suspended the author"),
+        LIFT: _("lifted the suspension"),
         DISMISS: _("dismissed the report"),
     }
 

@@ -121,5 +121,5 @@ def _whole(text: str) -> int:
     """Parse an integer; raises `IllegalMove`."""
     digits = text.strip().removeprefix("-")
     if not digits.isdecimal() or len(digits) > MOST_DIGITS:
-        raise IllegalMove("This is no whole number that a move could have: nothing was done. Write another one.")
+        raise IllegalMove("This is not a number that a move can have, so nothing was done. Enter another one.")
     return int(text)

@@ -94,7 +94,7 @@ def _open(title: Title, sitting: SeatingPlan) -> str:
 
 def _check_may_come(player: str, club: str) -> None:
     if club and not services().clubs.belongs(club, player):
-        raise NoSuchPlayer("The members of its club play this game among themselves.")
+        raise NoSuchPlayer("This game is for the members of its club only.")
 
 
 def _settings(title: Title, sitting: SeatingPlan) -> GameSettings:

@@ -249,5 +249,5 @@ def _whole(text: str) -> int:
     """Parse an integer; empty is 0. Raises `ValueError`."""
     digits = text.strip().removeprefix("-")
     if digits and (not digits.isdecimal() or len(digits) > MOST_DIGITS):
-        raise ValueError("This is no whole number.")
+        raise ValueError("This is not a whole number.")
     return int(text.strip() or "0")

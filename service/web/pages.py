@@ -233,7 +233,7 @@ def unfit(error: UnfitText) -> ResponseReturnValue:
 @pages.errorhandler(Overloaded)
 def overloaded(error: Overloaded) -> ResponseReturnValue:
     """Answer 503 while the service is overloaded, with the time to try again."""
-    page, status = problem(_("Busy"), _("Too much is asked at once. Try again in a moment."), 503)
+    page, status = problem(_("Busy"), _("There are too many requests at the moment. Try again soon."), 503)
     return page, status, {"Retry-After": str(error.retry_after)}
 
 
@@ -245,7 +245,7 @@ def set_aside(error: BrokenChain) -> ResponseReturnValue:
         "repaired; all other games continue.",
         version=error.version,
     )
-    page, status = problem(_("This game is set aside"), told, 503)
+    page, status = problem(_("This game is quarantined"), told, 503)
     return page, status, {"Retry-After": str(problems.SECONDS_TO_MEND)}
 
 

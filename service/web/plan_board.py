@@ -145,7 +145,7 @@ def _page(head: Game, sent: list[str], wrong: str = "", status: int = 200) -> Re
 def stops() -> dict[str, str]:
     """Return why a plan goes no further."""
     return {
-        "illegal": _("This move cannot be made there:"),
+        "illegal": _("This move is not possible there:"),
         "unknown": _(
             "This can only be the last move of a plan, because the result depends on chance or hidden information:"
         ),
@@ -174,12 +174,12 @@ def _tried(head: Game, seat: Seat, sent: list[str]) -> Tryout:
 def _step(text: str) -> Step:
     """Parse a step of the address: `<seat>:<move>`, by default the reader's seat."""
     if len(text) > LONGEST_STEP:
-        raise BadOrder("This is no move of this game: {reason}", reason="")
+        raise BadOrder("This is not a move of this game: {reason}", reason="")
     seat, colon, move = text.partition(":") if text[:1].isdigit() else ("", "", text)
     try:
         decoded = msgspec.json.decode(move, type=JsonObject)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise BadOrder("This is no move of this game: {reason}", reason=str(error)) from None
+        raise BadOrder("This is not a move of this game: {reason}", reason=str(error)) from None
     return Step(move=decoded, seat=int(seat) if colon and seat.isdecimal() and len(seat) < 3 else None)
 
 

@@ -56,7 +56,7 @@ def move(game: str) -> ResponseReturnValue:
         try:
             wanted = posted(title, request.form)
         except msgspec.DecodeError:
-            abort(422, _("This is no move of this game."))
+            abort(422, _("This is not a move of this game."))
         reader.games().move(game, reader.command(), _seat(), wanted)
         if request.form.get("ask") == move_previews.NEVER:
             move_previews.ask(reader.player_id(), move_previews.NEVER)
@@ -92,7 +92,7 @@ def _preview(head: Game) -> ResponseReturnValue:
     try:
         pending = move_previews.pending(head, _seat(request.args), request.args)
     except msgspec.DecodeError:
-        abort(422, _("This is no move of this game."))
+        abort(422, _("This is not a move of this game."))
     except (DomainError, ServiceError) as error:
         return _stale(head, seen) if stale else _refused(head, error)
     return show_game_page(head, pending=pending, notice=stale)
@@ -211,7 +211,7 @@ def _stand_in() -> str:
 def _seat(form: MultiDict[str, str] | None = None) -> Seat:
     seat = _seat_wanted(form)
     if seat is None:
-        abort(422, _("The form names no seat."))
+        abort(422, _("The form does not name a seat."))
     return seat
 
 

@@ -125,7 +125,7 @@ def revoke_bot_token(bot: str, token: str) -> ResponseReturnValue:
 def scope_words() -> dict[str, ScopeWords]:
     """Return the names and meanings of scopes."""
     return {
-        READ: ScopeWords(_("look on"), _("see games as I see them")),
+        READ: ScopeWords(_("watch"), _("see games as I see them")),
         PLAY: ScopeWords(_("play"), _("open games, take seats, move, manage bots, delete the account")),
         MODERATOR: ScopeWords(_("moderator"), _("moderate reports")),
         ARBITER: ScopeWords(_("arbiter"), _("rule on disputes")),

@@ -109,7 +109,7 @@ def _owners(profiles: Iterable[Profile]) -> dict[str, str]:
 
 def _name(profile: Profile | None, owners: Mapping[str, str]) -> str:
     if profile is None:
-        return str(_("player of a record"))
+        return str(_("player in a record"))
     name = player_name(profile.name)
     if not profile.run_by:
         return name

@@ -61,7 +61,7 @@ def withdraw(game: str, seat: int) -> ResponseReturnValue:
 def take_over(game: str, seat: int) -> ResponseReturnValue:
     """Sit down on a vacant seat, after having said that one plays it to the end."""
     if request.form.get("sure") != "yes":
-        said = _("Tick the box if you really want to take the seat over.")
+        said = _("Tick the box if you really want to take over the seat.")
         return show_game_page(reader.open_game(game), notice=PageNotice(said), status=422)
     return _done(game, lambda: services().seating.take_over(game, reader.command(), Seat(seat)), seat)
 

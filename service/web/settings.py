@@ -114,7 +114,7 @@ def confirm(token: str) -> ResponseReturnValue:
     except BadLink as error:
         return dead_link(error)
     return small_page(
-        _("Is this your address?"), _("After that, notifications about your games will go there."), _("Yes, it is")
+        _("Is this your address?"), _("After that, notifications about your games will go there."), _("Yes, continue")
     )
 
 
@@ -152,7 +152,7 @@ def failures() -> dict[str, str]:
         "tls": _("The connection could not be secured."),
         "secret": _("Its secret can no longer be read. Set up the webhook again."),
         "no-http": _("The response was not a valid HTTP response."),
-        "refused": _("The service did not take the message."),
+        "refused": _("The service did not accept the message."),
     }
 
 
@@ -223,12 +223,12 @@ def _back(done: str, kind: str = "") -> ResponseReturnValue:
 def _done() -> dict[str, str]:
     """Return the confirmations of changes."""
     return {
-        "set": _("It is saved."),
+        "set": _("Saved."),
         "renew": _("The secret was replaced."),
         "ask": _("The link is on its way."),
-        "try": _("A test is on its way."),
+        "try": _("A test notification is on its way."),
         "browser": _("From now on, you get notifications in this browser."),
-        "password": _("You have another password now."),
+        "password": _("Your password was changed."),
     }
 
 

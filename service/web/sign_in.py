@@ -75,7 +75,7 @@ def send_link() -> ResponseReturnValue:
         with suppress(TooManyAttempts):
             services().notifications.recognize(found.id, client_address())
     return small_page(
-        _("Look into your mail"),
+        _("Check your e-mail"),
         _("If this account has an e-mail address, a link is on its way: open it in this browser, then sign in."),
     )
 
@@ -87,7 +87,7 @@ def ask(token: str) -> ResponseReturnValue:
         services().notifications.check(RECOGNIZE, token)
     except BadLink as error:
         return dead_link(error)
-    return small_page(_("Is it you who signs in?"), _("Then continue in this browser."), _("Yes, it is"))
+    return small_page(_("Are you signing in?"), _("Then continue in this browser."), _("Yes, continue"))
 
 
 @blueprint.post("/sign-in/mail/<token>")

@@ -22,7 +22,9 @@ def ask(token: str) -> ResponseReturnValue:
         services().notifications.check(UNSUBSCRIBE, token)
     except BadLink as error:
         return dead_link(error)
-    return small_page(_("No more e-mails?"), _("You can switch them on again in the settings."), _("No more e-mails"))
+    return small_page(
+        _("No more e-mails?"), _("You can switch them on again in the settings."), _("Unsubscribe from e-mails")
+    )
 
 
 @unsubscribe.post("/unsubscribe/<token>")

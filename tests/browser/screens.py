@@ -201,11 +201,11 @@ def ahead(camera: Camera, game: str) -> None:
     """Conditional moves: an order, the list of orders, and the plan board."""
     page = camera.page
     page.goto(f"{game}/ahead")
-    page.get_by_role("button", name="Do this whenever I am asked this").click()
+    page.get_by_role("button", name="Always answer this way").click()
     camera.take("order")
     page.get_by_role("button", name="Save the conditional move").click()
     camera.take("moves-ahead", f"{game}/ahead")
-    page.get_by_role("link", name="To the plan board").click()
+    page.get_by_role("link", name="Open the plan board").click()
     page.locator(".plan-moves button[name=step]").first.click()
     camera.take("plan")
 

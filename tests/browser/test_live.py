@@ -73,7 +73,7 @@ def test_a_hidden_tab_lets_the_stream_go_and_takes_it_again_with_what_happened_m
 def test_time_becomes_short_while_the_page_stands_open(visit: Enter) -> None:
     page = visit("Hurried")
     page.goto(f"/games/new?title={WASTE}")
-    page.get_by_label("A day a turn").check()
+    page.get_by_label("One day per turn").check()
     page.get_by_role("button", name="Open the game").click()
     page.wait_for_url(re.compile("/games/[0-9a-f]{20}$"))
     page.clock.install()

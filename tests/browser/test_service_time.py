@@ -29,7 +29,7 @@ def hours_off(page: Page, hours: float) -> None:
     page.add_init_script(f"({OFF})({hours * MILLISECONDS_AN_HOUR})")
 
 
-def open_timed(page: Page, terms: str = "A day a turn") -> str:
+def open_timed(page: Page, terms: str = "One day per turn") -> str:
     """Open a game against oneself with a clock; its address."""
     page.goto(f"/games/new?title={WASTE}")
     page.locator("#who-1").select_option("me")

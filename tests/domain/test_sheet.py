@@ -164,12 +164,12 @@ def test_what_is_refused_in_play_says_why():
     assert said("move", 2, PlayCard(1)) == "This seat does not exist."
     assert said("move", 0, PlayCard(99)) == "This move is not legal in this position."
     assert said("request_takeback", 0, 3) == "Position 3 does not exist, so the game cannot go back to it."
-    twice = "A takeback is being asked about already; it must be answered first."
+    twice = "A takeback request is already open. It must be answered first."
     assert said("request_takeback", 1, 4) == twice
     assert said("answer_takeback", 0, True) == "This seat has no takeback request to answer."
     assert said("leave_seat", 0) == "The game is playing; this needs one that is open."
     evening.choose(1)
-    assert said("move", 1, PlayCard(1)) == "Nothing is asked of this seat now."
+    assert said("move", 1, PlayCard(1)) == "This seat has no decision to make now."
 
 
 def test_the_last_move_closes_the_books():

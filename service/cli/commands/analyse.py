@@ -71,7 +71,7 @@ def _say(title: Title, events: list[Event], found: Analysis) -> None:
 
     words = _words(title, events)
     screen = terminal.console()
-    screen.print(_mistakes(found, words) if found.worst else "Nothing was given away for certain.")
+    screen.print(_mistakes(found, words) if found.worst else "No certain mistakes were found.")
     for point in found.turning_points:
         whom = f"{SEATS[point.to]} was most likely to win" if point.to >= 0 else "no better result was likely"
         better = "a better result than usual was likely" if found.alone and point.to >= 0 else whom

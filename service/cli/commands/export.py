@@ -46,7 +46,7 @@ DAY = click.DateTime(["%Y-%m-%d"])
 @click.option("--until", type=DAY, help="With --all: games whose last event is not after this day, UTC.")
 @click.option("--status", multiple=True, type=click.Choice([*OVER, *RUNNING]), help="With --all; may be repeated.")
 @click.option("--source", default="", help="Where the games come from, for the records' first lines.")
-@click.option("--force", is_flag=True, help="Overwrite what is there already.")
+@click.option("--force", is_flag=True, help="Overwrite existing files.")
 @click.option("--unfinished", is_flag=True, help="Export running games too, with everything that is hidden in them.")
 @terminal.as_json
 def command(
@@ -153,7 +153,7 @@ def _export_all(output: Path, source: str, wanted: RecordFilter, packed: bool, f
         for error in broken:
             terminal.say(f"Game {error.game} is left out: event {error.version} is not as it was stored.", errors=True)
         for name in count.in_the_way:
-            terminal.say(f"{name} is there already, and is another record (--force overwrites it).", errors=True)
+            terminal.say(f"{name} already exists and contains another record (--force overwrites it).", errors=True)
     raise SystemExit(int(bool(broken or count.in_the_way)))
 
 

@@ -65,12 +65,12 @@ class BlockLists:
         Raises `NoSuchPlayer` for a missing account or one's own, and `QuotaReached`.
         """
         if self._people.same(other, player) or self._accounts.profile(other).former:
-            raise NoSuchPlayer("There is no such player to mute or block.")
+            raise NoSuchPlayer("This player does not exist, so you can't mute or block them.")
         with self._database.write() as connection:
             deletion_guard.check(connection, player)
             number = select(func.count()).where(SHUNNED.c.player == player, SHUNNED.c.kind == kind)
             if (connection.scalar(number) or 0) >= MOST:
-                raise QuotaReached("You have {most} there already: take one back that you do not need.", most=MOST)
+                raise QuotaReached("You already have {most} entries there. Remove one that you don't need.", most=MOST)
             upserts.add(connection, SHUNNED, player=player, kind=kind, other=other, at=ids.now())
 
     def remove(self, player: str, kind: str, other: str) -> None:

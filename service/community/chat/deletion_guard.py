@@ -10,4 +10,4 @@ def check(connection: Connection, player: str) -> None:
     """Raise `NoSuchPlayer` for a deleted account; lock it until the transaction ends."""
     found = hold(connection, player)
     if found is None or found["forgotten"]:
-        raise NoSuchPlayer("The account is gone.")
+        raise NoSuchPlayer("This account no longer exists.")

@@ -7,7 +7,7 @@ class NotYourRoom(ServiceError):
     """The caller may not read this room, or not yet."""
 
     def __init__(self) -> None:
-        super().__init__("Players talk among themselves, and spectators apart, until the game is over.")
+        super().__init__("Players and spectators have separate chats until the game is over.")
 
 
 class NothingToSay(ServiceError):

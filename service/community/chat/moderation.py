@@ -218,9 +218,9 @@ class Moderation:
     def _check_stranger(self, moderator: str, report: MessageReport) -> None:
         """Raise `NotAModerator` for the author of the message and for its reporters."""
         if self._accounts.people.same(moderator, report.author):
-            raise NotAModerator("This report is about your own words: another moderator judges it.")
+            raise NotAModerator("This report is about your own message, so another moderator must judge it.")
         if self._reports.is_reporter(moderator, report):
-            raise NotAModerator("You have reported this message yourself: another moderator judges it.")
+            raise NotAModerator("You reported this message yourself, so another moderator must judge it.")
 
     def _check_looked(self, moderator: str, number: int) -> None:
         if not self.has_looked(moderator, number):

@@ -28,14 +28,14 @@ def about(kind: str, player: str, **more: str) -> JournalFact:
 def join(club: Club, player: str) -> JournalFact:
     """Join, or request membership; raises `CannotJoin`."""
     if club.role(player):
-        raise CannotJoin("You are a member already.")
+        raise CannotJoin("You are already a member.")
     call = club.calls.get(player)
     if call and call.kind == INVITATION:
         return _joined(club, player)
     if call:
         raise CannotJoin("You have already asked. Wait for an answer.")
     if club.joining == BY_INVITATION or player in club.removed:
-        raise CannotJoin("One joins this club by an invitation: ask one of its hosts for it.")
+        raise CannotJoin("This club is by invitation only. Ask one of its hosts for an invitation.")
     if club.joining == OPEN:
         return _joined(club, player)
     _check_calls(club)
@@ -66,12 +66,12 @@ def invite(club: Club, by: str, player: str) -> JournalFact:
     """Invite a player, or accept a request; raises `NotYourClub`, `CannotJoin`."""
     check_leads(club, by)
     if club.role(player):
-        raise CannotJoin("They are a member already.")
+        raise CannotJoin("This player is already a member.")
     call = club.calls.get(player)
     if call and call.kind == REQUEST:
         return _joined(club, player)
     if call:
-        raise CannotJoin("They are invited already.")
+        raise CannotJoin("This player is already invited.")
     _check_calls(club)
     return about("MemberInvited", player)
 
@@ -147,7 +147,7 @@ def gone(club: Club, player: str) -> list[JournalFact]:
 
 def _joined(club: Club, player: str) -> JournalFact:
     if len(club.members) >= MOST_MEMBERS:
-        raise CannotJoin("The club has as many members as it may have.")
+        raise CannotJoin("The club is full.")
     return about(JOINED, player)
 
 

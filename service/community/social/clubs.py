@@ -91,7 +91,7 @@ class Clubs(ClubReading):
     def invite(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> str:
         """Invite a player, silently if they blocked `by`; raises like `club_rules.invite`."""
         self.seen(club, by)
-        self.check_person(player, NoSuchPlayer("There is no such player to invite."))
+        self.check_person(player, NoSuchPlayer("This player does not exist, so you can't invite them."))
         return self._write(club, by, lambda one: [rules.invite(one, by, player)], key=key, limit=self._called)
 
     def let_in(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> None:
@@ -163,7 +163,9 @@ class Clubs(ClubReading):
         """Close the club permanently, unless a tournament is running; its games remain."""
         self.seen(club, by)
         if self.compete(club, by):
-            raise CannotJoin("You play in a tournament of the club, which would end with it: withdraw from it first.")
+            raise CannotJoin(
+                "You play in a tournament of the club, which would end with the club. Withdraw from it first."
+            )
 
         def rule(one: Club) -> list[JournalFact]:
             rules.check_owns(one, by)
@@ -178,11 +180,11 @@ class Clubs(ClubReading):
         """
         profile = self._accounts.profile(player)
         if profile.bot:
-            raise other or NotForBots("A bot account joins no club; the player who runs it may.")
+            raise other or NotForBots("A bot account can't join a club. Its owner can.")
         if profile.guest:
             raise other or NotForGuests()
         if profile.former:
-            raise other or NoSuchPlayer("This player does not exist, or no longer.")
+            raise other or NoSuchPlayer("This player does not exist.")
 
     def forget(self, connection: Connection, player: str) -> None:
         """Remove a player from all clubs in a transaction, and hand over what they led alone."""
@@ -234,7 +236,7 @@ class Clubs(ClubReading):
             deletion_guard.check(connection, new)
             number = connection.scalar(select(func.count()).where(MEMBERS.c.player == new)) or 0
             if number >= MOST_CLUBS:
-                raise QuotaReached("One belongs to {most} clubs at most.", most=MOST_CLUBS)
+                raise QuotaReached("You can belong to {most} clubs at most.", most=MOST_CLUBS)
         club_rows.write(connection, before, after)
         self._tell(connection, before, after, player)
 

@@ -14,7 +14,7 @@ class NoSuchRequest(ServiceError):
     """There is no such request, invitation, friendship or notice (any more)."""
 
     def __init__(self) -> None:
-        super().__init__("This does not exist, or no longer.")
+        super().__init__("This does not exist (any more).")
 
 
 class NotYourClub(ServiceError):

@@ -172,7 +172,7 @@ class Friends:
         _check_person(self._accounts.profile(player))
         found = self._accounts.profile(other)
         if other == player or found.former or found.bot or found.guest:
-            raise NoSuchPlayer("There is no such player to befriend.")
+            raise NoSuchPlayer("This player does not exist, so you can't send a friend request.")
 
     def _check_asked(self, player: str, other: str) -> None:
         if not any(one.player == other for one in self.asking(player)):
@@ -198,7 +198,7 @@ def _declined_by(player: str) -> ColumnElement[bool]:
 
 def _check_person(profile: Profile) -> None:
     if profile.bot:
-        raise NotForBots("A bot account has no friends; the player who runs it may have.")
+        raise NotForBots("A bot account can't have friends. Its owner can.")
     if profile.guest:
         raise NotForGuests
 
@@ -206,7 +206,7 @@ def _check_person(profile: Profile) -> None:
 def _check_room(connection: Connection, table: Table, player: str) -> None:
     number = connection.scalar(select(func.count()).select_from(table).where(table.c.player == player)) or 0
     if number >= MOST:
-        raise QuotaReached("You have already sent {most}. Withdraw one first.", most=MOST)
+        raise QuotaReached("You already have {most} open friend requests. Withdraw one first.", most=MOST)
 
 
 def _delete(connection: Connection, table: Table, player: str, other: str) -> None:

@@ -99,7 +99,7 @@ class ClubNotices:
         if found is None:
             raise NoSuchRequest
         if found.author != player and not self._clubs.load(club).leads(player):
-            raise NotYourClub("Only its author, owners and hosts may take a notice down.")
+            raise NotYourClub("Only the author, owners and hosts can take a notice down.")
         self._append(club, player, JournalFact(TAKEN_DOWN, {"notice": notice}))
 
     def _check(self, club: str, player: str) -> None:
@@ -121,7 +121,7 @@ class ClubNotices:
         if len(self._all(club)) >= MOST:
             raise QuotaReached("There are {most} notices on the board, the maximum. Take one down first.", most=MOST)
         if version >= MOST_EVER:
-            raise QuotaReached("The board has had {most} notices, and is full.", most=MOST_EVER)
+            raise QuotaReached("The board is full: it has had {most} notices.", most=MOST_EVER)
 
     def _all(self, club: str) -> Mapping[int, ClubNotice]:
         found: dict[int, ClubNotice] = {}

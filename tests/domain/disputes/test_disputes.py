@@ -73,7 +73,7 @@ def test_before_play_has_begun_there_is_nothing_to_dispute():
 
 def test_a_seat_has_one_open_dispute_at_a_time(court):
     court.dispute()
-    with pytest.raises(CannotDispute, match="open dispute already"):
+    with pytest.raises(CannotDispute, match="already has an open dispute"):
         court.dispute()
     court.dispute(1)
     assert [dispute.seat for dispute in court.game.disputes] == [0, 1]
@@ -164,9 +164,9 @@ def test_a_rewind_leads_to_no_position_that_was_taken_back(court):
     ("ruling", "said"),
     [
         ({"verdict": "dismissed", "remedy": "void"}, "no remedy"),
-        ({"remedy": "replay", "to": 4}, "over"),
-        ({"remedy": "none", "to": 4}, "Only a rewind or a replay"),
-        ({"remedy": "void", "to": 4}, "Only a rewind or a replay"),
+        ({"remedy": "replay", "to": 4}, "finished"),
+        ({"remedy": "none", "to": 4}, "Only going back or playing again"),
+        ({"remedy": "void", "to": 4}, "Only going back or playing again"),
     ],
 )
 def test_a_remedy_has_to_fit(court, ruling, said):

@@ -58,7 +58,7 @@ def test_an_offered_seat_is_played_on_until_somebody_takes_it_over():
 
 def test_an_offer_that_is_withdrawn_is_no_offer():
     scene = evening()
-    assert "not offered" in refused(scene, seats.withdraw_offer, 1)
+    assert "not on offer" in refused(scene, seats.withdraw_offer, 1)
     act(scene, seats.offer, 1)
     assert "already" in refused(scene, seats.offer, 1)
     act(scene, seats.withdraw_offer, 1)
@@ -107,7 +107,7 @@ def test_a_bot_plays_on_for_who_is_late_as_strong_as_was_agreed_and_its_player_c
     assert seats.vacant(scene.game) == [1]
     game = act(scene, seats.come_back, 1)
     assert (game.seats[1].player, game.seats[1].bot, game.seats[1].away, game.seats[1].former) == ("p1", "", False, [])
-    assert "absence" in refused(scene, seats.come_back, 1)
+    assert "No bot is playing" in refused(scene, seats.come_back, 1)
 
 
 def test_somebody_else_may_take_over_while_a_bot_plays_and_then_there_is_no_way_back():
@@ -115,7 +115,7 @@ def test_somebody_else_may_take_over_while_a_bot_plays_and_then_there_is_no_way_
     run_out(scene, 1)
     game = act(scene, seats.take_over, 1, "new")
     assert (game.seats[1].player, game.seats[1].bot, game.seats[1].away) == ("new", "", False)
-    assert "absence" in refused(scene, seats.come_back, 1)
+    assert "No bot is playing" in refused(scene, seats.come_back, 1)
 
 
 def test_a_game_in_which_everybody_is_away_goes_on_for_who_may_come_back():
@@ -187,7 +187,7 @@ def test_one_who_wants_to_wait_is_enough():
     act(scene, seats.answer_waiting, 0, 1, False)
     act(scene, seats.answer_waiting, 2, 1, True)
     assert seats.deciding(scene.game, 1) == []
-    assert "no question" in refused(scene, seats.answer_waiting, 0, 1, False)
+    assert "has not been asked" in refused(scene, seats.answer_waiting, 0, 1, False)
     run_out(scene, 1)
     assert seats.deciding(scene.game, 1) == [0, 2]
 
@@ -196,11 +196,11 @@ def test_one_who_wants_to_wait_is_enough():
 def test_neither_the_late_nor_nobody_decides_about_it(seat):
     scene = evening()
     run_out(scene, 1)
-    assert "no question" in refused(scene, seats.answer_waiting, seat, 1, False)
+    assert "has not been asked" in refused(scene, seats.answer_waiting, seat, 1, False)
 
 
 def test_nobody_decides_about_a_seat_that_does_not_exist():
-    assert "no question" in refused(evening(), seats.answer_waiting, 0, 7, True)
+    assert "has not been asked" in refused(evening(), seats.answer_waiting, 0, 7, True)
 
 
 def test_who_moves_after_all_need_not_be_waited_for():

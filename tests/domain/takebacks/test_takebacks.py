@@ -167,7 +167,7 @@ def test_in_a_rated_game_bots_refuse_takebacks_that_would_draw_anew():
     evening = Evening(seats=2, bots=(1,), rated=True)
     evening.exchange(0)
     written = list(evening.events)
-    with pytest.raises(CannotTakeBack, match=r"^In a rated game, bots do not agree to take back what was drawn"):
+    with pytest.raises(CannotTakeBack, match=r"^In a rated game, bots don't agree to undo moves"):
         evening.do("request_takeback", 0, 4)
     assert evening.events == written
     assert evening.game.bots_refuse(4)
@@ -204,7 +204,7 @@ def test_the_seat_of_one_who_resigned_refuses_as_any_bot_does():
     evening = Evening(seats=3, rated=True)
     evening.do("resign", [2])
     evening.exchange(0)
-    with pytest.raises(CannotTakeBack, match="bots do not agree"):
+    with pytest.raises(CannotTakeBack, match="bots don't agree"):
         evening.do("request_takeback", 0, evening.game.version - 1)
 
 

@@ -90,8 +90,8 @@ def test_questions_of_ones_own_are_answered(line: CommandLine, dataset: Path) ->
     (row,) = line.json("dataset", "sql", dataset, question)["rows"]
     assert isinstance(row["parts"], dict)
     assert isinstance(row["draws"], list)
-    assert "One SELECT" in line.refused("dataset", "sql", dataset, "DROP VIEW games")
-    assert "no dataset" in line.refused("dataset", "sql", line.folder, "SELECT 1")
+    assert "single SELECT" in line.refused("dataset", "sql", dataset, "DROP VIEW games")
+    assert "not a complete dataset" in line.refused("dataset", "sql", line.folder, "SELECT 1")
     assert "seat-advantage" in line.refused("dataset", "query", dataset, "who-is-best")
     assert "lineae" in line.refused("dataset", "query", dataset, "endings", "--title", "chess", code=2)
 

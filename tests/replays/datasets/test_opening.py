@@ -65,7 +65,7 @@ def test_a_folder_without_a_manifest_is_no_dataset(dataset: Path, tmp_path: Path
     half = tmp_path / "half"
     shutil.copytree(dataset, half)
     (half / MANIFEST).unlink()
-    with pytest.raises(NoDataset, match="not a whole one"), opened(half):
+    with pytest.raises(NoDataset, match="not a complete dataset"), opened(half):
         pass
 
 

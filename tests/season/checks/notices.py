@@ -17,7 +17,7 @@ SHORT = "You are running out of time: "
 AT_MOST: dict[str, type[Event]] = {
     "Your time has run out.": TimeRanOut,
     "The time of another player has run out": TimeRanOut,
-    "A bot plays on in your seat": SeatHandedOver,
+    "A bot is playing in your seat": SeatHandedOver,
     "Another player has taken over your seat": SeatHandedOver,
 }
 """What is told no more often than it has happened."""

@@ -72,7 +72,7 @@ def test_nobody_runs_more_bots_than_may_be_also_not_at_once(accounts: Accounts, 
     for thread in threads:
         thread.join()
     assert len(accounts.bots.of(ada.id)) == bots.MOST_BOTS
-    assert refused == ["You run 5 bots already: give one up that you do not need."] * 2
+    assert refused == ["You already run 5 bots. Delete one that you don't need."] * 2
     accounts.forget(accounts.bots.of(ada.id)[0])
     make(7)
     assert len(accounts.bots.of(ada.id)) == bots.MOST_BOTS

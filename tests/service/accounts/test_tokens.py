@@ -107,7 +107,7 @@ def test_nobody_has_more_tokens_than_may_be(accounts: Accounts, ada: Profile, mo
     accounts.new_session(ada)
     _, first = accounts.new_token(ada)
     accounts.new_token(ada)
-    with pytest.raises(QuotaReached, match="You have 2 tokens already"):
+    with pytest.raises(QuotaReached, match="You already have 2 tokens"):
         accounts.new_token(ada)
     accounts.tokens.revoke(ada.id, first.id)
     assert accounts.new_token(ada)

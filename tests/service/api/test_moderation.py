@@ -174,7 +174,7 @@ def test_nobody_judges_their_own_words_nor_what_they_have_reported_by_whatever_r
     said = author.post(messages, {"text": "An insult"}).json["id"]
     reports = [one.post(f"{messages}/{said}/reports", {"reason": "Rude"}).json["id"] for one in (first, second)]
     for report in reports:
-        assert "your own words" in refused(court, author, report)
+        assert "your own message" in refused(court, author, report)
         assert "reported this message yourself" in refused(court, first, report)
         assert refused(court, other, report) == ""
 
@@ -185,7 +185,7 @@ def test_nobody_judges_the_words_of_a_bot_of_theirs(court: Court) -> None:
     said = talking.post(f"/games/{court.game}/gallery", {"text": "An insult"}).json["id"]
     reporter = court.table.player()
     report = reporter.post(f"/games/{court.game}/gallery/{said}/reports", {"reason": "Rude"}).json["id"]
-    assert "your own words" in refused(court, owner, report)
+    assert "your own message" in refused(court, owner, report)
 
 
 def test_who_may_not_judge_a_report_is_not_told_of_it(court: Court, services: Services) -> None:

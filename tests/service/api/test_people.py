@@ -287,7 +287,7 @@ def test_nobody_judges_or_reports_what_an_account_of_theirs_said(
     assert mine.status_code == 404
     services.accounts.grant(person[account].id, "moderator")
     report = stranger(table).post(f"/games/{game}/gallery/{number}/reports", {"reason": "It hurts"}).json["id"]
-    with pytest.raises(ServiceError, match="your own words"):
+    with pytest.raises(ServiceError, match="your own message"):
         services.chat.moderation.report(person[account].id, report)
 
 

@@ -159,7 +159,7 @@ def test_a_game_of_a_club_is_opened_by_its_members_alone(table: Table) -> None:
     for unknown in (round_, "nosuchclub"):
         refused = eve.post("/games", {"title": TITLE, "seats": 2, "club": unknown})
         assert is_problem(refused, 422, "schema")
-        assert refused.json["errors"] == [{"pointer": "/club", "detail": "You belong to no such club."}]
+        assert refused.json["errors"] == [{"pointer": "/club", "detail": "You do not belong to this club."}]
 
 
 def test_a_club_and_a_notice_that_are_sent_twice_are_there_once(table: Table) -> None:

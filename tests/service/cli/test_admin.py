@@ -103,7 +103,7 @@ def test_a_backup_does_not_overwrite_unasked(line: CommandLine) -> None:
     open_store(line.folder).store.close()
     copy = line.folder / "copy.db"
     copy.write_bytes(b"precious")
-    assert "is there already" in line.refused("admin", "backup", copy)
+    assert "already exists" in line.refused("admin", "backup", copy)
     assert copy.read_bytes() == b"precious"
     line.json("admin", "backup", copy, "--force")
     assert copy.read_bytes().startswith(b"SQLite format 3")
@@ -149,7 +149,7 @@ def test_the_mail_server_is_tried_out(line: CommandLine) -> None:
         assert mail.received[0].recipients == ["ada@home.example"]
         mail.answers = [550]
         assert "did not take it (status 550)" in configured.refused("admin", "test-mail", "ada@home.example")
-        assert "no e-mail address" in configured.refused("admin", "test-mail", "ada")
+        assert "not an e-mail address" in configured.refused("admin", "test-mail", "ada")
 
 
 def test_rebuild_names_the_games_whose_events_are_damaged_and_lists_all_others(line: CommandLine) -> None:

@@ -72,7 +72,7 @@ def test_the_files_in_a_folder_are_compressed_if_one_likes_and_those_that_are_th
     one.write_bytes(b"mine")
     result = line.run("export", "--all", "-o", out, "--gzip")
     assert result.exit_code == 1
-    assert f"{one} is there already" in result.stderr
+    assert f"{one} already exists" in result.stderr
     assert one.read_bytes() == b"mine"
     line.json("export", "--all", "-o", out, "--gzip", "--force")
     assert one.read_bytes() != b"mine"

@@ -99,7 +99,7 @@ def test_another_game_under_the_same_id_is_refused(line: CommandLine, monkeypatc
     line.json("import", file)
     states = Games.__init__.__globals__["Store"].states
     monkeypatch.setattr("scoresheet.service.storage.store.Store.states", lambda *wanted: states(*wanted)[:-1])
-    assert "Another game is here" in line.refused("import", file)
+    assert "Another game with the same id" in line.refused("import", file)
 
 
 def test_a_record_for_programs_goes_to_a_file(line: CommandLine) -> None:
@@ -113,7 +113,7 @@ def test_what_is_there_already_is_overwritten_by_force_alone(line: CommandLine) 
     line.json("import", file)
     out = line.folder / "out.jsonl"
     out.write_bytes(b"mine")
-    assert "is there already (--force overwrites it)" in line.refused("export", game_in(file), out)
+    assert "already exists (--force overwrites it)" in line.refused("export", game_in(file), out)
     assert out.read_bytes() == b"mine"
     line.json("export", game_in(file), out, "--force")
     assert game_in(out) == game_in(file)
@@ -134,7 +134,7 @@ def test_a_link_is_not_followed(line: CommandLine) -> None:
     for target in (line.folder / "not there", line.folder / "precious"):
         link = line.folder / f"to {target.name}"
         link.symlink_to(target)
-        assert "is there already" in line.refused("export", game_in(file), link)
+        assert "already exists" in line.refused("export", game_in(file), link)
         assert not target.exists()
     target.write_bytes(b"precious")
     line.json("export", game_in(file), link, "--force")
@@ -149,7 +149,7 @@ def test_who_comes_first_keeps_the_file(line: CommandLine, monkeypatch: pytest.M
     out = line.folder / "out.jsonl"
     out.write_bytes(b"mine")
     monkeypatch.setattr("scoresheet.service.cli.terminal.os.path.lexists", lambda path: False)
-    assert "is there already" in line.refused("export", game_in(file), out)
+    assert "already exists" in line.refused("export", game_in(file), out)
     assert out.read_bytes() == b"mine"
     assert [path.name for path in line.folder.iterdir() if path.name.startswith(".")] == []
 

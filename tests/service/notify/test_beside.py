@@ -39,7 +39,7 @@ def test_what_is_told_again_is_told_once(mailing: Mailing, mail: MailServer, ada
         mailing.notifications.tell(CLOCK, [ada, ada], game=game, version=5, about="short")
     mailing.tell()
     assert sent(mail) == [("ada", "Sunday table: the clock")]
-    assert "Your time runs short." in mail.received[0].text
+    assert "Your time is running short." in mail.received[0].text
     mailing.notifications.tell(CLOCK, [ada], game=game, version=9, about="short")
     mailing.tell()
     assert len(mail.received) == 2, "Of another turn, too."
@@ -133,7 +133,7 @@ def test_a_move_that_an_order_made_does_not_take_back_the_news_of_it(
     mailing.notifications.tell(ORDER, [ada], game=game, about="moved:o1")
     mailing.move(game, mailing.games.head(game).seats_of(ada)[0])
     mailing.tell()
-    assert "One of your conditional moves has moved for you." in mail.received[0].text
+    assert "One of your conditional moves was played." in mail.received[0].text
 
 
 @pytest.mark.parametrize("kind", BESIDE)

@@ -91,4 +91,4 @@ def test_news_of_one_event_is_one_text(mailing: Mailing) -> None:
         PendingNews("seat", "g", 8, "bot"),
     ]
     said = composer._beside(twice, translations("en"))
-    assert said == "The time of another player has run out. A bot plays on in the seat of another player."
+    assert said == "The time of another player has run out. A bot is playing in another player's seat."

@@ -88,7 +88,7 @@ def test_the_owner_of_the_conditional_move_that_ends_a_game_gets_mail(mailing: M
     mail.received.clear()
     mailing.tell()
     assert sent(mail) == [("ada", "Sunday table: the game is over"), ("ben", "Sunday table: the game is over")]
-    assert sum("One of your conditional moves has moved for you." in one.text for one in mail.received) == 1
+    assert sum("One of your conditional moves was played." in one.text for one in mail.received) == 1
 
 
 def test_a_conditional_move_that_leaves_its_owner_to_move_has_them_told_though_they_had_been(

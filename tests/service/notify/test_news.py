@@ -77,7 +77,7 @@ def test_the_others_are_told_that_the_game_is_over(mailing: Mailing, mail: MailS
     mailing.games.resign(game.id, Command(ben))
     mailing.tell()
     assert sent(mail) == [("ada", "Sunday table: the game is over")]
-    assert "you have won" in mail.received[0].text
+    assert "you won" in mail.received[0].text
 
 
 def test_who_is_asked_about_a_takeback_is_told(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
@@ -89,7 +89,7 @@ def test_who_is_asked_about_a_takeback_is_told(mailing: Mailing, mail: MailServe
     mail.received.clear()
     mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
     mailing.tell()
-    assert sent(mail) == [("ada", "Sunday table: may moves be taken back?")]
+    assert sent(mail) == [("ada", "Sunday table: can moves be undone?")]
 
 
 def asked_to_go_back(mailing: Mailing, game: str, ada: str, ben: str) -> int:
@@ -104,7 +104,7 @@ def asked_to_go_back(mailing: Mailing, game: str, ada: str, ben: str) -> int:
     return request.id
 
 
-@pytest.mark.parametrize(("agree", "headline"), [(True, "moves were taken back"), (False, "the takeback was declined")])
+@pytest.mark.parametrize(("agree", "headline"), [(True, "moves were undone"), (False, "the takeback was declined")])
 def test_who_asked_for_a_takeback_is_told_what_was_answered(
     mailing: Mailing, mail: MailServer, ada: str, agree: bool, headline: str
 ) -> None:
@@ -117,7 +117,7 @@ def test_who_asked_for_a_takeback_is_told_what_was_answered(
     (told,) = mail.received
     assert told.recipients == ["benno@home.example"]
     assert f"Sunday table: {headline}" == told.mail["Subject"] or "It is your turn" in told.text
-    assert ("as you had asked" in told.text) is agree
+    assert ("as you asked" in told.text) is agree
     assert ("declined" in told.text) is not agree
 
 
@@ -341,7 +341,7 @@ def test_a_game_that_a_ruling_voids_is_told_with_the_ruling_and_not_as_abandoned
     assert sent(mail) == [("ada", "Sunday table: the game is void")]
     for text in (mail.received[0].text, web.calls[-1].body.decode()):
         assert "The game was ended by a ruling." in text
-        assert "is upheld: The cards were marked. The game is void: it counts for nothing." in text
+        assert "is upheld: The cards were marked. The game is void and does not count." in text
         assert "abandoned" not in text
     (news,) = json.loads(web.calls[-1].body)["data"]["news"]
     assert (news["kind"], news["ending"]) == ("over", "voided")
@@ -360,7 +360,7 @@ def test_a_ruling_that_voids_a_finished_game_says_so(mailing: Mailing, mail: Mai
     courts.rule(game, Command(judge), dispute, VOID)
     mailing.tell()
     assert [who for who, _ in sent(mail)] == ["ada", "ben"]
-    assert all("The game is void: it counts for nothing." in one.text for one in mail.received)
+    assert all("The game is void and does not count." in one.text for one in mail.received)
 
 
 def test_a_ruling_that_rewinds_says_where_the_game_goes_on_and_whose_turn_it_is(

@@ -69,7 +69,7 @@ def test_takebacks_are_told_to_those_who_want_it(
     mail.received.clear()
     mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
     mailing.tell()
-    assert sent(mail) == [("ada", "Sunday table: may moves be taken back?")] * wanted
+    assert sent(mail) == [("ada", "Sunday table: can moves be undone?")] * wanted
 
 
 @WANTED

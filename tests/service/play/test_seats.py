@@ -67,7 +67,7 @@ def test_a_player_sits_down_where_they_say_or_on_the_lowest_seat(games: Games) -
 
 
 NOT_THE_HOST = "Only the host can do this: the player who opened the game, while they have a seat in it."
-ONE_SEAT = "You and your programs have one seat here. Ask the host of the game to invite you."
+ONE_SEAT = "You and your programs can have only one seat here. Ask the host of the game to invite you."
 
 
 def test_a_stranger_who_joins_an_open_game_cannot_fill_it_with_bots_nor_send_bots_away(games: Games) -> None:
@@ -204,7 +204,7 @@ def test_refusals_say_what_is_wrong(games: Games) -> None:
     assert said_by(NoSuchGame, lambda: games.head("nowhere")) == "nowhere"
     assert said_by(NotYourSeat, lambda: games.resign(game.id, Command("p9"))) == "You are not a player in this game."
     text = said_by(CannotTakeBack, lambda: games.answer_takeback(game.id, Command(player), 77, True))
-    assert text == "Takeback request 77 is not open, or no longer."
+    assert text == "Takeback request 77 is not open."
     games.move(game.id, Command(player, key="k", fingerprint="one"), seat, TakeLoan())
     again = Command(player, key="k", fingerprint="other")
     text = said_by(KeyReused, lambda: games.move(game.id, again, seat, TakeLoan()))
@@ -234,7 +234,7 @@ def test_an_answer_is_given_for_all_seats_of_the_player_and_a_refusal_once(games
     assert refused.game.version == request + 1
     game, request = asked_by_the_first_of_three(games)
     text = said_by(NotYourSeat, lambda: games.answer_takeback(game.id, Command("p0"), request, True))
-    assert text == "None of your seats is asked about this takeback."
+    assert text == "None of your seats has this takeback request to answer."
     said_by(CannotTakeBack, lambda: games.answer_takeback(game.id, Command("p1"), request - 1, True))
     agreed = games.answer_takeback(game.id, Command("p1"), request, True)
     assert agreed.game.request is None

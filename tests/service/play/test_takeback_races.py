@@ -135,7 +135,7 @@ def test_in_a_rated_game_bots_refuse_whoever_asks_however_often_and_at_once(game
     ]
     refused = at_once(*tries)
     assert len(refused) == len(tries)
-    assert all("bots do not agree" in str(one) for one in refused)
+    assert all("bots don't agree" in str(one) for one in refused)
     assert games.head(game.id).version == game.version
 
 
@@ -148,6 +148,6 @@ def test_in_a_rated_game_a_request_that_bots_could_agree_to_is_withdrawn_and_ask
         with pytest.raises(CannotTakeBack):
             games.take_back(game.id, Command(f"p{1 - seat}"), 1 - seat, game.started)
         games.withdraw_takeback(game.id, Command(f"p{seat}"), asking.event.version)
-        with pytest.raises(CannotTakeBack, match="bots do not agree"):
+        with pytest.raises(CannotTakeBack, match="bots don't agree"):
             games.take_back(game.id, Command(f"p{seat}"), seat, game.started)
     assert not any(isinstance(event, MovesTakenBack) for event in games.events(game.id, game.version, 20))

@@ -215,7 +215,7 @@ def test_the_opener_of_a_ladder_ends_it_but_not_while_a_game_or_a_challenge_of_t
 ) -> None:
     ladder = held(services, people[:3], kind="ladder", tie_breaks=[])
     services.organising.challenge(ladder, people[1], people[0])
-    with pytest.raises(AgainstTheRules, match="You have a game or a challenge here"):
+    with pytest.raises(AgainstTheRules, match="You still have a game or a challenge here"):
         services.organising.cancel(ladder, people[0])
     with pytest.raises(AgainstTheRules, match=YOURSELF):
         services.organising.remove(ladder, people[0], people[1])

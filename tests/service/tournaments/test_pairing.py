@@ -280,6 +280,10 @@ def test_who_has_fallen_three_times_leaves_at_the_fourth() -> None:
 
 def test_nobody_challenges_themselves_or_who_is_busy() -> None:
     it = standing([*opened(ladder(3).terms, 3), Challenged(by="p1", of="p0", until=777)])
-    for by, of, why in (("p2", "p2", "rungs above"), ("p2", "p0", "They are busy"), ("p0", "p1", "rungs above")):
+    for by, of, why in (
+        ("p2", "p2", "rungs above"),
+        ("p2", "p0", "This player already has a game"),
+        ("p0", "p1", "rungs above"),
+    ):
         with pytest.raises(AgainstTheRules, match=why):
             check_challenge(it, by, of)

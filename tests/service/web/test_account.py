@@ -67,7 +67,7 @@ def test_a_changed_password_ends_other_sessions_by_default(guests: Guests) -> No
     assert "checked" in box[0][1]
     answer = here.post("/settings/password", {**CHANGE, "end": "yes"})
     assert answer.headers["Location"] == "/settings?done=password"
-    assert "You have another password now." in here.page("/settings?done=password").text
+    assert "Your password was changed." in here.page("/settings?done=password").text
     assert is_in(here)
     assert not is_in(elsewhere)
     assert is_in(sign_in(guests, "Rosalind", NEW))
@@ -167,7 +167,7 @@ def test_who_deletes_their_account_is_gone_and_their_games_go_on(guests: Guests,
     guests.play(game, [leaver, *others], 6)
     answer = leaver.post("/settings/delete", {"password": PASSWORD, "sure": "yes"})
     assert answer.status_code == 200
-    assert "Your account is deleted" in Page(answer.text).text
+    assert "Your account was deleted" in Page(answer.text).text
     assert "Adam" not in Page(answer.text).text
     assert leaver.client.get_cookie("__Host-session") is None
     assert not is_in(leaver)

@@ -85,7 +85,7 @@ def test_orders_are_arranged_rest_and_are_revoked(seated: tuple[Visitor, Visitor
     assert page.text.index("Bid … million”") < page.text.index("“Pass”")
     rests = next(form.action for form in page.forms if form.action.endswith("/rest"))
     assert ann.post(rests, {"suspended": "yes"}).status_code == 303
-    assert "It rests." in ann.page(f"{game}/ahead").text
+    assert "It is paused." in ann.page(f"{game}/ahead").text
     assert ben.post(rests, {"suspended": "no"}).status_code == 404
     assert ann.post(rests, {"suspended": "no"}).status_code == 303
     revoked = rests.replace("/rest", "/revoke")
@@ -114,7 +114,7 @@ def test_a_plan_is_made_on_a_board_without_a_script_and_sent(services: Services,
     assert steps
     assert asked.get(f"{game}/version").text == before
     assert asked.post(f"{game}/plan", {"step": steps, "reveals": "yes"}).status_code == 303
-    assert "Move by plan" in asked.page(f"{game}/ahead").text
+    assert "Follow the plan" in asked.page(f"{game}/ahead").text
     run(services, game)
     assert int(asked.get(f"{game}/version").text) > int(before)
 
@@ -140,7 +140,7 @@ def test_orders_are_said_in_german(seated: tuple[Visitor, Visitor, str]) -> None
     assert ann.post(f"{game}/ahead", sent).status_code == 303
     german = ann.get(f"{game}/ahead", **{"Accept-Language": "de"}).text
     assert "Passen" in german
-    assert "Wenn du gefragt wirst" in german or "Wirst du gefragt" in german
+    assert "Wenn du gefragt wirst" in german or "Bei der Frage" in german
     assert "When you are asked" not in german
 
 
@@ -158,7 +158,7 @@ def test_a_preview_leads_to_doing_the_same_whenever_that_is_asked(seated: tuple[
     game = seated[2]
     move = asked.moves(game)[0].fields["move"]
     preview = asked.client.get(game, query_string={"seat": "0", "move": move}, base_url="https://localhost").text
-    address = re.findall(r'href="([^"]*/ahead/order[^"]*)">Do this whenever', preview)[0]
+    address = re.findall(r'href="([^"]*/ahead/order[^"]*)">Always answer this way', preview)[0]
     assert "This is your decision now" in asked.page(address.replace("&amp;", "&")).text
 
 

@@ -90,10 +90,10 @@ def test_whom_one_invites_gets_the_seat_that_was_meant(guests: Guests, evening: 
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"seat:0": "greedy"}, "One seat at least is for you."),
+        ({"seat:0": "greedy"}, "You must take at least one seat yourself."),
         ({"seat:1": "invite"}, "There is no player named"),
         ({"seat:1": "invite", "player:1": "Nobody At All"}, "There is no player named Nobody At All."),
-        ({"seat:1": "nonsense", "seat:0": "nonsense"}, "One seat at least is for you."),
+        ({"seat:1": "nonsense", "seat:0": "nonsense"}, "You must take at least one seat yourself."),
         ({"at": "999"}, "no position 999"),
         ({"at": "x"}, "no position 0"),
         ({"entropy": "\u202e"}, ""),

@@ -225,7 +225,7 @@ def test_a_moderator_is_told_why_another_one_judges_their_words_and_what_they_re
     path = next(link for link in reporter.page(game).links() if link.endswith("/report"))
     assert reporter.post(path, {"reason": "Rude"}).status_code == 200
     number = services.chat.reports.page(limit=500)[-1].id
-    for one, why in ((author, "your own words"), (reporter, "reported this message yourself")):
+    for one, why in ((author, "your own message"), (reporter, "reported this message yourself")):
         services.accounts.grant(id_of(one, services), "moderator")
         for answer in (
             one.get(f"/moderation/{number}"),

@@ -113,7 +113,7 @@ def test_a_pause_is_asked_for_agreed_to_and_ended_and_no_time_runs_meanwhile(pla
     assert "asks to pause" in game.told(game.other)
     game.press(game.other, "agree")
     game.time.seconds += 9 * DAY
-    assert "clock stopped: the players pause" in game.told()
+    assert "clock stopped: the game is paused" in game.told()
     assert "2 days for the turn" in game.told()
     game.press(game.asked, "start")
     game.time.seconds += HOUR

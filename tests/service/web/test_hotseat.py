@@ -143,7 +143,7 @@ def test_the_lobby_says_whose_turn_it_is_and_not_what_they_hold(guests: Guests, 
     assert services.projections.settle(30)
     text = visitor.page("/").text
     assert "Shared table" in text
-    assert "Orange is to act" in text
+    assert "Orange to move" in text
     assert "your highest is" not in text
 
 

@@ -167,7 +167,7 @@ def test_who_cannot_be_invited_is_said_on_the_page(guests: Guests) -> None:
     game = opened(guests, host)
     for name, said in (
         ("Nobody Of That Name", "There is no player named"),
-        ("Hosting", "You need no invitation"),
+        ("Hosting", "You don't need an invitation"),
     ):
         answer = host.post(f"{game}/invitations", {"name": name})
         assert 400 <= answer.status_code < 500

@@ -68,20 +68,20 @@ def test_all_terms_can_be_ones_own(services: Services, ada: Visitor) -> None:
     ("wrong", "said"),
     [
         ({"move": "0"}, "A clock needs time"),
-        ({"move": "5", "move_unit": "seconds"}, "a minute at least"),
-        ({"move": "-1"}, "no number that fits there"),
-        ({"move": "1e9"}, "no number that fits there"),
-        ({"move": "٣"}, "no number that fits there"),
+        ({"move": "5", "move_unit": "seconds"}, "at least a minute"),
+        ({"move": "-1"}, "not a valid number here"),
+        ({"move": "1e9"}, "not a valid number here"),
+        ({"move": "٣"}, "not a valid number here"),
         ({"move": "366", "move_unit": "days"}, "a year at most"),
         (
             {"bank": "3", "bank_unit": "days", "most": "2", "most_unit": "days"},
-            "starts with more than its maximum",
+            "start above its maximum",
         ),
         ({"day_off": list("1234567")}, "at least one day of the week"),
         ({"night_from": "5"}, "choose both or neither"),
         ({"night_from": "5", "night_to": "5"}, "choose both or neither"),
-        ({"night_from": "24", "night_to": "5"}, "no number that fits there"),
-        ({"vacation": "366"}, "no number that fits there"),
+        ({"night_from": "24", "night_to": "5"}, "not a valid number here"),
+        ({"vacation": "366"}, "not a valid number here"),
         ({"on_time_out": "shout"}, "not a possible action on time-out"),
         ({"time_out_bot": "nobody"}, "This bot does not exist"),
         ({"clock": "sundial"}, "This clock does not exist"),
@@ -126,9 +126,9 @@ def test_a_form_that_comes_back_keeps_a_zone_that_is_not_in_the_list(ada: Visito
 def test_the_terms_are_said_in_the_lobby_on_the_invitation_and_on_the_game(guests: Guests, ada: Visitor) -> None:
     address = opened(ada, clock="workdays", name="Slowly").headers["Location"]
     for page in (guests.player().page("/games?list=open&words=Slowly"), ada.page(address)):
-        assert "2 days a turn, weekends off" in page.text
+        assert "2 days per turn, weekends off" in page.text
     make_link(ada, address)
     told = guests.player().page(link_of(ada, address)).text
     assert "Each turn has 2 days. No time runs on Saturday and Sunday (UTC)." in told
-    assert "Each player may take 14 days of vacation." in told
+    assert "Each player can take 14 days of vacation." in told
     assert "If a player runs out of time, the bot “greedy” plays on for them until they are back." in told

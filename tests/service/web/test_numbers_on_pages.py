@@ -62,7 +62,7 @@ def test_what_is_no_number_is_said_on_the_page_which_can_be_used_at_once(bidding
     answer = player.post(form.action, {**form.fields, "number:millions": number})
     assert answer.status_code == 422
     page = Page(answer.text)
-    assert "This is no whole number that a move could have: nothing was done. Write another one." in page.text
+    assert "This is not a number that a move can have, so nothing was done. Enter another one." in page.text
     again = next(other for other in page.forms if "number:millions" in other.fields)
     assert player.post(again.action, again.fields).status_code == 303
 

@@ -167,7 +167,7 @@ def test_who_has_finished_nothing_has_an_empty_page_and_a_way_to_begin(services:
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"seat:1": "greedy"}, "No bots"),
+        ({"seat:1": "greedy"}, "bots can't play"),
         ({"seat:1": "me"}, "each player can take only one seat"),
     ],
 )

@@ -148,7 +148,7 @@ def test_what_is_no_move_is_refused_in_words(game: tuple[Visitor, str], services
     fields = {**asked_for(services, address), "move": move}
     answer = ask(ada, address, **fields)
     assert answer.status_code == 422
-    assert "This is no move of this game." in Page(answer.text).text
+    assert "This is not a move of this game." in Page(answer.text).text
 
 
 def test_moves_that_cannot_be_made_have_no_preview_but_a_reason(guests: Guests, services: Services) -> None:

@@ -50,7 +50,7 @@ def test_a_token_is_shown_once_works_and_says_when_it_was_used(guests: Guests) -
     secret = new_token(visitor, label="my <laptop>")
     page = visitor.page(PROGRAMS)
     assert secret not in visitor.get(PROGRAMS).text
-    assert all(text in page.text for text in ("my <laptop>", "never used", "good until", "look on", "play"))
+    assert all(text in page.text for text in ("my <laptop>", "never used", "good until", "watch", "play"))
     assert caller(guests, secret).get("/players/me").status_code == 200
     assert "used last in the hour of" in visitor.page(PROGRAMS).text
     assert "never used" not in visitor.page(PROGRAMS).text
@@ -69,7 +69,7 @@ def test_roles_are_offered_to_those_who_have_them_and_refused_to_others(guests: 
     assert 'value="arbiter"' not in visitor.get(PROGRAMS).text
     answer = visitor.post("/settings/tokens", {"scope": ["arbiter"], "days": "30"})
     assert answer.status_code == 403
-    assert "This account has not the role for the scope arbiter." in Page(answer.text).text
+    assert "This account doesn't have the role for the scope arbiter." in Page(answer.text).text
     services.accounts.grant(player_of(guests, visitor), "arbiter")
     assert 'value="arbiter"' in visitor.get(PROGRAMS).text
     assert 'value="admin"' not in visitor.get(PROGRAMS).text

@@ -71,7 +71,8 @@ def opening(visitor: Visitor, **fields: str) -> TestResponse:
 
 
 @pytest.mark.parametrize(
-    ("seat", "why"), [("greedy", "No bots of the service"), ("me", "each player can take only one seat")]
+    ("seat", "why"),
+    [("greedy", "The service's bots can't play in a rated game"), ("me", "each player can take only one seat")],
 )
 def test_a_rated_game_with_bots_or_two_seats_for_one_is_refused_and_nothing_is_opened(
     guests: Guests, services: Services, seat: str, why: str
@@ -90,7 +91,7 @@ def test_the_refusal_is_said_in_german_and_the_box_stays_ticked(guests: Guests) 
         {"title": "industrial-waste", "rated": "on", "seat:1": "greedy"},
         {"Sec-Fetch-Site": "same-origin", "Accept-Language": "de"},
     )
-    assert "In einem gewerteten Spiel spielen keine Bots des Dienstes mit" in answer.text
+    assert "In gewerteten Partien spielen keine Bots des Dienstes mit" in answer.text
     assert '<input type="checkbox" name="rated" checked' in answer.text
 
 
@@ -101,7 +102,7 @@ def test_a_rated_game_is_opened_and_its_seats_are_for_others(guests: Guests, ser
     game = answer.headers["Location"].rpartition("/")[2]
     assert services.games.head(game).rated
     refused = visitor.post(f"/games/{game}/seats", {"seat": "1", "bot": "greedy"})
-    assert "No bots of the service" in refused.text or refused.status_code == 409
+    assert "The service's bots can't play in a rated game" in refused.text or refused.status_code == 409
     services.hosting.accept(game, id_of(services, "Comes to a rated game"))
     head = services.games.head(game)
     assert [bool(chair.player) for chair in head.seats] == [True, True]

@@ -84,7 +84,7 @@ def test_of_several_files_each_is_answered_for_itself(
     first, second, third = next(records), next(records), next(records)
     answer = send(ada, broken(first), second + broken(third), second)
     page = Page(answer.text)
-    said = ["Line 5 is", "is valid and was imported", f"Line {second.count(bytes([10])) + 5} is", "here already"]
+    said = ["Line 5 is", "is valid and was imported", f"Line {second.count(bytes([10])) + 5} is", "is already here"]
     assert [page.text.count(one) for one in said] == [1, 1, 1, 1], page.text
     assert sum(link.startswith("/games/") for link in page.links()) >= 2
 
@@ -161,5 +161,5 @@ def test_all_my_finished_games_come_in_one_file_that_can_be_sent(
     assert all(answer.text.count(f'"id":"{game}.1"') == 1 for game in games)
     assert running not in answer.text
     assert of_others.rpartition("/")[2] not in answer.text
-    assert Page(send(ada, answer.get_data()).text).text.count("is here already") == 2
+    assert Page(send(ada, answer.get_data()).text).text.count("is already here") == 2
     assert guests.stranger().get("/settings/my-games").status_code == 303

@@ -160,8 +160,8 @@ def test_a_game_is_opened_with_a_start_for_some_seats(guests: Guests, services: 
     head = services.games.head(id_of(game))
     assert (head.handicap, head.replacements) == ([0, 7], "invited")
     page = ada.page(game)
-    assert "7 points as a start" in page.text
-    assert "Points as a start" in page.text
+    assert "7 handicap points" in page.text
+    assert "Handicap points" in page.text
     assert not any("points-handicap" in link for link in page.links())
     refused = ada.post(form.action, {**form.fields, "key": "another", "start:1": "7", "rated": "yes"})
     assert refused.status_code == 409

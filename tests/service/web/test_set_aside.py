@@ -39,7 +39,7 @@ def test_a_move_in_a_damaged_game_is_answered_by_the_same_page(guests: Guests, s
     damage(services, game)
     answer = ada.post(form.action, form.fields)
     assert answer.status_code == 503
-    assert "set aside" in Page(answer.text).text
+    assert "quarantined" in Page(answer.text).text
 
 
 def test_the_lobby_of_its_players_is_there_and_says_which_game_is_damaged(guests: Guests, services: Services) -> None:

@@ -76,7 +76,7 @@ def test_who_means_a_club_says_which_of_theirs(guests: Guests) -> None:
     ada = guests.player()
     answer = ada.post("/games/new", {"title": "industrial-waste", "visibility": "club", "seat:1": "open"})
     assert answer.status_code == 404
-    assert "You belong to no such club." in Page(answer.text).text
+    assert "You do not belong to this club." in Page(answer.text).text
 
 
 def test_presence_is_shown_at_the_seats_and_switched_off(guests: Guests, services: Services) -> None:

@@ -179,7 +179,7 @@ def test_a_private_game_has_no_statistics_for_others_and_a_damaged_one_says_what
     damage(services, game)
     for address in (f"{game}/statistics", f"{game}/statistics.csv"):
         assert ada.get(address).status_code == 503
-        assert "set aside" in Page(ada.get(address).text).text
+        assert "quarantined" in Page(ada.get(address).text).text
         assert ben.get(address).status_code == 404
 
 

@@ -84,7 +84,7 @@ def test_one_that_is_withdrawn_twice_is_told_on_the_page(asked: Asked) -> None:
     asked.asker.post(form.action, form.fields)
     again = asked.asker.post(form.action, {**form.fields, "key": "another"})
     assert again.status_code == 409
-    assert "is not open, or no longer" in Page(again.text).text
+    assert "is not open" in Page(again.text).text
 
 
 def test_who_was_refused_reads_it_until_they_move(asked: Asked) -> None:
