@@ -1,4 +1,7 @@
-"""The base of all requests: frozen dataclasses whose marshmallow schema parses, checks and describes them."""
+"""The base of all requests: frozen dataclasses with a marshmallow schema.
+
+The schema parses, checks and describes them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ PARSER = "parser"
 
 
 def parsed(parser: Field[Any]) -> Any:
-    """Declare a field of a request, and its parser; an optional one without a default is None if not sent."""
+    """Declare a field of a request, and its parser.
+
+    An optional field without a default is None if it was not sent.
+    """
     return field(default=None, metadata={PARSER: parser})
 
 
@@ -35,7 +41,7 @@ class ApiRequest:
     @classmethod
     def load(cls, sent: object) -> Self:
         """Return the request; raises marshmallow's `ValidationError`."""
-        return cast(Self, cls.schema.load(sent))  # type: ignore[arg-type]  # what is no object is refused by it
+        return cast(Self, cls.schema.load(sent))  # anything but an object is refused by the schema
 
     def values(self) -> dict[str, Any]:
         """Return the fields that were sent or have a default, for fingerprints and structs."""

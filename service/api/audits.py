@@ -149,7 +149,7 @@ def _chance(chance: ChanceFindings, found: GameAudit) -> dict[str, object]:
 
 
 def _receipts(found: GameAudit) -> dict[str, object]:
-    """Represent the ids of the keys for receipts, and the service's receipt for the current state."""
+    """Represent the ids of receipt keys, and the service's receipt for the current state."""
     keys = services().keys
     receipt = keys.receipt(found.game, found.version, found.digest, found.at) if found.chain.ok else None
     return {

@@ -52,7 +52,7 @@ def _pause(game: Game, dial: Dial) -> dict[str, object] | None:
 
 
 def _seat(game: Game, dial: Dial, seat: Seat, at: int, runs: bool) -> dict[str, object]:
-    """Represent a seat's clock; seconds are rounded down, so the answer never promises too much time."""
+    """Represent a seat's clock; seconds are rounded down, so as not to promise too much."""
     rest, turn = left(game, seat, at), dial.turns.get(seat)
     away = on_vacation(game, seat)
     return {

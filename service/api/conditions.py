@@ -42,7 +42,10 @@ def command(body: object = None) -> Command:
 
 
 def command_of(player: str, if_match: str | None, key: str | None, method: str, path: str, body: object) -> Command:
-    """Return a player's command from the parts of any transport's request. Raises like `command`."""
+    """Return a player's command from the parts of a request of any transport.
+
+    Raises like `command`.
+    """
     return Command.on_any_of(expected_versions(if_match), player, *idempotency(key, method, path, body))
 
 
@@ -57,7 +60,7 @@ def _key(body: object) -> tuple[str, str]:
 
 
 def expected_versions(header: str | None) -> Collection[int] | None:
-    """Return the versions of the strong tags in If-Match; None for `*`, which any version matches.
+    """Return the versions of strong tags in If-Match; None for `*`, which matches any version.
 
     Raises a problem for a header that is missing or malformed.
     """
@@ -84,7 +87,10 @@ def idempotency(header: str | None, method: str, path: str, body: object) -> tup
 
 
 def _key_in(header: str) -> str:
-    """Return the key, quoted or not (`"k"` and `k` are the same key); raises a problem if malformed."""
+    """Return the key, quoted or not (`"k"` and `k` are the same key).
+
+    Raises a problem for a malformed one.
+    """
     quoted = _QUOTED_KEY.fullmatch(header)
     key = re.sub(r"\\(.)", r"\1", quoted[1]) if quoted else header
     if not (quoted or _BARE_KEY.fullmatch(key)) or len(key) > LONGEST_KEY:

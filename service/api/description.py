@@ -1,4 +1,4 @@
-"""The frame of the OpenAPI document: general information, headers, parameters of paths and problems."""
+"""The frame of the OpenAPI document: information, headers, path parameters, problems."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ IF_NONE_MATCH = {
 
 
 def headers(*names: str) -> dict[str, str]:
-    """Return references to the described headers of an answer, for `Blueprint.response(headers=…)`."""
+    """Return references to the described headers of an answer, for `Blueprint.response`."""
     return {name: name for name in names}
 
 

@@ -11,7 +11,7 @@ _VERSION = re.compile(r"([0-9]{1,15})(?:\.[a-z0-9.-]*)?")
 
 
 class Tag(NamedTuple):
-    """One entity tag, without its quotes."""
+    """An entity tag without its quotes."""
 
     opaque: str
     weak: bool = False

@@ -239,7 +239,7 @@ def show_takeback(game: str, takeback: int) -> Response:
 
 
 def _became_of(head: Game, takeback: int) -> tuple[Request, Settled | None]:
-    """Return a takeback request and its outcome, if any; 404 if that version is none."""
+    """Return a takeback request and its outcome, if any; 404 if that version is not a request."""
     asked: Request | None = None
     for after in range(takeback - 1, head.version if takeback else -1, EVENTS_AT_ONCE):
         events = services().games.events(head.id, after, EVENTS_AT_ONCE)

@@ -1,4 +1,4 @@
-"""Representations: games, events and moves as they leave the service, made for one viewer."""
+"""Representations of games, events and moves for one viewer."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ HOUR, DAY, YEAR = 3_600, 86_400, 366 * 86_400
 STATUSES = ("open", "running", "finished", "cancelled")
 ON_TIME_OUT = ("wait", "bot", "forfeit")
 LATEST = 4_102_444_800_000
-"""Milliseconds since 1970: the end of the century is far enough."""
+"""Milliseconds since 1970: the end of the century."""
 LONGEST_START = len("2027-07-01T18:00")
 
 

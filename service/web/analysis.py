@@ -193,7 +193,10 @@ def _judged(head: Game, version: int | None) -> Judged | None:
 
 
 def _wanted(head: Game, judged: Judged) -> WantedBranch:
-    """Return the branch to open: before the move, with the reader at its seat and bots elsewhere."""
+    """Return the branch to open: before the move, with the reader at its seat.
+
+    Bots take the other seats.
+    """
     others = [seat for seat in all_seats(len(head.seats)) if seat != judged.seat]
     bots = {seat: _bot_of(head, seat) for seat in others}
     return WantedBranch(at=judged.version - 1, seat=judged.seat, mine=[judged.seat], bots=bots)

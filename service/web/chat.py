@@ -1,4 +1,4 @@
-"""Talk on the pages: the chat of a game, saying something, withdrawing it, reporting it."""
+"""Chat on pages: read, post, withdraw and report messages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scoresheet.service.web.vocabulary import reason
 talk = Blueprint("talk", __name__)
 
 CHAT, NOTES = "chat", "notes"
-"""The tabs beside the board that are come back to."""
+"""The tabs beside the board to which forms return."""
 
 
 @talk.get("/games/<game>/chat")
@@ -46,7 +46,7 @@ def show(game: str) -> ResponseReturnValue:
 
 @talk.post("/games/<game>/chat/<room>")
 def say(game: str, room: str) -> ResponseReturnValue:
-    """Say something."""
+    """Post a message."""
     head = _room(game, room)
     position = request.form.get("position", type=int) if room == COMMENTS else None
     if position is not None and not 1 <= position <= head.version:
@@ -63,7 +63,7 @@ def say(game: str, room: str) -> ResponseReturnValue:
 
 @talk.post("/games/<game>/chat/<room>/<int:message>/withdraw")
 def withdraw(game: str, room: str, message: int) -> ResponseReturnValue:
-    """Take back what one has said."""
+    """Withdraw one's own message."""
     head = _room(game, room)
     return done(head, lambda: services().chat.messages.withdraw(room, head, reader.player_id(), message))
 
@@ -79,7 +79,7 @@ def report_form(game: str, room: str, message: int) -> ResponseReturnValue:
 @talk.post("/games/<game>/chat/<room>/<int:message>/report")
 @signed_in_only("pages.talk.report_form")
 def report(game: str, room: str, message: int) -> ResponseReturnValue:
-    """Have a moderator look at it."""
+    """Report the message to the moderators."""
     head = _room(game, room)
     found = _message(head, room, message)
     try:
@@ -96,7 +96,7 @@ def report(game: str, room: str, message: int) -> ResponseReturnValue:
 @talk.post("/games/<game>/chat/read")
 @signed_in_only("pages.talk.show")
 def read(game: str) -> ResponseReturnValue:
-    """Note how far the reader has read."""
+    """Store the reader's read position."""
     head = reader.open_game(game)
     _note_reading(head, {room: number for room in ROOMS if (number := request.form.get(room, default=0, type=int)) > 0})
     return redirect(url_for("pages.playing.show", game=game, tab=CHAT), 303)
@@ -104,7 +104,7 @@ def read(game: str) -> ResponseReturnValue:
 
 @signed_in_only("pages.playing.show")
 def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
-    """Carry out a form beside the board; return, or show the page with the error.
+    """Process a form beside the board; return to the page, or show it with the error.
 
     The text stays in its form if it cannot be stored.
     """
@@ -122,7 +122,7 @@ def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
 
 
 def written(field: str) -> str:
-    """A text of the form, its lines as they are, composed as texts are here."""
+    """Return a text of the form with its lines, in composed form."""
     lines = request.form.get(field, "").replace("\r\n", "\n").replace("\r", "\n").strip().split("\n")
     return "\n".join(" ".join(line.split()) for line in lines)
 
@@ -138,7 +138,7 @@ def _back(head: Game) -> str:
 
 
 def _refused(head: Game, error: ServiceError) -> ResponseReturnValue:
-    """The page, with what stands in the way."""
+    """Return the page with the error."""
     problem, at = of_error(error), request.form.get("at", type=int)
     shown = at if at and 1 <= at < head.version else None
     page, status = show_game_page(head, at=shown, notice=PageNotice(reason(error)), status=problem.kind.status)

@@ -16,21 +16,21 @@ from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
 
 LINES, A_PAGE = 15, 30
-"""Beside the board, and on the page of the whole conversation."""
+"""The numbers of messages beside the board, and on the page of the whole chat."""
 
 
 class RoomPanel(msgspec.Struct, frozen=True, kw_only=True):
-    """A room, and the last that was said there."""
+    """A room with its last messages."""
 
     id: str
     name: str
     hint: str
-    """Who can read it, in words."""
+    """Its readers, in words."""
     lines: list[ChatMessage]
     earlier: int | None
-    """The number before which more was said, if it was."""
+    """The number before which there are older messages; None if there are none."""
     writes: bool
-    """Whether the reader may write."""
+    """True if the reader may write."""
     unread: int
 
     @property
@@ -40,22 +40,22 @@ class RoomPanel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TalkPanel(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything said beside a game."""
+    """The chat of a game."""
 
     rooms: list[RoomPanel]
     names: dict[str, str]
-    """Names of the authors."""
+    """The names of the authors."""
     seats: dict[str, Seat]
-    """Where they sit, or sat."""
+    """The current or former seats of the authors."""
 
     @property
     def unread(self) -> int:
-        """Return how much of it is new to the reader."""
+        """Return the number of unread messages."""
         return sum(room.unread for room in self.rooms)
 
 
 def panel_of(game: Game, before: dict[str, int] | None = None, lines: int = LINES) -> TalkPanel:
-    """Return what the reader may read: in each room the last `lines` messages before a number."""
+    """Return the readable rooms, each with the last `lines` messages before a number."""
     chat, player = services().chat, reader.player_id()
     entered = [room for room in (TABLE, GALLERY) if chat.access.may_read(room, game, player)]
     there = begun(game)
@@ -69,7 +69,7 @@ def panel_of(game: Game, before: dict[str, int] | None = None, lines: int = LINE
 
 
 def begun(game: Game) -> set[str]:
-    """Return the non-empty streams beside a game that the reader may see, asked once per page."""
+    """Return the non-empty streams beside a game that the reader may see, read once per page."""
     known: dict[str, set[str]] = g.setdefault("begun", {})
     if game.id not in known:
         known[game.id] = services().chat.begun(game.id, reader.player_id())
@@ -77,7 +77,7 @@ def begun(game: Game) -> set[str]:
 
 
 def seats_in(game: Game) -> dict[str, Seat]:
-    """Return where those sit, or sat, who play a game; the first seat of those who have several."""
+    """Return the current or former seats of a game's players, one per player."""
     found: dict[str, Seat] = {}
     for seat, chair in by_seat(game.seats):
         for player in (chair.player, *chair.former):

@@ -62,14 +62,14 @@ def _due(game: Game, mine: list[Seat], holder: Seat | None, wanted: str) -> Seat
 
 @hotseat.app_errorhandler(HandOver)
 def hand_over(due: HandOver) -> ResponseReturnValue:
-    """The page that asks to pass the device on."""
+    """Return the page that asks to pass the device on."""
     name, there = due.game.name or due.title.name, language.same_page().partition("?")[0]
     return render_template("hand_over.html", due=due, name=name, there=there)
 
 
 @hotseat.post("/games/<game>/hand-over")
 def take(game: str) -> ResponseReturnValue:
-    """A seat of the reader's has the device now."""
+    """Make a seat of the reader's the one that has the device."""
     head, seat = reader.open_game(game), request.form.get("seat", type=int)
     if seat not in head.seats_of(reader.player_id()):
         abort(404)

@@ -62,7 +62,7 @@ class MoveForm(msgspec.Struct, frozen=True):
 
     @property
     def many(self) -> bool:
-        """Return whether the moves are too many for a row of buttons, and so need an input or a list."""
+        """Return whether the moves are too many for a row of buttons, and need an input or a list."""
         return len(self.moves) > FEW
 
 

@@ -38,7 +38,7 @@ LONGEST_STEP = 2_000
 
 
 class PlanContext(BoardContext):
-    """The board of a plan: it offers what its seat may do there, and its links keep the plan."""
+    """The board context of a plan; its moves extend the plan, and its links keep it."""
 
     def __init__(self, head: Game, seen: Perspective, tryout: Tryout, sent: list[str]) -> None:
         there: Game = msgspec.structs.replace(head, state=tryout.state)
@@ -54,7 +54,7 @@ class PlanContext(BoardContext):
         )
         self._moves = tryout.moves[seen.seat or 0]
         self.anew, self.without_last = _address(seen, []), _address(seen, sent[:-1])
-        """The plan board without any move, and without the last one."""
+        """The addresses of the plan without any move, and without the last one."""
 
     @property
     def moves(self) -> list[Move]:
@@ -62,7 +62,7 @@ class PlanContext(BoardContext):
         return self._moves
 
     def link(self, piece: str = "") -> str:
-        """The plan with a piece chosen, or no longer."""
+        """Return the address of the plan with a piece selected or deselected."""
         chosen = [("piece", one) for one in self.choosing.after(piece)] if piece else []
         return f"{self.path}{'&' if chosen else ''}{urlencode(chosen)}#moves"
 
@@ -72,7 +72,7 @@ def _address(seen: Perspective, sent: list[str]) -> str:
 
 
 class Other(msgspec.Struct, frozen=True):
-    """Another seat that is asked, and what it may answer as far as the reader can know."""
+    """Another seat to act, and its possible moves as far as the reader can know."""
 
     seat: Seat
     moves: list[LegalMove]
@@ -81,7 +81,7 @@ class Other(msgspec.Struct, frozen=True):
 @planning.get("/games/<game>/plan")
 @signed_in_only()
 def show(game: str) -> ResponseReturnValue:
-    """The board after the moves in the address."""
+    """Show the board after the moves in the address."""
     head = reader.open_game(game)
     return _page(head, request.args.getlist("step"))
 
@@ -89,7 +89,7 @@ def show(game: str) -> ResponseReturnValue:
 @planning.post("/games/<game>/plan")
 @signed_in_only("pages.planning.show")
 def send(game: str) -> ResponseReturnValue:
-    """Leave the plan as an order: its moves are made as soon as they can be."""
+    """Save the plan as a conditional move, to be made as soon as possible."""
     head = reader.open_game(game)
     sent, form = request.form.getlist("step"), request.form
     try:
@@ -143,7 +143,7 @@ def _page(head: Game, sent: list[str], wrong: str = "", status: int = 200) -> Re
 
 
 def stops() -> dict[str, str]:
-    """Return why a plan goes no further."""
+    """Return the reason why a plan ends."""
     return {
         "illegal": _("This move is not possible there:"),
         "unknown": _(

@@ -31,7 +31,7 @@ TEN = 10
 
 
 class PlayedTitle(msgspec.Struct, frozen=True):
-    """A player's games of a title: figures, the line of the rating, and the words of the title."""
+    """A player's games of a title: figures, ratings, and the title's words."""
 
     figures: PlayerOfTitle
     name: str
@@ -80,17 +80,17 @@ def _after() -> int | None:
 
 
 def _results(player: str) -> Sequence[Result]:
-    """One more than are shown: that there is a next page."""
+    """Return one result more than shown, to know whether there is a next page."""
     return services().read_models.statistics.results(player, reader.player_id(), _after(), A_PAGE + 1)
 
 
 def _sources(figures: PlayerOfTitle, words: CountedWords) -> RowChart | None:
-    """Two bars a source: mean points of the player's own, and of the others at the same tables."""
+    """Return two bars per source: the player's mean points, and those of the other seats."""
     return row_chart([BarRow(words.source(one.source), (one.own / TEN, one.table / TEN)) for one in figures.sources])
 
 
 def _rating(steps: Sequence[RatingStep]) -> LineChart | None:
-    """The rating from game to game, with its uncertainty around it."""
+    """Return the chart of the rating from game to game, with its uncertainty."""
     band = [(step.rating - 2 * step.uncertainty, step.rating + 2 * step.uncertainty) for step in steps]
     low = min((edge for edge, _ in band), default=0)
     return line_chart([ChartLine([(step.games, step.rating) for step in steps], band=band)], low=low)

@@ -1,4 +1,4 @@
-"""The game page and what is done on it: move, take back, answer, resign, sit down, stand up."""
+"""The game page and its actions: move, undo, answer, resign, take and leave a seat."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -32,7 +32,7 @@ playing = Blueprint("playing", __name__)
 
 @playing.get("/games/<game>")
 def show(game: str) -> ResponseReturnValue:
-    """Show the game; with a move in the address also its preview."""
+    """Show the game; with a move in the address, also its preview."""
     with one_look():
         head = reader.open_game(game)
         with one_moment():
@@ -42,7 +42,7 @@ def show(game: str) -> ResponseReturnValue:
 
 @playing.get("/games/<game>/version")
 def version(game: str) -> ResponseReturnValue:
-    """The current version alone, for pages that ask again and again."""
+    """Return the current version only, for pages that poll."""
     return str(reader.open_game(game).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
@@ -66,7 +66,7 @@ def move(game: str) -> ResponseReturnValue:
 
 
 def _held_back(head: Game) -> ResponseReturnValue | None:
-    """Go to the preview of a move that ends the turn, if the reader wants to confirm it."""
+    """Redirect to the preview of a move that ends the turn, if the reader wants to confirm it."""
     if not reader.player_id():
         return None
     with suppress(KeyReused, msgspec.DecodeError):
@@ -81,7 +81,7 @@ def _says_which(field: str) -> bool:
 
 
 def _preview(head: Game) -> ResponseReturnValue:
-    """Show the preview of a move; if it is no longer possible, what happened since."""
+    """Show the preview of a move or, if it is no longer possible, the events since."""
     if not reader.player_id():
         return _to_sign_in(head)
     seen, stale = request.args.get("version", default=0, type=int), None
@@ -100,27 +100,27 @@ def _preview(head: Game) -> ResponseReturnValue:
 
 @playing.post("/games/<game>/takebacks")
 def take_back(game: str) -> ResponseReturnValue:
-    """Undo to a position or the start of the turn, or ask the others."""
+    """Undo to a position or the start of the turn, or ask the opponents."""
     to = TURN if request.form.get("to") == TURN else request.form.get("to", default=0, type=int)
     return done(reader.open_game(game), lambda: reader.games().take_back(game, reader.command(), _seat(), to))
 
 
 @playing.post("/games/<game>/takebacks/<int:takeback>/answers")
 def answer(game: str, takeback: int) -> ResponseReturnValue:
-    """Agree or refuse."""
+    """Answer a takeback request."""
     agree = request.form.get("agree") == "yes"
     return done(reader.open_game(game), lambda: reader.games().answer_takeback(game, reader.command(), takeback, agree))
 
 
 @playing.post("/games/<game>/takebacks/<int:takeback>/withdrawal")
 def withdraw(game: str, takeback: int) -> ResponseReturnValue:
-    """Ask no more."""
+    """Withdraw a takeback request."""
     return done(reader.open_game(game), lambda: reader.games().withdraw_takeback(game, reader.command(), takeback))
 
 
 @playing.post("/games/<game>/resignation")
 def resign(game: str) -> ResponseReturnValue:
-    """Give the game up."""
+    """Resign the game."""
     if request.form.get("sure") != "yes":
         head = reader.open_game(game)
         return show_game_page(head, notice=PageNotice(_("Tick the box if you really want to resign.")), status=422)
@@ -141,7 +141,7 @@ def sit_down(game: str) -> ResponseReturnValue:
 
 @playing.post("/games/<game>/seats/<int:seat>/leave")
 def stand_up(game: str, seat: int) -> ResponseReturnValue:
-    """Leave a seat of a game that has not begun, or send a bot away."""
+    """Leave a seat of a game that has not begun, or remove a bot."""
     with suppress(KeyReused):
         if reader.games().repeated(reader.command()):
             return _back(game)
@@ -149,7 +149,7 @@ def stand_up(game: str, seat: int) -> ResponseReturnValue:
 
 
 def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
-    """Carry out a form; return to the page, or show it with the error."""
+    """Process a form; return to the page, or show it with the error."""
     if not reader.player_id():
         return _to_sign_in(head)
     try:
@@ -166,7 +166,7 @@ def _to_sign_in(head: Game) -> ResponseReturnValue:
 
 
 def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:
-    """The page, with what stands in the way."""
+    """Return the page with the error."""
     problem = of_error(error)
     page, status = show_game_page(_now(head), notice=PageNotice(reason(error, head.title)), status=problem.kind.status)
     return page, status, problem.headers
@@ -203,7 +203,7 @@ def _now(head: Game) -> Game:
 
 
 def _stand_in() -> str:
-    """The bot that the form names to play on; empty for the one that was agreed on."""
+    """Return the bot chosen to continue; empty for the agreed one."""
     bot = request.form.get("bot", "")
     return bot if bot in STRATEGIES else ""
 

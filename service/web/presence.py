@@ -20,7 +20,10 @@ presence = Blueprint("presence", __name__)
 
 
 class LastLook(msgspec.Struct, frozen=True):
-    """A look (UTC, RFC 3339), and whether it was after the reader's last move (None: no move)."""
+    """The time of a visit (UTC, RFC 3339), and whether it was after the reader's last move.
+
+    The latter is None without such a move.
+    """
 
     at: str
     after_move: bool | None = None
@@ -29,7 +32,7 @@ class LastLook(msgspec.Struct, frozen=True):
 @presence.post("/settings/presence")
 @signed_in_only("pages.settings.show")
 def switch() -> ResponseReturnValue:
-    """Keep whether it is noted, and shown to others, when the reader looks."""
+    """Set whether the reader's visits are recorded and shown to other players."""
     services().presence.switch(reader.player_id(), on=request.form.get("shown") == "yes")
     return redirect(url_for("pages.settings.show", done="set"), 303)
 
@@ -41,7 +44,7 @@ def who_was_here() -> dict[str, object]:
 
 
 def looks_at(game: Game, own: int) -> dict[str, LastLook]:
-    """Return opponents' last looks by player; `own` is the version of the reader's last move.
+    """Return opponents' last visits by player; `own` is the version of the reader's last move.
 
     Empty if they cannot be read.
     """
@@ -61,10 +64,10 @@ def times(players: Iterable[str]) -> dict[str, str]:
 
 
 def looked(player: str) -> str:
-    """Return when a player looked last; empty if the reader is not to know."""
+    """Return a player's last visit; empty if the reader may not know it."""
     return times([player]).get(player, "")
 
 
 def lets_be_seen() -> bool:
-    """Return whether the reader lets others see when they looked."""
+    """Return whether the reader shares their visits."""
     return services().presence.is_shown(reader.player_id())

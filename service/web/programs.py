@@ -1,4 +1,4 @@
-"""Programs: the reader's tokens and bot accounts, made here, shown, and revoked or given up."""
+"""Programs: the reader's tokens and bot accounts."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from scoresheet.service.web.vocabulary import reason
 programs = Blueprint("programs", __name__)
 
 LIFETIMES = (7, 30, DAYS, 366)
-"""Days."""
+"""The lifetimes on offer, in days."""
 
 
 class ListedToken(msgspec.Struct, frozen=True):
-    """A token as the page lists it; times as RFC 3339, `used_at` empty if it was never used."""
+    """A token in the list; times are RFC 3339, `used_at` is empty if it was never used."""
 
     id: str
     label: str
@@ -38,7 +38,7 @@ class ListedToken(msgspec.Struct, frozen=True):
 
 
 class ListedBot(msgspec.Struct, frozen=True):
-    """A bot of the reader's, with its tokens."""
+    """A bot of the reader, with its tokens."""
 
     id: str
     name: str
@@ -65,7 +65,7 @@ NOTHING = FormResult()
 
 @programs.before_request
 def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
-    """Send everyone else to the sign-in page."""
+    """Redirect anonymous readers to the sign-in page."""
     if reader.player_id():
         return None
     return to_sign_in(url_for("pages.programs.show"))
@@ -73,7 +73,7 @@ def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
 
 @programs.get("/settings/programs")
 def show() -> ResponseReturnValue:
-    """The reader's tokens and bots."""
+    """Show the reader's tokens and bots."""
     return _page()
 
 
@@ -85,13 +85,13 @@ def make_token() -> ResponseReturnValue:
 
 @programs.post("/settings/tokens/<id:token>/revoke")
 def revoke_token(token: str) -> ResponseReturnValue:
-    """Revoke a token of the reader's own, at once; one that is gone already is no matter."""
+    """Revoke a token of the reader; a token that no longer exists is ignored."""
     return _revoke(reader.player_id(), token)
 
 
 @programs.post("/settings/bots")
 def make_bot() -> ResponseReturnValue:
-    """Make a bot that the reader runs."""
+    """Create a bot owned by the reader."""
     try:
         services().accounts.bots.make(reader.player_id(), request.form.get("name", ""))
     except ServiceError as error:
@@ -101,7 +101,7 @@ def make_bot() -> ResponseReturnValue:
 
 @programs.post("/settings/bots/<id:bot>/give-up")
 def give_up_bot(bot: str) -> ResponseReturnValue:
-    """Give a bot up for good."""
+    """Delete a bot permanently."""
     _check_mine(bot)
     if request.form.get("sure") == "yes":
         services().accounts.forget(bot)
@@ -110,7 +110,7 @@ def give_up_bot(bot: str) -> ResponseReturnValue:
 
 @programs.post("/settings/bots/<id:bot>/tokens")
 def make_bot_token(bot: str) -> ResponseReturnValue:
-    """Make a token for a bot, and show its secret, as for the reader's own."""
+    """Create a token for a bot, and show its secret once."""
     _check_mine(bot)
     return _make_token(services().accounts.profile(bot), bot)
 

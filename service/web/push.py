@@ -18,7 +18,7 @@ push = Blueprint("push", __name__)
 
 
 class ListedBrowser(msgspec.Struct, frozen=True):
-    """A browser as the settings list it; `created_at` as RFC 3339."""
+    """A browser in the settings; `created_at` is RFC 3339."""
 
     id: str
     endpoint: str
@@ -34,7 +34,7 @@ def worker() -> ResponseReturnValue:
 
 @push.post("/settings/browsers")
 def subscribe() -> ResponseReturnValue:
-    """Push to the browser that asks; a script sends this, and is answered without a page."""
+    """Subscribe the browser; a script sends this and gets no page."""
     player = reader.player_id()
     if not player:
         return "", 403
@@ -52,12 +52,12 @@ def subscribe() -> ResponseReturnValue:
 @push.post("/settings/browsers/<id:browser>/remove")
 @signed_in_only("pages.settings.show")
 def unsubscribe(browser: str) -> ResponseReturnValue:
-    """Push no more to a browser of the reader's."""
+    """Delete a push subscription of the reader."""
     services().notifications.remove_browser(reader.player_id(), browser)
     return redirect(url_for("pages.settings.show"), 303)
 
 
 def told_browsers() -> list[ListedBrowser]:
-    """The reader's browsers that messages are pushed to."""
+    """Return the reader's push browsers."""
     found = services().notifications.browsers(reader.player_id())
     return [ListedBrowser(one.id, one.endpoint, browser_name(one.label), rfc3339(one.created_at)) for one in found]

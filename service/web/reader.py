@@ -1,4 +1,4 @@
-"""The reader: who is signed in, what they may open, and what their forms ask for."""
+"""The reader: their identity, permissions, and the commands of their forms."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class SignedInReader(msgspec.Struct, frozen=True):
     id: str
     name: str
     guest: bool = False
-    """Whether the reader has no name and password yet."""
+    """True if the reader has no name and password yet."""
 
 
 def games() -> Games:
-    """All games."""
+    """Return the service of all games."""
     return services().games
 
 
@@ -57,7 +57,7 @@ def signed_in() -> SignedInReader | None:
 
 
 def is_known() -> bool:
-    """Return whether it was found out already who reads this page."""
+    """Return whether the reader of this page has been determined."""
     return g.get("reader") is not None
 
 
@@ -102,7 +102,7 @@ def _profiles(players: Collection[str]) -> dict[str, Profile]:
 
 
 def _owners(profiles: Iterable[Profile]) -> dict[str, str]:
-    """The names of those who run the bots among them."""
+    """Return the names of the owners of the bots among these players."""
     running = [profile.run_by for profile in profiles if profile.run_by]
     return services().accounts.names(running) if running else {}
 
@@ -117,7 +117,7 @@ def _name(profile: Profile | None, owners: Mapping[str, str]) -> str:
 
 
 def open_game(game: str) -> Game:
-    """The current position of a game that the reader may open; 404 for others' private games."""
+    """Return the current position of a game; 404 if the reader may not open it."""
     try:
         return permissions.visible(games(), game, player_id(), services().courts.concerns)
     except NoSuchGame:
@@ -125,7 +125,7 @@ def open_game(game: str) -> Game:
 
 
 def note_visit(game: Game) -> None:
-    """Record the reader's visit to a game of theirs; automatic reloads do not count.
+    """Record the reader's visit to their game; automatic reloads do not count.
 
     If it cannot be stored, the page is shown anyway.
     """
@@ -143,7 +143,7 @@ def preferences() -> dict[str, str]:
 
 
 def new_key() -> str:
-    """An idempotency key for a form."""
+    """Return an idempotency key for a form."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 

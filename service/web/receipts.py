@@ -1,4 +1,4 @@
-"""Receipts for download: what the service signed for a player's commands."""
+"""Downloads of the receipts for a player's commands."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def download(game: str) -> ResponseReturnValue:
 
 @receipts.app_template_global()
 def address_of_receipts(game: Game) -> str:
-    """Return where the reader's receipts are; empty for who does not sit at the game."""
+    """Return the address of the reader's receipts; empty for readers without a seat."""
     if not permissions.has_sat(game, reader.player_id()):
         return ""
     return url_for("pages.receipts.download", game=game.id)

@@ -28,15 +28,15 @@ from scoresheet.service.web.vocabulary import reason
 records = Blueprint("records", __name__)
 
 FORM_AROUND = 64 * 1024
-"""Bytes of a form beside the files in it."""
+"""The bytes of a form besides its files."""
 MOST_AT_ONCE = 20
 SECONDS_AT_ONCE = 6.0
-"""After which no further record of a form is looked at."""
+"""The seconds after which no further record of a form is examined."""
 NAME = "scoresheet-games.jsonl"
 LINES = "application/x-ndjson"
 OVER = ("finished", "abandoned")
 A_PAGE = 200
-"""Games read at a time."""
+"""The number of games read at a time."""
 
 
 class UploadResult(msgspec.Struct, frozen=True):
@@ -45,23 +45,23 @@ class UploadResult(msgspec.Struct, frozen=True):
     file: str
     said: str
     game: str = ""
-    """Empty if it was not imported."""
+    """Empty if the record was not imported."""
     detail: str = ""
-    """The reason as programs get it."""
+    """The type of the error."""
     status: int = 200
 
 
 @records.get("/records")
 @signed_in_only("pages.records.show")
 def show() -> ResponseReturnValue:
-    """The form."""
+    """Show the form."""
     return _page()
 
 
 @records.post("/records")
 @signed_in_only("pages.records.show")
 def take_in() -> ResponseReturnValue:
-    """Take in what was sent: each record in each file, as far as there is time."""
+    """Import the uploaded records of all files, within the time limit."""
     request.max_content_length = MOST_BYTES + FORM_AROUND
     answers = list(_answers(_sent()))
     if len(answers) == 1 and answers[0].game:
@@ -74,7 +74,7 @@ def take_in() -> ResponseReturnValue:
 @records.get("/settings/my-games")
 @signed_in_only("pages.settings.show")
 def download() -> ResponseReturnValue:
-    """The records of all games of the reader's that are over, one behind the other."""
+    """Download the records of all finished games of the reader, one after another."""
     player = reader.player_id()
     lines = exporting.finished(services().games, _over(player), lambda head: permissions.has_sat(head, player))
     answer = Response(exporting.pieces(lines), content_type=LINES)
@@ -83,7 +83,7 @@ def download() -> ResponseReturnValue:
 
 
 def _sent() -> Iterator[PackedRecord]:
-    """The records in the files of the form, with as many bytes in all as may be sent at once."""
+    """Yield the records in the form's files, up to the size limit of an upload."""
     for sent in request.files.getlist("record"):
         if sent.filename:
             yield from records_in(
@@ -109,7 +109,7 @@ def _answers(sent: Iterator[PackedRecord]) -> Iterator[UploadResult]:
 
 
 def _next(sent: Iterator[PackedRecord]) -> PackedRecord | UploadResult | None:
-    """The next record; an answer where what was sent cannot be read further."""
+    """Return the next record, or a result if the upload cannot be read further."""
     try:
         return next(sent, None)
     except (Unpackable, TooLarge) as error:
@@ -137,7 +137,7 @@ def _refused(file: str, error: DomainError | ServiceError) -> UploadResult:
 
 
 def _over(player: str) -> Iterator[str]:
-    """The games of a player that are over, newest first."""
+    """Yield the finished games of a player, newest first."""
     lobby = services().lists().lobby
     for status in OVER:
         after = None

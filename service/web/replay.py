@@ -15,7 +15,7 @@ LINES_A_PAGE = 200
 
 @replay.get("/games/<game>/at")
 def go(game: str) -> ResponseReturnValue:
-    """The slider's form leads here, and on to the position's own address."""
+    """Redirect from the slider's form to the address of the position."""
     at = request.args.get("n", default=1, type=int)
     perspective = request.args.get("perspective")
     return redirect(url_for("pages.replay.show", game=game, at=at, perspective=perspective), 303)
@@ -23,19 +23,19 @@ def go(game: str) -> ResponseReturnValue:
 
 @replay.get("/games/<game>/at/<int:at>")
 def show(game: str, at: int) -> ResponseReturnValue:
-    """The game as it stood after event `at`."""
+    """Show the game after event `at`."""
     return show_game_page(reader.open_game(game), at=at)
 
 
 @replay.get("/games/<game>/at/<int:at>/change")
 def change(game: str, at: int) -> ResponseReturnValue:
-    """The positions before and after event `at`."""
+    """Show the positions before and after event `at`."""
     return show_change_page(reader.open_game(game), at)
 
 
 @replay.get("/games/<game>/at/<int:at>/list")
 def as_list(game: str, at: int) -> ResponseReturnValue:
-    """The game as it stood after event `at`, as a list for those who do not see the board."""
+    """Show the game after event `at` as a list, for readers who do not see the board."""
     return show_list_page(reader.open_game(game), at)
 
 

@@ -1,4 +1,4 @@
-"""The replay bar: the reader's place among the positions, and the targets of its buttons."""
+"""The replay bar: the current position, and the targets of its buttons."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from scoresheet.service.web.replay_index import ReplayIndex
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A kind of step, and the positions one back and one on; None where there is none."""
+    """A kind of step, with the previous and the next position; None if there is none."""
 
     name: str
     back: int | None
@@ -19,17 +19,17 @@ class ReplayBar(msgspec.Struct, frozen=True):
     """The slider and the buttons."""
 
     start: int
-    """The first position of play; before it the seats were taken."""
+    """The first position of play; earlier ones have no board."""
     at: int
     head: int
     first: int | None
-    """The start of play; from there, the first position of all; None at that."""
+    """The target of the start button: the start of play or, from there, the first position of all."""
     last: int | None
     steps: list[Steps]
 
 
 def bar(index: ReplayIndex, at: int) -> ReplayBar:
-    """The bar of a game at position `at`."""
+    """Return the bar of a game at position `at`."""
     start = index.start()
     first = start if at > start else 1 if at > 1 else None
     last = index.version if at < index.version else None

@@ -22,7 +22,7 @@ from scoresheet.service.play.games import Games
 GAMES_IN_MEMORY = 200
 PAGE = 2_000
 FAR = 200
-"""An index this far behind is rebuilt, because stepping back costs less then."""
+"""An index this far behind is rebuilt, because a takeback costs less then."""
 
 
 class PositionMark(msgspec.Struct):
@@ -35,7 +35,7 @@ class PositionMark(msgspec.Struct):
     points: list[int]
     gone: bool = False
     stands: bool = False
-    """Whether takebacks leave it, because it is beside the line of play."""
+    """True if takebacks leave it, because it is outside the line of play."""
 
 
 class ReplayIndex:
@@ -44,28 +44,28 @@ class ReplayIndex:
     def __init__(self, title: Title) -> None:
         self.title = title
         self.lock = threading.Lock()
-        """Held while reading on."""
+        """Held during updates."""
         self.marks: list[PositionMark] = []
         self.since: dict[Seat, str] = {}
         """For each seat, when its question last changed (UTC, RFC 3339)."""
         self.line: PlayLine | None = None
-        """The line of play while many events are read, so that each step back costs the same."""
+        """The line of play while many events are read, so that each takeback costs the same."""
         self.end = 0
-        """The position at which the game came to its end; 0 as long as it has not."""
+        """The position at which the game ended; 0 before."""
         self.lapsed: set[int] = set()
-        """Ids of takeback requests that lapsed."""
+        """The ids of takeback requests that lapsed."""
         self.answered: dict[Seat, Settled] = {}
-        """By seat, the outcome of its last takeback request, until it moves."""
+        """By seat, the outcome of its last takeback request, until its next move."""
         self._game: Game = Game()
         self._sinces: list[dict[Seat, str]] = []
 
     @property
     def version(self) -> int:
-        """The last position known."""
+        """Return the last known position."""
         return len(self.marks)
 
     def read(self, event: Event, games: Games) -> None:
-        """Carry on by one event."""
+        """Add an event."""
         self._follow_requests(event)
         if isinstance(event, GameFinished):
             self.end = event.version
@@ -80,39 +80,39 @@ class ReplayIndex:
                 self.line.add(event, self._game)
 
     def own_last_move(self, seats: list[Seat]) -> int:
-        """The position that the last move of any of `seats` led to, 0 if there is none."""
+        """Return the position after the last move of any of `seats`; 0 if there is none."""
         return next((mark.version for mark in self._stands() if mark.move and mark.seat in seats), 0)
 
     def last_move(self) -> int:
-        """The position that the last move led to, 0 if there is none."""
+        """Return the position after the last move; 0 if there is none."""
         return next((mark.version for mark in self._stands() if mark.move), 0)
 
     def own_move_before(self, position: int, seat: Seat) -> int:
-        """The last move that led to `position`, or to one before it, if `seat` made it; else 0."""
+        """Return the last move up to `position` if `seat` made it; else 0."""
         made = next((mark for mark in self._stands() if mark.move and mark.version <= position), None)
         return made.version if made and made.seat == seat else 0
 
     def steps(self) -> list[int]:
-        """The positions that a move led to, those before play, and the first and last one."""
+        """Return the positions after moves, those before play, and the first and last one."""
         return self._with_ends([mark.version for mark in self.marks if mark.move or not mark.points])
 
     def turns(self) -> list[int]:
-        """The last position of every run of moves by one seat."""
+        """Return the last position of every run of moves by one seat."""
         moves = [mark for mark in self.marks if mark.move]
         ends = [mark.version for mark, following in pairwise(moves) if mark.seat != following.seat]
         return self._with_ends(ends)
 
     def rounds(self) -> list[int]:
-        """The positions at which a round began."""
+        """Return the positions at which a round began."""
         began = [mark.version for mark in self.marks if mark.round is not None]
         return self._with_ends(began) if began else []
 
     def start(self) -> int:
-        """The first position of play; the last one there is while the game has not begun."""
+        """Return the first position of play; the last position if the game has not begun."""
         return next((mark.version for mark in self.marks if mark.points), self.version)
 
     def gone(self) -> set[int]:
-        """The positions that were taken back."""
+        """Return the positions that were taken back."""
         return {mark.version for mark in self.marks if mark.gone}
 
     def _with_ends(self, versions: list[int]) -> list[int]:
@@ -146,14 +146,14 @@ class ReplayIndex:
 
 
 class ReplayIndexes:
-    """The indexes of the games looked at lately."""
+    """The indexes of recently viewed games."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
         self._kept: Cache[str, ReplayIndex] = Cache(GAMES_IN_MEMORY)
 
     def of(self, game: Game) -> ReplayIndex:
-        """The index of a game, at least up to that position of it."""
+        """Return the index of a game, at least up to that position."""
         with self._kept.lock:
             kept = self._kept.get(game.id)
             if kept is None or game.version - kept.version > FAR:
@@ -180,5 +180,5 @@ def _mark(event: Event, points: list[int]) -> PositionMark:
 
 
 def round_begun(event: Event) -> int | None:
-    """The round that began with an event: one of its effects says so."""
+    """Return the round that began with an event, according to its effects."""
     return next((getattr(effect, "round", None) for effect in event.effects if effect.begins_round), None)

@@ -32,12 +32,12 @@ def rulings(title: Title) -> Markup:
 
 
 def rules_of(title: Title) -> str:
-    """The source of a title's rulings."""
+    """Return the source of a title's rulings."""
     return (TITLES / title.title.replace("-", "_") / "RULES.md").read_text(encoding="utf-8")
 
 
 def for_players(text: str) -> str:
-    """A `RULES.md` without its map of modules and without the names of tests."""
+    """Return a `RULES.md` without its map of modules and without names of tests."""
     text = TESTS_NAMED.sub("", WHERE_TESTS_ARE.sub("", CHAPTERS.sub("", text)))
     return TABLE.sub(lambda table: LAST_CELL.sub("|", table[0]), text)
 
@@ -51,5 +51,5 @@ def sections(title: Title) -> dict[str, str]:
 
 
 def section_of(title: Title, kind: type) -> str:
-    """The section of the rulebook to which a title's move belongs; empty where that is not told."""
+    """Return the rulebook section of a title's move; empty if unknown."""
     return sections(title).get(kind.__module__.rpartition(".")[2], "")

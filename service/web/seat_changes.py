@@ -1,4 +1,4 @@
-"""Seats that change hands, on the game page, and whether to wait for absent players."""
+"""Changes of a seat's player on the game page, and votes on waiting for absent players."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ seat_changes = Blueprint("seat_changes", __name__)
 
 
 class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What the reader may do about a seat, and its history."""
+    """The reader's options for a seat, and the seat's history."""
 
     offered: bool
     away: bool
     vacant: bool
     former: dict[str, str]
-    """Names of former holders."""
+    """The names of former players."""
     start: int
-    """Points that it was given as its start."""
+    """The handicap points of the seat."""
     can_offer: bool
     can_take_over: bool
 
@@ -53,13 +53,13 @@ def offer(game: str, seat: int) -> ResponseReturnValue:
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/offer/withdrawal")
 def withdraw(game: str, seat: int) -> ResponseReturnValue:
-    """Play on oneself."""
+    """Withdraw the offer and keep playing."""
     return _done(game, lambda: services().seating.withdraw_offer(game, reader.command(), Seat(seat)), seat)
 
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/replacement")
 def take_over(game: str, seat: int) -> ResponseReturnValue:
-    """Sit down on a vacant seat, after having said that one plays it to the end."""
+    """Take over a vacant seat, after agreeing to play to the end."""
     if request.form.get("sure") != "yes":
         said = _("Tick the box if you really want to take over the seat.")
         return show_game_page(reader.open_game(game), notice=PageNotice(said), status=422)
@@ -68,13 +68,13 @@ def take_over(game: str, seat: int) -> ResponseReturnValue:
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/return")
 def come_back(game: str, seat: int) -> ResponseReturnValue:
-    """Play on oneself where a bot did."""
+    """Return to a seat that a bot has played."""
     return _done(game, lambda: services().seating.come_back(game, reader.command(), Seat(seat)), seat)
 
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/waiting")
 def answer_waiting(game: str, seat: int) -> ResponseReturnValue:
-    """Say whether one waits for a seat whose time ran out."""
+    """Vote on waiting for a seat that timed out."""
     wait = request.form.get("wait") == "yes"
     return _done(game, lambda: services().seating.answer_waiting(game, reader.command(), Seat(seat), wait), seat)
 

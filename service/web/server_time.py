@@ -1,4 +1,4 @@
-"""The service's time, for pages: the clock of a reader's device may be wrong."""
+"""The service's time for pages, because the clock of a reader's device may be wrong."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ server_time = Blueprint("clock", __name__)
 
 @server_time.get("/clock")
 def now() -> ResponseReturnValue:
-    """Milliseconds since 1970 (UTC), as text."""
+    """Return milliseconds since 1970 (UTC) as text."""
     return str(clock.milliseconds()), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
 @server_time.app_context_processor
 def made_at() -> dict[str, object]:
-    """State on every page the time at which it was made."""
+    """Return the template variable with the time at which the page was made."""
     return {"time_of_page": instant(clock.milliseconds())}

@@ -39,7 +39,7 @@ settings = Blueprint("settings", __name__)
 
 
 class MutedGame(msgspec.Struct, frozen=True):
-    """A game of which the reader does not want to hear."""
+    """A game that the reader has muted."""
 
     id: str
     name: str
@@ -48,21 +48,21 @@ class MutedGame(msgspec.Struct, frozen=True):
 @settings.get("/settings")
 @signed_in_only("pages.settings.show")
 def show() -> ResponseReturnValue:
-    """The reader's settings."""
+    """Show the reader's settings."""
     return _page()
 
 
 @settings.get("/settings/webhook")
 @signed_in_only("pages.settings.show")
 def webhook() -> ResponseReturnValue:
-    """Return where programs of the reader's are called; with a secret on it."""
+    """Return the address of the reader's webhook, without its secret."""
     return _page(WEBHOOK)
 
 
 @settings.post("/settings/news")
 @signed_in_only("pages.settings.show")
 def set_news() -> ResponseReturnValue:
-    """Keep of which kinds of news, and in which language, the reader wants to hear."""
+    """Set the language and the kinds of news that the reader wants."""
     wanted = request.form.get("language", "")
     spoken = wanted if wanted in LANGUAGES else language.language()
     kinds = {kind: kind in request.form.getlist("news") for kind in NEWS_KINDS}
@@ -74,7 +74,7 @@ def set_news() -> ResponseReturnValue:
 @settings.post("/settings/playing")
 @signed_in_only("pages.settings.show")
 def set_playing() -> ResponseReturnValue:
-    """Keep which moves the reader wants to confirm."""
+    """Set the moves that the reader wants to confirm."""
     when = move_previews.WANTED.get(request.form.get("confirm", ""))
     move_previews.ask(reader.player_id(), abort(422) if when is None else when)
     return _back("set")
@@ -83,7 +83,7 @@ def set_playing() -> ResponseReturnValue:
 @settings.post("/settings/channels/<kind>")
 @signed_in_only("pages.settings.show")
 def channel(kind: str) -> ResponseReturnValue:
-    """Set a channel up, or do with it what the button says."""
+    """Set up a channel, or carry out its button."""
     if kind not in _notifications().offered:
         abort(404)
     try:
@@ -99,7 +99,7 @@ def channel(kind: str) -> ResponseReturnValue:
 @settings.post("/settings/games/<game>")
 @signed_in_only("pages.settings.show")
 def mute(game: str) -> ResponseReturnValue:
-    """Tell the reader nothing of a game, or tell of it again."""
+    """Mute or unmute a game."""
     if not has_sat(reader.open_game(game), reader.player_id()):
         abort(404)
     _notifications().preferences.mute(reader.player_id(), game, mute=request.form.get("mute") == "yes")
@@ -108,7 +108,7 @@ def mute(game: str) -> ResponseReturnValue:
 
 @settings.get("/settings/confirm/<token>")
 def confirm(token: str) -> ResponseReturnValue:
-    """Asks once more: programs that look through mail follow links, too."""
+    """Ask for confirmation, because programs that scan mail follow links, too."""
     try:
         _notifications().check(CONFIRM, token)
     except BadLink as error:

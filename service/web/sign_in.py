@@ -28,19 +28,19 @@ blueprint = Blueprint("sign_in", __name__)
 
 @blueprint.get("/sign-up")
 def sign_up_form() -> str:
-    """The form for an account."""
+    """Show the form for an account."""
     return _page("sign-up")
 
 
 @blueprint.post("/sign-up")
 def sign_up() -> ResponseReturnValue:
-    """Make the account, and sign in; of a guest, the account stays the same, with its games."""
+    """Create the account and sign in; a guest keeps the account with all its games."""
     name, password = request.form.get("name", ""), request.form.get("password", "")
     found = reader.signed_in()
     try:
         if found and found.guest:
             services().accounts.guests.keep(found.id, name, password, client_address())
-        if found and (found.guest or found.name == name):  # the latter if they have pressed twice
+        if found and (found.guest or found.name == name):  # the latter if the form was sent twice
             return _kept(found.id)
         player = services().accounts.make(name, password, client_address())
     except ServiceError as error:
@@ -50,7 +50,7 @@ def sign_up() -> ResponseReturnValue:
 
 @blueprint.get("/sign-in")
 def sign_in_form() -> str:
-    """The form for name and password."""
+    """Show the form for name and password."""
     return _page("sign-in")
 
 
@@ -69,7 +69,7 @@ def sign_in() -> ResponseReturnValue:
 
 @blueprint.post("/sign-in/mail")
 def send_link() -> ResponseReturnValue:
-    """E-mail a link if the account has an address; the answer does not reveal it."""
+    """Send a recovery link if the account has an e-mail address, without revealing it."""
     found = services().accounts.named(request.form.get("name", "")[: names.LONGEST])
     if found:
         with suppress(TooManyAttempts):
@@ -82,7 +82,7 @@ def send_link() -> ResponseReturnValue:
 
 @blueprint.get("/sign-in/mail/<token>")
 def ask(token: str) -> ResponseReturnValue:
-    """Asks once more: programs that look through mail follow links, too."""
+    """Ask for confirmation, because programs that scan mail follow links, too."""
     try:
         services().notifications.check(RECOGNIZE, token)
     except BadLink as error:
@@ -92,7 +92,7 @@ def ask(token: str) -> ResponseReturnValue:
 
 @blueprint.post("/sign-in/mail/<token>")
 def recognize(token: str) -> ResponseReturnValue:
-    """Recognise the browser as the player's; it grants nothing but exempts from guess limits."""
+    """Make the browser recognised, which only exempts it from limits on guesses."""
     try:
         player = services().notifications.recognized(token)
     except BadLink as error:
@@ -104,7 +104,7 @@ def recognize(token: str) -> ResponseReturnValue:
 
 @blueprint.post("/sign-out")
 def sign_out() -> ResponseReturnValue:
-    """End this session, here and on the server."""
+    """End this session in the browser and on the server."""
     tokens = services().accounts.tokens
     if token := tokens.known(request.cookies.get(COOKIE, "")):
         tokens.revoke(token.player, token.id)
@@ -114,7 +114,7 @@ def sign_out() -> ResponseReturnValue:
 
 
 def _leave_guest(player: Profile) -> None:
-    """A guest who signs in to another account was told before that their games are given up."""
+    """Delete the guest of a reader who signs in to another account, as announced."""
     found = reader.signed_in()
     if found and found.guest and found.id != player.id:
         services().accounts.forget(found.id)
@@ -127,7 +127,7 @@ def _kept(player: str) -> ResponseReturnValue:
 
 
 def begin_session(player: Profile) -> ResponseReturnValue:
-    """Sign the player in within this browser, and lead them back to where they came from."""
+    """Sign the player in, and redirect to the page that they came from."""
     secret, _token = services().accounts.new_session(player, described(request.user_agent.string))
     answer = lead_on(own_address(request.form.get("next", "")), "session")
     set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)

@@ -1,4 +1,4 @@
-"""Small pages that say one thing, with a button at most; what the links in e-mails lead to."""
+"""Small pages with a single message and at most a button, such as those of e-mail links."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from scoresheet.service.web.vocabulary import reason
 
 
 def small_page(title: str, text: str, button: str = "") -> str:
-    """The page; the button sends the form to the address it is shown at."""
+    """Return the page; its button sends the form to the current address."""
     return render_template("small_page.html", title=title, text=text, button=button)
 
 
 def dead_link(error: ServiceError) -> tuple[str, int]:
-    """A page that says why a link from an e-mail is of no use: status 404."""
+    """Return a page that explains why an e-mail link is invalid, with status 404."""
     return small_page(_("This link leads nowhere"), reason(error)), 404

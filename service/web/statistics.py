@@ -1,4 +1,4 @@
-"""The statistics of a game: charts that follow the replay, changes of lead, times of moves."""
+"""The statistics of a game: charts along the replay, changes of lead, times of moves."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _lately: Cache[Hashable, GameFigures] = Cache(GAMES_IN_MEMORY)
 
 
 class GameStatisticsPage:
-    """The statistics of one game, as the reader stands at a position of it."""
+    """The statistics of one game, with the reader's position."""
 
     def __init__(self, head: Game, at: int | None) -> None:
         self.head = head
@@ -51,12 +51,12 @@ class GameStatisticsPage:
 
     @property
     def past(self) -> bool:
-        """Return whether the reader stands at a position before the last one."""
+        """Return whether the reader's position is before the last one."""
         return self.at < self.head.version
 
     @property
     def bar(self) -> ReplayBar:
-        """The replay bar."""
+        """Return the replay bar."""
         return bar(self.index, self.at)
 
     def told(self) -> GameFigures:
@@ -69,14 +69,14 @@ class GameStatisticsPage:
 
 
 def _of_game(title: Title, head: Game) -> GameStatistics:
-    """From the read models once it is over; before, and until they have it, from its events."""
+    """Return statistics from the read models or, as long as they lack them, from the events."""
     kept = services().read_models.statistics.of_game(head.id) if head.over else None
     return kept or game_statistics.of_events(title, head, reader.games().events(head.id, 0, head.version))
 
 
 @statistics.get("/games/<game>/statistics")
 def show(game: str) -> ResponseReturnValue:
-    """The statistics of a game, with a mark at position `at`, or at the last one."""
+    """Show the statistics of a game, with a mark at position `at`, by default the last one."""
     page = GameStatisticsPage(reader.open_game(game), request.args.get("at", type=int))
     told = page.told() if page.head.started else None
     return render_template(

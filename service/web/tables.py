@@ -31,7 +31,7 @@ def of_game(game: str) -> ResponseReturnValue:
 
 @tables.get("/players/<player>/results.csv")
 def of_player(player: str) -> ResponseReturnValue:
-    """A row for each result of a player that the reader may know of, the newest first."""
+    """Download a row for each result of a player that the reader may know, newest first."""
     if not reader.has_page(player):
         abort(404)
     results = services().lists().statistics.results(player, reader.player_id(), None, MOST_ROWS)
@@ -40,14 +40,14 @@ def of_player(player: str) -> ResponseReturnValue:
 
 @tables.get("/titles/<title>/statistics.csv")
 def of_title(title: str) -> ResponseReturnValue:
-    """A row for each figure of a title."""
+    """Download a row for each figure of a title."""
     found = registry.all_titles().get(title) or abort(404)
     return _file(title, spreadsheets.of_title(services().lists().statistics.of_title(found)))
 
 
 @tables.get("/titles/<title>/leaderboard.csv")
 def of_leaderboard(title: str) -> ResponseReturnValue:
-    """A row for each leader of a title."""
+    """Download a row for each leader of a title."""
     found = registry.all_titles().get(title) or abort(404)
     board = services().lists().ratings.leaderboard(found.title, after_in(request.args), MOST_ROWS)
     profiles = services().accounts.profiles(leader.player for leader in board.leaders)

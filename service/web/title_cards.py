@@ -1,4 +1,4 @@
-"""The titles as lists present them: a picture of the board, a sentence, a few facts."""
+"""Titles in lists: a picture of the board, a sentence, and a few facts."""
 
 from __future__ import annotations
 

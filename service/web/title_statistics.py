@@ -23,23 +23,23 @@ title_statistics = Blueprint("title_statistics", __name__)
 FEW = 10
 """Below this number of games or seats, a caution is shown."""
 PER_CENT = 10
-"""Thousandths."""
+"""In thousandths."""
 
 
 class SeatCharts(msgspec.Struct, frozen=True):
-    """The games with this number of seats, and the seats' advantages, drawn."""
+    """Charts of the games with this number of seats, and of the seats' advantages."""
 
     figures: BySeats
     advantage: BarChart | None
 
     @property
     def telling(self) -> list[SeatAdvantage]:
-        """The seats that surely have more or fewer wins than their share."""
+        """Return the seats with certainly more or fewer wins than their share."""
         return [one for one in self.figures.advantage if not one.wins.low <= one.expected <= one.wins.high]
 
 
 class PieceTable(msgspec.Struct, frozen=True):
-    """A kind of pieces: those used often enough, most wins first, and the others."""
+    """A kind of pieces: those used often enough, best win rate first, and the others."""
 
     kind: str
     often: list[PieceFigures]
@@ -70,7 +70,7 @@ def _shown(title: Title, figures: TitleStatistics, shown: Sequence[BySeats]) -> 
 
 
 def _scores(shown: Sequence[BySeats]) -> BoxChart | None:
-    """Two boxes for each number of seats: all scores, and those of first places."""
+    """Return two box plots per number of seats: all scores, and those of first places."""
     boxes = []
     for one in shown:
         boxes += [

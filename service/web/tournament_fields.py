@@ -16,12 +16,12 @@ from scoresheet.service.web.fields import OptionField, filled, read
 from scoresheet.service.web.title_cards import title_names
 
 OPTIONS_OF, STARTS = "options_of", "starts"
-"""The form's fields for the title whose options it shows, and for when the tournament begins by itself."""
+"""The form's fields for the title whose options it shows, and for the automatic start."""
 _LENGTH = len("2026-01-31T18:00")
 
 
 def title_of(form: MultiDict[str, str]) -> Title:
-    """The title that a form has chosen; the first one, if none."""
+    """Return the title that a form has chosen, by default the first one."""
     titles = registry.all_titles()
     return titles.get(form.get("title", "")) or titles[next(iter(title_names()))]
 
@@ -32,7 +32,7 @@ def option_fields(title: Title, form: MultiDict[str, str]) -> list[OptionField]:
 
 
 def read_options(form: MultiDict[str, str]) -> JsonObject:
-    """The options that a form says; none where it showed those of another title."""
+    """Return the options in a form; empty if it showed those of another title."""
     title = title_of(form)
     return read(title, form) if _shows(form, title) else {}
 

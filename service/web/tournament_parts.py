@@ -16,34 +16,34 @@ RANKS_A_PAGE, TABLES_A_PAGE = 50, 60
 
 
 class Ranks(msgspec.Struct, frozen=True):
-    """Some of the standings, behind the `first` ones."""
+    """A page of the standings after the `first` ones."""
 
     first: int
     rows: Sequence[PlayerStanding]
     back: int | None
-    """Behind how many the page before begins; None on the first one."""
+    """The offset of the previous page; None on the first one."""
     on: int | None
 
 
 class RoundPages(msgspec.Struct, frozen=True):
-    """Some of the rounds, the latest first."""
+    """A page of rounds, latest first."""
 
     rows: Sequence[Round]
     latest: bool
-    """Whether these are the latest ones."""
+    """True for the latest ones."""
     before: int | None
-    """The round before which there are others."""
+    """The round before which there are older ones; None if there are none."""
 
 
 class CrossTable(msgspec.Struct, frozen=True):
-    """Points against each opponent, by the order of the standings; None for pairs not played."""
+    """Points against each opponent, in the order of the standings; None for unplayed pairs."""
 
     players: list[str]
     points: list[list[str]]
 
 
 def rows_on(rows: Sequence[PlayerStanding], first: int) -> Ranks:
-    """The page of the standings that begins behind the `first` ones."""
+    """Return the page of the standings after the `first` ones."""
     first = min(max(0, first), max(0, len(rows) - 1))
     last = first + RANKS_A_PAGE
     back = max(0, first - RANKS_A_PAGE) if first else None
@@ -51,7 +51,7 @@ def rows_on(rows: Sequence[PlayerStanding], first: int) -> Ranks:
 
 
 def rounds_on(it: Tournament, before: int | None) -> RoundPages:
-    """The rounds before that one, as many as make a page of tables; one at least."""
+    """Return the rounds before that one that fit on a page; at least one."""
     earlier = it.rounds if before is None else it.rounds[: max(0, before - 1)]
     found: list[Round] = []
     for one in reversed(earlier):

@@ -1,4 +1,4 @@
-"""Tournaments in words: kinds, states, results, tie-breaks, and the rules of one."""
+"""Tournaments in words: kinds, states, results, tie-breaks and rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def kind_explanations() -> dict[str, str]:
 
 
 def status_words() -> dict[str, str]:
-    """Return how a tournament stands."""
+    """Return the names of a tournament's states."""
     return {
         "open": _("open for entries"),
         "running": _("running"),
@@ -49,7 +49,7 @@ def standing_words() -> dict[str, str]:
 
 
 def how_words() -> dict[str, str]:
-    """Return how a table ended, where it was not played to its end."""
+    """Return the reasons why a table was not played to the end."""
     return {
         "resigned": _("given up"),
         "abandoned": _("abandoned: no points"),
@@ -89,19 +89,19 @@ def bye_words() -> dict[str, str]:
 
 
 def span(seconds: int) -> str:
-    """A time in whole days or hours."""
+    """Return a duration in whole days or hours."""
     if seconds % A_DAY == 0:
         return str(ngettext("%(num)d day", "%(num)d days", seconds // A_DAY))
     return str(ngettext("%(num)d hour", "%(num)d hours", max(1, seconds // AN_HOUR)))
 
 
 def moment_of(milliseconds: int) -> str:
-    """A time as pages write times."""
+    """Format a time as pages show it."""
     return rfc3339(clock.at(milliseconds / 1_000))
 
 
 def rules(it: Tournament) -> list[str]:
-    """The rules of a tournament, sentence by sentence."""
+    """Return the rules of a tournament, sentence by sentence."""
     terms = it.terms
     own = _of_ladder(terms) if terms.kind == LADDER else _of_rounds(it)
     return [str(line) for line in (*_of_all(terms), *own)]
@@ -183,7 +183,7 @@ def _of_ladder(terms: Terms) -> Iterator[str]:
 
 
 def place_of(table: PlayedTable, seat: int) -> int:
-    """Return which place a seat has got, from 1 on; 0 before the end."""
+    """Return the place of a seat, from 1; 0 before the end."""
     if table.result is None:
         return 0
     before = 0

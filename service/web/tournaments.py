@@ -50,7 +50,7 @@ DAY = 86_400
 
 @tournaments.get("/tournaments")
 def listing() -> ResponseReturnValue:
-    """Tournaments and ladders, the latest first."""
+    """Show tournaments and ladders, latest first."""
     organising, before = _organising(), request.args.get("after", type=int)
     rows = organising.lists.page(
         organising.clubs_of(reader.player_id()),
@@ -71,7 +71,7 @@ def listing() -> ResponseReturnValue:
 @tournaments.get("/tournaments/new")
 @signed_in_only("pages.tournaments.choose")
 def choose() -> ResponseReturnValue:
-    """The form."""
+    """Show the form."""
     return _form()
 
 
@@ -99,7 +99,7 @@ def show(tournament: str) -> ResponseReturnValue:
 @tournaments.post("/tournaments/<id:tournament>/<any(enter,leave,start,cancel,remove,challenge,answer):act>")
 @signed_in_only("pages.tournaments.show")
 def do(tournament: str, act: str) -> ResponseReturnValue:
-    """Enter, leave, begin, end, remove, challenge, answer."""
+    """Carry out a button: enter, leave, start, end, remove, challenge, answer."""
     known = _visible(tournament)
     try:
         _do(tournament, act, reader.player_id())
@@ -164,7 +164,7 @@ def _terms() -> Terms:
 
 
 TIE_BREAKS_IN_ORDER = (*USUAL[:-1], *(one for one in TIE_BREAKS if one not in USUAL), USUAL[-1])
-"""In which they count where they are chosen on the page; lots come last."""
+"""The tie-breaks on offer, in their order; lots come last."""
 
 
 def _whole(field: str, usual: int, low: int, high: int) -> int:
@@ -227,7 +227,7 @@ def _page(known: KnownTournament, wrong: str = "") -> str:
 
 
 def _within_reach(it: Tournament, me: str) -> list[str]:
-    """Return the players whom the reader may challenge."""
+    """Return the players that the reader can challenge."""
     if it.terms.kind != LADDER or it.terms.table > 2 or it.over or me not in it.rungs or me in busy(it):
         return []
     mine, others = it.rungs.index(me), busy(it) | _organising().apart(me)
@@ -263,7 +263,7 @@ def _back(tournament: str) -> ResponseReturnValue:
 
 
 def tournaments_of(player: str) -> list[KnownTournament]:
-    """The last tournaments of a player that the reader may see."""
+    """Return the last tournaments of a player that the reader may see."""
     organising = _organising()
     rows = organising.lists.page(organising.clubs_of(reader.player_id()), player=player, limit=A_PAGE)
     return organising.legible(rows)

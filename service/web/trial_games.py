@@ -1,4 +1,4 @@
-"""Trial games against a bot, for guests too, and what guests may not do."""
+"""Trial games against a bot, also for guests, and the restrictions of guests."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ NOT_FOR_GUESTS = (
     *("pages.records.show", "pages.records.take_in"),
     *(f"pages.settings.{what}" for what in ("show", "set_news", "channel", "webhook")),
 )
-"""Endpoints, or whole blueprints, that are for those who have a name and a password."""
+"""Endpoints and blueprints that need a name and a password."""
 
 
 @trying.post("/titles/<title>/try")
 def begin(title: str) -> ResponseReturnValue:
-    """Go to the reader's game of the title against a bot, opening one if needed."""
+    """Redirect to the reader's trial game of the title, opening one if needed."""
     found = registry.all_titles().get(title) or abort(404)
     if not seems_secure():
         said = _(
@@ -69,7 +69,7 @@ def guest() -> ResponseReturnValue:
 
 @trying.post("/guest/leave")
 def leave() -> ResponseReturnValue:
-    """Forget the guest, as a player who deletes their account."""
+    """Delete the guest, like an account."""
     found = reader.signed_in()
     if found and found.guest:
         services().accounts.forget(found.id)
@@ -79,7 +79,7 @@ def leave() -> ResponseReturnValue:
 
 
 def refuse_guests() -> ResponseReturnValue | None:
-    """Refuse pages that are not for guests with an explanation, status 403.
+    """Answer 403 with an explanation for pages that are not for guests.
 
     Rematches of guests count towards their limits.
     """
@@ -105,7 +105,7 @@ def _is_refused(endpoint: str) -> bool:
 
 
 def _begun_before(title: Title) -> ResponseReturnValue | None:
-    """The reader's own game of that title against bots, if one is under way."""
+    """Return the reader's own running game of that title against bots, if any."""
     if not reader.player_id():
         return None
     mine = (

@@ -14,7 +14,7 @@ from scoresheet.service.web.replay_index import ReplayIndex
 
 
 class UndoOptions:
-    """What a reader with seats `mine` may undo at the head of a game."""
+    """The undo options of a reader with seats `mine` at the head of a game."""
 
     def __init__(self, head: Game, index: ReplayIndex, mine: list[Seat]) -> None:
         self.head = head
@@ -41,7 +41,7 @@ class UndoOptions:
 
     @property
     def asks(self) -> bool:
-        """Return whether other people would be asked for it; bots agree at once."""
+        """Return whether other people would be asked; bots agree at once."""
         others = {chair.player for chair in self.head.seats if chair.player and not chair.bot}
         return bool(others - {reader.player_id()})
 
@@ -56,12 +56,12 @@ class UndoOptions:
         return turn if turn and turn.moves > 1 else None
 
     def answering(self) -> list[Seat]:
-        """The reader's seats that a takeback waits for."""
+        """Return the reader's seats that must answer a takeback request."""
         asked = self.head.consulted()
         return [seat for seat in self.mine if seat in asked]
 
     def made_again(self) -> bool:
-        """Return whether an unasked move of others since that position would be made again."""
+        """Return whether an anytime move of another seat since that position would be repeated."""
         asked = self.head.request
         events = reader.games().events(self.head.id, asked.to, self.head.version - asked.to) if asked else []
         made = (event for event in events if isinstance(event, MoveMade) and event.version not in self.index.gone())

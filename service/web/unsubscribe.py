@@ -17,7 +17,7 @@ unsubscribe.after_request(add_headers)
 
 @unsubscribe.get("/unsubscribe/<token>")
 def ask(token: str) -> ResponseReturnValue:
-    """Asks once more: programs that look through mail follow links, too."""
+    """Ask for confirmation, because programs that scan mail follow links, too."""
     try:
         services().notifications.check(UNSUBSCRIBE, token)
     except BadLink as error:

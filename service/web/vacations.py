@@ -31,11 +31,11 @@ away = Blueprint("away", __name__)
 
 MOST_DAYS = 365
 MOST_GAMES = 300
-"""Games per request."""
+"""The maximum number of games per request."""
 
 
 class VacationResult(msgspec.Struct, frozen=True, kw_only=True):
-    """The result for one game: days of vacation taken, or why not."""
+    """The result for a game: days of vacation taken, or the reason why not."""
 
     game: str
     name: str
@@ -46,7 +46,7 @@ class VacationResult(msgspec.Struct, frozen=True, kw_only=True):
 @away.post("/settings/clock")
 @signed_in_only("pages.settings.show")
 def set_clock() -> ResponseReturnValue:
-    """Keep which clock new games begin with."""
+    """Set the default clock of new games."""
     keep_usual(reader.player_id(), request.form.get("clock", ""))
     return redirect(url_for("pages.settings.show", done="set"), 303)
 
@@ -70,7 +70,7 @@ def choices() -> dict[str, object]:
 
 
 def _timed() -> list[Game]:
-    """The reader's games in which time is kept now."""
+    """Return the reader's games with running clocks."""
     held = services().read_models.lobby.held([reader.player_id()])
     found = (_head(game) for game, _player in held[:MOST_GAMES])
     return [head for head in found if head and head.status == "playing" and head.dial is not None]
@@ -116,7 +116,7 @@ def _done(head: Game, seat: Seat, write: Callable[[Sheet], None]) -> VacationRes
 
 
 def _command(game: str, seat: Seat) -> Command:
-    """One for each seat: a form that is sent again does nothing twice."""
+    """Return a command with a key per seat, so that a repeated form changes nothing."""
     said = f"{request.path}?{request.form.get('do', '')}&{request.form.get('days', '')}"
     key = hashlib.sha256(f"{request.form.get('key', '')} {game} {seat}".encode()).hexdigest()
     return Command(reader.player_id(), None, key, hashlib.sha256(said.encode()).hexdigest())

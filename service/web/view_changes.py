@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 TABLE = ""
-"""The id under which the table itself keeps its fields: round, supply, whose turn."""
+"""The id for the fields of the table itself: round, supply, turn."""
 
 CONTAINERS = (msgspec.Struct, dict, list, tuple)
 """Types that may contain pieces."""
@@ -26,7 +26,7 @@ def changes(before: msgspec.Struct | None, after: msgspec.Struct) -> Pieces:
 
 
 def pieces(view: msgspec.Struct) -> dict[str, msgspec.Struct]:
-    """Every piece and place of a view by its id; the table itself under `TABLE`."""
+    """Return every piece and place of a view by its id; the table itself under `TABLE`."""
     found = {TABLE: view}
     _gather(view, found)
     return found

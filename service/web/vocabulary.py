@@ -21,11 +21,11 @@ from scoresheet.service.accounts.guests import GUEST
 from scoresheet.service.web.language import once_a_language, translated
 
 A_DAY = 24
-"""Hours."""
+"""In hours."""
 
 
 class StepWords(NamedTuple):
-    """A kind of step in the replay, and what its two buttons do."""
+    """A kind of step in the replay, and the labels of its two buttons."""
 
     name: str
     back: str
@@ -33,7 +33,7 @@ class StepWords(NamedTuple):
 
 
 class ProblemWords(NamedTuple):
-    """A problem in a few words and in a sentence."""
+    """A problem in short and in a sentence."""
 
     name: str
     text: str
@@ -47,7 +47,7 @@ def seat_names() -> dict[Seat, str]:
 
 @once_a_language
 def seat_letters() -> dict[Seat, str]:
-    """The letters on the marks of the seats: one, or two where one would not tell them apart."""
+    """Return the letters on the marks of the seats: one, or two if one is ambiguous."""
     letters = (
         pgettext("letters of the seat Orange", "O"),
         pgettext("letters of the seat Blue", "B"),
@@ -68,7 +68,7 @@ def bot_names() -> dict[str, str]:
 
 
 VERDICT_SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-"""The signs that chess players use."""
+"""The symbols that chess players use."""
 
 
 @once_a_language
@@ -78,7 +78,7 @@ def verdicts() -> dict[str, str]:
 
 
 def player_name(name: str) -> str:
-    """The name of a player; it is a word of ours only where the player has gone, or is a guest."""
+    """Return the name of a player, translated if it is a word for deleted accounts or guests."""
     if name == FORMER_PLAYER:
         return str(_("former player"))
     if name == DAMAGED:
@@ -88,7 +88,7 @@ def player_name(name: str) -> str:
 
 
 def browser_name(label: str) -> str:
-    """Browser and system in words, from what is kept of them with a comma between."""
+    """Return browser and system in words, from the stored pair."""
     browser, _comma, system = label.partition(", ")
     if browser and system:
         return str(_("%(browser)s on %(system)s", browser=browser, system=system))
@@ -107,7 +107,7 @@ def statuses() -> dict[str, str]:
 
 
 def status_name(game: Game | ListedGame) -> str:
-    """Return the name of a game's status; one that a ruling ended was not abandoned."""
+    """Return the name of a game's status; one that a ruling ended does not count as abandoned."""
     return str(_("void by a ruling")) if game.voided and game.status == "abandoned" else statuses()[game.status]
 
 
@@ -128,7 +128,7 @@ def visibility_words() -> dict[str, str]:
 
 
 def paces(hours: Iterable[int]) -> dict[int, str]:
-    """Return how much time is agreed for a move, by hours; none comes first."""
+    """Return the times agreed for a move, by hours; none comes first."""
     return {0: _("none")} | {it: _days(it) if it % A_DAY == 0 else _hours(it) for it in hours}
 
 
@@ -141,7 +141,7 @@ def _hours(hours: int) -> str:
 
 
 def sources() -> dict[str, str]:
-    """Return where values of a title come from."""
+    """Return descriptions of the sources of a title's values."""
     return {
         "rulebook": _("from the rulebook"),
         "public": _("from public sources"),
@@ -162,7 +162,7 @@ def contributors() -> dict[str, str]:
 
 @once_a_language
 def steps() -> dict[str, StepWords]:
-    """The steps of the replay bar."""
+    """Return the steps of the replay bar."""
     return {
         "move": StepWords(_("move"), _("one move back"), _("one move on")),
         "turn": StepWords(_("turn"), _("one turn back"), _("one turn on")),
@@ -171,7 +171,7 @@ def steps() -> dict[str, StepWords]:
 
 
 def reason(refusal: Refusal, title: str = "") -> str:
-    """Return why something was refused; a title's own rules say it in its own words."""
+    """Return the reason of a refusal, in the title's own words if they exist."""
     return refusal.say(translated(title))
 
 

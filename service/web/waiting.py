@@ -1,4 +1,4 @@
-"""Where the reader is waited for: how many games there are, and which comes next."""
+"""The games in which the reader has to act: their number, and the next one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from scoresheet.service.web import reader
 
 
 def waiting(here: str = "") -> list[str]:
-    """Return the games that wait for the reader except `here`, longest first; none if unknown."""
+    """Return the games waiting for the reader except `here`, longest first.
+
+    Empty if they cannot be read.
+    """
     if "waiting" not in g:
         g.waiting = []
         with suppress(*ERRORS):

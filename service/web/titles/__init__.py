@@ -1,1 +1,1 @@
-"""One folder a title: its drawing."""
+"""The drawings of titles, in a folder each."""

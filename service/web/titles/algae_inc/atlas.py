@@ -1,4 +1,4 @@
-"""The map as it is drawn: where cities lie, and the links between them."""
+"""The drawn map: the places of cities, and the links between them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Disk(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A city where it lies, with the disks on it."""
+    """A city at its place, with its disks."""
 
     view: CityView
     x: int
@@ -43,7 +43,7 @@ class Atlas(msgspec.Struct, frozen=True):
 
 
 def atlas(board: Board, components: Components) -> Atlas:
-    """The map with what lies on it."""
+    """Return the map with everything on it."""
     return Atlas(WIDTH, HEIGHT, _links(components), [_spot(city) for city in board.cities])
 
 
@@ -62,7 +62,7 @@ def _spot(city: CityView) -> Spot:
 
 
 def _links(components: Components) -> str:
-    """All links as one path, each once."""
+    """Return all links as one path, each once."""
     at = places()
     pairs = {tuple(sorted((city, other))) for city, box in components.cities.items() for other in box.links}
     return "".join("M{} {}L{} {}".format(*at[one], *at[other]) for one, other in sorted(pairs))

@@ -17,18 +17,18 @@ WIDTH, STEP = 300, 66
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True):
-    """A department, and who works there."""
+    """A department and its player."""
 
     view: DepartmentView
     seat: SeatContext
     line: Line | None
     science: Science | None
     own: bool
-    """Whether it is the viewed seat's, which explains the common print."""
+    """True for the viewed seat, whose department explains the common print."""
 
 
 class ActionSpot(msgspec.Struct, frozen=True):
-    """A spot where it is drawn."""
+    """A spot at its place."""
 
     view: SpotView
     x: int
@@ -36,7 +36,7 @@ class ActionSpot(msgspec.Struct, frozen=True):
 
 
 class Actions(msgspec.Struct, frozen=True):
-    """The action board: the strips from the bottom, the bonuses above them."""
+    """The action board: the strips from the bottom, and the bonuses above them."""
 
     width: int
     height: int
@@ -63,7 +63,7 @@ def prepare(context: BoardContext) -> dict[str, object]:
 
 
 def seated(view: DepartmentView, seat: SeatContext, components: Components, own: bool) -> Seated:
-    """A department with what lies where in it."""
+    """Return a department with the places of everything in it."""
     chosen = bool(view.department)
     return Seated(
         view=view,
@@ -75,7 +75,7 @@ def seated(view: DepartmentView, seat: SeatContext, components: Components, own:
 
 
 def actions(board: Board) -> Actions:
-    """The strips as they lie, the first at the bottom, and the ways upward."""
+    """Return the strips from the bottom, with the ways upward."""
     above = [board.weekend, board.month]
     rows = len(board.strips) + sum(map(bool, above))
     top = (rows - len(board.strips)) * STEP
@@ -103,7 +103,7 @@ def _spot(view: SpotView, beside: list[SpotView], row: int) -> ActionSpot:
 
 
 def _links(board: Board, laid: list[tuple[str, int, list[ActionSpot]]]) -> str:
-    """The ways from each strip to the next, and from the last to the bonuses."""
+    """Return the ways from each strip to the next, and from the last to the bonuses."""
     last = len(board.weekend or board.month)
     lengths = [*(len(spots) for _, _, spots in laid[1:]), last]
     return "".join(

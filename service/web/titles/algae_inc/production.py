@@ -19,15 +19,15 @@ ZONES = tuple(COLUMNS)
 NEAR = 9
 """The distance within which a click counts for a belt."""
 HIGH = 31
-"""From a side belt to the next below it."""
+"""The distance between side belts."""
 DEGRADED = 62
-"""The width of a degraded place as a part of a fresh one's, in percent."""
+"""The width of a degraded place as a percentage of a fresh one's."""
 FEW, MANY = 4, 12
-"""Up to these numbers cubes are drawn large or small; beyond, only counted."""
+"""The numbers up to which cubes are drawn large or small; more are only counted."""
 
 
 class Cube(msgspec.Struct, frozen=True):
-    """A cube, and whether it is chosen to leave."""
+    """A cube, and whether it is chosen for export."""
 
     x: int
     y: int
@@ -43,7 +43,7 @@ class Place(msgspec.Struct, frozen=True):
     y: int
     width: int
     product: tuple[str, str] | None
-    """The product there in the title's words; None if not mentioned."""
+    """The product of the place in the title's words; None if not shown."""
     cubes: list[Cube]
 
 
@@ -95,7 +95,7 @@ Products = Mapping[str, tuple[str, str]]
 
 
 def line(view: DepartmentView, components: Components) -> Line:
-    """The line of a department that has been chosen."""
+    """Return the line of a department that has been chosen."""
     belts = components.belts[view.department]
     spots = _places(view, components)
     tracks = _tracks([it for it in view.belts if _is_track(belts[it.belt])], belts, spots)
@@ -106,7 +106,7 @@ def line(view: DepartmentView, components: Components) -> Line:
 
 
 def _is_track(belt: Belt) -> bool:
-    """Return whether cubes move on it from place to place."""
+    """Return whether cubes move on the belt from place to place."""
     return belt.kind in ("main", "between", "refining")
 
 
@@ -174,7 +174,7 @@ def _pairs(views: Sequence[BeltView]) -> dict[frozenset[str], list[str]]:
 
 
 def _spread(those: Mapping[str, list[str]], view: BeltView, place: Place, side: str) -> tuple[int, int]:
-    """Return where a main belt leaves a place, or comes to it: beside the others."""
+    """Return the point where a main belt leaves or reaches a place, beside other belts."""
     beside = those[getattr(view, side)]
     y = place.y + BOX // 2 + (2 * beside.index(view.belt) - len(beside) + 1) * 9
     return (place.x + place.width + 1 if side == "start" else place.x - 2), y
@@ -213,7 +213,7 @@ def _pills(
 
 
 def _middle_of(name: str, belts: Mapping[str, Belt], spots: Spots, tracks: Mapping[str, Track]) -> tuple[int, int]:
-    """Return where a main belt has its middle, also one that does not run yet."""
+    """Return the middle of a main belt, even if it is not in operation yet."""
     if name in tracks:
         return tracks[name].x, tracks[name].y
     start, end = spots[belts[name].start], spots[belts[name].end]
@@ -221,7 +221,7 @@ def _middle_of(name: str, belts: Mapping[str, Belt], spots: Spots, tracks: Mappi
 
 
 def _before(place: Place, pill: Pill) -> tuple[int, int]:
-    """Above a station."""
+    """Return the point above a station."""
     return place.x + place.width // 2, place.y - HIGH // 2 - 3
 
 

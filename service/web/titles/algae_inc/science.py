@@ -23,7 +23,7 @@ class Square(msgspec.Struct, frozen=True):
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A tile that lies in the grid, or its picture beside it."""
+    """A tile in the grid, or its picture beside it."""
 
     view: TileView
     outline: str
@@ -44,7 +44,7 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Science(msgspec.Struct, frozen=True):
-    """The grid and what lies in it; all else beside it."""
+    """The grid with its tiles, and the other tiles beside it."""
 
     department: str
     width: int
@@ -59,7 +59,7 @@ class Science(msgspec.Struct, frozen=True):
 
 
 def science(view: DepartmentView, components: Components) -> Science:
-    """The grid of a department that has been chosen."""
+    """Return the grid of a department that has been chosen."""
     grid, height = components.grid, components.grid.rows * CELL
     lying: dict[str, list[Cell]] = {}
     in_grid = sorted(_where(view, "grid"), key=lambda tile: not tile.covered)
@@ -93,7 +93,7 @@ def _in_grid(view: DepartmentView, tile: TileView, components: Components) -> Ti
 
 
 def _beside(cell: Cell, cells: Sequence[Cell]) -> int:
-    """Return how many cells of the tile touch this one."""
+    """Return the number of the tile's cells that touch this one."""
     return sum(abs(cell[0] - x) + abs(cell[1] - y) == 1 for x, y in cells)
 
 
@@ -116,7 +116,7 @@ def _prices(components: Components) -> list[Price]:
 
 
 def outline(cells: Collection[Cell], size: int, height: int) -> str:
-    """The line around cells that hang together without a hole, as a closed path."""
+    """Return the outline of connected cells without a hole, as a closed path."""
     around = dict(_sides({(x, y) for x, y in cells}))
     at = first = min(around)
     x, y = first
@@ -143,7 +143,7 @@ def _sides(cells: Collection[Cell]) -> Iterator[tuple[Cell, Cell]]:
 
 
 def picture(department: str, tile: str, components: Components) -> tuple[str, str]:
-    """The icon of a tile, and a letter or number beside it."""
+    """Return the icon of a tile, and a letter or number beside it."""
     if tile in components.combo_tiles:
         return "combo", ""
     if tile in components.engineering_tiles:

@@ -18,7 +18,7 @@ LEFT, TOP = 80, 62
 """The corner of the growth board in view box units; row and column numbers are in the margin."""
 FACTORY = 40
 BARREL = 40
-"""Width of a place on the waste track."""
+"""The width of a place on the waste track."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -30,18 +30,18 @@ class Spot(msgspec.Struct, frozen=True):
     y: float
     label: str
     was: tuple[float, float] | None
-    """The middle of the place it just left."""
+    """The middle of the place that it just left."""
 
 
 class Mat(msgspec.Struct, frozen=True):
-    """A company and who runs it."""
+    """A company and its player."""
 
     company: CompanyView
     seat: SeatContext
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """A zone of the waste track, and what an accident costs there."""
+    """A zone of the waste track, and the fine for an accident there."""
 
     zone: Zone
     first: int
@@ -50,12 +50,12 @@ class Stretch(msgspec.Struct, frozen=True):
 
     @property
     def x(self) -> int:
-        """Its left edge."""
+        """Return the left edge."""
         return BARREL * self.first
 
     @property
     def width(self) -> int:
-        """All its places."""
+        """Return the width of all its places."""
         return BARREL * (self.last - self.first + 1)
 
 
@@ -80,12 +80,12 @@ def prepare(context: BoardContext) -> dict[str, object]:
 
 
 def mats(context: BoardContext, board: Board) -> list[Mat]:
-    """The companies, the one looked from first, then clockwise."""
+    """Return the companies clockwise from the viewed seat."""
     return [Mat(*both) for both in context.clockwise(board.companies)]
 
 
 def spots(context: BoardContext) -> list[Spot]:
-    """The factories, side by side where several share a place."""
+    """Return the factories; several in a place stand side by side."""
     sharing: dict[tuple[int, int], list[CompanyView]] = defaultdict(list)
     for company in context.board.companies:
         sharing[company.growth, company.coworkers].append(company)
@@ -119,7 +119,7 @@ def _left(context: BoardContext, company: CompanyView) -> tuple[float, float] | 
 
 
 def middle(components: Components, growth: int, coworkers: int) -> tuple[float, float]:
-    """The middle of a place on the growth board."""
+    """Return the middle of a place on the growth board."""
     column, row = growth - components.limits.growth[0], components.limits.coworkers[1] - coworkers
     return LEFT + (column + 0.5) * CELL_WIDTH, TOP + (row + 0.5) * CELL_HEIGHT
 

@@ -38,7 +38,7 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A player board, and who plays it."""
+    """A player board and its player."""
 
     vessel: VesselView
     seat: SeatContext
@@ -81,7 +81,7 @@ def side(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView], far
 
 
 def fares(context: BoardContext) -> Mapping[str, int]:
-    """The electricity that it takes to sail to a space, by its id."""
+    """Return the electricity for sailing to each space, by its id."""
     sailings = zip(context.moves, context.legal_moves, strict=True)
     return {legal_move.anchor: move.electricity for move, legal_move in sailings if isinstance(move, SailTo)}
 
@@ -92,7 +92,7 @@ def reached(deposit: DepositView, space: int) -> list[Seat]:
 
 
 def players(context: BoardContext, board: Board) -> list[Seated]:
-    """The player boards, the one looked from first, then clockwise."""
+    """Return the player boards clockwise from the viewed seat."""
     return [Seated(*both) for both in context.clockwise(board.vessels)]
 
 

@@ -15,55 +15,55 @@ SKY, GROUND = 54, 62
 OCTAGON = 36
 HALVES = 2
 COLUMNS = SHAPE.columns // HALVES
-"""Vessel columns of a half."""
+"""The number of vessel columns in a half."""
 ACROSS = COLUMNS * SHAPE.width
-"""Mineral columns of a half."""
+"""The number of mineral columns in a half."""
 COLUMN = CELL * SHAPE.width
 HEIGHT = SKY + CELL * (BOTTOM + 1) + GROUND
 
 
 class Point(msgspec.Struct, frozen=True):
-    """A place on the drawing."""
+    """A point on the drawing."""
 
     x: float
     y: float
 
 
 class Half(msgspec.Struct, frozen=True):
-    """The left or the right half of the ocean; whatever is in the other lies beyond its edge."""
+    """The left or the right half of the ocean; the other half lies beyond its edge."""
 
     number: int
 
     @property
     def first(self) -> int:
-        """Its leftmost vessel column."""
+        """Return its leftmost vessel column."""
         return self.number * COLUMNS
 
     @property
     def width(self) -> int:
-        """With its locks and its margin."""
+        """Return the width including locks and margin."""
         return ACROSS * CELL + _locks_left_of(COLUMNS) * LOCK + MARGIN
 
     @property
     def margin(self) -> int:
-        """Return where the numbers of the rows stand: at the outer edge."""
+        """Return the x of the row numbers, at the outer edge."""
         return 0 if self.number == 0 else self.width - MARGIN
 
     def left(self, x: int) -> int:
-        """The left edge of a mineral column."""
+        """Return the left edge of a mineral column."""
         offset = MARGIN if self.number == 0 else 0
         return offset + _from_left(x) - _from_left(self.first * SHAPE.width)
 
     def column(self, column: int) -> int:
-        """The left edge of a vessel column."""
+        """Return the left edge of a vessel column."""
         return self.left(column * SHAPE.width)
 
     def lock(self, column: int) -> int:
-        """The left edge of the lock right of a vessel column."""
+        """Return the left edge of the lock at the right of a vessel column."""
         return self.column(column) + COLUMN
 
     def middle(self, x: int, y: int) -> Point:
-        """The middle of a space of the ocean."""
+        """Return the middle of a space of the ocean."""
         return Point(self.left(x) + CELL / 2, top(y) + CELL / 2)
 
     def holds(self, column: int) -> bool:
@@ -72,7 +72,7 @@ class Half(msgspec.Struct, frozen=True):
 
 
 def top(row: int) -> int:
-    """The upper edge of a row."""
+    """Return the upper edge of a row."""
     return SKY + CELL * row
 
 

@@ -1,4 +1,4 @@
-"""One half of the ocean: what is drawn where, and what has just moved."""
+"""The layout of a half of the ocean, with the last moves."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.titles.lineae.geometry import CELL, COLUMN, SKY, Half, Point, top
 
 FEW = 2
-"""Up to this many vessels in a column are drawn large."""
+"""Up to this number of vessels in a column are drawn large."""
 LARGE, SMALL = 54, 37
-"""Widths of a vessel."""
+"""The widths of a vessel, large and small."""
 
 
 class Afloat(msgspec.Struct, frozen=True):
-    """A vessel on the water: its left and upper edge, its width, and whether it has just come."""
+    """A vessel: its left and upper edge, its width, and whether it has just arrived."""
 
     seat: Seat
     x: float
@@ -55,7 +55,10 @@ class LockAt(msgspec.Struct, frozen=True):
 
 
 class CellAt(msgspec.Struct, frozen=True):
-    """A space: `fare`: electricity to sail there; `under`: a submersible; `gone`: the cube taken."""
+    """A space of the ocean with a cube.
+
+    `fare` is the electricity to sail there; `under`: a submersible; `gone`: the cube was taken.
+    """
 
     view: CellView
     x: int
@@ -66,7 +69,7 @@ class CellAt(msgspec.Struct, frozen=True):
 
 
 class ProbeAt(msgspec.Struct, frozen=True):
-    """A submersible, by the middle of its space; `above`: a cube lies on the space, too."""
+    """A submersible at the middle of its space; `above`: the space also has a cube."""
 
     view: SubmersibleView
     x: float
@@ -75,14 +78,14 @@ class ProbeAt(msgspec.Struct, frozen=True):
 
 
 class Trail(msgspec.Struct, frozen=True):
-    """A way just made."""
+    """The path of the last move."""
 
     start: Point
     end: Point
 
 
 class Below(msgspec.Struct, frozen=True):
-    """What dissolves below a mineral column."""
+    """The mineral that dissolves below a mineral column."""
 
     x: int
     across: int
@@ -104,7 +107,7 @@ class Ocean(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def ocean(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView], fares: Mapping[str, int]) -> Ocean:
-    """The half as it is now."""
+    """Return the half in its current state."""
     board: Board = context.board
     return Ocean(
         half=half,

@@ -20,7 +20,7 @@ from scoresheet.service.web.board_context import BoardContext, SeatContext
 from scoresheet.service.web.language import capital, language, translated
 
 GAINS: dict[Row, str] = {"coastal": "die", "open_ocean": "carbon", "polar": "card"}
-"""The picture of what a row's action yields."""
+"""The picture of the yield of a row's action."""
 
 
 SYLLABLE = re.compile(r"(?<=\w{3})(?=(?:s[ptc]h|(?<!s)[ptc]h|(?<![ptcs])[bcdfghjklmnpqrstvxz])[aeiouy]+\w{2})")
@@ -28,7 +28,7 @@ SYLLABLE = re.compile(r"(?<=\w{3})(?=(?:s[ptc]h|(?<!s)[ptc]h|(?<![ptcs])[bcdfghj
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A player's board, and who plays it."""
+    """A player's board, and its player."""
 
     player: PlayerView
     seat: SeatContext
@@ -58,17 +58,17 @@ def prepare(context: BoardContext) -> dict[str, object]:
 
 
 def breakable(name: str) -> str:
-    """The name with soft hyphens, for narrow cards."""
+    """Return the name with soft hyphens, for narrow cards."""
     return SYLLABLE.sub("\u00ad", name)
 
 
 def players(context: BoardContext, board: Board) -> list[Seated]:
-    """The boards, the one looked from first, then clockwise."""
+    """Return the boards clockwise from the viewed seat."""
     return [Seated(*both) for both in context.clockwise(board.players)]
 
 
 def same(context: BoardContext, board: Board) -> dict[str, str]:
-    """Map each card beside others of its species to the one with their moves."""
+    """Map each card to the one of its species that has their moves."""
     own = board.players[context.perspective.seat or 0]
     zones = (board.face_up, own.looked_at, own.hand.cards)
     return {card.id: like for zone in zones for card in zone if (like := _with_moves(context, zone, card))}
@@ -133,7 +133,7 @@ def _made_up(species: Species, sources: Mapping[str, str]) -> str:
 
 
 def _facts() -> dict[str, str]:
-    """The values of a card, by field."""
+    """Return the values of a card by field."""
     return {
         "name": _("name"),
         "group": _("group"),

@@ -30,7 +30,7 @@ class Column(msgspec.Struct, frozen=True, kw_only=True):
     rnd: BranchView
     climate: ClimateView | None
     active: bool
-    """Whether the Assistant stands there."""
+    """True if the Assistant stands there."""
     locked: bool
 
 
@@ -43,14 +43,14 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True):
-    """A laboratory, and who works there."""
+    """A laboratory and its player."""
 
     laboratory: LaboratoryView
     seat: SeatContext
     bench: Workbench
     goals: list[Goals]
     own: bool
-    """Whether it is the viewed seat's, which explains the common print."""
+    """True for the viewed seat, whose laboratory explains the common print."""
 
 
 def prepare(context: BoardContext) -> dict[str, object]:
@@ -74,7 +74,7 @@ def prepare(context: BoardContext) -> dict[str, object]:
 
 
 def seated(laboratory: LaboratoryView, seat: SeatContext, components: Components, own: bool) -> Seated:
-    """A laboratory with what lies where in it."""
+    """Return a laboratory with the places of everything in it."""
     return Seated(
         laboratory=laboratory,
         seat=seat,
@@ -85,7 +85,7 @@ def seated(laboratory: LaboratoryView, seat: SeatContext, components: Components
 
 
 def columns(board: Board) -> list[Column]:
-    """The five weathers in the order of the branches."""
+    """Return the five weathers in the order of the branches."""
     climates = {climate.weather: climate for climate in board.climates}
     machines = zip(board.government.branches, board.government.columns, board.lab.branches, board.research, strict=True)
     return [
@@ -104,5 +104,5 @@ def columns(board: Board) -> list[Column]:
 
 
 def actions_at(board: Board, location: str) -> list[ActionView]:
-    """The actions of a Location, which are paid with its own Vouchers."""
+    """Return the actions of a Location, which cost its Vouchers."""
     return [action for action in board.actions if action.voucher == location]

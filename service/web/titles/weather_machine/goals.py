@@ -1,4 +1,4 @@
-"""Goal tiles and Goal spaces as they are drawn: by colour."""
+"""The layout of Goal tiles and Goal spaces, by colour."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheet.domain.titles.weather_machine.laboratory_pieces import GoalSpace
 
 
 class Space(msgspec.Struct, frozen=True):
-    """A Goal space, and what it gives: one of these."""
+    """A Goal space, and the alternative benefits that it gives."""
 
     view: GoalSpaceView
     gives: list[Benefit]
@@ -25,7 +25,7 @@ class Goals(msgspec.Struct, frozen=True):
 
 
 def goals(laboratory: LaboratoryView, components: Components) -> list[Goals]:
-    """The Goals of a laboratory by colour."""
+    """Return the Goals of a laboratory by colour."""
     return [
         Goals(
             colour,

@@ -1,4 +1,4 @@
-"""The layout of a drawn Workshop; stored things get any free place."""
+"""The layout of a drawn Workshop; stored pieces get any free place."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scoresheet.domain.titles.weather_machine.laboratory_pieces import CountView
 
 CELL = 48
 LEAST = 5
-"""Columns that are drawn however few there are, so that tiles look alike in every Workshop."""
+"""The minimum number of columns drawn, so that tiles look alike in every Workshop."""
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """A tile, and what is stored on it: `bot`, the colour of a Part, or nothing."""
+    """A tile, and the piece stored on it: `bot`, the colour of a Part, or nothing."""
 
     tile: TileView
     x: int
@@ -25,7 +25,7 @@ class Lying(msgspec.Struct, frozen=True):
 
 
 class Joint(msgspec.Struct, frozen=True):
-    """Two half-circles that touch: a space for a Chemical of their colour."""
+    """Two touching half-circles: a space for a Chemical of their colour."""
 
     x: int
     y: int
@@ -52,13 +52,13 @@ class Workbench(msgspec.Struct, frozen=True, kw_only=True):
     joints: list[Joint]
     spots: list[Spot]
     laying: tuple[Colour, Colour] | None
-    """The half-circles of the tile that is to be laid."""
+    """The half-circles of the tile to be laid."""
     free: int
-    """Tiles with nothing on them."""
+    """The tiles without pieces."""
 
 
 def workbench(workshop: WorkshopView, components: Components) -> Workbench:
-    """Every tile and space with its place, and everything that is stored on one that is free."""
+    """Return all tiles and spaces with their places, and all stored pieces on free places."""
     chemical, full = _chemicals(workshop)
     part, bot, rest = _pieces(workshop)
     onto = [*rest, *[""] * (len(workshop.tiles) - len(rest))]
@@ -84,13 +84,13 @@ def _lying(tile: TileView, holds: str) -> Lying:
 
 
 def _pieces(workshop: WorkshopView) -> tuple[str, str, list[str]]:
-    """The Part and the Bot on the printed spaces, and what is left for the tiles."""
+    """Return the Part and the Bot on the printed spaces, and the other pieces."""
     parts, bots = _each(workshop.parts), ["bot"] * workshop.bots
     return "".join(parts[:1]), "".join(bots[:1]), parts[1:] + bots[1:]
 
 
 def _chemicals(workshop: WorkshopView) -> tuple[str, dict[str, int]]:
-    """The Chemical on the printed space, and how many of each colour lie between tiles."""
+    """Return the Chemical on the printed space, and the number of each colour between tiles."""
     spaces = {space.kind: space.number for space in workshop.spaces}
     full = {each.kind: min(each.number, spaces.get(each.kind, 0)) for each in workshop.chemicals}
     over = [each.kind for each in workshop.chemicals if each.number > full[each.kind]]
