@@ -29,7 +29,7 @@ from scoresheet.domain.viewer import NOBODY, Public, Seat, Viewer
 
 Ending = Literal["played", "resigned", "abandoned", "voided"]
 OnDispute = Literal["play_on", "wait"]
-"""Whether play continues during a dispute, agreed on when the game was opened."""
+"""The choice, made when the game is opened, of continuing play during a dispute or not."""
 Replacements = Literal["anybody", "invited"]
 Verdict = Literal["upheld", "dismissed"]
 Remedy = Literal["none", "rewind", "replay", "void"]

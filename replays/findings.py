@@ -13,9 +13,8 @@ from scoresheet.replays.deciding import EventOutcome
 
 Verdict = Literal["sound", "older_rules", "broken"]
 Kind = Literal["otherwise", "illegal", "draws", "life", "impossible"]
-"""How today's rules see an event: a different result, illegal, different draws, impossible in the game's life, or
-inapplicable effects.
-"""
+"""The result of an event by today's rules: a different result, illegal, different draws, impossible in the game's life,
+or inapplicable effects."""
 
 
 Damage = Literal["changed", "missing", "unlinked", "unreadable"]

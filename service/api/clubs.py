@@ -82,9 +82,9 @@ def show_club(club: str) -> Response:
 @clubs.arguments(social_requests.ClubChange)
 @clubs.response(200, social_schemas.ClubDetailSchema)
 def change_club(body: social_requests.ClubChange, club: str) -> Response:
-    """Change a club's name, description or admission, as an owner; omitted fields stay as they are.
+    """Change a club's name, description or admission, as an owner.
 
-    A club that becomes private can be joined only by invitation; open requests remain.
+    Omitted fields stay as they are. A club that becomes private can be joined only by invitation; open requests remain.
     """
     me = caller().player
     services().clubs.change(club, me, **body.values(), key=key_of(body))

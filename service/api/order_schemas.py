@@ -1,4 +1,4 @@
-"""Shapes of conditional moves ("orders" in the API), described by the structs that parse them."""
+"""Shapes of conditional moves ("orders" in the API), described by the parsing structs."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def show_own_presence() -> Response:
 def switch_presence(body: social_requests.PresenceRequest) -> Response:
     """Show or hide the caller's presence.
 
-    Hiding it deletes what was recorded. Players who hide their presence cannot see that of others.
+    Hiding it deletes what was recorded. Players who hide their presence cannot see other players'.
     """
     services().presence.switch(caller().player, on=body.shown)
     return _own()

@@ -242,7 +242,7 @@ def represent_legal_move(words: Words, state: object, move: Move, seat: Seat) ->
 
 
 def represent_event(game: Game, event: Event, viewer: Viewer) -> dict[str, object]:
-    """Represent an event as the viewer may see it; proofs of draws are null until the game is over."""
+    """Represent an event as the viewer may see it; proofs of draws are null during the game."""
     seen = event.seen_by(viewer)
     fields = msgspec.structs.asdict(seen)
     kept = {} if viewer.all else dict.fromkeys(fields.keys() & PROOF)

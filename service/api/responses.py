@@ -82,7 +82,7 @@ def command_accepted(outcome: CommandOutcome, status: int = 201) -> Response:
 
 
 def accepted(outcome: CommandOutcome, player: str, keys: Keys) -> tuple[bytes, str]:
-    """Return the result of a player's command with its receipt as JSON, and the address of the position."""
+    """Return the result of a player's command as JSON, with receipt and address of the position."""
     game = outcome.game
     title = registry.find(game.title)
     viewer = viewer_of(game, player, over=game.over)

@@ -19,7 +19,7 @@ from scoresheet.service.api.schemas import NEXT, LinkedSchema, SeatScoreSchema
 
 
 class TitledSchema(Schema):
-    """A schema with parts that titles define; with a field `title`, also the union over all titles."""
+    """A schema with parts that titles define; with a field `title`, also the union over titles."""
 
 
 class AwaitingSchema(TitledSchema):

@@ -54,7 +54,10 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def see(title: Title, game: Game, events: list[Event], viewer: Viewer, head: int) -> Screen:
-    """Return the position of `game` after `events`, as seen by `viewer`; `head` is the last version."""
+    """Return the position of `game` after `events`, as seen by `viewer`.
+
+    `head` is the last version of the game.
+    """
     return Screen(
         game=game.id,
         title=title.title,

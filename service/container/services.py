@@ -48,7 +48,7 @@ from scoresheet.service.tournaments.director import TournamentDirector
 from scoresheet.service.tournaments.tournaments import TournamentService
 
 SECONDS_TO_CATCH_UP = 1.0
-"""How long lists wait to include the caller's own change."""
+"""The seconds for which lists wait for the caller's own change."""
 OVER = ("finished", "abandoned")
 NAME = "scoresheet"
 """The key of the services in an application."""

@@ -135,7 +135,7 @@ def register(app: Flask) -> None:
 
 
 def of_error(error: Exception) -> Problem:
-    """Return the problem for an error of the domain or the service; raises the error if it has none."""
+    """Return the problem for an error of the domain or the service, or raise the error again."""
     kind = next((_OF_ERRORS[known] for known in type(error).__mro__ if known in _OF_ERRORS), None)
     if kind is None:
         raise error

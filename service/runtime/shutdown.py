@@ -16,7 +16,7 @@ from scoresheet.service.observability import tracing
 
 
 class ShutdownSignal:
-    """Whether the process was told to end by SIGTERM or SIGINT.
+    """A flag that SIGTERM or SIGINT sets to end the process.
 
     It is a pipe because the lock of a `threading.Event` can deadlock between two signals.
     """

@@ -1,4 +1,4 @@
-"""The table of subscriptions: what each signal of the event bus sets off, in serving and following processes."""
+"""The subscriptions to signals of the event bus, in serving and following processes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _wakes(services: Services, analyst: Callable[[], object], outbox: Callable[[
 
 
 def _subscribe(services: Services) -> None:
-    """Subscribe to signals that name their subject, and say what to do when they may have been lost."""
+    """Subscribe to signals that name their subject, with an action for lost signals."""
     bus, live, tokens = services.bus, services.live, services.accounts.tokens
     departures, orders, inboxes = services.departures, services.order_runner, services.inboxes
     bus.subscribe(PlayerForgotten, lambda _: tokens.look_again())

@@ -1,4 +1,4 @@
-"""The event bus: typed signals between the parts of a process, and between processes on the same database.
+"""The event bus: typed signals within a process, and between processes on a database.
 
 A signal is only a hint to look at once. Signals may be lost, so every follower also looks regularly.
 """
@@ -36,7 +36,7 @@ class SignalsLost(Signal, frozen=True):
 
 
 class EventsStored(Signal, frozen=True):
-    """The log has grown. PostgreSQL itself sends this one, under this name (`store_batches.sql`)."""
+    """The log has grown. PostgreSQL itself sends this signal (`store_batches.sql`)."""
 
     name = "log"
 
@@ -140,7 +140,7 @@ class EventBus:
         self.publish(EventsStored())
 
     def deliver(self, signal: Signal) -> None:
-        """Call this process's subscribers; one that fails is logged and keeps no other from being called."""
+        """Call this process's subscribers; a failure is logged and does not affect the others."""
         for react in self._subscribers.get(type(signal), ()):
             try:
                 react(signal)

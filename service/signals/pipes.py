@@ -40,7 +40,7 @@ def folder_of(database: Path) -> Path:
 
 
 class PipeBus(EventBus):
-    """The bus of all processes on one SQLite file. A process that only publishes needs no `start`."""
+    """The bus of all processes on a SQLite file; a process that only publishes needs no `start`."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__()

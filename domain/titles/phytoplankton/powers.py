@@ -60,13 +60,14 @@ class Kind(msgspec.Struct, frozen=True):
 
     carry_out: Callable[[Table[State], Use, Step], Questions]
     possible: Condition
-    """Whether the step can happen; if not, it is skipped."""
+    """Returns whether the step can happen; otherwise it is skipped."""
     doubtful: Condition
-    """Whether the step may harm its user, help opponents, show or discard cards, or change dice; if so, ask first."""
+    """Returns whether the step may harm its user, help opponents, show or discard cards, or change dice; then ask
+    first."""
     needed: bool
-    """The steps after it need it ("if you do"): where it cannot happen, neither do they."""
+    """True if the later steps depend on it ("if you do"): they are skipped with it."""
     refusable: bool
-    """Its own question may be answered by not using the power."""
+    """True if its own question offers to decline the power."""
 
 
 KINDS: dict[str, Kind] = {}

@@ -9,7 +9,7 @@ import msgspec
 from scoresheet.service.storage.journal.streams import JournalEntry
 
 OPEN, BY_REQUEST, BY_INVITATION = JOINING = ("open", "request", "invitation")
-"""How players join: at once, by request, or by invitation of an owner or host."""
+"""The ways to join: at once, by request, or by invitation of an owner or host."""
 OWNER, HOST, MEMBER = ROLES = ("owner", "host", "member")
 """An owner may do everything, a host admits and removes members, a member plays."""
 LEADING = (OWNER, HOST)
