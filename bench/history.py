@@ -19,13 +19,13 @@ from tests import postgres
 FOLDER = Path("docs/bench")
 LAST = 6
 """The number of runs in the table."""
-INTRODUCTION = """# Measured
+INTRODUCTION = """# Measurements
 
-Every whole run of `make bench` leaves a file here, named by its time and commit; this page is made of the last of
-them (`python -m bench.history`). All rows are ratios of two things that were measured in turns in the same run, on a
-machine that may be any: nothing here is said of seconds. A row is crossed out where the machine did other things
-meanwhile, so that it is not to be believed; `✗` says that the figure to be reached was not. The commit of the first
-run was a step on the way to the first release: it is not in its history.
+Every complete run of `make bench` leaves a file here, named after its time and commit. `python -m bench.history`
+generates this page from the latest runs. Each row is a ratio of two measurements taken alternately in the same run,
+so that rows from different machines can be compared. A row is struck through if other programs kept the machine busy,
+so that the row cannot be trusted; `✗` marks a missed target. The commit of the first run was a step towards the first
+release and is not in its history.
 
 """
 
@@ -95,7 +95,7 @@ def _table(runs: list[Run]) -> list[str]:
     titles = [f"{run.machine.at[:10]}<br>{run.machine.commit}" for run in runs]
     rows = {(row.measure, row.against): row for run in reversed(runs) for row in run.rows}
     lines = [
-        " | ".join(["| measure", "against", "figure", *titles]) + " |",
+        " | ".join(["| measure", "against", "target", *titles]) + " |",
         "|---" * (3 + len(runs)) + "|",
         *(_line(row, runs) for row in rows.values()),
         "",

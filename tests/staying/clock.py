@@ -72,8 +72,8 @@ def trial(place: Place, seconds: float, seed: int, first: str = "", hours: float
     figures: dict[str, str | int | float] = {
         "hours back": hours,
         "moves acknowledged": played.ledger.moves(),
-        "of them afterwards": with_turned,
-        "games whose times go back": back,
+        "of these after the change": with_turned,
+        "games with decreasing times": back,
     }
     return Result(
         name="clock-set-back", store=place.store, rounds=round(seconds), seed=seed, figures=figures, faults=wrong

@@ -143,8 +143,8 @@ def trial(name: str, place: Place, seconds: float, seed: int, first: str = "", n
     without = median([*before, *after] or [0])
     figures: dict[str, str | int | float] = {
         "clients": number,
-        "median move without, ms": round(without * 1e3, 1),
-        "beside them, ms": round(median(beside or [0]) * 1e3, 1),
+        "median move without them, ms": round(without * 1e3, 1),
+        "with them, ms": round(median(beside or [0]) * 1e3, 1),
         "ratio": round(median(beside or [0]) / without, 2) if without else 0,
         "moves acknowledged": playing.ledger.moves(),
     }

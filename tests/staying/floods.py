@@ -94,9 +94,9 @@ def trial(place: Place, seconds: float, seed: int, first: str = REAL) -> Result:
     figures: dict[str, str | int | float] = {
         "guesses": flood.statuses.total(),
         "answered 401 : 429 : 503": " : ".join(str(flood.statuses[status]) for status in FINE),
-        "megabytes more at most": more,
-        "moves beside, a second": round(beside / (seconds / 2)),
-        "without, a second": round(without / (seconds / 2)),
+        "memory growth at most, MB": more,
+        "moves per second meanwhile": round(beside / (seconds / 2)),
+        "moves per second without": round(without / (seconds / 2)),
     }
     return Result(name="guesses", store=place.store, rounds=round(seconds), seed=seed, figures=figures, faults=wrong)
 

@@ -41,7 +41,7 @@ def trial(place: Place, rounds: int, seed: int, first: str = "") -> Result:
     figures = {
         "kills": rounds,
         "moves acknowledged": played.ledger.moves(),
-        "asked again": played.ledger.statuses[0],
+        "retries": played.ledger.statuses[0],
         "seconds between kills, about": round(sum(lives) / max(1, len(lives)), 2),
     }
     return Result(name="kills", store=place.store, rounds=rounds, seed=seed, figures=figures, faults=wrong)

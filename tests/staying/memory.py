@@ -97,8 +97,8 @@ def trial(place: Place, hours: int, seed: int, first: str = "", moves: int = MOV
         "games": table.games,
         "seconds": round(took),
         "processes": len(warm),
-        "megabytes when warm": " + ".join(f"{warm[one]:.0f}" for one in warm),
-        "more at the end": " + ".join(f"{more:.1f}" for more in grown.values()),
+        "memory when warm, MB": " + ".join(f"{warm[one]:.0f}" for one in warm),
+        "growth at the end, MB": " + ".join(f"{more:.1f}" for more in grown.values()),
     }
     return Result(name="memory", store=place.store, rounds=hours, seed=seed, figures=figures, faults=wrong)
 

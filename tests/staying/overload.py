@@ -291,13 +291,13 @@ def trial(
     if idle and storm.unsent > storm.sent:
         wrong.append(f"{storm.unsent} moves came and could not be sent: this shows nothing.")
     figures: dict[str, str | int | float] = {
-        "peak, moves a second": round(peak.rate()),
-        "came, a second": round((storm.sent + storm.unsent) / storm.seconds),
+        "peak, moves per second": round(peak.rate()),
+        "offered, moves per second": round((storm.sent + storm.unsent) / storm.seconds),
         "goodput": round(storm.rate() / peak.rate(), 2),
-        "by processor time": round(storm.yields() / peak.yields(), 2),
-        "told to come back": sum(storm.statuses[status] for status in PASSING),
+        "goodput by processor time": round(storm.yields() / peak.yields(), 2),
+        "rejected with Retry-After": sum(storm.statuses[status] for status in PASSING),
         "seconds until all were answered": round(settled, 2),
-        "of the peak afterwards": round(after.rate() / peak.rate(), 2),
-        "a move costs, ms": cost * 1e3,
+        "throughput afterwards, of the peak": round(after.rate() / peak.rate(), 2),
+        "processor time per move, ms": cost * 1e3,
     }
     return Result(name="overload", store=place.store, rounds=round(seconds), seed=seed, figures=figures, faults=wrong)

@@ -135,6 +135,6 @@ def trial(place: Place, rounds: int, seed: int, processes: int = 1, first: str =
     wrong = faults(racing.ledger, read(place.location))
     figures: dict[str, Any] = {"races": rounds, "processes": processes}
     if processes > 1:
-        figures["won, by process"] = " : ".join(str(racing.winners[number]) for number in range(processes))
+        figures["wins by process"] = " : ".join(str(racing.winners[number]) for number in range(processes))
     name = "races" if processes == 1 else "races-over-processes"
     return Result(name=name, store=place.store, rounds=rounds, seed=seed, figures=figures, faults=wrong)

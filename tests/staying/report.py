@@ -1,4 +1,4 @@
-"""The page `docs/reliability.md`: a table of promises, how each is proven, and what the last runs came to."""
+"""The page `docs/reliability.md`: a table of promises, their tests, and the results of the last runs."""
 
 from __future__ import annotations
 
@@ -8,40 +8,44 @@ from pathlib import Path
 from tests.staying.results import FILE, PAGE, Result, last
 from tests.staying.trials import TRIALS, Trial
 
-HEAD = """# Staying up: promises, proofs, last results
+HEAD = """# Reliability
 
-Made by `python -m tests.staying report` of `docs/reliability/results.jsonl`, to which each run adds a line with its
-seed and what was checked out; do not edit it. A trial is run at the size of one's choice by
-`python -m tests.staying NAME --rounds N --store sqlite|postgresql --seed N`, all of them by `make soak`. The suite runs
-each for a few seconds, and shows with a broken service that each can fail. Clients write down what they are told,
-beside the service; what is stored is read by plain SQL and held against that: nothing that was acknowledged may be
-missing, nothing may be there twice, every chain of events must be whole.
+Each row states a promise, the test that checks it, and the last run. `make soak` runs all trials at full size, and
+`python -m tests.staying NAME --rounds N --store sqlite|postgresql --seed N` runs one at any size. The suite runs each
+for a few seconds, and shows with a broken service that each can fail.
 
-| promise | proof in the suite | store | last run | what was measured |
+Clients keep their own ledger of acknowledged moves. After a trial, the stored events are read with plain SQL and
+compared with the ledger: no acknowledged move may be missing, none may be stored twice, and every chain of events
+must be complete.
+
+`python -m tests.staying report` generates this page from `docs/reliability/results.jsonl`, to which each run appends
+a line with its seed and commit. Do not edit it.
+
+| promise | test | store | last run | measurements |
 |---|---|---|---|---|
 """
 FOOT = """
-*Takeover*: who promotes the standby (an operator, or a program that watches) is not part of the service. It is told of
-both hosts, `postgresql://…@one:5432,two:5432/scoresheet?target_session_attrs=read-write`, and finds by itself which of
-them takes writes. With `synchronous_standby_names` set a move is acknowledged when both have it; the time without
-writes is counted from the last move before the kill to the first after it.
+*Takeover*: an operator or a program of yours promotes the standby; the service does not. It has both addresses,
+`postgresql://…@one:5432,two:5432/scoresheet?target_session_attrs=read-write`, and finds the one that accepts writes.
+With `synchronous_standby_names` set, a move is acknowledged once both servers have it. The time without writes is the
+time from the last acknowledged move before the kill to the first one after it.
 
-*Commits*: those up to 2026-11-24 were steps on the way to the first release, brought together before they were
-published: the code is in it, they are not in its history. A `+` says that the tree had changes not yet committed.
+*Commits* up to 2026-11-24 were steps towards the first release and were combined before it was published: their code
+is in it, but they are not in its history. A `+` marks a tree with uncommitted changes.
 
-*Read too*: `docs/operations.md`; what else is promised, and shown elsewhere in the suite, is in `tests/README.md`.
+See also [operations.md](operations.md), and `tests/README.md` for promises that other tests check.
 """
 
 
 def page(file: Path = FILE) -> str:
-    """The whole page."""
+    """Return the page."""
     results = last(file)
     rows = [row for name, trial in TRIALS.items() for row in _rows(name, trial, results)]
     return HEAD + "\n".join(rows) + "\n" + FOOT
 
 
 def write() -> None:
-    """Write the page anew."""
+    """Write the page."""
     PAGE.write_text(page())
 
 

@@ -72,10 +72,10 @@ def trial(rounds: int, seed: int, *, synchronous: bool = True, first: str = "") 
             moves += played.ledger.moves()
             gaps.append(gap)
     figures: dict[str, str | int | float] = {
-        "times": rounds,
+        "takeovers": rounds,
         "moves acknowledged": moves,
         "seconds from kill to promotion": UNTIL_PROMOTED,
-        "seconds without writes, at most": round(max(gaps), 2),
+        "longest time without writes, seconds": round(max(gaps), 2),
     }
     return Result(name="standby", store="postgresql", rounds=rounds, seed=seed, figures=figures, faults=wrong)
 

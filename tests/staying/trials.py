@@ -55,29 +55,28 @@ def _standby(_: Place, rounds: int, seed: int) -> Result:
     return standby.trial(rounds, seed)
 
 
-_ALL_ON = "everything goes on by itself when it is over, nothing acknowledged is lost, nothing doubled"
+_ALL_ON = "the service recovers by itself afterwards; no acknowledged move is lost or stored twice"
 TRIALS = {
     "kills": Trial(
-        "No acknowledged move is lost to kill -9, none is doubled, every chain is whole",
+        "After kill -9, no acknowledged move is lost or stored twice, and every chain of events is complete",
         *(kills.ROUNDS, "kills", BOTH, "test_kills.py", kills.trial),
     ),
     "races": Trial(
-        "Of two to eight moves on one version exactly one is made; a command that is repeated at the same moment is "
-        "done once",
+        "Of two to eight moves on one version, exactly one is stored; a command repeated at the same time runs once",
         *(races.ROUNDS, "races", BOTH, "test_races.py", races.trial),
     ),
     "races-over-processes": Trial(
-        "So it is over two service processes",
+        "The same with two worker processes",
         *(races.ROUNDS, "races", POSTGRESQL, "test_races.py", partial(races.trial, processes=2)),
     ),
     "answers-dropped": Trial(
-        "A move whose answer was dropped by a proxy is answered the same when it is sent again with its key, and made "
-        "once; of a body that is cut short nothing is stored",
+        "A move retried with its key after a proxy dropped the answer gets the same answer and is stored once; a "
+        "truncated body stores nothing",
         *(proxy.SECONDS, "seconds", BOTH, "test_proxy.py", proxy.trial),
     ),
     "standby": Trial(
-        "When the primary is killed and its synchronous standby promoted, the service goes on by itself: no "
-        "acknowledged move is lost, none doubled",
+        "When the primary is killed and its synchronous standby promoted, the service continues by itself; no "
+        "acknowledged move is lost or stored twice",
         *(standby.ROUNDS, "takeovers", POSTGRESQL, "test_standby.py", _standby),
     ),
     **{
@@ -86,44 +85,44 @@ TRIALS = {
         )
         for name, words, trouble in (
             ("disk-full", "The disk is full", troubles.TROUBLES["disk-full"]),
-            ("lock-held", "Another program holds the lock of the file", troubles.TROUBLES["lock-held"]),
-            ("table-locked", "Somebody else locks the table of events", troubles.TROUBLES["table-locked"]),
-            ("database-restarted", "The database is stopped and started", troubles.TROUBLES["database-restarted"]),
-            ("database-killed", "The database is killed and started", troubles.TROUBLES["database-killed"]),
-            ("database-paused", "The database stands still", troubles.TROUBLES["database-paused"]),
+            ("lock-held", "Another program locks the database file", troubles.TROUBLES["lock-held"]),
+            ("table-locked", "Another client locks the table of events", troubles.TROUBLES["table-locked"]),
+            ("database-restarted", "The database is restarted", troubles.TROUBLES["database-restarted"]),
+            ("database-killed", "The database is killed and restarted", troubles.TROUBLES["database-killed"]),
+            ("database-paused", "The database process is paused", troubles.TROUBLES["database-paused"]),
             ("connections-cut", "All connections are cut, five times a second", troubles.TROUBLES["connections-cut"]),
         )
     },
     "clock-set-back": Trial(
-        "A clock that is set back by hours refuses no move; versions go on, tokens and limits hold",
+        "A clock set back by hours rejects no move; versions keep increasing, tokens and limits still hold",
         *(clock.SECONDS * 5, "seconds", BOTH, "test_clock.py", clock.trial),
     ),
     "slow-sockets": Trial(
-        "A thousand clients who send a byte a second do no harm",
+        "A thousand clients that send one byte per second do not slow down the others",
         *(crowds.SECONDS, "seconds", BOTH, "test_crowds.py", _crowd("slow-sockets")),
     ),
     "silent-sockets": Trial(
-        "Two thousand clients who say nothing do no harm",
+        "Two thousand silent connections do not slow down the others",
         *(crowds.SECONDS, "seconds", BOTH, "test_crowds.py", _crowd("silent-sockets")),
     ),
     "streams": Trial(
-        "Five hundred streams do no harm",
+        "Five hundred streams do not slow down the others",
         *(crowds.SECONDS, "seconds", BOTH, "test_crowds.py", _crowd("streams")),
     ),
     "guesses": Trial(
-        "A flood of guesses at passwords is hashed one at a time and told to stop; moves go on",
+        "Password guesses in a flood are hashed one at a time and rejected; moves continue",
         *(floods.SECONDS, "seconds", BOTH, "test_floods.py", floods.trial),
     ),
     "many-addresses": Trial(
-        "Guesses at one name from a new address each time keep neither its player nor anybody else from signing in",
+        "Guesses at one name, each from a new address, do not stop its player or anyone else from signing in",
         *(signing_in.SECONDS, "seconds", BOTH, "test_signing_in.py", signing_in.trial),
     ),
     "overload": Trial(
-        "Of ten times the load as much is done as without (at least 0.8 of it), everybody else is told to come back",
+        "Under ten times the peak load, throughput stays above 0.8 of the peak; the rest is rejected with Retry-After",
         *(overload.SECONDS * 3, "seconds", BOTH, "test_overload.py", overload.trial),
     ),
     "memory": Trial(
-        "Bots play for twenty-four hours, compressed, and memory stays flat",
+        "Memory stays flat while bots play for 24 simulated hours",
         *(memory.HOURS, "hours", BOTH, "test_memory.py", memory.trial),
     ),
 }

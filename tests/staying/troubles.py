@@ -165,10 +165,10 @@ def trial(name: str, place: Place, seconds: float, seed: int, first: str = "") -
         waited = recovered(played)
     wrong = faults(played.ledger, read(place.location))
     figures: dict[str, str | int | float] = {
-        "seconds of trouble": round(ended - began, 1),
+        "seconds of the fault": round(ended - began, 1),
         "moves acknowledged": played.ledger.moves(),
-        "told to come back": sum(played.ledger.statuses[status] for status in load.PASSING),
-        "first move after, seconds": round(waited, 2),
+        "rejected with Retry-After": sum(played.ledger.statuses[status] for status in load.PASSING),
+        "seconds to the first move afterwards": round(waited, 2),
     }
     if trouble.reads:
         figures["slowest read meanwhile, seconds"] = round(reading.slowest, 2)
