@@ -31,11 +31,12 @@ else
 		$(PYTEST) || failed=1; exit $$failed
 endif
 
-check: .venv/develop ## Style, types, layers; known flaws of what we depend on, where a registry tells of them
+check: .venv/develop ## Style, types, layers, plain words; known flaws of what we depend on, where a registry tells of them
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.plain_words
 	$(BIN)/python -m tests.known_flaws
 
 bench: .venv/develop system ## The table of measures, as ratios

@@ -103,7 +103,7 @@ class Title(Generic[S]):
         return self.words_of(TODAY)
 
     def words_of(self, edition: str) -> Words:
-        """The sentences for an edition of the components, given by a state's `edition`."""
+        """Return the sentences for an edition of the components, a state's `edition`."""
         found = self.editions[edition]
         if found.digest not in self._words:
             self._words[found.digest] = self.wording(found.components)

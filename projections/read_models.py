@@ -113,7 +113,7 @@ class ReadModels:
         self.change([DerivedChange(tallies.work_out), DerivedChange(ratings.work_out)], 0, upto, event)
 
     def offset(self) -> int:
-        """The log position up to which the read models include all events."""
+        """Return the log position up to which the read models include all events."""
         return self._reading.max_tracking_id(EDITION) or 0
 
     def event(self) -> str:

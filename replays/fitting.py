@@ -209,7 +209,7 @@ def kept(name: str, seats: int, numbers: Sequence[int], folder: Path | None) -> 
 
 
 def _read_games(said: Sequence[str], seats: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield (seats, games) from `300`, for every number of seats, or `2=300`, for one."""
+    """Yield (seats, games) from `300`, for all numbers of seats, or `2=300`, for one."""
     for each in said:
         number, equals, games = each.rpartition("=")
         yield from [(int(number), int(games))] if equals else [(one, int(games)) for one in seats]

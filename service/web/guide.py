@@ -71,7 +71,7 @@ def N_(text: str) -> str:  # noqa: N802
 
 @cache
 def guide_of(title: str) -> Guide | None:
-    """The guide of a title, by its id; None where it has none."""
+    """Return the guide of a title, by its id; None if it has none."""
     folder = title.replace("-", "_")
     if not (FOLDER / folder / "guide.py").exists():
         return None

@@ -1,4 +1,4 @@
-"""The recorded games of Algae, Inc.: what each is to show."""
+"""The scenarios of the recorded games of Algae, Inc."""
 
 from itertools import pairwise
 from typing import cast
@@ -25,12 +25,12 @@ from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, pla
 
 
 def is_over(composer: ScenarioPlayer) -> bool:
-    """Whether the game came to its end: the cards that it is about were dealt."""
+    """Return whether the game has ended with the intended cards dealt."""
     return composer.game.status == "finished"
 
 
 def alone(outcome: str) -> Shown:
-    """Whether the player has won or lost against Bruno."""
+    """Return a condition: the player has won or lost against Bruno."""
 
     def shown(composer: ScenarioPlayer) -> bool:
         state = cast(State | None, composer.game.state)
@@ -40,7 +40,7 @@ def alone(outcome: str) -> Shown:
 
 
 def hires(state: State, seat: Seat) -> bool:
-    """Whether recruiting brings a team upgrade."""
+    """Return whether recruiting brings a team upgrade."""
     return abilities.has(state, seat, "THIRD_HIRE_TEAM_UPGRADE")
 
 
@@ -50,27 +50,27 @@ BOTH = {"printed_capitals": True, "random_inlays": True}
 
 EXTRA = shows(ChooseTile, PlaceNoTile, TakeNoBonus)
 DELIVERY = (wish(ExportToContract),)
-"""Contracts are fulfilled as soon as they can be."""
+"""Contracts are fulfilled as soon as possible."""
 
 
 def with_cards(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = (), shown: Shown = is_over) -> Scenario:
-    """A game with these departments, and the abilities of these cards."""
+    """Return a scenario with these departments and the abilities of these cards."""
     name = "_and_".join(f"{department}_{card}" for department, card in cards.items())
     return Scenario(name, len(cards), GREEDY, contracts(cards, *DELIVERY, *wishes, rare=rare), all_of(is_over, shown))
 
 
 def covered(*tiles: str) -> Condition:
-    """Whether any of these science tiles still lies on the department board."""
+    """Return a condition: any of these science tiles still lies on the department board."""
     return lambda state, seat: any(tile in state.departments[seat].science for tile in tiles)
 
 
 def holds(place: str, cubes: int = 1) -> Condition:
-    """Whether so many cubes are in a place, and no machine runs for nothing."""
+    """Return a condition: a place has this number of cubes, and no machine runs for nothing."""
     return lambda state, seat: state.departments[seat].cubes.get(place, 0) >= cubes
 
 
 def leads(*belts: str) -> Wish:
-    """A move along any of these belts, in an activation or out of it."""
+    """Return a wish for a move along any of these belts."""
     return lambda state, seat, move: isinstance(move, MoveCube | MoveAlong) and move.belt in belts
 
 
@@ -92,11 +92,11 @@ FEEDING = (
     when(lambda state, seat: "INJB-1" in state.departments[seat].grid, wish(PerformAction, action="engineers")),
     *NORI,
 )
-"""Food feeds its Station 1 between the moves of machine B, with the energy that nori has brought."""
+"""Food feeds its Station 1 between the moves of machine B, with energy from nori."""
 
 
 def fed_on_the_way(composer: ScenarioPlayer) -> bool:
-    """Return whether energy was taken and then spent on a byproduct for a station, between moves."""
+    """Return whether energy was taken, then spent between moves on a byproduct for a station."""
     moves = [event.move for event in composer.events if isinstance(event, MoveMade)]
     return any(
         isinstance(one, TakeEnergy) and isinstance(other, AddByproduct) and other.belt == "INJB-1"

@@ -1,4 +1,4 @@
-"""How the recorded games of Algae, Inc. are played: departments and cards as wished, then greedily, with wishes."""
+"""Scripts of the recorded games of Algae, Inc.: with wishes, otherwise greedy."""
 
 from collections.abc import Callable, Mapping
 from typing import cast
@@ -14,19 +14,19 @@ from scoresheet.replays.scripts import Script
 Wish = Callable[[State, Seat, Move], bool]
 Condition = Callable[[State, Seat], bool]
 Cards = Mapping[str, str]
-"""By department, the card whose ability is wished; a department without a card may have any."""
+"""By department, the card with the wished ability; empty for any card."""
 FULL_BYTES = 240_000
-"""How large a record may become."""
+"""The maximum size of a record."""
 IDLE_BYTES = 2_200
-"""What the turn of somebody takes who does nothing."""
+"""The size of the turn of an idle player."""
 EXPORTS = ("sum", "after", "each")
-"""Kinds of contract exports, the easiest first."""
+"""Kinds of contract exports, easiest first."""
 
 
 def contracts(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = ()) -> Script:
-    """These departments are chosen, with these abilities; then everybody has these wishes, and plays greedily.
+    """Return a script with these departments, abilities and wishes, otherwise greedy.
 
-    Each of the `rare` kinds of moves is made the first time that it can be.
+    Each of the `rare` types of moves is made at the first opportunity.
     """
 
     def script(composer: ScenarioPlayer) -> None:
@@ -37,7 +37,7 @@ def contracts(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = ()) -> Scrip
 
 
 def dealt(composer: ScenarioPlayer, cards: Cards) -> bool:
-    """Play until the contracts are slid in; whether all cards that are wished were dealt."""
+    """Play until the contracts are assigned; return whether all wished cards were dealt."""
     composer.sit_all()
     while composer.game.status == "playing":
         seat, state = composer.game.to_act()[0], cast(State, composer.game.state)
@@ -63,7 +63,7 @@ def _hardness(state: State, seat: Seat, move: SlideContracts) -> int:
 
 
 def finish(composer: ScenarioPlayer, wishes: tuple[Wish, ...] = (), rare: tuple[type, ...] = ()) -> None:
-    """Play on: what is rare, the first wish that can be made true, or what the seat thinks best."""
+    """Play to the end: rare moves, the first wish that can be fulfilled, or the bot's move."""
     unseen = set(rare)
     while composer.game.status == "playing":
         if is_long(composer):
@@ -77,7 +77,7 @@ def finish(composer: ScenarioPlayer, wishes: tuple[Wish, ...] = (), rare: tuple[
 
 
 def is_long(composer: ScenarioPlayer) -> bool:
-    """Whether the record would grow too large, were the rest of the game played as the players like."""
+    """Return whether the record would grow too large if the players continued to choose."""
     state = cast(State, composer.game.state)
     rules = state.components.rules
     turns = sum(
@@ -89,20 +89,23 @@ def is_long(composer: ScenarioPlayer) -> bool:
 
 
 def idle(composer: ScenarioPlayer) -> None:
-    """A move of somebody who does nothing that can be helped."""
+    """Make a move that does as little as possible."""
     seat = composer.game.to_act()[0]
     legal = composer.title.legal_moves(composer.game.started_state, seat)
     composer.move(seat, next((move for move in legal if move.ends or isinstance(move, TakeAlternate)), legal[0]))
 
 
 def hurried(composer: ScenarioPlayer) -> None:
-    """Everybody sits down and plays; when the record is long enough, they do nothing to the end."""
+    """Take all seats and play; once the record is long enough, idle to the end."""
     composer.sit_all()
     finish(composer)
 
 
 def wished(*wishes: Wish, rare: tuple[type, ...] = ()) -> Script:
-    """Everybody has these wishes; each of the `rare` kinds of moves is made the first time that it can be."""
+    """Return a script in which all seats have these wishes.
+
+    Each of the `rare` types of moves is made at the first opportunity.
+    """
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
@@ -112,7 +115,7 @@ def wished(*wishes: Wish, rare: tuple[type, ...] = ()) -> Script:
 
 
 def grant(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> list[Move]:
-    """The legal moves that make true the first wish that can be; none if none can."""
+    """Return the legal moves that fulfil the first possible wish; empty if there is none."""
     seat, state = composer.game.to_act()[0], cast(State, composer.game.state)
     legal = composer.title.legal_moves(state, seat)
     granted = ([move for move in legal if wish(state, seat, move)] for wish in wishes)
@@ -120,12 +123,12 @@ def grant(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> list[Move]:
 
 
 def wish(*kinds: type, **fields: object) -> Wish:
-    """A move of one of these kinds with these fields."""
+    """Return a wish for a move of these types with these fields."""
     return lambda state, seat, move: (
         isinstance(move, kinds) and all(getattr(move, name) == it for name, it in fields.items())
     )
 
 
 def when(condition: Condition, then: Wish) -> Wish:
-    """A wish that a seat only has when this holds."""
+    """Return a wish that applies only under a condition."""
     return lambda state, seat, move: condition(state, seat) and then(state, seat, move)

@@ -1,4 +1,4 @@
-"""The recorded games of Industrial Waste: what each is to show."""
+"""The scenarios of the recorded games of Industrial Waste."""
 
 from datetime import timedelta
 
@@ -35,7 +35,7 @@ from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, played, resigned_a
 
 
 def taken_back_freely(composer: ScenarioPlayer) -> None:
-    """A loan is taken, taken back, taken again and taken back again; nobody has to be asked."""
+    """Undo a loan twice, without consent."""
     composer.sit_all()
     composer.play(8)
     seat = composer.game.to_act()[0]
@@ -47,7 +47,7 @@ def taken_back_freely(composer: ScenarioPlayer) -> None:
 
 
 def lent_out_of_turn(composer: ScenarioPlayer) -> None:
-    """Once, all take loans between the two steps of an advised innovation; once, while another is asked for a bid."""
+    """Let all take loans between two steps of an innovation, and while another seat bids."""
     composer.sit_all()
     for pause in (company.ChooseSecondInnovation, market.Bid):
         while composer.game.status == "playing" and not isinstance(_asked(composer), pause):
@@ -59,7 +59,7 @@ def lent_out_of_turn(composer: ScenarioPlayer) -> None:
 
 
 def taken_back_with_consent(composer: ScenarioPlayer) -> None:
-    """A seat asks for a move that others have answered to; all agree."""
+    """Undo a move to which other seats have responded, with their consent."""
     composer.sit_all()
     composer.play(20)
     to, seat = _before_a_move_of_another(composer)
@@ -71,7 +71,7 @@ def taken_back_with_consent(composer: ScenarioPlayer) -> None:
 
 
 def refused_and_lapsed(composer: ScenarioPlayer) -> None:
-    """A takeback is refused; another lapses with the next move."""
+    """Let a takeback be refused, and another lapse with the next move."""
     composer.sit_all()
     composer.play(15)
     to, seat = _before_a_move_of_another(composer)
@@ -85,7 +85,7 @@ def refused_and_lapsed(composer: ScenarioPlayer) -> None:
 
 
 def taken_back_twice_over(composer: ScenarioPlayer) -> None:
-    """Back to the position after an earlier takeback, and on."""
+    """Undo to the position after an earlier takeback, and continue."""
     composer.sit_all()
     composer.play(11)
     for _ in range(2):
@@ -97,7 +97,7 @@ def taken_back_twice_over(composer: ScenarioPlayer) -> None:
 
 
 def played_on_without_one(composer: ScenarioPlayer) -> None:
-    """Of four players one gives up; a bot plays the seat on, and it ranks last."""
+    """Let one of four players resign; a bot plays the seat, which ranks last."""
     composer.sit_all()
     composer.play(30)
     composer.resign(2)
@@ -105,7 +105,7 @@ def played_on_without_one(composer: ScenarioPlayer) -> None:
 
 
 def last_one_left(composer: ScenarioPlayer) -> None:
-    """Of three players one gives up, then another."""
+    """Let two of three players resign."""
     composer.sit_all()
     composer.play(30)
     composer.resign(0)
@@ -114,20 +114,20 @@ def last_one_left(composer: ScenarioPlayer) -> None:
 
 
 def left_to_the_bots(composer: ScenarioPlayer) -> None:
-    """One player among bots, who gives up."""
+    """Let the only player among bots resign."""
     composer.sit("p0", "bot:greedy", "bot:random")
     composer.play(25)
     composer.resign(0)
 
 
 def never_begun(composer: ScenarioPlayer) -> None:
-    """A player sits down, a bot is seated, and the player leaves."""
+    """Let a player sit down, a bot be seated, and the player leave."""
     composer.sit("p0", "bot:greedy")
     composer.leave(0)
 
 
 def seat_changed_hands(composer: ScenarioPlayer) -> None:
-    """A player leaves before the start, and another comes; one player holds two seats."""
+    """Let a player leave before the start and another one come; one player holds two seats."""
     composer.sit("p0", "p1")
     composer.leave(0)
     composer.sit("p2", "p1", "bot:random")
@@ -135,7 +135,10 @@ def seat_changed_hands(composer: ScenarioPlayer) -> None:
 
 
 def _before_a_move_of_another(composer: ScenarioPlayer) -> tuple[int, int]:
-    """The position before the last move, and its mover: never free, for a next move was made by another seat."""
+    """Return the position before the last move and its mover, who cannot undo freely.
+
+    Another seat has moved since.
+    """
     moves = [event for event in composer.events if isinstance(event, MoveMade)]
     last = moves[-1].seat
     event = next(event for event in reversed(moves) if event.seat != last)
@@ -143,7 +146,7 @@ def _before_a_move_of_another(composer: ScenarioPlayer) -> tuple[int, int]:
 
 
 def _asked(composer: ScenarioPlayer) -> object:
-    """What is asked of the first seat that is to act."""
+    """Return the decision of the first seat to act."""
     return present(composer.game.state).open_to(composer.game.to_act()[0])
 
 
@@ -196,7 +199,7 @@ def _seller_buys(composer: ScenarioPlayer) -> bool:
 
 
 def disputed(composer: ScenarioPlayer) -> None:
-    """A dispute is withdrawn, one expires, one is dismissed, one rewinds the game; one comes after the end."""
+    """Let disputes be withdrawn, expire, be dismissed, and rewind the game; one is late."""
     composer.sit_all()
     composer.play(15)
     _dispute(composer, 1, "I meant to pass")
@@ -220,7 +223,7 @@ def disputed(composer: ScenarioPlayer) -> None:
 
 
 def over_days(composer: ScenarioPlayer) -> None:
-    """The clocks stand by consent, one is on vacation, the service was down; who is late is waited for."""
+    """Use a pause, a vacation, an outage, and a vote on waiting for a late player."""
     composer.sit_all()
     composer.play(6)
     composer.act(ask_pause, Seat(0), actor="p0")
@@ -250,7 +253,7 @@ def over_days(composer: ScenarioPlayer) -> None:
 
 
 def _late(composer: ScenarioPlayer) -> Seat:
-    """The time of who is asked runs out."""
+    """Let the time of the seat to act run out."""
     seat = composer.game.to_act()[0]
     composer.later += timedelta(days=4)
     composer.act(run_out, seat, actor="system")
@@ -258,7 +261,7 @@ def _late(composer: ScenarioPlayer) -> Seat:
 
 
 def disputed_for_long(composer: ScenarioPlayer) -> None:
-    """Two disputes of one player stop the clocks for 14 days in all; play goes on before the second is ruled on."""
+    """Let two disputes of a player stop the clocks for 14 days; play continues before a ruling."""
     composer.sit_all()
     composer.play(10)
     _dispute(composer, 1, "The page was slow")
@@ -273,7 +276,7 @@ def disputed_for_long(composer: ScenarioPlayer) -> None:
 
 
 def voided(composer: ScenarioPlayer) -> None:
-    """A ruling ends the game, which counts for nothing."""
+    """Let a ruling end and void the game."""
     composer.sit_all()
     composer.play(10)
     _dispute(composer, 1, "We are the same person")

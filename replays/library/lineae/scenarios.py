@@ -1,4 +1,4 @@
-"""The recorded games of Lineae: what each is to show."""
+"""The scenarios of the recorded games of Lineae."""
 
 from scoresheet.domain.titles.lineae import city, ending, exchange, loans, locks, reactor_core, sunlight, upgrades
 from scoresheet.domain.titles.lineae.effects import cards, crew
@@ -35,7 +35,7 @@ PLANT, GENERATOR, ARRAY = "water_treatment_plant", "hydrodynamic_generator", "ca
 
 
 def uses(*colony_cards: str) -> Shown:
-    """Whether workers were placed on all of these colony cards."""
+    """Return a condition: workers were placed on all of these colony cards."""
     return lambda composer: (
         {f"colony:{card}" for card in colony_cards}
         <= {effect.space for effect in composer.effects() if isinstance(effect, crew.WorkersPlaced)}
@@ -43,43 +43,43 @@ def uses(*colony_cards: str) -> Shown:
 
 
 def asks(*decisions: type) -> Shown:
-    """Whether all of these were asked."""
+    """Return a condition: all of these decisions were asked."""
     return lambda composer: set(decisions) <= {type(getattr(effect, "decision", None)) for effect in composer.effects()}
 
 
 def ends(*results: str) -> Shown:
-    """Whether the game ended with one of these grades."""
+    """Return a condition: the game ended with one of these grades."""
     return lambda composer: composer.game.state is not None and composer.game.state.result in results
 
 
 def takes(*technologies: str) -> Shown:
-    """Whether all of these technology cards were taken."""
+    """Return a condition: all of these technology cards were taken."""
     return lambda composer: (
         set(technologies) <= {effect.card for effect in composer.effects() if isinstance(effect, cards.TechnologyTaken)}
     )
 
 
 def launches(rockets: int) -> Shown:
-    """Whether so many rockets were launched."""
+    """Return a condition: this number of rockets was launched."""
     return lambda composer: sum(score.tie_break[0] for score in composer.game.scores) >= rockets
 
 
 def sends(rocket: str) -> Shown:
-    """Whether this rocket was launched."""
+    """Return a condition: this rocket was launched."""
     return lambda composer: any(
         effect.card == rocket for effect in composer.effects() if isinstance(effect, cards.RocketLaunched)
     )
 
 
 def promotes(card: str) -> Shown:
-    """Whether this colony card came to Europa City."""
+    """Return a condition: this colony card came to Europa City."""
     return lambda composer: any(
         effect.card == card for effect in composer.effects() if isinstance(effect, cards.ColonyCardPromoted)
     )
 
 
 def answers_for(*orders: str) -> Shown:
-    """Whether standing orders of all these kinds answered for their seats, and somebody paid a toll."""
+    """Return whether standing orders of all kinds were used, and a toll was paid."""
     return lambda composer: (
         {*orders, "ask"} <= {effect.order for effect in composer.effects() if isinstance(effect, crew.TollDeclined)}
         and composer.shows(locks.PayToll)
@@ -87,12 +87,12 @@ def answers_for(*orders: str) -> Shown:
 
 
 def changes(composer: ScenarioPlayer) -> bool:
-    """Whether a technology was given back, and another time both were kept."""
+    """Return whether a technology was returned, and another time both were kept."""
     return composer.shows(upgrades.ReturnTechnology, upgrades.KeepTechnologies)
 
 
 def gets(mineral: str, reason: str) -> Shown:
-    """Whether somebody got cubes of this kind for this reason."""
+    """Return a condition: a seat got cubes of this kind for this reason."""
     return lambda composer: any(
         mineral in effect.cubes and effect.reason == reason
         for effect in composer.effects()

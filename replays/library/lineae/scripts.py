@@ -1,4 +1,4 @@
-"""How the recorded games of Lineae are played: by the bots, with wishes, or towards a goal."""
+"""Scripts of the recorded games of Lineae: by bots, with wishes, or towards a goal."""
 
 from collections.abc import Callable, Collection
 
@@ -29,16 +29,16 @@ from scoresheet.replays.scripts import Script
 Wish = Callable[[Move], bool]
 Worth = Callable[[State, Seat], float]
 HASTE = (turns.Pass, turns.EndTurn, sunlight.KeepHydrocarbon, locks.StayPut, Stop, ending.ConvertResources)
-"""How a seat gets to the end of a game."""
+"""The moves that bring a game to its end."""
 CURIOSITY = 0.6
 
 
 Kind = tuple[type[Move], str, str, str]
-"""The type of a move, and the action space, card or order it is about."""
+"""The type of a move, and the action space, card or order that it concerns."""
 
 
 def explored(moves: int, *wishes: Wish) -> Script:
-    """So many moves that fulfil a wish or try out what this game has not seen, then everybody passes to the end."""
+    """Return a script that makes a number of new or wished moves, then passes to the end."""
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
@@ -52,7 +52,7 @@ def explored(moves: int, *wishes: Wish) -> Script:
 
 
 def explore(composer: ScenarioPlayer, wishes: Collection[Wish], seen: set[Kind]) -> None:
-    """One move: the first wish that can be fulfilled, or something new, or what the bot thinks."""
+    """Make a move: the first wish that can be fulfilled, a new move, or the bot's."""
     seat = composer.game.to_act()[0]
     legal = composer.title.legal_moves(composer.game.started_state, seat)
     granted = wished(legal, wishes)
@@ -68,18 +68,18 @@ def explore(composer: ScenarioPlayer, wishes: Collection[Wish], seen: set[Kind])
 
 
 def wished(legal: Collection[Move], wishes: Collection[Wish]) -> list[Move]:
-    """The legal moves that fulfil a wish, by the order of the wishes."""
+    """Return the legal moves that fulfil a wish, in the order of the wishes."""
     return [move for wish in wishes for move in legal if wish(move)]
 
 
 def kind_of(move: Move) -> Kind:
-    """What makes a move new: its type, and the action space, card or order it is about."""
+    """Return the properties that make a move new: type, action space, card and order."""
     space = move.space if isinstance(move, turns.PlaceWorkers) else ""
     return type(move), space, getattr(move, "card", ""), getattr(move, "order", "")
 
 
 def hurry(composer: ScenarioPlayer) -> None:
-    """Everybody passes until the game is over."""
+    """Pass until the game is over."""
     while composer.game.status == "playing":
         seat: Seat = composer.game.to_act()[0]
         legal = composer.title.legal_moves(composer.game.started_state, seat)
@@ -87,7 +87,7 @@ def hurry(composer: ScenarioPlayer) -> None:
 
 
 def pursued(*goals: Worth, wishes: Collection[Wish] = (), promoted: Collection[str] = ()) -> Script:
-    """Played to its end by greedy players with these goals besides, where these colony cards will be promoted."""
+    """Return a script for greedy players with these goals, if these cards get promoted."""
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
@@ -100,33 +100,33 @@ def pursued(*goals: Worth, wishes: Collection[Wish] = (), promoted: Collection[s
 
 
 def pursue(composer: ScenarioPlayer, wishes: Collection[Wish]) -> None:
-    """One move: the first wish that can be fulfilled, or what is best for the goals."""
+    """Make a move: the first wish that can be fulfilled, or the best for the goals."""
     seat = composer.game.to_act()[0]
     granted = wished(composer.title.legal_moves(composer.game.started_state, seat), wishes)
     composer.move(seat, granted[0] if granted else composer.think(seat))
 
 
 def promotions(rehearsal: ScenarioPlayer) -> set[str]:
-    """The colony cards that get promoted while nobody launches a rocket: a matter of luck alone."""
+    """Return the colony cards that get promoted if no rocket is launched, which is random."""
     rehearsal.sit_all()
     hurry(rehearsal)
     return {effect.card for effect in rehearsal.effects() if isinstance(effect, ColonyCardPromoted)}
 
 
 def no_launches_until(last_round: int) -> Worth:
-    """Up to and with this round no rocket is launched, so that it is the deck that cards are promoted from."""
+    """Return a goal to launch no rocket up to this round, so that the deck is promoted."""
     return lambda state, seat: -20.0 * ending.launched(state) if state.round <= last_round else 0.0
 
 
 def visits_to(*colony_cards: str) -> Worth:
-    """The seat likes to have workers on these colony cards."""
+    """Return a goal to have workers on these colony cards."""
     return lambda state, seat: (
         4.0 * sum(group.seat == seat for card in colony_cards for group in state.placed.get(f"colony:{card}", []))
     )
 
 
 def cargo_of(mineral: Mineral, points: float) -> Worth:
-    """The seat likes to have cubes of this kind."""
+    """Return a goal to have cubes of this kind."""
 
     def worth(state: State, seat: Seat) -> float:
         held = state.cruise and state.submersibles[state.cruise.submersible].hold
@@ -136,7 +136,7 @@ def cargo_of(mineral: Mineral, points: float) -> Worth:
 
 
 def launch_at(slot: int) -> Worth:
-    """The seat lives below this rocket slot, and loads what is there."""
+    """Return a goal to stay below this rocket slot and load its rocket."""
 
     def worth(state: State, seat: Seat) -> float:
         vessel, rocket = state.vessels[seat], state.rockets[slot]
@@ -149,7 +149,7 @@ def launch_at(slot: int) -> Worth:
 
 
 def tolled(composer: ScenarioPlayer) -> None:
-    """Locks are toggled for ever; one seat never pays a toll, one leaves an order for each round, one says no."""
+    """Return a script with many toggles, and a standing order on tolls for each seat."""
     composer.sit_all()
     seen: set[Kind] = set()
     for _ in range(150):
@@ -159,7 +159,7 @@ def tolled(composer: ScenarioPlayer) -> None:
 
 
 def smoky(composer: ScenarioPlayer) -> None:
-    """Vessels hoard hydrocarbon below a column where the atmosphere has not a spot for each of them."""
+    """Return a script in which vessels hoard hydrocarbon where spots are scarce."""
     composer.sit_all()
     for _ in range(200):
         if composer.game.status == "playing" and composer.game.state:
@@ -170,22 +170,22 @@ def smoky(composer: ScenarioPlayer) -> None:
 
 
 def wish(kind: type, **fields: object) -> Wish:
-    """A move of this kind with these fields."""
+    """Return a wish for a move of this type with these fields."""
     return lambda move: isinstance(move, kind) and all(getattr(move, name) == it for name, it in fields.items())
 
 
 def place(space: str) -> Wish:
-    """Workers on this space."""
+    """Return a wish for workers on this space."""
     return wish(turns.PlaceWorkers, space=space)
 
 
 def wants(*technologies: str) -> tuple[Wish, ...]:
-    """Wishes for these technology cards."""
+    """Return wishes for these technology cards."""
     return tuple(wish(upgrades.TakeTechnology, card=card) for card in technologies)
 
 
 def visits(*colony_cards: str) -> tuple[Wish, ...]:
-    """Wishes for workers on these colony cards."""
+    """Return wishes for workers on these colony cards."""
     return tuple(place(f"colony:{card}") for card in colony_cards)
 
 
@@ -205,5 +205,5 @@ ANSWERS = (
     wish(locks.LeaveOrder, order="round"),
     wish(locks.StayPut),
 )
-"""By seat, what each says to tolls."""
+"""By seat, its answer to tolls."""
 GALLEY = (wish(turns.PlaceWorkers, charged=1), *visits("brine_galley"))

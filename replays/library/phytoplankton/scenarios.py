@@ -1,4 +1,4 @@
-"""The recorded games of Phytoplankton: what each is to show."""
+"""The scenarios of the recorded games of Phytoplankton."""
 
 from scoresheet.domain.json_values import Json, JsonObject
 from scoresheet.domain.move import Move
@@ -29,7 +29,7 @@ MISSIONS = EDITIONS.today.components.missions
 
 
 def played_for(*species: str) -> Script:
-    """Everybody is after these species, keeps, draws and plays them, and declines no power."""
+    """Return a script in which all seats keep, draw and play these species, and use all powers."""
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
@@ -41,7 +41,7 @@ def played_for(*species: str) -> Script:
 
 
 def everybody_draws(composer: ScenarioPlayer) -> None:
-    """Everybody plays into the Polar row what they can, and else draws, until the deck runs out."""
+    """Play into the Polar row if possible, else draw, until the deck runs out."""
     composer.sit_all()
     while composer.game.status == "playing":
         seat = composer.game.to_act()[0]
@@ -59,7 +59,7 @@ def _thirst(choice: Move) -> int:
 
 
 def eager_choice(composer: ScenarioPlayer, seat: Seat, species: tuple[str, ...]) -> Move:
-    """A legal move at random out of those that are best for having these species and using powers."""
+    """Return a random one of the best moves for having these species and using powers."""
     choices = composer.title.legal_moves(composer.game.started_state, seat)
     ranks = [eagerness(choice, species) for choice in choices]
     best = [choice for choice, rank in zip(choices, ranks, strict=True) if rank == max(ranks)]
@@ -67,7 +67,7 @@ def eager_choice(composer: ScenarioPlayer, seat: Seat, species: tuple[str, ...])
 
 
 def eagerness(choice: Move, species: tuple[str, ...]) -> int:
-    """Wanted cards first; nothing is declined, and nothing wanted is given away."""
+    """Rank moves: wanted cards first; nothing is declined, and no wanted card is given away."""
     wanted = [card for card in cards_of(choice) if species_id(card) in species]
     if isinstance(choice, powers.DeclinePower | powers.LeaveIt | orders.LeaveOrder):
         return -1
@@ -79,13 +79,13 @@ def eagerness(choice: Move, species: tuple[str, ...]) -> int:
 
 
 def cards_of(choice: Move) -> list[str]:
-    """The cards that a move names first."""
+    """Return the cards of a move."""
     one = getattr(choice, "card", "")
     return [one] if one else list(getattr(choice, "cards", []))
 
 
 def used(composer: ScenarioPlayer) -> set[str]:
-    """The species whose powers were used, and not declined."""
+    """Return the species whose powers were used and not declined."""
     begun: dict[int, str] = {}
     found: set[str] = set()
     for effect in composer.effects():
@@ -98,22 +98,22 @@ def used(composer: ScenarioPlayer) -> set[str]:
 
 
 def uses(*species: str) -> Shown:
-    """Whether the powers of all these species are used."""
+    """Return a condition: the powers of all these species are used."""
     return lambda composer: used(composer).issuperset(species)
 
 
 def bloomed(composer: ScenarioPlayer) -> set[str]:
-    """The species that bloomed."""
+    """Return the species that bloomed."""
     return {species_id(effect.card) for effect in composer.effects() if isinstance(effect, effects.Bloomed)}
 
 
 def blooms_of(*species: str) -> Shown:
-    """Whether all these species bloom."""
+    """Return a condition: all these species bloom."""
     return lambda composer: bloomed(composer).issuperset(species)
 
 
 def after(name: str, seats: int, *species: str, shown: Shown = lambda composer: True, **agreed: Json) -> Scenario:
-    """A game for these species, all of which are used in it."""
+    """Return a scenario in which the powers of all these species are used."""
     return Scenario(
         name,
         seats,
@@ -125,7 +125,7 @@ def after(name: str, seats: int, *species: str, shown: Shown = lambda composer: 
 
 
 def taken_back_freely(composer: ScenarioPlayer) -> None:
-    """An action is taken back before anything was drawn or rolled, and chosen again."""
+    """Undo an action before a draw or roll, and choose again."""
     composer.sit_all()
     composer.play(8)
     while composer.game.status == "playing":

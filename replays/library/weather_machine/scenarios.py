@@ -1,4 +1,4 @@
-"""The recorded games of Weather Machine: what each is to show."""
+"""The scenarios of the recorded games of Weather Machine."""
 
 from scoresheet.domain.effect import Asked
 from scoresheet.domain.titles.weather_machine import (
@@ -55,12 +55,12 @@ from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, pla
 
 
 def ends_by(trigger: Trigger) -> Shown:
-    """Whether this brings the end of the game."""
+    """Return a condition: this triggers the end of the game."""
     return lambda composer: composer.game.state is not None and composer.game.state.trigger == trigger
 
 
 def runs_in_the_last_round(composer: ScenarioPlayer) -> bool:
-    """Whether an experiment ran in the last round."""
+    """Return whether an experiment ran in the last round."""
     effects = list(composer.effects())
     last = max(number for number, effect in enumerate(effects) if isinstance(effect, office.RoundBegan))
     return any(isinstance(effect, machines.ExperimentRan) for effect in effects[last:])
@@ -75,7 +75,7 @@ def flips(taken: bool) -> Shown:
 
 
 def asks(*decisions: type) -> Shown:
-    """Whether all of these were asked."""
+    """Return a condition: all of these decisions were asked."""
     return lambda composer: (
         set(decisions) <= {type(effect.decision) for effect in composer.effects() if isinstance(effect, Asked)}
     )
@@ -176,7 +176,7 @@ TO_AND_FRO = (
     wish(assembly.ConstructBot),
     wish(turns.EndActions),
 )
-"""Everybody sends Bots to the Weather Machine twice, and secures Subsidy tiles."""
+"""All seats send Bots to the Weather Machine twice, and secure Subsidy tiles."""
 BUILDING = (
     wish(supply.ExtendWorkshop),
     wish(MoveTo, location="supply"),
@@ -184,7 +184,7 @@ BUILDING = (
     wish(supply.LeaveSupply),
     wish(turns.EndActions),
 )
-"""Everybody extends the Workshop."""
+"""All seats extend the Workshop."""
 
 PLAYED = (
     Scenario("two_seats_played", 2, GREEDY, hurried(205), all_of(STUDIED, shows(office.PrototypeBuilt))),

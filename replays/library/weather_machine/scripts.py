@@ -1,4 +1,4 @@
-"""How the recorded games of Weather Machine are played: by greedy players or with wishes; then hurried to the end."""
+"""Scripts of the recorded games of Weather Machine: greedy or with wishes, then hurried."""
 
 from collections.abc import Callable
 from typing import cast
@@ -22,11 +22,11 @@ from scoresheet.replays.scripts import Script, Shown
 Wish = Callable[[State, Seat, Move], bool]
 Worth = Callable[[State, Seat], float]
 HASTE = (UseNoMore, LeaveSupply, EndActions, EndTurn, Decline, TakeAllBack)
-"""How a seat gets to the end of a game."""
+"""The moves that bring a game to its end."""
 
 
 def hurried(moves: int) -> Script:
-    """So many moves as the players think best; then everybody does nothing to the end, to keep the record short."""
+    """Return a script with this number of the players' moves, then idle to the end."""
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
@@ -37,13 +37,13 @@ def hurried(moves: int) -> Script:
 
 
 def hurry(composer: ScenarioPlayer) -> None:
-    """Everybody does nothing that can be helped until the game is over."""
+    """Idle until the game is over."""
     while composer.game.status == "playing":
         idle(composer)
 
 
 def idle(composer: ScenarioPlayer) -> None:
-    """A move of somebody who does nothing that can be helped."""
+    """Make a move that does as little as possible."""
     seat = composer.game.to_act()[0]
     legal = composer.title.legal_moves(composer.game.started_state, seat)
     short = next((move for move in reversed(legal) if isinstance(move, MoveTo)), legal[0])
@@ -53,9 +53,9 @@ def idle(composer: ScenarioPlayer) -> None:
 def pursued(
     *goals: Worth, wishes: tuple[Wish, ...] = (), help_: tuple[Wish, ...] = (), until: Shown, most: int = 215
 ) -> Script:
-    """The first seat has these wishes, and these goals besides its own; the others help by their wishes, or do nothing.
+    """Return a script in which seat 0 has these wishes and goals; the others help or idle.
 
-    When the game has shown what it is about, or after so many moves, everybody hurries to the end.
+    When the game has shown its subject, or after the maximum of moves, all seats hurry to the end.
     """
 
     def script(composer: ScenarioPlayer) -> None:
@@ -69,7 +69,7 @@ def pursued(
 
 
 def assist(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
-    """A move that helps, or does nothing that can be helped."""
+    """Make a move that helps, or an idle one."""
     granted = grant(composer, wishes)
     if granted:
         composer.move(composer.game.to_act()[0], granted[0])
@@ -78,13 +78,13 @@ def assist(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
 
 
 def pursue(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
-    """A move that is the first wish of those that can be made true, or what the seat thinks best."""
+    """Make a move that fulfils the first possible wish, or the bot's."""
     granted = grant(composer, wishes)
     composer.move(Seat(0), granted[0] if granted else composer.think(Seat(0)))
 
 
 def wished(*wishes: Wish, until: Shown, most: int = 215) -> Script:
-    """Everybody makes the first wish true that can be, else any move; then they hurry to the end."""
+    """Return a script in which all seats fulfil wishes or move at random, then hurry to the end."""
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
@@ -96,12 +96,12 @@ def wished(*wishes: Wish, until: Shown, most: int = 215) -> Script:
 
 
 def going_on(composer: ScenarioPlayer, until: Shown, most: int) -> bool:
-    """Whether the game goes on, is short enough, and has not shown yet what it is about."""
+    """Return whether the game is running, short enough, and has not shown its subject yet."""
     return composer.game.status == "playing" and len(composer.events) < most and not until(composer)
 
 
 def make_true(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
-    """A move that is the first wish of those that can be made true, or any."""
+    """Make a move that fulfils the first possible wish, or a random one."""
     seat = composer.game.to_act()[0]
     granted = grant(composer, wishes)
     composer.move(
@@ -110,7 +110,7 @@ def make_true(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
 
 
 def grant(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> list[Move]:
-    """The legal moves that make true the first wish that can be; none if none can."""
+    """Return the legal moves that fulfil the first possible wish; empty if there is none."""
     seat, state = composer.game.to_act()[0], cast(State, composer.game.state)
     legal = composer.title.legal_moves(state, seat)
     granted = ([move for move in legal if wish(state, seat, move)] for wish in wishes)
@@ -118,19 +118,19 @@ def grant(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> list[Move]:
 
 
 def wish(*kinds: type, **fields: object) -> Wish:
-    """A move of one of these kinds with these fields."""
+    """Return a wish for a move of these types with these fields."""
     return lambda state, seat, move: (
         isinstance(move, kinds) and all(getattr(move, name) == it for name, it in fields.items())
     )
 
 
 def when(condition: Callable[[State, Seat], bool], then: Wish) -> Wish:
-    """A wish that a seat only has when this holds."""
+    """Return a wish that applies only under a condition."""
     return lambda state, seat, move: condition(state, seat) and then(state, seat, move)
 
 
 def awards(points: float) -> Worth:
-    """The seat likes Awards, and papers, which lead to them."""
+    """Return the worth of Awards, and of papers, which lead to them."""
 
     def worth(state: State, seat: Seat) -> float:
         laboratory = state.laboratories[seat]
@@ -140,10 +140,10 @@ def awards(points: float) -> Worth:
 
 
 def study(factor: float) -> Worth:
-    """The seat thinks so much more of its Office."""
+    """Return a goal that raises the worth of the Office."""
     return lambda state, seat: factor * office_worth(Outlook(state, seat))
 
 
 def parts(points: float) -> Worth:
-    """The seat likes to have Parts in its Workshop."""
+    """Return the worth of Parts in the Workshop."""
     return lambda state, seat: points * state.laboratories[seat].parts_held

@@ -1,4 +1,4 @@
-"""Wishes of the players in recorded games of Weather Machine, and when they can be fulfilled."""
+"""Wishes of the players in recorded games of Weather Machine, and their conditions."""
 
 from scoresheet.domain.titles.weather_machine import experiments, government
 from scoresheet.domain.titles.weather_machine.breakthrough import breakthroughs
@@ -14,13 +14,13 @@ def has_bot(state: State, seat: Seat) -> bool:
 
 
 def has_chemical(state: State, seat: Seat) -> bool:
-    """Return whether a seat has a Bot and a Chemical in its Workshop, and the Voucher for research."""
+    """Return whether a seat has a Bot, a Chemical, and the Voucher for research."""
     laboratory = state.laboratories[seat]
     return has_bot(state, seat) and laboratory.chemicals_held > 0 and laboratory.vouchers["rnd"] > 0
 
 
 def has_part(state: State, seat: Seat) -> bool:
-    """Return whether a seat has a Bot and a Part in its Workshop, and the Voucher for selling it."""
+    """Return whether a seat has a Bot, a Part, and the Voucher for selling it."""
     laboratory = state.laboratories[seat]
     return has_bot(state, seat) and laboratory.parts_held > 0 and laboratory.vouchers["government"] > 0
 
@@ -31,14 +31,14 @@ def begins_a_row(state: State, seat: Seat, move: object) -> bool:
 
 
 def brings_parts(state: State, seat: Seat, move: object) -> bool:
-    """Return whether the move secures or takes a Subsidy tile that brings a Part or makes one unnecessary."""
+    """Return whether the move gets a Subsidy tile that brings or saves a Part."""
     if not isinstance(move, government.SecureSubsidy | government.TakeSubsidy):
         return False
     return government.kind(state, state.plots[move.weather][move.row].tile) in ("part_any", "sell_part_no_part")
 
 
 def joins(state: State, seat: Seat, move: object) -> bool:
-    """Return whether the move sends a Bot to a branch of the Weather Machine where the first seat has one."""
+    """Return whether the move sends a Bot to a Weather Machine branch with one of seat 0."""
     return isinstance(move, experiments.SendToLab) and 0 in state.machines["lab"][move.weather]
 
 
@@ -49,7 +49,7 @@ def can_join(state: State, seat: Seat) -> bool:
 
 
 def adds_to_its_own(state: State, seat: Seat, move: object) -> bool:
-    """Return whether the move adds a Bot to the seat's own on a branch of the Weather Machine without filling it."""
+    """Return whether the move adds a Bot to the seat's own on a branch without filling it."""
     branch = state.machines["lab"][move.weather] if isinstance(move, experiments.SendToLab) else []
     return seat in branch and branch.count(EMPTY) > 1
 
@@ -62,7 +62,7 @@ def sells_for_nothing(state: State, seat: Seat, move: object) -> bool:
 
 
 def takes_what_it_secured(state: State, seat: Seat, move: object) -> bool:
-    """Return whether a sale goes to the branch of the tile that is being secured, then takes this very tile."""
+    """Return whether the move sells in the branch of the tile being secured, then takes it."""
     secured = [(each.weather, each.row) for each in state.decisions if isinstance(each, government.FlipSecured)]
     if isinstance(move, government.SendToGovernment):
         return move.weather in [weather for weather, _ in secured]
@@ -81,7 +81,7 @@ def can_publish(state: State, seat: Seat) -> bool:
 
 
 def can_follow_up(state: State, seat: Seat) -> bool:
-    """Return whether a seat can follow up a paper with a breakthrough and has the Vouchers for it."""
+    """Return whether a seat has a paper for a breakthrough and the Vouchers for it."""
     vouchers = state.laboratories[seat].vouchers
     return vouchers["rnd"] + vouchers["science"] > 1 and any(breakthroughs(state, seat, False))
 
