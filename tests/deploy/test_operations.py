@@ -105,15 +105,6 @@ def test_every_alert_has_advice_on_the_page() -> None:
     assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(alerts)
 
 
-@pytest.mark.parametrize("page", ["operations.md", "sizing.md"])
-def test_the_files_that_a_page_names_are_there(page: str) -> None:
-    text = (ROOT / "docs" / page).read_text()
-    named = re.findall(r"`((?:deploy|docs|tests|bench)/[\w./-]+)`", text) + [
-        f"docs/{name}" for name in re.findall(r"\]\(([\w.-]+\.md)\)", text)
-    ]
-    assert [name for name in named if not (ROOT / name).exists()] == []
-
-
 def completed(folder: Path, **settings: str) -> str:
     """What the program tells a shell that asks how to go on."""
     command = [sys.executable, "-c", "from scoresheet.service.cli.main import main; main(prog_name='scoresheet')"]
