@@ -62,12 +62,12 @@ class TurningPointShape(LinkedSchema):
     was = SeatNumber(
         required=True,
         allow_none=True,
-        metadata={"description": "The favourite before; in a solo game null for an average result or less."},
+        metadata={"description": "The favourite before; in a solo game null if no good result was likely."},
     )
     to = SeatNumber(
         required=True,
         allow_none=True,
-        metadata={"description": "The favourite after; in a solo game null for an average result or less."},
+        metadata={"description": "The favourite after; in a solo game null if no good result is likely."},
     )
     swing = fields.Integer(
         required=True, metadata={"description": "The rise of the new favourite's chances, in thousandths."}

@@ -109,7 +109,7 @@ def read_clock(body: ClockRequest | None) -> tuple[int, Clock | None]:
     terms: dict[str, Any] = body.values()
     hours = terms.pop("hours", 0)
     if hours and terms:
-        raise wrong_field("/clock/hours", "Say the hours, or the other terms.")
+        raise wrong_field("/clock/hours", "Send either `hours` or the other terms, not both.")
     clock = Clock(move=hours * HOUR) if hours else Clock(**terms)
     check_clock(clock)
     return hours, clock

@@ -112,7 +112,7 @@ def rule_on_dispute(body: dispute_requests.RulingRequest, game: str, dispute: in
     """Rule on a dispute, as an arbiter without a seat or a bot in the game.
 
     An upheld dispute may have a remedy: `rewind` returns a running game to the position `to`; `replay` opens a new
-    game, with a new secret, from the position `to` of a finished one; `void` makes the game not count.
+    game, with a new secret, from the position `to` of a finished one; `void` voids the game, so that it does not count.
     """
     visible(game)
     ruling = Ruling(**body.values())

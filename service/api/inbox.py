@@ -99,7 +99,7 @@ def stream_news(query: requests.NewsQuery) -> Response:
     Server-sent events. `version` reports the version of one of `games`, first at once and then after each change:
     `{"game", "version"}`; games that the caller may not see are left out. Signed-in callers also get the events of
     `GET /players/me/stream`. `talk` reports a change in a room that the caller may read, of one of `games` or of the
-    caller's games: `{"game", "room"}`. `alive` comes every fifteen seconds of silence; `displaced` is the last event
+    caller's games: `{"game", "room"}`. `alive` is sent after fifteen seconds of silence; `displaced` is the last event
     of a stream that was displaced by a newer one. A stream ends after some minutes.
     """
     heads = [head for head in map(_head, dict.fromkeys(filter(None, query.games.split(",")))) if head]

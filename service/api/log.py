@@ -161,4 +161,4 @@ def _proof(found: InclusionProof, game: str, version: int) -> dict[str, object]:
 def _check_size(pointer: str, size: int) -> None:
     most = services().transparency.tiles.size
     if size > most:
-        raise wrong_field(pointer, f"The log has {most} events in heads so far.")
+        raise wrong_field(pointer, f"The signed heads cover only {most} events so far.")

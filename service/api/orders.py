@@ -56,9 +56,9 @@ def leave_order(body: order_schemas.OrderRequest, game: str) -> Response:
 
     In a standing order, `asked` is the type of the decision and `answer` selects a legal move: its type, conditions on
     its fields, and which one of several. Conditions test fields of the decision, and the lowest or highest number
-    offered. The first order that fits answers. A sequence stops when something unforeseen happens; every order stops
-    when its seat changes hands or its moves are taken back. With `later`, it moves after two to twenty minutes instead
-    of at once, so that opponents cannot tell it from a person.
+    offered. The first one that fits is used. A sequence stops when something unforeseen happens; every conditional move
+    stops when its seat changes hands or its moves are taken back. With `later`, it moves after two to twenty minutes
+    instead of at once, so that opponents cannot tell it from a person.
 
     A player may have 40 waiting or suspended orders per game (`counts`). Finished and stopped ones do not count; the
     last 100 of them are kept.

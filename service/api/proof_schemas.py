@@ -50,7 +50,7 @@ class KeyListSchema(LinkedSchema):
 
 
 class LogHeadSchema(LinkedSchema):
-    """A signed head of the log of all games."""
+    """A signed head of the transparency log."""
 
     tree_size = fields.Integer(
         required=True, metadata={"minimum": 0, "description": "The number of events in the log.", "examples": [1200]}
@@ -69,7 +69,7 @@ class LogHeadSchema(LinkedSchema):
 
 
 class LogSchema(LinkedSchema):
-    """The log of all games."""
+    """The state of the transparency log."""
 
     head = fields.Nested(
         LogHeadSchema,

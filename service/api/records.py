@@ -53,10 +53,10 @@ def import_game() -> Response:
     """Import a game from a record after verifying it.
 
     Each event is decided again by today's rules with its recorded draws, and each draw derived from the secret. The
-    first wrong line is named, and then nothing is stored. The game is stored byte for byte, marked as imported, and
-    never rated; its players are not linked to accounts. A body contains one record and has at most 16 MiB, compressed
-    and decompressed. Records that take too long to verify are refused: use `scoresheet import`. Guests
-    and bots cannot import games.
+    answer names the first invalid line; then nothing is stored. The game is stored byte for byte, marked as imported,
+    and never rated; its players are not linked to accounts. A body contains one record and has at most 16 MiB,
+    compressed and decompressed. Records that take too long to verify are refused: use `scoresheet import`. Guests and
+    bots cannot import games.
     """
     me = caller().player
     services().uploads.check(me)

@@ -224,7 +224,7 @@ def read_terms(body: TournamentRequest) -> Terms:
     if clock:
         check_clock(clock)
     if len(set(body.tie_breaks)) < len(body.tie_breaks):
-        raise wrong_field("/tie_breaks", "Each tie-break counts once.")
+        raise wrong_field("/tie_breaks", "Send each tie-break only once.")
     terms = {name: value for name, value in body.values().items() if name not in ("name", "text", "clock", "starts")}
     return Terms(**{**terms, "starts_at": _start(body)}, clock=clock)
 

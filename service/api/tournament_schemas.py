@@ -70,7 +70,7 @@ class ClockOfTournamentSchema(Schema):
 
 
 class TermsOfTournamentSchema(Schema):
-    """The terms as `POST /tournaments` takes them, without defaults."""
+    """The terms as in `POST /tournaments`; default values are left out."""
 
     kind = OneOf(*KINDS, required=True)
     title = Id("industrial-waste", required=True)

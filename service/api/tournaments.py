@@ -45,9 +45,9 @@ def open_tournament(body: asked.TournamentRequest) -> Response:
     """Open a tournament or a ladder.
 
     `round_robin`: all pairs meet, or at tables of three to five about equally often. `swiss`: players with similar
-    points meet, avoiding repeats. `ladder`: runs until its opener ends it; results share out the rungs of the players.
-    Games open automatically with the clock of the terms. A win is 24 points, the last place 0, places between are
-    equidistant, and shared places share points.
+    points meet, avoiding repeats. `ladder`: runs until its organiser ends it; after a game, its players exchange rungs
+    by place. Games open automatically with the clock of the terms. A win is 24 points, the last place 0, places between
+    are equidistant, and shared places share points.
     """
     terms = asked.read_terms(body)
     key = key_of(body).name

@@ -62,7 +62,7 @@ def check(scope: str = PLAY) -> None:
         raise Problem("who-are-you", headers={"WWW-Authenticate": CHALLENGE})
     if scope and not may(found, scope):
         challenge = f'{CHALLENGE}, error="insufficient_scope", scope="{scope}"'
-        raise Problem("scope", f"This needs the scope {scope}.", headers={"WWW-Authenticate": challenge})
+        raise Problem("scope", f"This request needs the scope {scope}.", headers={"WWW-Authenticate": challenge})
 
 
 def may(found: Caller, scope: str) -> bool:

@@ -87,14 +87,14 @@ async def whole_body(headers: HeaderMap, body: Body, largest: int = LARGEST_BODY
     encoding = headers.get("transfer-encoding")
     if encoding is not None:
         if encoding.strip().lower() != "chunked":
-            raise ProtocolClosed("The body comes in a way that is not read here.")
+            raise ProtocolClosed("The transfer coding of the body is not supported.")
         return await _chunks(body, largest)
     length = headers.get("content-length")
     if length is None or not (length.isdigit() and 0 < int(length) <= largest):
         return b""
     read = await body()
     if len(read) != int(length):
-        raise ProtocolClosed("The body is shorter than was said.")
+        raise ProtocolClosed("The body is shorter than announced.")
     return read
 
 

@@ -57,13 +57,15 @@ class GaugeCollector(Collector):
             with suppress(*TROUBLE):
                 yield figure()
         yield GaugeMetricFamily(
-            "scoresheet_connections", "Connections that are open.", value=connections(self.services.config.port)
+            "scoresheet_connections", "Open connections.", value=connections(self.services.config.port)
         )
 
     def _build(self) -> Metric:
         database = "sqlite" if isinstance(self.services.config.database, Path) else "postgresql"
         facts = {"version": SOFTWARE, "python": platform.python_version(), "database": database}
-        return InfoMetricFamily("scoresheet_build", "What runs here.", value=facts)
+        return InfoMetricFamily(
+            "scoresheet_build", "The versions of Scoresheet and Python, and the database.", value=facts
+        )
 
     def _games(self) -> Metric:
         family = GaugeMetricFamily("scoresheet_games", "Games, by their status.", labels=["status"])
@@ -78,7 +80,7 @@ class GaugeCollector(Collector):
 
     def _aside(self) -> Metric:
         return GaugeMetricFamily(
-            "scoresheet_games_quarantined", "Games that are damaged.", value=len(self.services.set_aside())
+            "scoresheet_games_quarantined", "Quarantined games.", value=len(self.services.set_aside())
         )
 
     def _writable(self) -> Metric:
@@ -109,7 +111,7 @@ class GaugeCollector(Collector):
 
     def _well(self) -> Metric:
         family = GaugeMetricFamily(
-            "scoresheet_follower_up", "Whether a follower is heard of and at work, 1, or not, 0.", labels=["follower"]
+            "scoresheet_follower_up", "1 if a follower reports and works, else 0.", labels=["follower"]
         )
         found = self.services.followers.statuses()
         for name in NAMES:
@@ -120,7 +122,7 @@ class GaugeCollector(Collector):
 
     def _outbox(self) -> Metric:
         waiting = self.services.notifications.waiting
-        return GaugeMetricFamily("scoresheet_outbox_pending", "News to be told to players.", value=waiting)
+        return GaugeMetricFamily("scoresheet_outbox_pending", "Notifications to be sent.", value=waiting)
 
 
 def publish(services: Services, role: str) -> None:

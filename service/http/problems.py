@@ -204,7 +204,7 @@ def _failed(error: Exception) -> Response:
     if is_trouble(error):
         return problem_response(of_error(not_stored(error)))
     if g.get(MET_DAMAGE):
-        log.error("A request failed on a damaged value (%r).", error)
+        log.error("A request failed on a corrupt value (%r).", error)
         return current_app.make_response(current_app.handle_user_exception(errors.DamagedRow()))
     route = request.url_rule.rule if request.url_rule else access_log.NO_ROUTE
     log.error("A request failed: %s %s", plain(request.method), route, exc_info=error)

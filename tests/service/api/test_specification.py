@@ -56,6 +56,13 @@ def test_the_schemas_on_the_page_are_those_that_are_served() -> None:
     jsonschema_rs.meta.validate(schemas())
 
 
+def test_schemas_keep_the_names_under_which_they_were_released() -> None:
+    shown = schemas()["$defs"]
+    assert {"Header", "Event", "Sitter", "Receipt", "PublicKey", "Clock", "Draw", "Parent", "Score"} <= set(shown)
+    assert not {"SeatHolder", "SignedReceipt"} & set(shown)
+    assert shown["Header"]["properties"]["seats"]["items"] == {"$ref": "#/$defs/Sitter"}
+
+
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_every_line_of_every_record_fits_its_schema(file: Path) -> None:
     header, *events = file.read_bytes().splitlines()
