@@ -23,26 +23,25 @@ MARK = " **!**"
 HOW = {"strong": "winning", "weak": "losing"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 INTRODUCTION = (
-    "{games:,} simulated games with the components `{edition}`, {thinking:,} of them by bots that weigh their moves: "
-    "conclusions are drawn from those alone. Intervals hold the truth 19 times in 20. "
+    "{games:,} simulated games with the components `{edition}`. Bots that weigh their moves played {thinking:,} of "
+    "them; the findings use only those. Intervals are 95 %. "
     "Written by `scoresheet balance {title} --report docs/balance`; [README](README.md) says how to read it."
 )
-UNFAIR = (
-    "- {name}, of {sample.seats} seats ({sample.name}), has {won} of the first places, where {fair:.2f} would be fair."
-)
+UNFAIR = "- {name} of {sample.seats} ({sample.name}) has {won} of the first places; an even share is {fair:.2f}."
 FOUND = "- {name} ({kind}) goes with {how}: {won} first places, {points} of the mean points; {seats:,} seats used it."
 ABOUT_DEALT = (
-    "The same from games whose first moves were made by chance, of what each seat has one of: here nobody could "
+    "The same for games that open with random moves and for pieces of which each seat has one: here no player could "
     "pick the better one."
 )
 ABOUT_SEATS = (
-    "By the order of first turns, then by seat. **!**: surely not its fair share, all that is compared here taken "
-    f"together (Bonferroni), from {ENOUGH} games on."
+    "By order of first moves, then by seat. **!** marks a significant difference from an even share, corrected for all "
+    f"comparisons here (Bonferroni), with at least {ENOUGH} games."
 )
 ABOUT_PIECES = (
-    "A seat that used a piece at least once, as against the average seat of the same table. **!**: surely, all of its "
-    f"kind compared (Bonferroni), and by more than {MATERIAL_WINS:.0%} of first places or {MATERIAL_POINTS:.0%} of the "
-    "mean points. Pieces go with winning also because who is ahead can have them: it is no proof of a cause."
+    "Seats that used a piece at least once, compared with the average seat at the same table. **!** marks a "
+    "significant difference, corrected for all pieces of its kind (Bonferroni), of more than "
+    f"{MATERIAL_WINS:.0%} of first places or {MATERIAL_POINTS:.0%} of the mean points. Leaders can afford more pieces, "
+    "so it does not prove a cause."
 )
 
 
@@ -67,11 +66,11 @@ def draw(title: Title, found: Figures, by_hand: str = "") -> str:
         f"# Balance: {title.name}",
         INTRODUCTION.format(games=found.games, thinking=thinking, edition=found.edition, title=title.title),
         "\n".join([BEGIN, *([by_hand] if by_hand else []), END]),
-        "## What stands out",
+        "## Findings",
         _findings(title, found),
         "## Games",
         _games(found.samples),
-        "## Who moves first",
+        "## Order of play",
         ABOUT_SEATS,
         _places("turn", nth, [(sample, sample.by_order) for sample in found.samples]),
         _places("seat", seat_name, [(sample, sample.by_seat) for sample in found.samples]),
@@ -80,8 +79,8 @@ def draw(title: Title, found: Figures, by_hand: str = "") -> str:
         "## Pieces and winning",
         ABOUT_PIECES,
         *_pieces(title, found.pieces),
-        *(["## Dealt by chance", ABOUT_DEALT, *_pieces(title, found.dealt)] if found.dealt else []),
-        "## Rules never used",
+        *(["## Random openings", ABOUT_DEALT, *_pieces(title, found.dealt)] if found.dealt else []),
+        "## Unused rules",
         _unused(found),
     ]
     return "\n\n".join(parts) + "\n"
@@ -89,12 +88,12 @@ def draw(title: Title, found: Figures, by_hand: str = "") -> str:
 
 def _findings(title: Title, found: Figures) -> str:
     told = [*_unfair(found), *(_finding(title, piece) for piece in (*found.pieces, *found.dealt) if piece.verdict)]
-    return "\n".join(told) or "Nothing."
+    return "\n".join(told) or "None."
 
 
 def _unfair(found: Figures) -> Iterator[str]:
     for sample in found.samples:
-        named = [(f"Who moves {nth(each.seat)}", each) for each in sample.by_order]
+        named = [(f"The {nth(each.seat)} player", each) for each in sample.by_order]
         named += [(seat_name(each.seat), each) for each in sample.by_seat]
         for name, each in named:
             if sample.thinking and each.unfair:
@@ -113,7 +112,7 @@ def _finding(title: Title, piece: PieceBalance) -> str:
 
 
 def _games(samples: Sequence[Sample]) -> str:
-    head = ("who played", "seats", "games", "mean points", "points of the first", "ties", "moves", "nine in ten")
+    head = ("bots", "seats", "games", "mean points", "winner's points", "ties", "moves", "middle 90 %")
     return table(
         head,
         (
@@ -139,7 +138,7 @@ def _places(what: str, name: Callable[[int], str], places: Sequence[tuple[Sample
         if sample.thinking
         for each in figures
     )
-    return table(("who played", "seats", what, "first places", "points ahead of its table"), rows)
+    return table(("bots", "seats", what, "first places", "points above the mean of the table"), rows)
 
 
 def _sources(samples: Sequence[Sample]) -> str:
@@ -152,7 +151,13 @@ def _sources(samples: Sequence[Sample]) -> str:
 
 
 def _pieces(title: Title, pieces: Sequence[PieceBalance]) -> list[str]:
-    head = ("", "seats that used it", "of all", "first places above the average seat", "points, of the mean")
+    head = (
+        "",
+        "seats that used it",
+        "share of seats",
+        "first places above the average seat",
+        "points, relative to the mean",
+    )
     told = []
     for kind, group in groupby(pieces, key=lambda piece: piece.kind):
         listed = list(group)
@@ -198,7 +203,7 @@ def words_of(title: Title, kind: str) -> str:
 
 def nth(place: int) -> str:
     """Return the name of a place in an order, counted from 0."""
-    return ORDINALS[place] if place < len(ORDINALS) else f"at place {place + 1}"
+    return ORDINALS[place] if place < len(ORDINALS) else f"{place + 1}th"
 
 
 def seat_name(seat: int) -> str:

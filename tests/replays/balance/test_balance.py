@@ -137,7 +137,7 @@ def test_a_card_that_wins_and_a_seat_that_wins_are_called_out_and_others_are_not
     assert [seat.unfair for seat in found.samples[0].by_seat] == [True, True]
     page = draw(TITLE, found)
     assert "Order (cards played) goes with winning" in page
-    assert "Who moves first, of 2 seats (greedy)" in page
+    assert "The first player of 2 (greedy)" in page
 
 
 def test_what_is_dealt_by_chance_is_judged_apart_where_each_seat_has_one() -> None:
@@ -146,7 +146,7 @@ def test_what_is_dealt_by_chance_is_judged_apart_where_each_seat_has_one() -> No
     found = figures(TITLE, games)
     assert found.pieces == []
     assert {(piece.id, piece.verdict) for piece in found.dealt} == {("growth", "strong"), ("money", "weak")}
-    assert "## Dealt by chance" in draw(TITLE, found)
+    assert "## Random openings" in draw(TITLE, found)
 
 
 def test_where_all_is_even_nothing_is_called_out() -> None:
@@ -155,7 +155,7 @@ def test_where_all_is_even_nothing_is_called_out() -> None:
     found = figures(TITLE, games)
     assert not any(piece.verdict for piece in found.pieces)
     assert not any(seat.unfair for seat in found.samples[0].by_seat)
-    assert "## What stands out\n\nNothing." in draw(TITLE, found)
+    assert "## Findings\n\nNone." in draw(TITLE, found)
 
 
 def test_of_few_games_nothing_is_said_of_seats() -> None:
