@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lets a standby follow this server; run once, when its database is made.
+# Allow a standby to replicate this server. Runs once, when the database is created.
 set -eu
 [ -n "${REPLICATION_PASSWORD:-}" ] || exit 0
 psql -v ON_ERROR_STOP=1 -v password="$REPLICATION_PASSWORD" -U "$POSTGRES_USER" -d "${POSTGRES_DB:-$POSTGRES_USER}" <<'SQL'

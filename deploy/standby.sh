@@ -1,5 +1,5 @@
 #!/bin/sh
-# Follows the server `database`: copies it once, then has all that it stores. To take over: pg_ctl promote.
+# Replicate the server `database`: copy it once, then follow it. To take over, run pg_ctl promote.
 set -eu
 PGDATA=${PGDATA:-/var/lib/postgresql/data}
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
