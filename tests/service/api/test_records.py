@@ -193,7 +193,7 @@ def test_so_many_an_hour_and_no_more_whatever_they_are(
 ) -> None:
     monkeypatch.setattr("scoresheet.service.records.uploads.MOST_AN_HOUR", 2)
     app, services = alone
-    object.__setattr__(services, "intake", RecordUploads(services.games, services.accounts))
+    object.__setattr__(services, "uploads", RecordUploads(services.games, services.accounts))
     table = Table(app)
     ada, ben = table.player(), table.player()
     for left in (1, 0):

@@ -90,7 +90,7 @@ def test_a_service_asks_those_who_follow_elsewhere_and_says_who_is_silent(
     client = create_app(serving).test_client()
     before = client.get("/readyz")
     assert before.status_code == 503
-    assert "none follows the games" in before.text
+    assert "No process has reported on the" in before.text
     following.start_followers()
     await_that(lambda: client.get("/readyz").status_code == 200, SOON)
     assert set(serving.followers.statuses()) == set(NAMES)
