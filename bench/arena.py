@@ -156,10 +156,10 @@ def played(pairing: Pairing, games: int, file: Path, jobs: int) -> Iterator[Resu
 @click.option("--games", default=100, show_default=True)
 @click.option("--first", type=click.Choice(STRATEGIES), default="strong", show_default=True)
 @click.option("--others", type=click.Choice(STRATEGIES), default="greedy", show_default=True)
-@click.option("--seconds", type=float, default=0.0, help="Of the processor, for each move of those that think ahead.")
-@click.option("--playouts", type=int, default=0, help="For each move, instead of seconds.")
+@click.option("--seconds", type=float, default=0.0, help="The processor seconds per move of searching bots.")
+@click.option("--playouts", type=int, default=0, help="The play-outs per move, instead of seconds.")
 @click.option("--file", type=click.Path(path_type=Path, dir_okay=False), default=RESULTS, show_default=True)
-@click.option("--jobs", default=os.cpu_count() or 1, show_default=True, help="How many processes.")
+@click.option("--jobs", default=os.cpu_count() or 1, show_default=True, help="The number of processes.")
 def main(
     title: str, seats: int, games: int, first: str, others: str, seconds: float, playouts: int, file: Path, jobs: int
 ) -> None:

@@ -54,7 +54,7 @@ def play(title: Title, part: Part, until: float) -> bool:
 @click.command()
 @click.option("--minutes", default=60.0, show_default=True)
 @click.option(
-    "--title", "titles", multiple=True, type=click.Choice(list(all_titles())), help="Only this one; repeatable."
+    "--title", "titles", multiple=True, type=click.Choice(list(all_titles())), help="Only this title; repeatable."
 )
 def main(minutes: float, titles: tuple[str, ...]) -> None:
     """Continue where the last run ended, and write the reports."""

@@ -219,9 +219,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play, fit, judge, and write the file of a title."""
     parser = argparse.ArgumentParser(description="Fit the chances of a title to games that bots play.")
     parser.add_argument("title")
-    parser.add_argument("--games", nargs="+", default=["200"], help="For all numbers of seats, or SEATS=GAMES ...")
-    parser.add_argument("--samples", type=Path, help="A folder to keep samples in, and to take them from.")
-    parser.add_argument("--to", type=Path, help="The file to write; where `chances` reads it if it is left out.")
+    parser.add_argument(
+        "--games", nargs="+", default=["200"], help="The number of games for all numbers of seats, or SEATS=GAMES ..."
+    )
+    parser.add_argument("--samples", type=Path, help="A folder that caches samples.")
+    parser.add_argument("--to", type=Path, help="The file to write; by default the one that `chances` reads.")
     said = parser.parse_args(arguments)
     title = registry.find(said.title)
     fits = []

@@ -822,9 +822,9 @@ def main() -> int:
     """Run the command: 0 if the record is sound, 1 if broken, 2 for wrong usage."""
     parser = argparse.ArgumentParser(description="Verify the record of a game, with no server.")
     parser.add_argument("record", type=Path, help="the record, JSON Lines (.jsonl, or compressed .jsonl.gz)")
-    parser.add_argument("receipts", type=Path, nargs="?", help="receipts.jsonl, as you kept it")
-    parser.add_argument("--against", type=Path, help="your record of the game, saved while it was going on")
-    parser.add_argument("--keys", type=Path, help="what /api/v1/keys said when you played")
+    parser.add_argument("receipts", type=Path, nargs="?", help="the receipts.jsonl that you kept")
+    parser.add_argument("--against", type=Path, help="the record that you saved during the game")
+    parser.add_argument("--keys", type=Path, help="the answer of /api/v1/keys during the game")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args()
     try:

@@ -62,13 +62,14 @@ def restore(file: Path, as_json: bool) -> None:
 
 
 @click.command(epilog="Example: scoresheet admin migrate --to 0001")
-@click.option("--to", help="The revision to go to, up or down; the newest, if not said otherwise.")
+@click.option("--to", help="The revision to migrate to, up or down; by default the newest.")
 @terminal.as_json
 def migrate(to: str | None, as_json: bool) -> None:
-    """Bring the tables to another revision, as an older version of Scoresheet needs them.
+    """Migrate the tables to another revision, for an older version of Scoresheet.
 
-    Up goes every command by itself. Make a backup first: what a revision has added is gone when it is taken back. End
-    the service before, and do not start this version again afterwards, for it would bring them up again.
+    Every command migrates to the newest revision by itself. Make a backup first: undoing a revision deletes the data
+    that it added. Stop the service before, and do not start this version again afterwards, because it would migrate to
+    the newest revision again.
     """
     from scoresheet.service.storage.migrations import revisions
     from scoresheet.service.storage.opening import migrate as bring

@@ -23,7 +23,7 @@ Examples:
 """
 
 
-@click.group("admin", short_help="Roles, tokens, passwords, backups, a test of the mail.", epilog=EXAMPLE)
+@click.group("admin", short_help="Manage roles, tokens, passwords, backups and e-mail.", epilog=EXAMPLE)
 def command() -> None:
     """Manage accounts and the database; a running service need not be stopped."""
 

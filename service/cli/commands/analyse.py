@@ -25,16 +25,18 @@ Examples:
 TENTH = 10
 
 
-@click.command(short_help="Say which decisions of a finished game gave something away.", epilog=EXAMPLE)
+@click.command(short_help="Find the mistakes in a finished game.", epilog=EXAMPLE)
 @click.argument("game")
-@click.option("--playouts", type=click.IntRange(min=2), help="For each decision; more take longer, and say more.")
+@click.option(
+    "--playouts", type=click.IntRange(min=2), help="The play-outs per decision; more are slower and more precise."
+)
 @terminal.as_json
 def command(game: str, playouts: int | None, as_json: bool) -> None:
-    """Analyse each decision of GAME by what its seat knew.
+    """Analyse each decision of GAME by its seat's knowledge.
 
-    GAME is the id of a finished game or a record file. After the move made, and after moves that look better, the game
-    is played out many times. Chances are those of the first place, in percent; in solo games, of more points than an
-    average bot game. The same game and number of play-outs give the same result.
+    GAME is the id of a finished game or a record file. The game is played out many times after the move made, and after
+    better-looking ones. Chances are those of the first place, in percent; in solo games, of more points than an average
+    bot game. The same game and number of play-outs give the same result.
     """
     from scoresheet.replays.analysis import PLAYOUTS, analyse
 

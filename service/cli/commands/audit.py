@@ -26,25 +26,25 @@ Examples:
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
-@click.command(short_help="Examine the stored games.", epilog=EXAMPLE)
+@click.command(short_help="Audit the stored games.", epilog=EXAMPLE)
 @click.argument("game", required=False)
-@click.option("--all", "everything", is_flag=True, help="Examine all games, with all processors.")
+@click.option("--all", "everything", is_flag=True, help="Audit all games on all processors.")
 @click.option(
-    "--against-rules", is_flag=True, help="Only running games: which would go otherwise by the rules of this version."
+    "--against-rules", is_flag=True, help="List running games that this version's rules would decide differently."
 )
-@click.option("--receipts", type=FILE, help="Compare GAME with receipts that somebody kept, one a line.")
-@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="How many processes.")
+@click.option("--receipts", type=FILE, help="Compare GAME with a file of receipts, one per line.")
+@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="The number of processes.")
 @terminal.as_json
 def command(
     game: str | None, everything: bool, against_rules: bool, receipts: Path | None, jobs: int, as_json: bool
 ) -> None:
     """Audit GAME, or all games: events, moves by today's rules, draws, derived data.
 
-    A game is sound; or decided under older rules or components, which breaks nothing; or broken. The exit code is 1 if
-    any game is broken, else 0. Nothing is changed.
+    A game is sound, or decided under older rules or components (which is not an error), or broken. The exit code is 1
+    if any game is broken, else 0. Nothing is changed.
 
-    With --against-rules, only running games are examined, against the rules of this version: games that would have
-    gone differently are listed with the first such move. They continue anyway, by the current rules.
+    With --against-rules, only running games are examined, against the rules of this version: games that it would decide
+    differently are listed with the first such move. They continue anyway, by the current rules.
     """
     if (game is None) == (not everything):
         raise click.UsageError("Name a GAME, or say --all, one of the two.")

@@ -22,18 +22,34 @@ Examples:
 """
 
 
-@click.command(short_help="Let bots play a title many times, and report on it.", epilog=EXAMPLE)
+@click.command(short_help="Report on a title's balance from bot games.", epilog=EXAMPLE)
 @click.argument("title")
-@click.option("--games", type=click.IntRange(min=0), default=0, show_default=True, help="By each number of seats.")
-@click.option("--seats", default="", help="Numbers of seats, with commas; all from two on if left out.")
-@click.option("--strategies", default="greedy", show_default=True, help="Who plays, with commas; they change seats.")
 @click.option(
-    "--playouts", type=click.IntRange(min=0), default=0, help="A move, of bots that think ahead; 0: their own."
+    "--games",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="The number of games for each number of seats.",
 )
-@click.option("--opening", type=click.IntRange(min=0), default=0, help="Of each seat so many moves by chance first.")
-@click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="Where the games' facts are kept.")
-@click.option("--report", type=click.Path(file_okay=False, path_type=Path), help="Write TITLE.md and TITLE.json there.")
-@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="How many processes.")
+@click.option("--seats", default="", help="The numbers of seats, separated by commas; by default all from two on.")
+@click.option(
+    "--strategies",
+    default="greedy",
+    show_default=True,
+    help="The strategies of the bots, separated by commas; they rotate seats.",
+)
+@click.option(
+    "--playouts",
+    type=click.IntRange(min=0),
+    default=0,
+    help="The play-outs per move of searching bots; 0 for their default.",
+)
+@click.option("--opening", type=click.IntRange(min=0), default=0, help="The number of random first moves of each seat.")
+@click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="The file with the facts of the games.")
+@click.option(
+    "--report", type=click.Path(file_okay=False, path_type=Path), help="The folder for TITLE.md and TITLE.json."
+)
+@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="The number of processes.")
 @terminal.as_json
 def command(
     title: str,

@@ -20,9 +20,11 @@ Examples:
 
 
 @click.command(short_help="Move everything from one database to another.", epilog=EXAMPLE)
-@click.option("--from", "source", required=True, metavar="URL", help="What is copied; it is not changed.")
-@click.option("--to", "target", required=True, metavar="URL", help="Where to: an empty database, or a begun copy.")
-@click.option("--check", is_flag=True, help="Copy nothing, only compare the two.")
+@click.option("--from", "source", required=True, metavar="URL", help="The source, which is not changed.")
+@click.option(
+    "--to", "target", required=True, metavar="URL", help="The target: an empty database or an interrupted copy."
+)
+@click.option("--check", is_flag=True, help="Only compare the two databases.")
 @terminal.as_json
 def command(source: str, target: str, check: bool, as_json: bool) -> None:
     """Copy an installation to another database: games, accounts and everything else.

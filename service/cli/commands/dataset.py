@@ -27,33 +27,33 @@ Examples:
   scoresheet dataset sql games "SELECT title, count(*) FROM games GROUP BY title"
 """
 FOLDER = click.Path(file_okay=False, path_type=Path)
-output = click.option("--output", "-o", required=True, type=FOLDER, help="The folder to write: a new one.")
-force = click.option("--force", is_flag=True, help="Replace a dataset that is there.")
-jobs = click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="How many processes.")
+output = click.option("--output", "-o", required=True, type=FOLDER, help="The folder to create.")
+force = click.option("--force", is_flag=True, help="Replace an existing dataset.")
+jobs = click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="The number of processes.")
 
 
-@click.group("dataset", short_help="Games as tables in Parquet, and questions to them.", epilog=EXAMPLE)
+@click.group("dataset", short_help="Write games as Parquet tables and query them.", epilog=EXAMPLE)
 def command() -> None:
-    """Write finished or simulated games as tables, and ask them.
+    """Write finished or simulated games as Parquet tables, and query them.
 
-    A dataset is a folder with a file of Parquet for each table: games, scores, events, moves with what they were chosen
-    from, effects. `describe` tells each column. DuckDB, Arrow and whatever reads Parquet reads them; `queries` lists
-    questions that are ready. Needs the extra: pip install 'scoresheet[dataset]'.
+    A dataset is a folder with a Parquet file for each table: games, scores, events, moves with their alternatives,
+    effects. `describe` explains each column. DuckDB, Arrow and other programs can read the files; `queries` lists
+    ready-made queries. Needs the extra: pip install 'scoresheet[dataset]'.
     """
 
 
 @command.command(epilog="Example: scoresheet dataset export --all -o games")
-@click.option("--all", "everything", is_flag=True, help="All games that are over.")
-@click.option("--title", default="", help="Those of this title.")
+@click.option("--all", "everything", is_flag=True, help="All finished games.")
+@click.option("--title", default="", help="Finished games of this title.")
 @output
 @force
 @jobs
 @terminal.as_json
 def export(everything: bool, title: str, output: Path, force: bool, jobs: int, as_json: bool) -> None:
-    """Write the games of this installation that are over.
+    """Write the finished games of this installation.
 
-    Nothing of a game that goes on is in it, nor of one that was played on from such a game. Players stand under their
-    ids. A game that is damaged is named and left out, and the exit code is 1.
+    Running games are left out, and so are branches of them. Players appear under their ids. A corrupt game is named and
+    left out, and the exit code is 1.
     """
     from scoresheet.service.dumps.stored import SOURCE, StoreSource, over
 
@@ -69,10 +69,15 @@ def export(everything: bool, title: str, output: Path, force: bool, jobs: int, a
 
 @command.command(epilog="\b\nExample: scoresheet dataset simulate lineae --games 1000 --strategies greedy -o games")
 @click.argument("title")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
-@click.option("--seats", type=int, help="How many seats; as many as the title has if it is left out.")
-@click.option("--strategies", default="random", show_default=True, help="Who plays, with commas; they change seats.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed makes the same games.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="The number of games.")
+@click.option("--seats", type=int, help="The number of seats; by default the most that the title allows.")
+@click.option(
+    "--strategies",
+    default="random",
+    show_default=True,
+    help="The strategies of the bots, separated by commas; they rotate seats.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The seed; the same seed gives the same games.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the title; repeatable.")
 @output
 @force
@@ -97,10 +102,10 @@ def simulate(output: Path, force: bool, jobs: int, as_json: bool, **wanted: Any)
 @jobs
 @terminal.as_json
 def from_records(files: tuple[Path, ...], output: Path, force: bool, jobs: int, as_json: bool) -> None:
-    """Write the games of records: FILES as `export` writes them, archives, and folders of them.
+    """Write the games of records: FILES written by `export`, archives, and folders of them.
 
-    Each must hang together; that it came about by the rules is for `verify` to say. What is wrong is named and left
-    out, and the exit code is 1; games that are not over are left out, too.
+    Each record must be complete and intact; use `verify` to check it by the rules. Invalid records are named and left
+    out, and the exit code is 1; unfinished games are left out, too.
     """
     from tempfile import TemporaryDirectory
 
@@ -189,7 +194,7 @@ def _known(title: str) -> None:
 @click.argument("table", required=False)
 @terminal.as_json
 def describe(table: str | None, as_json: bool) -> None:
-    """Tell of each column of all tables, or of TABLE, what it holds, in which type and unit."""
+    """Describe each column of all tables, or of TABLE: its meaning, type and unit."""
     from scoresheet.replays.datasets.describing import as_plain, described
     from scoresheet.replays.datasets.tables import BY_NAME, TABLES
 
@@ -206,7 +211,7 @@ def describe(table: str | None, as_json: bool) -> None:
 @command.command(epilog="Example: scoresheet dataset queries")
 @terminal.as_json
 def queries(as_json: bool) -> None:
-    """List the queries that are ready, each with what it answers."""
+    """List the ready-made queries with descriptions."""
     from scoresheet.replays.datasets.queries import all_queries
 
     if as_json:
@@ -219,15 +224,15 @@ def queries(as_json: bool) -> None:
 @command.command(epilog="\b\nExample: scoresheet dataset query games card-lift --title phytoplankton --csv")
 @click.argument("folder", type=FOLDER)
 @click.argument("name")
-@click.option("--title", default=None, help="Of this title only.")
+@click.option("--title", default=None, help="Only games of this title.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
-@click.option("--chart", type=click.Path(dir_okay=False, path_type=Path), help="Draw the answer, as SVG, to this file.")
-@click.option("--force", is_flag=True, help="Overwrite the file of the chart.")
+@click.option("--chart", type=click.Path(dir_okay=False, path_type=Path), help="Draw the answer to this SVG file.")
+@click.option("--force", is_flag=True, help="Overwrite an existing chart.")
 @terminal.as_json
 def query(
     folder: Path, name: str, title: str | None, as_csv: bool, chart: Path | None, force: bool, as_json: bool
 ) -> None:
-    """Ask the dataset in FOLDER the query NAME; `queries` lists them."""
+    """Run the query NAME on the dataset in FOLDER; `queries` lists the names."""
     from scoresheet.replays.datasets.opening import ask, opened
     from scoresheet.replays.datasets.queries import find
 
@@ -249,10 +254,10 @@ def query(
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 @terminal.as_json
 def sql(folder: Path, select: str, as_csv: bool, as_json: bool) -> None:
-    """Ask the dataset in FOLDER a question of your own: one SELECT, in DuckDB's SQL.
+    """Run a SELECT in DuckDB's SQL on the dataset in FOLDER.
 
-    There are the tables of `describe`, and views: counted (games that say something of their title), seats (scores with
-    more of the game), standing (moves not taken back). The files of the dataset can be read, and nothing else.
+    Available are the tables of `describe`, and views: counted (games that count in statistics), seats (scores with more
+    fields of the game), standing (moves not taken back). Only the files of the dataset can be read.
     """
     from scoresheet.replays.datasets.opening import ask, opened
 

@@ -21,14 +21,12 @@ Examples:
 """
 
 
-@click.group(
-    "disputes", invoke_without_command=True, short_help="List what players dispute, and rule on it.", epilog=EXAMPLE
-)
-@click.option("--open/--closed", "is_open", default=True, help="Those that wait for a ruling, or the others.")
+@click.group("disputes", invoke_without_command=True, short_help="List disputes and rule on them.", epilog=EXAMPLE)
+@click.option("--open/--closed", "is_open", default=True, help="Disputes that wait for a ruling, or closed ones.")
 @terminal.as_json
 @click.pass_context
 def command(context: click.Context, is_open: bool, as_json: bool) -> None:
-    """List the disputes of all games, the oldest first; a running service need not be stopped."""
+    """List the disputes of all games, oldest first; a running service need not be stopped."""
     if context.invoked_subcommand is not None:
         return
     found = _listed("open" if is_open else "closed")
@@ -43,14 +41,14 @@ def command(context: click.Context, is_open: bool, as_json: bool) -> None:
 )
 @click.argument("game")
 @click.argument("dispute", type=click.IntRange(min=1))
-@click.option("--as", "name", required=True, help="The arbiter's name; all can see whose ruling it is.")
+@click.option("--as", "name", required=True, help="The arbiter's name, which is public.")
 @click.option("--verdict", type=click.Choice(["upheld", "dismissed"]), required=True)
 @click.option("--remedy", type=click.Choice(["none", "rewind", "replay", "void"]), default="none", show_default=True)
-@click.option("--to", type=click.IntRange(min=0), default=0, help="The position that a rewind or a replay leads to.")
-@click.option("--note", required=True, help="What is said of it to the players.")
+@click.option("--to", type=click.IntRange(min=0), default=0, help="The position for a rewind or a replay.")
+@click.option("--note", required=True, help="The reason, for the players.")
 @terminal.as_json
 def rule(game: str, dispute: int, name: str, verdict: str, remedy: str, to: int, note: str, as_json: bool) -> None:
-    """Rule on DISPUTE number of GAME, as an arbiter. The service may keep running."""
+    """Rule on DISPUTE number of GAME, as an arbiter; the service may keep running."""
     from scoresheet.domain.commands.disputes import Ruling
     from scoresheet.service.play.games import Command
     from scoresheet.service.runtime.bootstrap import build

@@ -32,22 +32,27 @@ DAY = click.DateTime(["%Y-%m-%d"])
 @click.command(short_help="Write games as records.", epilog=EXAMPLE)
 @click.argument("game", required=False)
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--all", "everything", is_flag=True, help="Export all games that the filters leave, to --output.")
+@click.option("--all", "everything", is_flag=True, help="Export all games that match the filters to --output.")
 @click.option(
     "--output",
     "-o",
     type=click.Path(path_type=Path),
-    help="With --all: a folder for a file a game, an archive .tar.gz, or one file .jsonl or .jsonl.gz.",
+    help="With --all: a folder for one file per game, an archive .tar.gz, or one file .jsonl or .jsonl.gz.",
 )
 @click.option("--gzip", "packed", is_flag=True, help="With --all: compress the files in the folder.")
 @click.option("--title", default="", help="With --all: games of this title only.")
-@click.option("--player", default="", help="With --all: games at which this player sits; an id.")
-@click.option("--since", type=DAY, help="With --all: games whose last event is not before this day, UTC.")
-@click.option("--until", type=DAY, help="With --all: games whose last event is not after this day, UTC.")
-@click.option("--status", multiple=True, type=click.Choice([*OVER, *RUNNING]), help="With --all; may be repeated.")
-@click.option("--source", default="", help="Where the games come from, for the records' first lines.")
+@click.option("--player", default="", help="With --all: games in which the player with this id has a seat.")
+@click.option("--since", type=DAY, help="With --all: games with their last event on this day (UTC) or later.")
+@click.option("--until", type=DAY, help="With --all: games with their last event on this day (UTC) or earlier.")
+@click.option(
+    "--status",
+    multiple=True,
+    type=click.Choice([*OVER, *RUNNING]),
+    help="With --all: games with this status; repeatable.",
+)
+@click.option("--source", default="", help="The source of the games, for the headers of the records.")
 @click.option("--force", is_flag=True, help="Overwrite existing files.")
-@click.option("--unfinished", is_flag=True, help="Export running games too, with everything that is hidden in them.")
+@click.option("--unfinished", is_flag=True, help="Export running games too, including their hidden information.")
 @terminal.as_json
 def command(
     game: str | None,
@@ -60,10 +65,10 @@ def command(
     as_json: bool,
     **filters: Any,
 ) -> None:
-    """Write GAME as a record (JSON Lines) to FILE, or to standard output; or --all games.
+    """Write GAME as a record (JSON Lines) to FILE or standard output, or --all games.
 
-    The record of an imported game is the one that it came from, byte for byte but for the source. With --all a game
-    that is damaged is named and left out, and the exit code is 1; a folder keeps what is in it already.
+    The record of an imported game is identical to the original except for the source. With --all, a corrupt game is
+    named and left out, and the exit code is 1; existing files in a folder are kept.
     """
     if everything:
         if game is not None or output is None:

@@ -10,12 +10,12 @@ Example, beside `scoresheet serve --no-followers` on other machines:
 """
 
 
-@click.command(short_help="Keep the lists, move for bots, send what players are told.", epilog=EXAMPLE)
+@click.command(short_help="Do the background work: lists, bots, notifications.", epilog=EXAMPLE)
 @terminal.as_json
 def command(as_json: bool) -> None:
     """Do the background work: lists, bots, notifications, signed heads.
 
-    `scoresheet serve` has such a process of its own. Of all such processes on the same games, one works; another one
+    `scoresheet serve` starts such a process itself. Of all such processes on the same database one works; another one
     takes over when it ends.
     """
     from scoresheet.service.runtime import bootstrap, follower_process, shutdown

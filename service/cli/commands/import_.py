@@ -22,14 +22,14 @@ Examples:
 """
 
 
-@click.command("import", short_help="Take in games from records.", epilog=EXAMPLE)
+@click.command("import", short_help="Import games from records.", epilog=EXAMPLE)
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @terminal.as_json
 def command(files: tuple[Path, ...], as_json: bool) -> None:
     """Import games from record FILES after verifying them by the rules.
 
-    A file contains one record or several, plain or compressed (.gz); folders and archives (.tar, .tar.gz) contain such
-    files. Existing games stay as they are. If a record is wrong, its first wrong line is named, the others are
+    A file contains one or several records, plain or compressed (.gz); folders and archives (.tar, .tar.gz) contain such
+    files. Existing games stay unchanged. The first wrong line of an invalid record is named, the other records are
     imported, and the exit code is 1.
     """
     paths = _files(files)

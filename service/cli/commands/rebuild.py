@@ -10,7 +10,7 @@ Example:
 """
 
 
-@click.command(short_help="Make the lists of games anew from the events.", epilog=EXAMPLE)
+@click.command(short_help="Rebuild the lists of games from the events.", epilog=EXAMPLE)
 @terminal.as_json
 def command(as_json: bool) -> None:
     """Rebuild lists, inboxes, histories and statistics from the events.

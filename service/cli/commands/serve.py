@@ -31,8 +31,10 @@ Examples:
 
 
 @click.command(short_help="Serve the pages and the API.", epilog=EXAMPLE)
-@click.option("--demonstration", is_flag=True, help="Begin with recorded games to look at, if there is none yet.")
-@click.option("--workers", type=click.IntRange(1, MOST_WORKERS), help="Processes that serve; SCORESHEET_WORKERS.")
+@click.option("--demonstration", is_flag=True, help="Import demonstration games into an empty database.")
+@click.option(
+    "--workers", type=click.IntRange(1, MOST_WORKERS), help="The number of serving processes (SCORESHEET_WORKERS)."
+)
 @click.option("--no-followers", is_flag=True, help="Only serve: `scoresheet follow` runs elsewhere.")
 @terminal.as_json
 def command(demonstration: bool, workers: int | None, no_followers: bool, as_json: bool) -> None:

@@ -24,11 +24,11 @@ Examples:
 
 @click.command(short_help="Show a position in colour.", epilog=EXAMPLE)
 @click.argument("game", required=False)
-@click.option("--at", type=click.IntRange(min=1), help="The number of the position; the last one if it is left out.")
+@click.option("--at", type=click.IntRange(min=1), help="The number of the position; by default the last one.")
 @click.option(
     "--record", "file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Show a record's game."
 )
-@click.option("--seat", type=click.IntRange(min=0), help="Look as this seat does; else as a spectator.")
+@click.option("--seat", type=click.IntRange(min=0), help="The seat whose view to show; by default a spectator's.")
 @terminal.as_json
 def command(game: str | None, at: int | None, file: Path | None, seat: int | None, as_json: bool) -> None:
     """Print a position of GAME, or of a record; everything, if the game is finished."""

@@ -27,15 +27,22 @@ Examples:
 
 @click.command(short_help="Let bots play many games.", epilog=EXAMPLE)
 @click.argument("title")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
-@click.option("--seats", type=int, help="How many seats; as many as the title has if it is left out.")
-@click.option("--strategies", default="random", show_default=True, help="Who plays, with commas; they change seats.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed makes the same games.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="The number of games.")
+@click.option("--seats", type=int, help="The number of seats; by default the most that the title allows.")
+@click.option(
+    "--strategies",
+    default="random",
+    show_default=True,
+    help="The strategies of the bots, separated by commas; they rotate seats.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The seed; the same seed gives the same games.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the title; repeatable.")
-@click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write a record of each game there.")
-@click.option("--check", is_flag=True, help="Replay each game by its effects, by the rules and by its draws.")
-@click.option("--playouts", type=click.IntRange(min=1), help="Play-outs a move of those that think ahead.")
-@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="How many processes.")
+@click.option(
+    "--save", type=click.Path(file_okay=False, path_type=Path), help="The folder for the records of the games."
+)
+@click.option("--check", is_flag=True, help="Verify each game: its effects, the rules and its draws.")
+@click.option("--playouts", type=click.IntRange(min=1), help="The play-outs per move of searching bots.")
+@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="The number of processes.")
 @click.option("--scheduler", metavar="ADDRESS", help="Play on the workers of this Dask scheduler: tcp://…:8786.")
 @terminal.as_json
 def command(
@@ -52,9 +59,9 @@ def command(
     scheduler: str | None,
     as_json: bool,
 ) -> None:
-    """Let bots play many games of TITLE, and say how they went.
+    """Let bots play many games of TITLE, and report the results.
 
-    If a game fails, or with --check is not sound, the exit code is 1.
+    The exit code is 1 if a game fails or, with --check, is not sound.
     """
     from scoresheet.replays.simulation.games import SimulationPlan
 

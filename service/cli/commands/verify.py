@@ -23,14 +23,12 @@ Examples:
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
-@click.command("verify", short_help="Check a record, with no server.", epilog=EXAMPLE)
+@click.command("verify", short_help="Verify a record without a server.", epilog=EXAMPLE)
 @click.argument("record", type=FILE)
 @click.argument("receipts", required=False, type=FILE)
-@click.option("--against", type=FILE, help="Your own record of the game, saved while it was going on.")
-@click.option(
-    "--keys", type=FILE, help="What /api/v1/keys said when you played: the keys that receipts are signed with."
-)
-@click.option("--no-rules", is_flag=True, help="Do not play the game again by the rules.")
+@click.option("--against", type=FILE, help="The record that you saved during the game.")
+@click.option("--keys", type=FILE, help="The answer of /api/v1/keys during the game: the keys that sign receipts.")
+@click.option("--no-rules", is_flag=True, help="Skip the check by today's rules.")
 @terminal.as_json
 def command(
     record: Path, receipts: Path | None, against: Path | None, keys: Path | None, no_rules: bool, as_json: bool

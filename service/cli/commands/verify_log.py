@@ -50,13 +50,15 @@ class NotFoundOut(click.ClickException):
     exit_code = NOTHING_FOUND_OUT
 
 
-@click.command(short_help="Check the log of all games against heads that were kept.", epilog=EXAMPLE)
+@click.command(short_help="Verify that the log of all games continues heads you kept.", epilog=EXAMPLE)
 @click.argument("heads", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--url", help="The service to ask; every proof is checked here.")
-@click.option("--database", type=A_FILE, help="The file of games to read instead, whole.")
-@click.option("--receipts", type=A_FILE, help="Receipts as you keep or download them: their events must be in the log.")
-@click.option("--keys", type=A_FILE, help="The public keys to trust: an answer of /api/v1/keys that you have kept.")
-@click.option("--keep", is_flag=True, help="Add the present head to HEADS, if nothing is wrong.")
+@click.option("--url", help="The service to query; all proofs are verified locally.")
+@click.option("--database", type=A_FILE, help="The database to read completely instead.")
+@click.option(
+    "--receipts", type=A_FILE, help="Receipts that you kept or downloaded; the log must contain their events."
+)
+@click.option("--keys", type=A_FILE, help="The public keys to trust, as answered by /api/v1/keys.")
+@click.option("--keep", is_flag=True, help="Append the current head to HEADS if nothing is wrong.")
 @terminal.as_json
 def command(
     heads: Path,
