@@ -23,16 +23,14 @@ PROJECTIONS: Sequence[Projection] = (
 )
 
 
-def changes_of(
-    following: Following, found: Sequence[Notification], known: Mapping[str, SetAside]
-) -> tuple[list[Step], EventBatch]:
+def changes_of(following: Following, found: Sequence[Notification], known: Mapping[str, SetAside]) -> list[Step]:
     """Return the changes caused by the next events; `known` are quarantined games."""
     batch = following.batch(found, known)
     changes = _changes(following, batch)
     again = {str(one.originator_id) for one in found if one.originator_id in known} if known else set()
     for one in batch.aside.values():
         log.error("%s", one)
-    return [*changes, *quarantine.changes(again, batch.aside.values())], batch
+    return [*changes, *quarantine.changes(again, batch.aside.values())]
 
 
 def _changes(following: Following, batch: EventBatch) -> list[Step]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.projections import shares
-from scoresheet.projections.following import EventBatch, Following
+from scoresheet.projections.following import Following
 from scoresheet.projections.log import Divisible, EventLog, Notification
 from scoresheet.projections.project import changes_of
 from scoresheet.projections.read_models import ReadModels
@@ -43,13 +43,16 @@ class Runner:
         read_models: ReadModels,
         find: Callable[[str], Title] = registry.find,
         again: shares.Open | None = None,
+        updated: Callable[[], object] | None = None,
     ) -> None:
-        """`again` opens the log in worker processes, for bulk work on all processors."""
+        """`again` opens the log in worker processes, for bulk work on all processors.
+
+        `updated` is called on the thread when new events have become readable; it must neither wait nor fail.
+        """
+        self._updated = updated
         self.recorder = recorder
         self._again = again
         self.read_models = read_models
-        self.listeners: list[Callable[[EventBatch], object]] = []
-        """Called on the thread with each projected batch; listeners must neither block nor fail."""
         self.failure: BaseException | None = None
         """The last error; None after a success."""
         self.level = threading.Event()
@@ -138,11 +141,11 @@ class Runner:
         return len(found)
 
     def _project(self, found: Sequence[Notification], before: int) -> None:
-        changes, batch = changes_of(self._following, found, self.read_models.aside.games())
+        changes = changes_of(self._following, found, self.read_models.aside.games())
         self.read_models.change(changes, before, found[-1].id, identity(found[-1]))
         self._move(found[-1].id)
-        for listener in self.listeners:
-            listener(batch)
+        if self._updated:
+            self._updated()
 
     def _begin(self) -> None:
         """Continue at the stored position, or start over if it belongs to another log."""

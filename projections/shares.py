@@ -76,7 +76,7 @@ class _Share:
 
     def make(self, games: Sequence[str]) -> int:
         found = self.log.select_of_games(games, self.upto)
-        changes, _ = changes_of(self.following, found, {})
+        changes = changes_of(self.following, found, {})
         self.models.add(changes)
         self.following.forget()
         return len(found)

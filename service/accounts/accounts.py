@@ -21,7 +21,7 @@ from scoresheet.service.accounts.passwords import Passwords, Rank
 from scoresheet.service.accounts.people import People, TextRights
 from scoresheet.service.accounts.preferences import Preferences
 from scoresheet.service.accounts.tables import PLAYERS, hold
-from scoresheet.service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Token, Tokens
+from scoresheet.service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Tell, Token, Tokens, ignore
 from scoresheet.service.core import clock, text_checks
 from scoresheet.service.core.database import Database
 
@@ -61,8 +61,12 @@ class Accounts:
         database: Database,
         hasher: PasswordHasher | None = None,
         waiting: int = 8,
+        *,
+        tell_forgotten: Tell = ignore,
+        tell_revoked: Tell = ignore,
     ) -> None:
-        self.tokens = Tokens(database)
+        """`tell_forgotten` is called after a player was deleted, `tell_revoked` after tokens of theirs were revoked."""
+        self.tokens = Tokens(database, tell_revoked)
         self.people = People(database.engine)
         self.words = TextRights()
         self.limits = Limits(database.engine, self.people.of)
@@ -70,9 +74,8 @@ class Accounts:
         self.preferences = Preferences(database)
         self.invitations = Invitations(database)
         self.forgetting: list[Callable[[Connection, str], None]] = []
-        """Called within the transaction that deletes a player, to delete the player's other data."""
-        self.farewells: list[Callable[[str], None]] = []
-        """Called after a player has been deleted."""
+        """The steps that delete a player's other data, in this order, within the transaction of `forget`."""
+        self._tell_forgotten = tell_forgotten
         self._database = database
         self._passwords = Passwords(hasher, waiting)
         self.credentials = Credentials(database, self.tokens, self._passwords)
@@ -200,9 +203,8 @@ class Accounts:
             for one in leaving:
                 self._forget(connection, one)
         self.tokens.look_again()
-        for farewell in self.farewells:
-            for one in leaving:
-                farewell(one)
+        for one in leaving:
+            self._tell_forgotten(one)
 
     def forget_lost_guests(self) -> None:
         """Delete guests whose sessions have expired."""

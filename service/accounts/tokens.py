@@ -55,12 +55,19 @@ class Token(msgspec.Struct, frozen=True):
 UNKNOWN: tuple[Token | None, float] = (None, float("-inf"))
 
 
+Tell = Callable[[str], object]
+"""Called with the player something has happened to."""
+
+
+def ignore(player: str) -> None:
+    """Stand in for a callback where there is no event bus."""
+
+
 class Tokens:
     """Issues, verifies and revokes tokens; `writing` is held while a transaction writes."""
 
-    def __init__(self, database: Database) -> None:
-        self.revoked: list[Callable[[str], None]] = []
-        """Called with a player after some of their tokens were revoked."""
+    def __init__(self, database: Database, tell: Tell = ignore) -> None:
+        self.tell = tell
         self._database = database
         self._shared = database.dialect == "postgresql"
         self._known: Cache[bytes, tuple[Token, float]] = Cache(MOST_REMEMBERED)
@@ -169,11 +176,6 @@ class Tokens:
     def sweep(self) -> None:
         """Delete expired tokens."""
         self._delete(TOKENS.c.expires_at <= int(clock.seconds()))
-
-    def tell(self, player: str) -> None:
-        """Notify subscribers that tokens of the player were revoked."""
-        for tell in self.revoked:
-            tell(player)
 
     def _delete(self, which: ColumnElement[bool]) -> int:
         with self._database.write() as connection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 from urllib.parse import urlencode
@@ -20,6 +20,7 @@ from scoresheet.service.core.queueing import one_at_a_time
 from scoresheet.service.core.retry_queue import RetryQueue
 from scoresheet.service.core.retry_thread import RetryThread
 from scoresheet.service.core.signing_keys import Keys
+from scoresheet.service.signals.bus import EventBus, HeadSigned, LogDoubted
 from scoresheet.service.storage import leaves
 from scoresheet.service.storage.examining import LogExamination, examine, troubles
 from scoresheet.service.storage.log_heads import LogHeads
@@ -90,16 +91,14 @@ class Transparency:
         every: float = EVERY,
         queue: RetryQueue | None = None,
         limits: Limits | None = None,
+        bus: EventBus | None = None,
     ) -> None:
         self.heads = LogHeads(store)
         self.tiles = Tiles(store)
         self.places = {place.name: place for place in places}
         self.examined: LogExamination | None = None
         """The result of the last examination; None before the first."""
-        self.made: Callable[[], object] = lambda: None
-        """Called when there is a head to publish."""
-        self.doubted: Callable[[], object] = lambda: None
-        """Called when the log has changed in the past and must be examined."""
+        self._bus = bus or EventBus()
         self.asked = (limits or Limits()).limit(MOST_ASKED, SECONDS_AN_HOUR, "heads-asked-for-from-here")
         """A limit on the heads that an address may request."""
         self._store = store
@@ -147,14 +146,14 @@ class Transparency:
         with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
             if not self._as_it_was():
                 self.examine_soon()
-                self.doubted()
+                self._bus.publish(LogDoubted())
                 raise Overloaded(RETRY_AFTER)
             now = ids.now()
             size = self.tiles.extend()
             root = self.tiles.root(size).hex()
             head = self.heads.of_size(size) or self._signed(size, root, now)
         self.tell_soon()
-        self.made()
+        self._bus.publish(HeadSigned())
         return head if head.root_hash == root else self.heads.newest()
 
     def tell_soon(self) -> None:

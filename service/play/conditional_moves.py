@@ -24,6 +24,7 @@ from scoresheet.service.core.errors import NotYourSeat, ServiceError
 from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.core.ids import new_id
+from scoresheet.service.signals.bus import ConditionalMovesChanged, EventBus
 from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, JournalFact
 
 MOST_ORDERS = 40
@@ -74,15 +75,12 @@ def check_seat(head: Game, player: str, seat: Seat) -> None:
 
 
 class ConditionalMoves:
-    """The books of conditional moves of all players.
+    """The books of conditional moves of all players."""
 
-    The callbacks in `changed` are called with the game when a book changes.
-    """
-
-    def __init__(self, streams: Journal, limits: Limits) -> None:
+    def __init__(self, streams: Journal, limits: Limits, bus: EventBus) -> None:
+        self._bus = bus
         self._streams = streams
         self._limit = limits.of_people(MOST_CHANGES, AN_HOUR, "orders")
-        self.changed: list[Callable[[str], object]] = []
 
     def players(self, game: str) -> list[str]:
         """Return the players who ever placed conditional moves in the game."""
@@ -183,8 +181,7 @@ class ConditionalMoves:
             return True
 
         if self._streams.change(stream, player, write, attempt=lambda: self._limit.take(player)):
-            for tell in self.changed:
-                tell(game)
+            self._bus.publish(ConditionalMovesChanged(game))
         return self.book(game, player)
 
 

@@ -26,6 +26,7 @@ from scoresheet.service.play.commands import sit as sit
 from scoresheet.service.play.entropy import NOTHING, Entropy, completed, words_of
 from scoresheet.service.play.hosts import Expected, check_host, check_place, seats_of_person
 from scoresheet.service.play.pipeline import Pipeline
+from scoresheet.service.signals.bus import EventBus
 from scoresheet.service.storage.store import Store
 
 LONGEST_NAME = 80
@@ -37,8 +38,8 @@ SECRET_BYTES = 32
 class Games(Pipeline):
     """The commands that players and bots give in a game."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
+    def __init__(self, store: Store, bus: EventBus | None = None) -> None:
+        super().__init__(store, bus)
         self.persons: rated_games.Persons = each_alone
         self.words = TextRights()
         self.belongs: Belongs = nobody_belongs

@@ -18,6 +18,7 @@ from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.errors import NoSuchPlayer
 from scoresheet.service.accounts.invitations import Invitation, Invitations
 from scoresheet.service.core.errors import NoSuchGame, NoSuchInvitation, NotYourSeat, ServiceError
+from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.play import lineage
 from scoresheet.service.play.entropy import NOTHING, Entropy
 from scoresheet.service.play.games import Command, Games
@@ -28,21 +29,19 @@ MOST_INVITED, A_DAY = 100, 86_400
 """Invitations per player and day."""
 PRIVATE, UNLISTED = "private", "unlisted"
 
-Told = Callable[[str, str], object]
-"""A callback, called with a player and a game."""
+Blocks = Callable[[str], set[str]]
 
 
 class InvitationService:
     """Invitations to open games: by any seated player by name, and by the host with a link."""
 
-    def __init__(self, games: Games, accounts: Accounts, seating: SeatService) -> None:
+    def __init__(
+        self, games: Games, accounts: Accounts, seating: SeatService, notifications: Notifications, blocks: Blocks
+    ) -> None:
+        """`blocks` returns the players whose invitations must not reach a player; only this player may know."""
         self.invitations: Invitations = accounts.invitations
-        self.invited: list[Told] = []
-        """Called when a player is invited to a game."""
-        self.uninvited: list[Told] = []
-        """Called when an invitation is answered or withdrawn."""
-        self.blocks: Callable[[str], set[str]] = lambda player: set()
-        """Returns the players whose invitations must not reach a player; only this player may know."""
+        self._notifications = notifications
+        self._blocks = blocks
         self._games = games
         self._seating = seating
         self._accounts = accounts
@@ -83,9 +82,8 @@ class InvitationService:
 
     def ask_back(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
         """Invite a player back to their own seats, without counting towards limits."""
-        if self.invitations.invite(game, player, by, seats) and by not in self.blocks(player):
-            for tell in self.invited:
-                tell(player, game)
+        if self.invitations.invite(game, player, by, seats) and by not in self._blocks(player):
+            self._notifications.invited(player, game)
 
     def who(self, name: str, by: str) -> str:
         """Return the id of the player with that name.
@@ -108,7 +106,7 @@ class InvitationService:
 
     def waiting_for(self, player: str) -> list[tuple[Invitation, Game]]:
         """Return a player's invitations to games that they can still join, newest first."""
-        blocked = self.blocks(player)
+        blocked = self._blocks(player)
         wanted = (one for one in self.invitations.of(player) if one.by not in blocked)
         found = ((one, self._looking(one.game, player)) for one in wanted)
         return [(one, game) for one, game in found if game and not has_played(game, player)]
@@ -227,8 +225,7 @@ class InvitationService:
 
     def _answered(self, game: str, player: str) -> None:
         if self.invitations.withdraw(game, player):
-            for tell in self.uninvited:
-                tell(player, game)
+            self._notifications.uninvited(player, game)
 
     def _sit(self, game: str, player: str, seats: Sequence[Seat], entropy: Entropy) -> None:
         """Take those of `seats` that are free, or any seat if none of them is."""

@@ -5,7 +5,6 @@ Only one command at a time runs in a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from scoresheet.domain import game as aggregate
@@ -38,6 +37,7 @@ from scoresheet.service.play.game_cache import GameCache
 from scoresheet.service.play.game_locks import GameLocks
 from scoresheet.service.play.game_secrets import Secrets
 from scoresheet.service.play.slow_rules import SlowRules
+from scoresheet.service.signals.bus import EventBus, GameAdvanced
 from scoresheet.service.storage.store import Store
 
 SYSTEM = "system"
@@ -49,10 +49,9 @@ class Pipeline:
     Returned positions are shared: read them, never change them.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, bus: EventBus | None = None) -> None:
         self.store = store
-        self.listeners: list[Callable[[Game], None]] = []
-        """Called with the new head after every append."""
+        self.bus = bus or EventBus()
         self.heads = GameCache(store)
         self.origin = lineage.origin(self.heads)
         self.locks = GameLocks()
@@ -186,6 +185,5 @@ class Pipeline:
     def keep(self, head: Game) -> Game:
         """Publish the stored position. Return it, or a newer one if one is known."""
         kept = self.heads.keep(head)
-        for listener in self.listeners:
-            listener(kept)
+        self.bus.publish(GameAdvanced(kept))
         return kept

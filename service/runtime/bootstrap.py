@@ -24,6 +24,7 @@ from scoresheet.service.audit.head_file import HeadFile
 from scoresheet.service.audit.transparency import HeadReceiver, Transparency
 from scoresheet.service.background.bots import BotRunner
 from scoresheet.service.background.clock_runner import ClockRunner
+from scoresheet.service.background.conditional_moves import ConditionalMoveRunner
 from scoresheet.service.background.departures import Departures
 from scoresheet.service.background.dispute_expiry import DisputeExpiry
 from scoresheet.service.community.chat import tables as company_tables
@@ -54,7 +55,16 @@ from scoresheet.service.records.uploads import RecordUploads
 from scoresheet.service.runtime import assembly
 from scoresheet.service.runtime.subscriptions import connect
 from scoresheet.service.signals.backends import bus_of
-from scoresheet.service.signals.bus import AnalysisQueued, EventBus, EventsStored, MessagesQueued
+from scoresheet.service.signals.bus import (
+    AnalysisQueued,
+    EntriesAppended,
+    EventBus,
+    EventsStored,
+    MessagesQueued,
+    PlayerForgotten,
+    ReadModelsUpdated,
+    TokensRevoked,
+)
 from scoresheet.service.signals.event_streams import EventStreams
 from scoresheet.service.signals.freshness import ReadModelFreshness
 from scoresheet.service.signals.tail import LogTail
@@ -63,6 +73,7 @@ from scoresheet.service.storage.journal import sealing
 from scoresheet.service.storage.journal.streams import Journal
 from scoresheet.service.storage.store import Store, open_log
 from scoresheet.service.tournaments import listings
+from scoresheet.service.tournaments.director import TournamentDirector
 
 PERSONAL = (
     *accounts_tables.METADATA.sorted_tables,
@@ -87,21 +98,27 @@ def prepare(config: Config) -> None:
 def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     """Build all services on the configured database; nothing runs until `start`."""
     prepare(config)
-    games = Games(Store(config.database, signing_keys.checkpoint_key(config.secrets)))
     read_models = ReadModels.at(read_models_url(config.database))
     people = open_tables(config.database)
     bus, live = bus_of(config.database), EventStreams()
-    projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
+    games = Games(Store(config.database, signing_keys.checkpoint_key(config.secrets)), bus)
+    projections = Runner(
+        games.store.recorder,
+        read_models,
+        again=partial(open_log, config.database),
+        updated=lambda: bus.publish(ReadModelsUpdated()),
+    )
     database = Database(people, games.store.turn)
-    accounts = _accounts(config, database, hasher)
+    accounts = _accounts(config, database, hasher, bus)
     games.persons, games.words = accounts.people.persons, accounts.words
-    seating = SeatService(games, accounts)
-    hosting = InvitationService(games, accounts, seating)
     newest = games.store.recorder.max_notification_id
     level = ReadModelFreshness(newest, read_models.offset, lambda: bus.publish(EventsStored()))
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
     notifications = _notifications(config, games.store, database, accounts, bus)
-    accounts.tokens.revoked.append(notifications.sessions_ended)
+    streams = Journal(database, lambda entries: bus.publish(EntriesAppended(entries)))
+    chat = assembly.chat(database, games, streams, accounts, notifications, bus)
+    seating = SeatService(games, accounts)
+    hosting = InvitationService(games, accounts, seating, notifications, chat.blocks)
     branching = Branches(games, hosting, accounts)
     courts = DisputeService(games, accounts, branching)
     dumps = _dumps(config, accounts)
@@ -115,21 +132,17 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     notifications.warnings.settled = lambda game: outages.up() and not clockwork.owes(game)
     timekeeper = ClockRunner(games, read_models.dues, read_models.lobby.clocked, outages, level.settle)
     analyses = AnalysisQueue(database)
-    accounts.forgetting.append(analyses.forget)
-    streams = Journal(database)
-    accounts.forgetting.append(sealing.forget)
-    chat = assembly.chat(database, games, streams, accounts, notifications)
-    social = assembly.social(database, games, streams, accounts, chat, notifications)
-    organising = assembly.organising(streams, accounts, social, chat, notifications)
+    social = assembly.social(database, games, streams, accounts, chat, notifications, bus)
+    organising = assembly.organising(streams, accounts, social, chat, notifications, bus)
     courts.competes = organising.competes
-    referee = assembly.referee(organising, games, accounts, outages, bus)
-    ahead = ConditionalMoves(streams, accounts.limits)
-    order_runner = assembly.order_runner(games, ahead, notifications, bus)
+    referee = TournamentDirector(organising, games, accounts, outages)
+    ahead = ConditionalMoves(streams, accounts.limits, bus)
+    order_runner = ConditionalMoveRunner(games, ahead, notifications)
     analyst = AnalysisWorker(analyses, games.store)
     public_keys = [
         signing_keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))
     ]
-    transparency = _transparency(config, games.store, pair, public_keys, accounts)
+    transparency = _transparency(config, games.store, pair, public_keys, accounts, bus)
     services = Services(
         config=config,
         games=games,
@@ -194,17 +207,32 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             accounts.people.of,
         ),
     )
-    services.hosting.blocks = chat.blocks
-    services.hosting.invited.append(services.notifications.invited)
-    services.hosting.uninvited.append(services.notifications.uninvited)
-    connect(services, analyst.wake, notifications.dispatcher.wake)
+    accounts.forgetting.extend(
+        (
+            preferences.forget,
+            analyses.forget,
+            sealing.forget,
+            chat.block_lists.forget,
+            chat.suspensions.forget,
+            chat.unread.forget,
+            social.presence.forget,
+            social.friends.forget,
+            social.clubs.forget,
+            listings.forget,
+        )
+    )
+    connect(services, analyst.wake)
     return services
 
 
-def _accounts(config: Config, database: Database, hasher: PasswordHasher | None) -> Accounts:
-    accounts = Accounts(database, hasher, waiting=max(1, config.threads // 2))
-    accounts.forgetting.append(preferences.forget)
-    return accounts
+def _accounts(config: Config, database: Database, hasher: PasswordHasher | None, bus: EventBus) -> Accounts:
+    return Accounts(
+        database,
+        hasher,
+        waiting=max(1, config.threads // 2),
+        tell_forgotten=lambda player: bus.publish(PlayerForgotten(player)),
+        tell_revoked=lambda player: bus.publish(TokensRevoked(player)),
+    )
 
 
 def _dumps(config: Config, accounts: Accounts) -> DumpScheduler:
@@ -218,12 +246,17 @@ def _dumps(config: Config, accounts: Accounts) -> DumpScheduler:
 
 
 def _transparency(
-    config: Config, store: Store, pair: signing_keys.Keys, known: list[signing_keys.PublicKey], accounts: Accounts
+    config: Config,
+    store: Store,
+    pair: signing_keys.Keys,
+    known: list[signing_keys.PublicKey],
+    accounts: Accounts,
+    bus: EventBus,
 ) -> Transparency:
     file = [HeadFile(config.heads_file)] if config.heads_file else []
     places: list[HeadReceiver] = [*file, *senders.heads(config)]
     public = {key.key_id: key.public_key for key in known}
-    return Transparency(store, pair, public, places, config.heads_every, limits=accounts.limits)
+    return Transparency(store, pair, public, places, config.heads_every, limits=accounts.limits, bus=bus)
 
 
 def _notifications(

@@ -10,7 +10,9 @@ from scoresheet.service.signals.bus import (
     AccessRevoked,
     AnalysisQueued,
     ConditionalMovesChanged,
+    EntriesAppended,
     EventsStored,
+    GameAdvanced,
     HeadSigned,
     LogDoubted,
     MessagesQueued,
@@ -19,24 +21,27 @@ from scoresheet.service.signals.bus import (
     RoomChanged,
     Signal,
     SignalsLost,
+    TokensRevoked,
     TournamentChanged,
 )
 
 Wakes = Mapping[type[Signal], Sequence[Callable[[], object]]]
 
 
-def connect(services: Services, analyst: Callable[[], object], outbox: Callable[[], object]) -> None:
-    """Connect publishers and subscribers; `analyst` and `outbox` wake their workers."""
-    _publish(services)
-    _subscribe(services)
+def connect(services: Services, analyst: Callable[[], object]) -> None:
+    """Subscribe everything that follows from a signal; `analyst` wakes the analysis worker."""
     bus = services.bus
-    for signal, wakes in _wakes(services, analyst, outbox).items():
+    # the store is below the bus; it calls this after each commit, on the thread that wrote
+    services.games.store.recorder.wakes.append(bus.publish_stored)
+    _subscribe_locally(services)
+    _subscribe(services)
+    for signal, wakes in _wakes(services, analyst).items():
         for wake in wakes:
             bus.subscribe(signal, lambda _, wake=wake: wake())  # type: ignore[misc]
             bus.subscribe(SignalsLost, lambda _, wake=wake: wake())  # type: ignore[misc]
 
 
-def _wakes(services: Services, analyst: Callable[[], object], outbox: Callable[[], object]) -> Wakes:
+def _wakes(services: Services, analyst: Callable[[], object]) -> Wakes:
     """Return workers that look at once after a signal, and also when signals may have been lost."""
     versions, lists = services.tails
     transparency = services.transparency
@@ -50,12 +55,25 @@ def _wakes(services: Services, analyst: Callable[[], object], outbox: Callable[[
             services.referee.tail.wake,
         ),
         ReadModelsUpdated: (services.level.wake, lists.wake),
-        MessagesQueued: (outbox,),
+        MessagesQueued: (services.notifications.dispatcher.wake,),
         HeadSigned: (transparency.tell_soon,),
         LogDoubted: (transparency.examine_soon,),
         AnalysisQueued: (analyst,),
         TournamentChanged: (services.referee.wake,),
     }
+
+
+def _subscribe_locally(services: Services) -> None:
+    """Subscribe to signals within the process.
+
+    Subscribers have returned before the caller of the publishing service gets an answer.
+    """
+    bus, notifications = services.bus, services.notifications
+    bus.subscribe(GameAdvanced, lambda signal: services.presence.gone_on(signal.game))
+    bus.subscribe(EntriesAppended, lambda signal: services.chat.rooms_changed(signal.entries))
+    # before the answer, so that a browser that was signed out gets no push message after it
+    bus.subscribe(TokensRevoked, lambda signal: notifications.sessions_ended(signal.player))
+    bus.subscribe(TokensRevoked, lambda signal: bus.publish(AccessRevoked(signal.player)))
 
 
 def _subscribe(services: Services) -> None:
@@ -74,16 +92,3 @@ def _subscribe(services: Services) -> None:
     bus.subscribe(SignalsLost, lambda _: departures.ask_again())
     bus.subscribe(SignalsLost, lambda _: inboxes.talked_perhaps())
     bus.subscribe(SignalsLost, lambda _: orders.wake(LOOK_AT_ALL))
-
-
-def _publish(services: Services) -> None:
-    """Publish what rooms below the bus report by callbacks."""
-    bus, accounts, transparency = services.bus, services.accounts, services.transparency
-    services.games.store.recorder.wakes.append(bus.publish_stored)
-    services.projections.listeners.append(lambda _: bus.publish(ReadModelsUpdated()))
-    accounts.farewells.append(lambda player: bus.publish(PlayerForgotten(player)))
-    accounts.tokens.revoked.append(lambda player: bus.publish(AccessRevoked(player)))
-    services.clubs.departed.append(lambda player: bus.publish(AccessRevoked(player)))
-    services.chat.changed.append(lambda stream: bus.publish(RoomChanged(stream)))
-    transparency.made = lambda: bus.publish(HeadSigned())
-    transparency.doubted = lambda: bus.publish(LogDoubted())

@@ -6,12 +6,14 @@ A signal is only a hint to look at once. Signals may be lost, so every follower 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
+from scoresheet.domain.game import Game
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.storage.journal.streams import JournalEntry
 
 log = logging.getLogger(__name__)
 
@@ -19,8 +21,30 @@ LONGEST = 200
 """Bytes of a signal on its way; a longer one arrives as `SignalsLost`."""
 
 
-class Signal(msgspec.Struct, frozen=True):
-    """Something has happened; `name` stands for its type between processes."""
+class LocalSignal(msgspec.Struct, frozen=True):
+    """Something has happened that concerns this process only; it may carry objects."""
+
+
+class GameAdvanced(LocalSignal, frozen=True):
+    """A new position of a game was stored."""
+
+    game: Game
+
+
+class EntriesAppended(LocalSignal, frozen=True):
+    """Entries were appended to a stream of the journal."""
+
+    entries: Sequence[JournalEntry]
+
+
+class TokensRevoked(LocalSignal, frozen=True):
+    """Tokens of a player were revoked by this process."""
+
+    player: str
+
+
+class Signal(LocalSignal, frozen=True):
+    """A signal that also reaches the other processes; `name` stands for its type there."""
 
     name: ClassVar[str]
 
@@ -107,7 +131,7 @@ class AccessRevoked(Signal, frozen=True):
 
 _TYPES = {kind.name: kind for kind in Signal.__subclasses__()}
 
-S = TypeVar("S", bound=Signal)
+S = TypeVar("S", bound=LocalSignal)
 
 
 def decode(line: str) -> Signal:
@@ -123,15 +147,17 @@ class EventBus:
     """The bus within one process; subclasses carry signals to other processes."""
 
     def __init__(self) -> None:
-        self._subscribers: dict[type[Signal], list[Callable[[Any], object]]] = {}
+        self._subscribers: dict[type[LocalSignal], list[Callable[[Any], object]]] = {}
 
     def subscribe(self, kind: type[S], react: Callable[[S], object]) -> None:
         """Have `react` called with each signal of this type. It must not block."""
         self._subscribers.setdefault(kind, []).append(react)
 
-    def publish(self, signal: Signal) -> None:
-        """Deliver the signal in this process, at once, and in all others; never wait and never fail."""
+    def publish(self, signal: LocalSignal) -> None:
+        """Deliver a signal before returning; carry a `Signal` to the other processes. Neither waits nor fails."""
         self.deliver(signal)
+        if not isinstance(signal, Signal):
+            return
         line = signal.encode()
         self.carry(line if len(line.encode()) <= LONGEST else SignalsLost().encode())
 
@@ -139,13 +165,13 @@ class EventBus:
         """Publish that events were stored; to other processes, unless the database does that."""
         self.publish(EventsStored())
 
-    def deliver(self, signal: Signal) -> None:
+    def deliver(self, signal: LocalSignal) -> None:
         """Call this process's subscribers; a failure is logged and does not affect the others."""
         for react in self._subscribers.get(type(signal), ()):
             try:
                 react(signal)
             except Exception as error:
-                log_failure(log, "A subscriber failed on the signal %s.", signal.name, error=error)
+                log_failure(log, "A subscriber failed on the signal %s.", type(signal).__name__, error=error)
 
     def carry(self, line: str) -> None:
         """Send a signal to the other processes: here there are none."""

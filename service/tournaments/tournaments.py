@@ -18,6 +18,7 @@ from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.core.ids import id_for, new_id
 from scoresheet.service.notify.contact import TOURNAMENT
 from scoresheet.service.notify.notifications import Notifications
+from scoresheet.service.signals.bus import EventBus, TournamentChanged
 from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
 from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, StreamConflict
 from scoresheet.service.storage.journal.streams import JournalFact as Written
@@ -54,10 +55,9 @@ Decide = Callable[[Tournament], Sequence[Fact]]
 class TournamentService(TournamentReading):
     """The commands on tournaments and ladders."""
 
-    def __init__(self, streams: Journal, accounts: Accounts, notifier: Notifications) -> None:
+    def __init__(self, streams: Journal, accounts: Accounts, notifier: Notifications, bus: EventBus) -> None:
         super().__init__(streams)
-        self.listeners: list[Callable[[str], object]] = []
-        """Called with a tournament after facts were written."""
+        self._bus = bus
         self._accounts = accounts
         self._notifier = notifier
         self._opened = accounts.limits.of_people(MOST_OPENED, A_DAY, "tournaments")
@@ -95,7 +95,7 @@ class TournamentService(TournamentReading):
         except StreamConflict:
             if not self._opened_before(tournament, name, text, terms):
                 raise
-        self._tell(tournament)
+        self._bus.publish(TournamentChanged())
         return tournament
 
     def _opened_before(self, tournament: str, name: str, text: str, terms: Terms) -> bool:
@@ -215,7 +215,7 @@ class TournamentService(TournamentReading):
 
         written = [Written(facts.kind_of(fact), facts.told(fact), key.words) for fact in decided]
         self._streams.append(stream_of(tournament), author, *written, expected=before.version, also=also)
-        self._tell(tournament)
+        self._bus.publish(TournamentChanged())
 
     def _notify(self, connection: Connection, known: KnownTournament, version: int, notice: TournamentNotice) -> None:
         about = f"{notice.happened}:{known.id}:{version}"
@@ -274,10 +274,6 @@ class TournamentService(TournamentReading):
         if not by or known.opener != by:
             raise NotTheOrganiser("Only the organiser can do this.")
         return known
-
-    def _tell(self, tournament: str) -> None:
-        for listener in self.listeners:
-            listener(tournament)
 
 
 def _office(known: KnownTournament, by: str) -> Literal["organiser", "moderator"]:

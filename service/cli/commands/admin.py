@@ -180,9 +180,8 @@ def _accounts() -> Iterator[Accounts]:
     database = terminal.configuration().database
     bus = bus_of(database)
     with _tables() as engine:
-        accounts = Accounts(Database(engine, turn_at(database)))
-        accounts.tokens.revoked.append(lambda player: bus.publish(AccessRevoked(player)))
-        yield accounts
+        revoked = lambda player: bus.publish(AccessRevoked(player))  # noqa: E731
+        yield Accounts(Database(engine, turn_at(database)), tell_revoked=revoked)
 
 
 def _named(accounts: Accounts, name: str) -> Profile:

@@ -40,7 +40,7 @@ MOST_A_MINUTE, A_MINUTE = 20, 60
 MOST_A_DAY, A_DAY = 500, 86_400
 MOST_IN_A_ROOM = 5_000
 
-Told = Callable[[Connection, Game, ChatMessage, set[str]], object]
+Notify = Callable[[Connection, Game, ChatMessage, set[str]], object]
 """Called within the transaction with a new message and the players who do not want to see it."""
 
 _STANDINGS = select(MESSAGES.c.version, MESSAGES.c.standing).where(
@@ -71,8 +71,9 @@ class MessageService:
         access: RoomAccess,
         block_lists: BlockLists,
         suspensions: Suspensions,
+        notify: Notify,
     ) -> None:
-        self.told: list[Told] = []
+        self._notify = notify
         self._engine = engine
         self._streams = streams
         self._accounts = accounts
@@ -107,8 +108,7 @@ class MessageService:
         def also(connection: Connection, entries: Sequence[JournalEntry]) -> None:
             self._note(connection, entries[0], key)
             said = message_of(entries[0], room, game.id, SAID)
-            for tell in self.told:
-                tell(connection, game, said, self._block_lists.ignoring(connection, author))
+            self._notify(connection, game, said, self._block_lists.ignoring(connection, author))
 
         try:
             (entry,) = self._streams.append(stream, author, fact, also=also)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -23,6 +23,8 @@ from scoresheet.service.community.chat.tables import REPORTS
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.core.ids import MOST_EVER
+from scoresheet.service.notify.contact import MESSAGE, REPORT
+from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact
 
 STREAM, REPORTED = "reports", "reported"
@@ -33,9 +35,6 @@ LONGEST_REASON = 500
 MOST_A_DAY, A_DAY = 20, 86_400
 REASON = "reason"
 LISTED = 50
-
-News = Callable[[Connection, set[str], int], object]
-"""Called within a new report's transaction with the moderators who may judge it, and its number."""
 
 _ONE = select(REPORTS).where(REPORTS.c.number == bindparam("number"))
 _BEFORE = select(REPORTS.c.number).where(
@@ -82,9 +81,15 @@ class Reports:
     """All reports, each with its own number."""
 
     def __init__(
-        self, engine: Engine, streams: Journal, accounts: Accounts, access: RoomAccess, messages: MessageService
+        self,
+        engine: Engine,
+        streams: Journal,
+        accounts: Accounts,
+        access: RoomAccess,
+        messages: MessageService,
+        notifications: Notifications,
     ) -> None:
-        self.news: list[News] = []
+        self._notifications = notifications
         self._engine = engine
         self._streams = streams
         self._accounts = accounts
@@ -117,8 +122,9 @@ class Reports:
                 raise _ReportedBefore(number)
             row = {**this, "author": found.author, "standing": OPEN, "at": entries[0].at}
             connection.execute(insert(REPORTS).values(number=entries[0].version, **row))
-            for news in self.news if judges else ():
-                news(connection, judges, entries[0].version)
+            if judges:
+                about = f"{REPORT}:{entries[0].version}"
+                self._notifications.tell(MESSAGE, judges, about=about, within=connection)
 
         try:
             fact = JournalFact(REPORTED, {"stream": stream, "message": message}, {REASON: reason})

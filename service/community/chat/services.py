@@ -31,12 +31,11 @@ from scoresheet.service.community.chat.suspensions import Suspensions
 from scoresheet.service.community.chat.tables import METADATA
 from scoresheet.service.community.chat.unread import Unread
 from scoresheet.service.core.database import Database
+from scoresheet.service.notify.contact import MESSAGE
+from scoresheet.service.notify.notifications import Notifications
+from scoresheet.service.signals.bus import EventBus, RoomChanged
 from scoresheet.service.storage.journal.streams import Journal, JournalEntry
 from scoresheet.service.storage.journal.tables import STREAMS
-
-News = Callable[[Connection, set[str], ChatMessage], object]
-"""Called within a new message's transaction with the players of the game to notify."""
-
 
 _BEGUN = select(STREAMS.c.stream).where(
     STREAMS.c.stream.in_(bindparam("streams", expanding=True)), STREAMS.c.version == 1
@@ -52,29 +51,26 @@ class ChatServices:
         streams: Journal,
         accounts: Accounts,
         head: Callable[[str], Game],
+        notifications: Notifications,
+        bus: EventBus,
     ) -> None:
         make_tables(METADATA, database.engine)
         self._database = database
-        self.news: list[News] = []
-        self.changed: list[Callable[[str], object]] = []
-        """Called with the stream of a room in which a message is new, hidden or restored."""
+        self._notifications = notifications
+        self._bus = bus
         self.access = RoomAccess(accounts.people.persons)
         self.block_lists = BlockLists(database, accounts)
         self.suspensions = Suspensions(database, accounts.people)
         accounts.words.check = self.suspensions.check
         self.unread = Unread(database, self.block_lists)
         self.messages = MessageService(
-            database.engine, streams, accounts, self.access, self.block_lists, self.suspensions
+            database.engine, streams, accounts, self.access, self.block_lists, self.suspensions, self._notify
         )
         self.notes = Notes(streams, accounts)
-        self.reports = Reports(database.engine, streams, accounts, self.access, self.messages)
+        self.reports = Reports(database.engine, streams, accounts, self.access, self.messages, notifications)
         self.moderation = Moderation(
             database.engine, streams, accounts, self.access, self.messages, self.reports, self.suspensions, head
         )
-        self.messages.told.append(self._notify)
-        streams.listeners.append(self._room_changed)
-        for part in (self.block_lists, self.suspensions, self.unread):
-            accounts.forgetting.append(part.forget)
 
     def begun(self, game: str, player: str) -> set[str]:
         """Return the streams of a game's rooms, and of the player's notes, that are not empty."""
@@ -100,13 +96,15 @@ class ChatServices:
             return
         held = people_of(game) if said.room == COMMENTS else {one for one in people_of(game) if sits(game, one)}
         told = held - ignoring - {said.author} if not game.imported else set()
-        for news in self.news if told else ():
-            news(connection, told, said)
+        if not told:
+            return
+        about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
+        self._notifications.tell(MESSAGE, told, game=said.game, about=about, within=connection)
 
-    def _room_changed(self, entries: Sequence[JournalEntry]) -> None:
+    def rooms_changed(self, entries: Sequence[JournalEntry]) -> None:
+        """Publish the rooms in which these entries add, hide or show a message."""
         for stream in {stream for entry in entries if (stream := _room_changed_by(entry))}:
-            for changed in self.changed:
-                changed(stream)
+            self._bus.publish(RoomChanged(stream))
 
 
 def _room_changed_by(entry: JournalEntry) -> str:

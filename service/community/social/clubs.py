@@ -23,6 +23,9 @@ from scoresheet.service.community.social.tables import MEMBERS
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.core.ids import id_for
+from scoresheet.service.notify.contact import CLUB
+from scoresheet.service.notify.notifications import Notifications
+from scoresheet.service.signals.bus import AccessRevoked, EventBus
 from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
 from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, JournalFact, StreamConflict, under
 
@@ -32,19 +35,24 @@ MOST_CLUBS = 50
 MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
 """Clubs founded, and requests plus invitations sent, per player and day."""
 
-News = Callable[[Connection, set[str], str, Club], object]
-"""Called within a transaction with the recipients, the event and the club."""
 Rule = Callable[[Club], Sequence[JournalFact]]
 
 
 class Clubs(ClubReading):
     """Commands on all clubs."""
 
-    def __init__(self, engine: Engine, streams: Journal, accounts: Accounts, blocks: Blocks) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        streams: Journal,
+        accounts: Accounts,
+        blocks: Blocks,
+        notifications: Notifications,
+        bus: EventBus,
+    ) -> None:
         super().__init__(engine, streams, blocks)
-        self.news: list[News] = []
-        self.departed: list[Callable[[str], object]] = []
-        """Called with a player who left a club or was removed."""
+        self._notifications = notifications
+        self._bus = bus
         self.compete: Callable[..., bool] = lambda club, *players: False
         """Returns whether players all take part in a running tournament of a club; set at assembly."""
         self._accounts = accounts
@@ -226,8 +234,7 @@ class Clubs(ClubReading):
 
     def _tell_departed(self, before: Club, after: Club) -> None:
         for gone in before.members.keys() - after.members.keys():
-            for departed in self.departed:
-                departed(gone)
+            self._bus.publish(AccessRevoked(gone))
 
     def _also(self, player: str, before: Club, connection: Connection, entries: Sequence[JournalEntry]) -> None:
         deletion_guard.check(connection, player)
@@ -250,8 +257,9 @@ class Clubs(ClubReading):
         """Notify the players concerned, but not the actor or players who blocked the inviter."""
         for what, players in concerned(before, after).items():
             hearing = {one for one in players - {by} if what != INVITED or by not in self._blocks(one)}
-            for news in self.news if hearing else ():
-                news(connection, hearing, what, after)
+            if hearing:
+                about = f"{what}:{after.id}:{after.version}"
+                self._notifications.tell(CLUB, hearing, about=about, name=after.name, within=connection)
 
 
 def _name(name: str) -> str:

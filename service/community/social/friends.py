@@ -15,6 +15,8 @@ from scoresheet.service.community.chat import deletion_guard
 from scoresheet.service.community.social.errors import NoSuchRequest
 from scoresheet.service.community.social.tables import DECLINES, FRIENDS, REQUESTS
 from scoresheet.service.core import clock, ids
+from scoresheet.service.notify.contact import FRIEND
+from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.storage import upserts
 from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
 from scoresheet.service.storage.journal.streams import Journal, JournalFact, under
@@ -30,8 +32,6 @@ ASKED, ACCEPTED, DECLINED, WITHDRAWN, ENDED = (
 )
 
 Blocks = Callable[[str], set[str]]
-News = Callable[[Connection, str, str, str], object]
-"""Called in a transaction with the recipient, the event (asked, accepted) and the other player."""
 
 
 Change = Callable[[Connection], object]
@@ -53,8 +53,16 @@ def stream_of(player: str) -> str:
 class Friends:
     """Friendships and requests, visible only to the two players."""
 
-    def __init__(self, engine: Engine, streams: Journal, accounts: Accounts, blocks: Blocks, apart: Blocks) -> None:
-        self.news: list[News] = []
+    def __init__(
+        self,
+        engine: Engine,
+        streams: Journal,
+        accounts: Accounts,
+        blocks: Blocks,
+        apart: Blocks,
+        notifications: Notifications,
+    ) -> None:
+        self._notifications = notifications
         self._engine = engine
         self._streams = streams
         self._accounts = accounts
@@ -145,8 +153,8 @@ class Friends:
         self._tell(connection, other, "accepted", player)
 
     def _tell(self, connection: Connection, player: str, what: str, other: str) -> None:
-        for news in self.news:
-            news(connection, player, what, other)
+        about = f"{what}:{other}:{int(clock.seconds()) // A_DAY}"
+        self._notifications.tell(FRIEND, {player}, about=about, within=connection)
 
     def _answer(self, player: str, kind: str, other: str, change: Change, key: IdempotencyKey) -> None:
         try:

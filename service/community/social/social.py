@@ -14,6 +14,8 @@ from scoresheet.service.community.social.notices import ClubNotices
 from scoresheet.service.community.social.presence import PresenceService
 from scoresheet.service.community.social.tables import METADATA
 from scoresheet.service.core.database import Database
+from scoresheet.service.notify.notifications import Notifications
+from scoresheet.service.signals.bus import EventBus
 from scoresheet.service.storage.journal.streams import Journal
 
 
@@ -27,12 +29,12 @@ class Social:
         accounts: Accounts,
         chat: ChatServices,
         head: Callable[[str], Game | None],
+        notifications: Notifications,
+        bus: EventBus,
     ) -> None:
         make_tables(METADATA, database.engine)
         blocks, apart = chat.blocks, chat.block_lists.apart
         self.presence = PresenceService(database, accounts.preferences, accounts.people, apart, head)
-        self.friends = Friends(database.engine, streams, accounts, blocks, apart)
-        self.clubs = Clubs(database.engine, streams, accounts, blocks)
+        self.friends = Friends(database.engine, streams, accounts, blocks, apart, notifications)
+        self.clubs = Clubs(database.engine, streams, accounts, blocks, notifications, bus)
         self.notices = ClubNotices(streams, accounts, self.clubs, chat.block_lists.of)
-        for part in (self.presence, self.friends, self.clubs):
-            accounts.forgetting.append(part.forget)

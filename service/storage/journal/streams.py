@@ -67,10 +67,10 @@ Also = Callable[[Connection, Sequence[JournalEntry]], object]
 class Journal:
     """The streams of a database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, tell: Callable[[Sequence[JournalEntry]], object] | None = None) -> None:
         self.database = database
-        self.listeners: list[Callable[[Sequence[JournalEntry]], object]] = []
-        """Called with appended entries once they are on disk, on the writer's thread."""
+        self._tell = tell
+        """Called with stored entries, by the thread that appended them."""
 
     def append(
         self, stream: str, author: str, *facts: JournalFact, expected: int | None = None, also: Also | None = None
@@ -140,9 +140,9 @@ class Journal:
         return entries
 
     def tell(self, entries: Sequence[JournalEntry]) -> None:
-        """Notify the listeners of appended entries."""
-        for listener in self.listeners:
-            listener(entries)
+        """Announce entries that are on disk."""
+        if self._tell:
+            self._tell(entries)
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:

@@ -197,7 +197,7 @@ def test_a_player_and_the_bots_they_run_are_forgotten_together_or_not_at_all(acc
             raise OSError("No space left on device")
 
     accounts.forgetting.append(refuse)
-    accounts.farewells.append(gone.append)
+    accounts._tell_forgotten = gone.append
     with pytest.raises(OSError, match="No space"):
         accounts.forget(ada.id)
     assert not accounts.forgotten()

@@ -78,7 +78,7 @@ def test_moves_go_the_short_way_after_followers_and_subscribers_have_failed(
         answered, short = ways.ask(scene.move("plain"))
         assert (answered.status, short) == (201, True)
     await_that(lambda: caplog.text.count("could not be notified of new events") == 3, 10)
-    assert caplog.text.count("A subscriber failed on the signal log") == 3
+    assert caplog.text.count("A subscriber failed on the signal EventsStored") == 3
     assert ways.short.stored() == ways.whole.stored()
 
 

@@ -14,6 +14,7 @@ from scoresheet.domain.game import Game
 from scoresheet.service.background.bots import BotRunner, bot_to_act
 from scoresheet.service.core.retry_queue import RetryQueue
 from scoresheet.service.play.games import Command, Games
+from scoresheet.service.signals.bus import GameAdvanced
 from scoresheet.service.storage import datastore
 from tests.server import await_that
 from tests.service.playing import TITLE, open_store, start
@@ -24,7 +25,7 @@ def at_rest(games: Games, game: Game[Any]) -> threading.Event:
     resting = threading.Event()
     if bot_to_act(game) is None:
         resting.set()
-    games.listeners.append(lambda head: resting.set() if bot_to_act(head) is None else resting.clear())
+    games.bus.subscribe(GameAdvanced, lambda one: resting.set() if bot_to_act(one.game) is None else resting.clear())
     return resting
 
 
@@ -47,7 +48,7 @@ def test_bots_that_were_away_make_up_for_it_when_they_start(tmp_path: Path) -> N
     games.store.close()
     games = open_store(tmp_path)
     moved = {game.id: threading.Event() for game in waiting}
-    games.listeners.append(lambda head: moved[head.id].set() if bot_to_act(head) is None else None)
+    games.bus.subscribe(GameAdvanced, lambda one: moved[one.game.id].set() if bot_to_act(one.game) is None else None)
     bot_runner = BotRunner(games)
     bot_runner.start()
     assert all(event.wait(10) for event in moved.values())

@@ -69,7 +69,7 @@ class Desk:
         people = open_tables(databases.at(folder))
         make_tables(METADATA, people)
         self.streams = Journal(Database(people, self.games.store.turn))
-        self.ahead = ConditionalMoves(self.streams, Limits())
+        self.ahead = ConditionalMoves(self.streams, Limits(), self.games.bus)
         self.heard = Heard()
         self.runner = self.another_runner()
 

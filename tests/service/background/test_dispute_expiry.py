@@ -15,6 +15,7 @@ from scoresheet.service.container.services import Services
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.play.games import Command
 from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.signals.bus import GameAdvanced
 from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.playing import start
@@ -69,7 +70,7 @@ def test_what_was_missed_is_made_up_for_at_the_start(services: Services) -> None
     game = disputed(services)
     resting = at(services, DAYS_TO_RULE + 1)
     done = threading.Event()
-    services.games.listeners.append(lambda head: done.set())
+    services.bus.subscribe(GameAdvanced, lambda _: done.set())
     resting.start()
     assert done.wait(30)
     resting.stop()

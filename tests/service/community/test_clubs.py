@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
@@ -29,12 +28,14 @@ Told = list[tuple[set[str], str]]
 
 
 @pytest.fixture
-def told(services: Services) -> Iterator[Told]:
+def told(services: Services, monkeypatch: pytest.MonkeyPatch) -> Told:
     heard: Told = []
-    listener = lambda _, players, what, club: heard.append((players, what))  # noqa: E731
-    services.clubs.news.append(listener)
-    yield heard
-    services.clubs.news.remove(listener)
+
+    def tell(kind: str, players: set[str], *, about: str, name: str, within: object) -> None:
+        heard.append((players, about.split(":")[0]))
+
+    monkeypatch.setattr(services.notifications, "tell", tell)
+    return heard
 
 
 def test_anybody_joins_an_open_club_and_asks_for_one_that_wants_it(services: Services, people: People) -> None:

@@ -27,12 +27,15 @@ def days() -> Iterator[list[int]]:
 
 
 @pytest.fixture
-def told(services: Services) -> Iterator[list[tuple[str, str, str]]]:
+def told(services: Services, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, str]]:
     heard: list[tuple[str, str, str]] = []
-    listener = lambda _, *news: heard.append(news)  # noqa: E731
-    services.friends.news.append(listener)
-    yield heard
-    services.friends.news.remove(listener)
+
+    def tell(kind: str, players: set[str], *, about: str, within: object) -> None:
+        what, other, _ = about.split(":")
+        heard.extend((player, what, other) for player in players)
+
+    monkeypatch.setattr(services.notifications, "tell", tell)
+    return heard
 
 
 def others(ties: list[Tie]) -> list[str]:

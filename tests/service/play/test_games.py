@@ -17,6 +17,7 @@ from scoresheet.domain.titles.industrial_waste.market import Pass
 from scoresheet.replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
 from scoresheet.service.core.errors import KeyReused, NoSuchGame, NotYourSeat, ServiceError, StaleVersion
 from scoresheet.service.play.games import Command, Games
+from scoresheet.service.signals.bus import GameAdvanced
 from tests.service.playing import TITLE, open_store, play_on, start, step
 
 
@@ -272,9 +273,9 @@ def test_resigning_with_two_seats_ends_the_game_for_the_other(games: Games) -> N
     assert (ended.status, ended.ending, ended.ranking) == ("finished", "resigned", [[1], [0]])
 
 
-def test_listeners_hear_of_every_append(games: Games) -> None:
+def test_subscribers_hear_of_every_append(games: Games) -> None:
     heard: list[int] = []
-    games.listeners.append(lambda head: heard.append(head.version))
+    games.bus.subscribe(GameAdvanced, lambda signal: heard.append(signal.game.version))
     game = play_on(games, start(games), 5)
     assert heard[-1] == game.version
     assert heard == sorted(set(heard))

@@ -22,6 +22,7 @@ from scoresheet.service.core.ids import ENTROPY_BYTES
 from scoresheet.service.play.adoption import adopt
 from scoresheet.service.play.entropy import Entropy
 from scoresheet.service.play.games import SECRET_BYTES, Command, Games
+from scoresheet.service.signals.bus import GameAdvanced
 from tests.service.playing import TITLE, open_store, play_on, start, step
 
 TOKEN = re.compile("[0-9a-f]+")
@@ -181,7 +182,7 @@ def test_a_record_is_adopted_once_byte_for_byte_and_told(games: Games, tmp_path:
     lines = games.store.states(game.id, 0, game.version)
     (tmp_path / "other").mkdir()
     other, heard = open_store(tmp_path / "other"), []
-    other.listeners.append(heard.append)
+    other.bus.subscribe(GameAdvanced, lambda signal: heard.append(signal.game))
     assert adopt(other, registry.find(TITLE), lines)
     assert other.store.states(game.id, 0, game.version) == lines
     assert [head.version for head in heard] == [game.version]

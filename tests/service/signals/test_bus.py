@@ -23,6 +23,7 @@ from scoresheet.service.signals.bus import (
     RoomChanged,
     Signal,
     SignalsLost,
+    TokensRevoked,
     TournamentChanged,
     decode,
 )
@@ -95,7 +96,7 @@ def test_a_failing_subscriber_is_logged_and_stops_no_other(caplog: pytest.LogCap
     bus.subscribe(EventsStored, received.append)
     bus.publish(EventsStored())
     assert received == [EventsStored()]
-    assert "A subscriber failed on the signal log." in caplog.text
+    assert "A subscriber failed on the signal EventsStored." in caplog.text
 
 
 @pytest.mark.parametrize("kind", Signal.__subclasses__())
@@ -234,3 +235,19 @@ def test_after_the_server_was_gone_everything_is_looked_at_again(cluster: postgr
     await_that(lambda: heard_of_once(ringing, ear), SOON)
     listening.stop()
     ringing.stop()
+
+
+def test_a_local_signal_is_delivered_before_publish_returns_and_goes_to_no_other_process() -> None:
+    carried: list[str] = []
+
+    class Carrying(EventBus):
+        def carry(self, line: str) -> None:
+            carried.append(line)
+
+    bus, heard = Carrying(), []
+    bus.subscribe(TokensRevoked, lambda _: 1 / 0)
+    bus.subscribe(TokensRevoked, heard.append)
+    bus.publish(TokensRevoked("ann"))
+    assert heard == [TokensRevoked("ann")]
+    bus.publish(AccessRevoked("ann"))
+    assert carried == ["revoked ann"]

@@ -103,7 +103,7 @@ def test_what_belongs_together_is_written_together_or_not_at_all(streams: Journa
         raise RuntimeError
 
     heard: list[JournalEntry] = []
-    streams.listeners.append(heard.extend)
+    streams = Journal(streams.database, heard.extend)
     with pytest.raises(RuntimeError):
         streams.append("a", "ann", said("one"), also=fail)
     assert (streams.version("a"), heard) == (0, [])

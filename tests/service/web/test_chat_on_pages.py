@@ -270,34 +270,32 @@ def test_all_that_one_has_written_is_in_ones_own_copy_and_goes_with_the_account(
 
 
 def test_players_are_told_that_there_is_something_new_and_those_who_do_not_listen_are_not(
-    guests: Guests, services: Services
+    guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players = [guests.player() for _ in range(3)]
     ada, ben, eve = players
     game = guests.game(*players)
     told: list[set[str]] = []
-    services.chat.news.append(lambda _connection, players, _said: told.append(players))
+    monkeypatch.setattr(services.notifications, "tell", lambda _kind, players, **_: told.append(players))
     ben.post(f"/players/{id_of(ada, services)}/shun", {"do": "mute"})
     say(ada, game, "Hello")
     say(guests.player(), game, "Psst", "gallery")
     say(eve, game, "Hello yourself")
-    services.chat.news.pop()
     assert told == [{id_of(eve, services)}, {id_of(ada, services), id_of(ben, services)}]
 
 
 def test_an_invitation_of_somebody_who_is_blocked_does_not_arrive_and_they_are_not_told(
-    guests: Guests, services: Services
+    guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben, cid = guests.player(), guests.player(), guests.player()
     ada.post(f"/players/{id_of(ben, services)}/shun", {"do": "block"})
     game = guests.game(ben, **{"seat:1": "open"})
     told: list[str] = []
-    services.hosting.invited.append(lambda player, _game: told.append(player))
+    monkeypatch.setattr(services.notifications, "invited", lambda player, _game: told.append(player))
     sent = {}
     for friend in (ada, cid):
         name = services.accounts.profile(id_of(friend, services)).name
         sent[name] = ben.post(f"{game}/invitations", {"name": name})
-    services.hosting.invited.pop()
     assert len({(answer.status_code, answer.headers["Location"]) for answer in sent.values()}) == 1
     assert all(name in ben.page(game).text for name in sent)
     assert told == [id_of(cid, services)]

@@ -19,6 +19,7 @@ from scoresheet.service.container.services import Services
 from scoresheet.service.core.errors import StaleVersion
 from scoresheet.service.play.games import Command
 from scoresheet.service.play.prepare import prepare
+from scoresheet.service.signals.bus import GameAdvanced
 from tests import databases
 from tests.service.play.clocks.clocked import DAY, HOUR, TERMS, Time, begun, close, kept, names, on, written
 from tests.service.playing import TITLE, step
@@ -60,7 +61,7 @@ def test_what_was_missed_is_made_up_for_at_the_start_by_the_thread(services: Ser
     time.seconds += 2 * DAY
     services.outages.mark()
     said: list[str] = []
-    services.games.listeners.append(lambda head: said.append(head.id))
+    services.bus.subscribe(GameAdvanced, lambda signal: said.append(signal.game.id))
     services.timekeeper.start()
     for _ in range(200):
         if said:
