@@ -1,4 +1,4 @@
-# Two commands do all set-up on a fresh machine: make serve, make test. They need Python 3.11+ and make.
+# `make serve` and `make test` install everything on a fresh machine. They need Python 3.11+ and make.
 PYTHON ?= python3
 BIN := .venv/bin
 ROOT := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo yes)
@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: serve test check bench arena balance release soak clients lighthouse proxies fresh mutants texts lock clean system
 
-serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonstration games
+serve: .venv/serve ## Serve on port 8000, with a SQLite file and demonstration games
 	$(BIN)/scoresheet serve --demonstration
 
 STORE ?= sqlite
@@ -20,18 +20,18 @@ ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py te
 	tests/service/api/test_social.py tests/service/notify/test_beside.py \
 	tests/service/play/test_games.py tests/service/cli/test_disputes.py tests/test_main_job.py
 
-test: .venv/develop system ## All tests, and some of the service again on PostgreSQL; STORE=postgresql: all of the service there
+test: .venv/develop system ## Run all tests, some also on PostgreSQL; STORE=postgresql: all tests of the service on PostgreSQL
 ifeq ($(STORE),postgresql)
 	$(PYTEST) --store=postgresql tests/service tests/projections tests/test_main_job.py
 else
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 \
-		|| echo "No PostgreSQL here: the tests of the service run on SQLite alone."
+		|| echo "PostgreSQL is not installed: the tests of the service run on SQLite only."
 	@failed=0; if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
 		$(PYTEST) --store=postgresql $(ON_POSTGRESQL) || failed=1; fi; \
 		$(PYTEST) || failed=1; exit $$failed
 endif
 
-check: .venv/develop ## Style, types, layers, plain words; known flaws of what we depend on, where a registry tells of them
+check: .venv/develop ## Check style, types, layers, plain words, and known flaws of dependencies if a registry answers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -39,46 +39,46 @@ check: .venv/develop ## Style, types, layers, plain words; known flaws of what w
 	$(BIN)/python -m tests.plain_words
 	$(BIN)/python -m tests.known_flaws
 
-bench: .venv/develop system ## The table of measures, as ratios
+bench: .venv/develop system ## Measure, and print a table of ratios
 	$(BIN)/python -m bench $(ONLY)
 
-arena: .venv/develop ## One strategy against another, going on where the last run ended: `make arena TITLE=lineae`
+arena: .venv/develop ## Play one strategy against another, continuing the last run: `make arena TITLE=lineae`
 	$(BIN)/python -m bench.arena $(TITLE) --seconds 1
 
-balance: .venv/develop ## Simulated games of all titles for an hour, going on where the last run ended, and docs/balance anew
+balance: .venv/develop ## Simulate games of all titles for an hour, continuing the last run, and write docs/balance
 	$(BIN)/python -m bench.balance
 
-release: .venv/develop ## The wheel of this version, in dist/, installed apart and tried; its stores of old versions are read
+release: .venv/develop ## Build the wheel in dist/, install and test it separately, and read the stores of old versions
 	@grep -q "^## $$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)" CHANGELOG.md \
 		|| { echo "CHANGELOG.md has no section of this version."; exit 1; }
 	$(BIN)/python -m pytest --whole tests/test_wheel.py tests/test_stores.py tests/service/storage/test_migrating.py
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 
 SCALE ?= 1
-soak: .venv/develop system ## Every promise at full size: random games, takebacks, branches, disputes, clocks, a season, kills, floods, whole games in browsers, other people's clients; runs all parts, prints a summary; SCALE=0.1: a tenth of each; ONLY="season court": some parts
+soak: .venv/develop system ## Test every promise at full size and print a summary; SCALE=0.1: a tenth of each part; ONLY="season court": some parts
 	$(BIN)/python -m tests.soak_parts --scale $(SCALE) $(ONLY)
 
-clients: .venv/develop ## Other people's tools read the API's description, and TypeScript clients made of it play; needs Node.js
+clients: .venv/develop ## Lint the API description with other tools, and play with generated TypeScript clients; needs Node.js
 	$(BIN)/python -m tests.clients
 
-lighthouse: .venv/develop system ## Lighthouse judges front page, lobby, game, replay, tournament and club, on a phone and on a desktop; needs Node.js
+lighthouse: .venv/develop system ## Score six pages with Lighthouse, on a phone and on a desktop; needs Node.js
 	$(BIN)/python -m tests.lighthouse
 
-proxies: .venv/develop ## nginx and Caddy as deploy/ has them, tried with games through them; installs both where it may
+proxies: .venv/develop ## Test deploy/'s nginx and Caddy with games; installs both if permitted
 ifeq ($(ROOT),yes)
 	@command -v nginx >/dev/null && command -v caddy >/dev/null \
 		|| { $(APT) update -qq && $(APT) install -y -qq --no-install-recommends nginx-light caddy >/dev/null; }
 endif
 	$(BIN)/python -m pytest -rs tests/deploy/test_proxies.py
 
-fresh: .venv/develop system ## A fresh machine brought up by docs/operations.md word for word, in other folders; the Containerfile's steps
+fresh: .venv/develop system ## Follow docs/operations.md word for word in other folders, and run the Containerfile's steps
 	$(BIN)/python -m tests.deploy.fresh_machine
 
-mutants: .venv/develop ## Which changes to the kernel, the store and one title no test notices; not part of `.ci/run`
+mutants: .venv/develop ## List changes to the kernel, the store and one title that no test notices; not part of `.ci/run`
 	$(BIN)/mutmut run $(ONLY)
 	@$(BIN)/mutmut results
 
-texts: .venv/develop ## Bring the catalogues of other languages up to date, and say what they lack
+texts: .venv/develop ## Update the translation catalogues and list missing translations
 	$(BIN)/python -m scoresheet.service.web.extraction
 
 lock: .venv/develop ## Pin the newest versions that fit
@@ -88,10 +88,10 @@ lock: .venv/develop ## Pin the newest versions that fit
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate --extra dev --extra apprise --extra cluster --extra dataset --extra opentelemetry --extra pettingzoo pyproject.toml -o requirements-dev.lock
 
-clean: ## Forget the environment and all caches; games are kept
+clean: ## Delete the environment and all caches, but no games
 	rm -rf .venv mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
-system: ## What the tests need, a browser and PostgreSQL, from Debian's packages, where we may install it
+system: ## Install a browser and PostgreSQL for the tests from Debian's packages, if permitted
 ifeq ($(ROOT),yes)
 	@command -v chromium >/dev/null 2>&1 && command -v chromium-headless-shell >/dev/null 2>&1 \
 		|| { $(APT) update -qq && $(APT) install -y -qq --no-install-recommends \
@@ -99,9 +99,9 @@ ifeq ($(ROOT),yes)
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
 		|| { $(APT) update -qq && $(APT) install -y -qq --no-install-recommends postgresql >/dev/null; }
 else
-	@command -v chromium >/dev/null 2>&1 || echo "No Chromium here, and no right to install it: the browser tests skip."
+	@command -v chromium >/dev/null 2>&1 || echo "Chromium is not installed: the browser tests are skipped."
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 \
-		|| echo "No PostgreSQL here, and no right to install it: the tests on PostgreSQL skip."
+		|| echo "PostgreSQL is not installed: its tests are skipped."
 endif
 
 .venv/bin/python:
