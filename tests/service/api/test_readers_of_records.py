@@ -124,7 +124,7 @@ class Place(NamedTuple):
 def place(services: Services, table: Table, tmp_path_factory: pytest.TempPathFactory) -> Place:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("scoresheet.service.records.uploads.MOST_AN_HOUR", 1_000)
-        object.__setattr__(services, "intake", RecordUploads(services.games, services.accounts))
+        object.__setattr__(services, "uploads", RecordUploads(services.games, services.accounts))
     player = table.player()
     session = services.accounts.new_session(services.accounts.profile(player.id), "")[0]
     return Place(CommandLine(tmp_path_factory.mktemp("games")), player, session, tmp_path_factory.mktemp("records"))

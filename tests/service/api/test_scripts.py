@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoresheet.service.community.chat import notes, talk
+from scoresheet.service.community.chat import message_service, notes
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import UnfitText
@@ -42,13 +42,13 @@ def test_chat_and_notes_take_every_script_and_every_emoji(
     services: Services, seated: tuple[Player, Player, str]
 ) -> None:
     ada, ben, game = seated
-    for text in in_texts(talk.LONGEST):
+    for text in in_texts(message_service.LONGEST):
         assert ada.post(f"/games/{game}/messages", {"text": text}).json["text"] == text
         assert ben.get(f"/games/{game}/messages").json["items"][-1]["text"] == text
     for text in in_texts(notes.LONGEST):
         assert ada.post(f"/games/{game}/notes", {"position": 2, "text": text}).json["text"] == text
     page = shown_on(ben, f"/games/{game}/chat", services)
-    assert in_texts(talk.LONGEST)[-1] in page
+    assert in_texts(message_service.LONGEST)[-1] in page
 
 
 @pytest.mark.parametrize("script", SENTENCES)
