@@ -43,6 +43,7 @@ def test_who_comes_back_is_told_what_came_meanwhile(
 ) -> None:
     ann = table.player()
     table.game(ann, ann)
+    assert services.projections.settle(30)
     listeners.append(Listener(ann))
     last, _, _ = listeners[0].next()
     listeners.pop().close()
