@@ -107,7 +107,7 @@ class DumpScheduler:
 
     def _make(self, month: str, forgotten: list[str]) -> bool:
         order = msgspec.structs.replace(self._place, month=month, today=self._today(), forgotten=forgotten)
-        maker = subprocess.Popen(MAKER, stdin=subprocess.PIPE)  # noqa: S603  # our own, with nothing of anybody's
+        maker = subprocess.Popen(MAKER, stdin=subprocess.PIPE)  # noqa: S603  # our own command, without user input
         assert maker.stdin is not None  # noqa: S101
         try:
             maker.stdin.write(msgspec.json.encode(order) + b"\n")

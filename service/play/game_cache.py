@@ -30,7 +30,7 @@ class Forgetful(set[str]):
         pass
 
 
-_looked: ContextVar[set[str]] = ContextVar("looked", default=Forgetful())  # noqa: B039  # nobody can change it
+_looked: ContextVar[set[str]] = ContextVar("looked", default=Forgetful())  # noqa: B039  # it is immutable
 
 
 @contextmanager

@@ -205,7 +205,7 @@ class TournamentService(TournamentReading):
         """Write facts on the version of `known`; raises `StreamConflict`."""
         tournament, before = known.id, known.it
         after = fold(list(decided), copy.deepcopy(before))
-        assert after is not None  # noqa: S101  # it goes on from what is there
+        assert after is not None  # noqa: S101  # it continues existing facts
         told = [notice for notice in notices(before, decided) if notice.players]
 
         def also(connection: Connection, entries: Sequence[JournalEntry]) -> None:
