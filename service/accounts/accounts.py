@@ -65,7 +65,7 @@ class Accounts:
         tell_forgotten: Tell = ignore,
         tell_revoked: Tell = ignore,
     ) -> None:
-        """`tell_forgotten` is called after a player was deleted, `tell_revoked` after tokens of theirs were revoked."""
+        """Set the callbacks after the deletion of a player, and after the revocation of tokens."""
         self.tokens = Tokens(database, tell_revoked)
         self.people = People(database.engine)
         self.words = TextRights()

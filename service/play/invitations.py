@@ -38,7 +38,7 @@ class InvitationService:
     def __init__(
         self, games: Games, accounts: Accounts, seating: SeatService, notifications: Notifications, blocks: Blocks
     ) -> None:
-        """`blocks` returns the players whose invitations must not reach a player; only this player may know."""
+        """`blocks` returns the players whose invitations must secretly not reach a player."""
         self.invitations: Invitations = accounts.invitations
         self._notifications = notifications
         self._blocks = blocks

@@ -154,7 +154,10 @@ class EventBus:
         self._subscribers.setdefault(kind, []).append(react)
 
     def publish(self, signal: LocalSignal) -> None:
-        """Deliver a signal before returning; carry a `Signal` to the other processes. Neither waits nor fails."""
+        """Deliver a signal here at once; send a `Signal` to the other processes, too.
+
+        This neither waits nor fails.
+        """
         self.deliver(signal)
         if not isinstance(signal, Signal):
             return
