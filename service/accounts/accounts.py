@@ -62,13 +62,14 @@ class Accounts:
         hasher: PasswordHasher | None = None,
         waiting: int = 8,
         *,
+        words: TextRights | None = None,
         tell_forgotten: Tell = ignore,
         tell_revoked: Tell = ignore,
     ) -> None:
         """Set the callbacks after the deletion of a player, and after the revocation of tokens."""
         self.tokens = Tokens(database, tell_revoked)
         self.people = People(database.engine)
-        self.words = TextRights()
+        self.words = words or TextRights()
         self.limits = Limits(database.engine, self.people.of)
         self.bots = BotAccounts(database, self.limits, self.words)
         self.preferences = Preferences(database)

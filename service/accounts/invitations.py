@@ -84,6 +84,11 @@ class Invitations:
         """Return a player's invitation to a game."""
         return next(iter(self._read(game=game, player=player)), None)
 
+    def is_invited_by(self, game: str, player: str, by: str) -> bool:
+        """Return whether a player is invited to a game by another player."""
+        invitation = self.find(game, player)
+        return invitation is not None and invitation.by == by
+
     def of(self, player: str) -> list[Invitation]:
         """Return a player's invitations, newest first."""
         return self._read(player=player)

@@ -69,9 +69,9 @@ class People:
 class TextRights:
     """The right to publish text, which moderators can suspend for a person."""
 
-    def __init__(self) -> None:
-        self.check: Callable[[str, str], object] = lambda account, game: None
-        """Called with an account and a game, or none: raises if its person may not. Set by the chat services."""
+    def __init__(self, check: Callable[[str, str], object] = lambda account, game: None) -> None:
+        """`check(account, game or "")` raises if the account's person is suspended there."""
+        self.check = check
 
     def check_anywhere(self, account: str, *words: str | None) -> None:
         """Raise if the person is suspended everywhere and there are words to publish."""

@@ -8,10 +8,10 @@ from flask import Response
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response
 from scoresheet.service.core import clock
+from scoresheet.service.tournaments.reading import KnownTournament
 from scoresheet.service.tournaments.rules import officiating
 from scoresheet.service.tournaments.rules.fold import PlayedTable, Round
 from scoresheet.service.tournaments.rules.standings import place_points
-from scoresheet.service.tournaments.tournaments import KnownTournament
 
 
 def address(tournament: str) -> str:

@@ -22,8 +22,8 @@ from scoresheet.service.container.services import services
 from scoresheet.service.http import spreadsheets
 from scoresheet.service.http.authentication import caller, check
 from scoresheet.service.http.spreadsheets import CSV
+from scoresheet.service.tournaments.reading import KnownTournament
 from scoresheet.service.tournaments.rules.standings import PlayerStanding, standings
-from scoresheet.service.tournaments.tournaments import KnownTournament
 
 tournaments = Blueprint("tournaments", __name__, description="Tournaments and ladders: rounds, results and standings.")
 

@@ -12,6 +12,7 @@ from scoresheet.projections.runner import Runner
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.copies import Copies
 from scoresheet.service.analysis.requests import AnalysisRequests
+from scoresheet.service.analysis.worker import AnalysisWorker
 from scoresheet.service.audit.audits import Auditor
 from scoresheet.service.audit.transparency import Transparency
 from scoresheet.service.background.bots import BotRunner
@@ -26,6 +27,7 @@ from scoresheet.service.community.social.notices import ClubNotices
 from scoresheet.service.community.social.presence import PresenceService
 from scoresheet.service.container.background_services import HEADS, BackgroundServices
 from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.signing_keys import Keys, PublicKey
 from scoresheet.service.inbox.inboxes import Inboxes
 from scoresheet.service.notify.notifications import Notifications
@@ -55,54 +57,85 @@ NAME = "scoresheet"
 
 
 @dataclass(frozen=True)
-class Services:
-    """All services of a process, one of each kind."""
+class Foundation:
+    """The services that all others build on."""
 
     config: Config
-    games: Games
+    bus: EventBus
+    database: Database
     accounts: Accounts
     streams: Journal
     """The journal: streams beside the games."""
+    notifications: Notifications
+    outages: Outages
+    games: Games
+    read_models: ReadModels
+    level: ReadModelFreshness
+    """Waits until the lists include all events, regardless of the process that updates them."""
+
+
+@dataclass(frozen=True)
+class CommunityServices:
+    """Chat, friends, clubs and tournaments."""
+
     chat: ChatServices
     presence: PresenceService
     friends: Friends
     clubs: Clubs
     notices: ClubNotices
+    organising: TournamentService
+    """Tournaments and ladders."""
+
+
+@dataclass(frozen=True)
+class PlayServices:
+    """The commands around games."""
+
+    hosting: InvitationService
+    seating: SeatService
+    branching: Branches
+    courts: DisputeService
     ahead: ConditionalMoves
-    order_runner: ConditionalMoveRunner
     planning: PrivatePlans
     clock_commands: ClockCommands
-    read_models: ReadModels
+    uploads: RecordUploads
+
+
+@dataclass(frozen=True)
+class BackgroundWork:
+    """The services that work in the background."""
+
     projections: Runner
-    level: ReadModelFreshness
-    """Waits until the lists include all events, regardless of the process that updates them."""
-    keys: Keys
-    public_keys: list[PublicKey]
-    """All public keys that ever signed receipts, newest first."""
-    bus: EventBus
+    bot_runner: BotRunner
+    departures: Departures
+    resting: DisputeExpiry
+    timekeeper: ClockRunner
+    referee: TournamentDirector
+    order_runner: ConditionalMoveRunner
+    transparency: Transparency
+    analyst: AnalysisWorker
+    followers: BackgroundServices
+
+
+@dataclass(frozen=True)
+class ReadingServices:
+    """The services that only views use."""
+
     live: EventStreams
     inboxes: Inboxes
     tails: tuple[LogTail, ...]
     """The tails of the log that feed live streams."""
-    bot_runner: BotRunner
-    departures: Departures
-    followers: BackgroundServices
-    hosting: InvitationService
-    seating: SeatService
-    courts: DisputeService
-    resting: DisputeExpiry
-    timekeeper: ClockRunner
-    outages: Outages
-    organising: TournamentService
-    """Tournaments and ladders."""
-    referee: TournamentDirector
-    uploads: RecordUploads
-    branching: Branches
-    notifications: Notifications
+    keys: Keys
+    public_keys: list[PublicKey]
+    """All public keys that ever signed receipts, newest first."""
     copies: Copies
     auditor: Auditor
     analysing: AnalysisRequests
-    transparency: Transparency
+
+
+@dataclass(frozen=True)
+class Services(Foundation, CommunityServices, PlayServices, BackgroundWork, ReadingServices):
+    """All services of a process, one of each kind."""
 
     def set_aside(self) -> set[str]:
         """Return the quarantined games, both of the lists and of the play cache."""

@@ -7,6 +7,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from scoresheet.domain.game import Game
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.tables import make_tables
 from scoresheet.service.accounts.tokens import ARBITER
@@ -73,6 +74,7 @@ class Notifications:
         push: Callable[[Browsers], Push],
         clock: Callable[[], float] = moments.seconds,
         ring: Callable[[], object] | None = None,
+        settled: Callable[[Game], bool] = lambda game: True,
     ) -> None:
         self._database = database
         with database.lock:
@@ -100,7 +102,7 @@ class Notifications:
             for kind, sender in ways.items()
         }
         self.bulletins = Bulletins(database, store.recorder.max_notification_id)
-        self.warnings = Warnings(database, self.outbox, store)
+        self.warnings = Warnings(database, self.outbox, store, settled)
         arbiters = partial(accounts.with_role, ARBITER)
         follower = Follower(store, database, self.outbox, self.preferences, self.warnings, arbiters)
         self.dispatcher = Dispatcher(

@@ -95,12 +95,14 @@ def times(hours: Iterable[int], span: int) -> list[int]:
 class Warnings:
     """Schedules warnings; `keep` is called with the events of a game in log order."""
 
-    def __init__(self, database: Database, outbox: Outbox, store: Store) -> None:
+    def __init__(
+        self, database: Database, outbox: Outbox, store: Store, settled: Callable[[Game], bool] = lambda game: True
+    ) -> None:
+        """`settled`: whether a game's time lost to outages was given back; warn only after that."""
         self._database = database
         self._outbox = outbox
         self._store = store
-        self.settled: Callable[[Game], bool] = lambda game: True
-        """Returns whether a game's time lost to outages was given back; no warnings before that."""
+        self.settled = settled
 
     def keep(self, connection: Connection, game: str, stands: Sequence[ClockState]) -> None:
         """Update the warnings of a game after some events."""

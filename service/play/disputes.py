@@ -47,14 +47,19 @@ class ReplayOpener(Protocol):
 
 
 class DisputeService:
-    """All disputes. `replays` opens the games that rulings lead to."""
+    """All disputes.
 
-    def __init__(self, games: Games, accounts: Accounts, replays: ReplayOpener) -> None:
+    `replays` opens the games that rulings lead to; `competes` returns whether a player, or their bot, takes part in a
+    tournament.
+    """
+
+    def __init__(
+        self, games: Games, accounts: Accounts, replays: ReplayOpener, competes: Callable[[str, str], bool]
+    ) -> None:
         self._games = games
         self._replays = replays
         self._accounts = accounts
-        self.competes: Callable[[str, str], bool] = lambda tournament, player: False
-        """Returns whether a player, or their program, takes part in a tournament; set from above."""
+        self._competes = competes
         self._limit = accounts.limits.of_people(MOST_RAISED, A_DAY, "disputes")
 
     def raise_dispute(
@@ -170,7 +175,7 @@ class DisputeService:
             raise NotAnArbiter("This game was played elsewhere, so there are no rulings on it here.")
         if lineage.plays([game], player, self._accounts.people.persons):
             raise NotAnArbiter("You can't rule on a game in which you or your bot play.")
-        if game.tournament and self.competes(game.tournament, player):
+        if game.tournament and self._competes(game.tournament, player):
             raise NotAnArbiter("You take part in the tournament of this game, so you cannot rule on it.")
 
     def is_arbiter(self, player: str) -> bool:

@@ -19,6 +19,7 @@ from scoresheet.service.core import clock, text_checks, time_zones
 from scoresheet.service.core.errors import NotYourSeat, StaleVersion
 from scoresheet.service.core.ids import new_id
 from scoresheet.service.play import rated_games
+from scoresheet.service.play.clocks import GameClocks
 from scoresheet.service.play.commands import Command as Command
 from scoresheet.service.play.commands import CommandOutcome as CommandOutcome
 from scoresheet.service.play.commands import Decide, being_asked, hold, is_stale, metadata
@@ -36,16 +37,27 @@ SECRET_BYTES = 32
 
 
 class Games(Pipeline):
-    """The commands that players and bots give in a game."""
+    """The commands that players and bots give in a game.
 
-    def __init__(self, store: Store, bus: EventBus | None = None) -> None:
-        super().__init__(store, bus)
-        self.persons: rated_games.Persons = each_alone
-        self.words = TextRights()
-        self.belongs: Belongs = nobody_belongs
-        """Hooks: the persons behind accounts, the right to publish text, and club membership."""
-        self.expected: Expected = lambda game, player, by: False
-        """Returns whether a player is invited to a game by another player."""
+    `expected` returns whether a player is invited to a game by another player.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        bus: EventBus | None = None,
+        *,
+        clockwork: GameClocks | None = None,
+        persons: rated_games.Persons = each_alone,
+        words: TextRights | None = None,
+        belongs: Belongs = nobody_belongs,
+        expected: Expected = lambda game, player, by: False,
+    ) -> None:
+        super().__init__(store, bus, clockwork)
+        self.persons = persons
+        self.words = words or TextRights()
+        self.belongs = belongs
+        self.expected = expected
 
     def open(
         self,

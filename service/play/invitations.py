@@ -45,7 +45,6 @@ class InvitationService:
         self._games = games
         self._seating = seating
         self._accounts = accounts
-        games.expected = self._is_expected
         self._limit = accounts.limits.of_people(MOST_INVITED, A_DAY, "invitations")
         self._lock = threading.Lock()
 
@@ -100,7 +99,7 @@ class InvitationService:
     def withdraw(self, game: str, by: str, player: str) -> None:
         """Withdraw a player's invitation, as its author or as the host. Raises `NotYourSeat`."""
         self._hosted(game, by)
-        if not self._is_expected(game, player, by):
+        if not self.invitations.is_invited_by(game, player, by):
             self._check_host(game, by)
         self._answered(game, player)
 
@@ -259,10 +258,6 @@ class InvitationService:
         self._hosted(game, player)
         head = self._games.head(game)
         check_host(self._games.events(game, 0, head.version), player, self._accounts.people.persons)
-
-    def _is_expected(self, game: str, player: str, by: str) -> bool:
-        invitation = self.invitations.find(game, player)
-        return invitation is not None and invitation.by == by
 
     def _looking(self, game: str, player: str) -> Game | None:
         """Return the game if it needs players and the player may join it, else None."""

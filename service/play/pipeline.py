@@ -49,7 +49,7 @@ class Pipeline:
     Returned positions are shared: read them, never change them.
     """
 
-    def __init__(self, store: Store, bus: EventBus | None = None) -> None:
+    def __init__(self, store: Store, bus: EventBus | None = None, clockwork: GameClocks | None = None) -> None:
         self.store = store
         self.bus = bus or EventBus()
         self.heads = GameCache(store)
@@ -57,7 +57,7 @@ class Pipeline:
         self.locks = GameLocks()
         self.secrets = Secrets(store)
         self.slow_rules = SlowRules()
-        self.clockwork: GameClocks | None = None
+        self.clockwork = clockwork
         """Writes due clock events before each command."""
 
     def title(self, game: str) -> Title:

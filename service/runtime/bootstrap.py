@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 from argon2 import PasswordHasher
+from sqlalchemy import Connection
 
 from scoresheet.projections.engine import open_engine
 from scoresheet.projections.read_models import ReadModels
@@ -13,7 +16,6 @@ from scoresheet.projections.runner import Runner
 from scoresheet.service.accounts import tables as accounts_tables
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.copies import Copies
-from scoresheet.service.accounts.tables import open_tables
 from scoresheet.service.analysis import queue as analyses_tables
 from scoresheet.service.analysis.queue import AnalysisQueue
 from scoresheet.service.analysis.requests import AnalysisRequests
@@ -28,52 +30,49 @@ from scoresheet.service.background.conditional_moves import ConditionalMoveRunne
 from scoresheet.service.background.departures import Departures
 from scoresheet.service.background.dispute_expiry import DisputeExpiry
 from scoresheet.service.community.chat import tables as company_tables
+from scoresheet.service.community.chat.services import ChatServices
 from scoresheet.service.community.social import tables as social_tables
+from scoresheet.service.community.social.social import Social
 from scoresheet.service.container.background_services import BackgroundServices
-from scoresheet.service.container.services import Services
+from scoresheet.service.container.services import (
+    BackgroundWork,
+    CommunityServices,
+    Foundation,
+    PlayServices,
+    ReadingServices,
+    Services,
+)
 from scoresheet.service.core import signing_keys
 from scoresheet.service.core.configuration import Config
-from scoresheet.service.core.database import Database
 from scoresheet.service.core.location import engine_url, read_models_url
 from scoresheet.service.dumps.schedule import DumpOrder, DumpScheduler
 from scoresheet.service.inbox.inboxes import Inboxes
 from scoresheet.service.notify import preferences, senders
 from scoresheet.service.notify import tables as notify_tables
-from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.observability.worker_status import WorkerStatuses
 from scoresheet.service.play.branches import Branches
 from scoresheet.service.play.clock_commands import ClockCommands
-from scoresheet.service.play.clocks import GameClocks
 from scoresheet.service.play.conditional_moves import ConditionalMoves
 from scoresheet.service.play.disputes import DisputeService
-from scoresheet.service.play.games import Games
 from scoresheet.service.play.invitations import InvitationService
-from scoresheet.service.play.outages import Outages
 from scoresheet.service.play.private_plans import PrivatePlans
 from scoresheet.service.play.seats import SeatService
 from scoresheet.service.records.uploads import RecordUploads
-from scoresheet.service.runtime import assembly
+from scoresheet.service.runtime.foundation import foundation
 from scoresheet.service.runtime.subscriptions import connect
-from scoresheet.service.signals.backends import bus_of
 from scoresheet.service.signals.bus import (
     AnalysisQueued,
-    EntriesAppended,
-    EventBus,
-    EventsStored,
-    MessagesQueued,
-    PlayerForgotten,
     ReadModelsUpdated,
-    TokensRevoked,
 )
 from scoresheet.service.signals.event_streams import EventStreams
-from scoresheet.service.signals.freshness import ReadModelFreshness
 from scoresheet.service.signals.tail import LogTail
 from scoresheet.service.storage import opening
 from scoresheet.service.storage.journal import sealing
-from scoresheet.service.storage.journal.streams import Journal
-from scoresheet.service.storage.store import Store, open_log
+from scoresheet.service.storage.store import open_log
 from scoresheet.service.tournaments import listings
 from scoresheet.service.tournaments.director import TournamentDirector
+from scoresheet.service.tournaments.reading import TournamentReading
+from scoresheet.service.tournaments.tournaments import TournamentService
 
 PERSONAL = (
     *accounts_tables.METADATA.sorted_tables,
@@ -95,143 +94,139 @@ def prepare(config: Config) -> None:
     engine.dispose()
 
 
+class _Keys(NamedTuple):
+    """The keys of the transparency log: this service's, and all public ones, newest first."""
+
+    own: signing_keys.Keys
+    public: list[signing_keys.PublicKey]
+
+
 def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     """Build all services on the configured database; nothing runs until `start`."""
     prepare(config)
-    read_models = ReadModels.at(read_models_url(config.database))
-    people = open_tables(config.database)
-    bus, live = bus_of(config.database), EventStreams()
-    games = Games(Store(config.database, signing_keys.checkpoint_key(config.secrets)), bus)
-    projections = Runner(
-        games.store.recorder,
-        read_models,
-        again=partial(open_log, config.database),
-        updated=lambda: bus.publish(ReadModelsUpdated()),
-    )
-    database = Database(people, games.store.turn)
-    accounts = _accounts(config, database, hasher, bus)
-    games.persons, games.words = accounts.people.persons, accounts.words
-    newest = games.store.recorder.max_notification_id
-    level = ReadModelFreshness(newest, read_models.offset, lambda: bus.publish(EventsStored()))
-    departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
-    notifications = _notifications(config, games.store, database, accounts, bus)
-    streams = Journal(database, lambda entries: bus.publish(EntriesAppended(entries)))
-    chat = assembly.chat(database, games, streams, accounts, notifications, bus)
-    seating = SeatService(games, accounts)
-    hosting = InvitationService(games, accounts, seating, notifications, chat.blocks)
-    branching = Branches(games, hosting, accounts)
-    courts = DisputeService(games, accounts, branching)
-    dumps = _dumps(config, accounts)
-    pair = signing_keys.load(config.secrets)
-    inboxes = Inboxes(games, read_models, live, representations, notifications)
-    bot_runner = BotRunner(games, seconds=config.bot_seconds)
-    statuses = WorkerStatuses(database)
-    outages = Outages(database)
-    resting = DisputeExpiry(courts, read_models.disputes, outages, level.settle)
-    games.clockwork = clockwork = GameClocks(outages.since)
-    notifications.warnings.settled = lambda game: outages.up() and not clockwork.owes(game)
-    timekeeper = ClockRunner(games, read_models.dues, read_models.lobby.clocked, outages, level.settle)
-    analyses = AnalysisQueue(database)
-    social = assembly.social(database, games, streams, accounts, chat, notifications, bus)
-    organising = assembly.organising(streams, accounts, social, chat, notifications, bus)
-    courts.competes = organising.competes
-    referee = TournamentDirector(organising, games, accounts, outages)
-    ahead = ConditionalMoves(streams, accounts.limits, bus)
-    order_runner = ConditionalMoveRunner(games, ahead, notifications)
-    analyst = AnalysisWorker(analyses, games.store)
-    public_keys = [
-        signing_keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))
-    ]
-    transparency = _transparency(config, games.store, pair, public_keys, accounts, bus)
-    services = Services(
-        config=config,
-        games=games,
-        accounts=accounts,
-        streams=streams,
+    base = foundation(config, hasher)
+    community = _community(base)
+    play = _play(base, community)
+    keys = _keys(base)
+    analyses = AnalysisQueue(base.database)
+    background = _background(base, community, play, keys, analyses)
+    views = _views(base, play, keys, analyses)
+    services = Services(**vars(base), **vars(community), **vars(play), **vars(background), **vars(views))
+    services.accounts.forgetting.extend(_forgetting(services, analyses))
+    connect(services)
+    return services
+
+
+def _community(base: Foundation) -> CommunityServices:
+    streams, accounts, games = base.streams, base.accounts, base.games
+    beside = (base.notifications, base.bus)
+    chat = ChatServices(base.database, streams, accounts, games.head, games.belongs, *beside)
+    # clubs ask about tournaments, and tournaments about clubs
+    compete = TournamentReading(streams, accounts.people).compete
+    social = Social(base.database, streams, accounts, chat, games.heads.in_memory, *beside, compete)
+    return CommunityServices(
         chat=chat,
         presence=social.presence,
         friends=social.friends,
         clubs=social.clubs,
         notices=social.notices,
-        ahead=ahead,
-        order_runner=order_runner,
-        planning=PrivatePlans(accounts.limits),
-        clock_commands=ClockCommands(accounts.limits),
-        read_models=read_models,
-        projections=projections,
-        keys=pair,
-        public_keys=public_keys,
-        live=live,
-        bus=bus,
-        level=level,
-        inboxes=inboxes,
-        tails=(
-            LogTail("live streams", games.store.recorder, newest, live.notice, live.anybody),
-            LogTail("what waits", games.store.recorder, read_models.offset, inboxes.notice, live.anybody),
-        ),
-        bot_runner=bot_runner,
-        followers=BackgroundServices(
-            projections,
-            bot_runner,
-            departures,
-            resting,
-            timekeeper,
-            notifications,
-            transparency,
-            statuses,
-            dumps,
-            analyst,
-            referee,
-            order_runner,
-        ),
-        departures=departures,
+        organising=TournamentService(streams, accounts, *beside, social.clubs, chat.block_lists),
+    )
+
+
+def _play(base: Foundation, community: CommunityServices) -> PlayServices:
+    games, accounts = base.games, base.accounts
+    seating = SeatService(games, accounts)
+    hosting = InvitationService(games, accounts, seating, base.notifications, community.chat.blocks)
+    branching = Branches(games, hosting, accounts)
+    return PlayServices(
         hosting=hosting,
         seating=seating,
         branching=branching,
-        courts=courts,
-        resting=resting,
-        timekeeper=timekeeper,
-        outages=outages,
-        organising=organising,
-        referee=referee,
+        courts=DisputeService(games, accounts, branching, community.organising.competes),
+        ahead=ConditionalMoves(base.streams, accounts.limits, base.bus),
+        planning=PrivatePlans(accounts.limits),
+        clock_commands=ClockCommands(accounts.limits),
         uploads=RecordUploads(games, accounts),
-        notifications=notifications,
-        copies=Copies(people, PERSONAL),
-        auditor=Auditor(games, read_models.lobby, rests=True, waiting=max(2, config.threads // 2)),
+    )
+
+
+def _background(
+    base: Foundation, community: CommunityServices, play: PlayServices, keys: _Keys, analyses: AnalysisQueue
+) -> BackgroundWork:
+    games, outages, models, settle = base.games, base.outages, base.read_models, base.level.settle
+    transparency = _transparency(base, keys)
+    work = (
+        _projections(base),
+        BotRunner(games, seconds=base.config.bot_seconds),
+        Departures(games, base.accounts.forgotten, models.lobby.held, settle),
+        DisputeExpiry(play.courts, models.disputes, outages, settle),
+        ClockRunner(games, models.dues, models.lobby.clocked, outages, settle),
+    )
+    statuses, dumps = WorkerStatuses(base.database), _dumps(base.config, base.accounts)
+    analyst = AnalysisWorker(analyses, games.store)
+    referee = TournamentDirector(community.organising, games, base.accounts, outages)
+    orders = ConditionalMoveRunner(games, play.ahead, base.notifications)
+    return BackgroundWork(
+        *work,
+        referee=referee,
+        order_runner=orders,
         transparency=transparency,
-        analysing=AnalysisRequests(
-            analyses,
-            branching.check_no_help,
-            config.analysis_playouts,
-            lambda: bus.publish(AnalysisQueued()),
-            accounts.people.of,
+        analyst=analyst,
+        followers=BackgroundServices(
+            *work, base.notifications, transparency, statuses, dumps, analyst, referee, orders
         ),
     )
-    accounts.forgetting.extend(
-        (
-            preferences.forget,
-            analyses.forget,
-            sealing.forget,
-            chat.block_lists.forget,
-            chat.suspensions.forget,
-            chat.unread.forget,
-            social.presence.forget,
-            social.friends.forget,
-            social.clubs.forget,
-            listings.forget,
-        )
+
+
+def _projections(base: Foundation) -> Runner:
+    return Runner(
+        base.games.store.recorder,
+        base.read_models,
+        again=partial(open_log, base.config.database),
+        updated=lambda: base.bus.publish(ReadModelsUpdated()),
     )
-    connect(services, analyst.wake)
-    return services
 
 
-def _accounts(config: Config, database: Database, hasher: PasswordHasher | None, bus: EventBus) -> Accounts:
-    return Accounts(
-        database,
-        hasher,
-        waiting=max(1, config.threads // 2),
-        tell_forgotten=lambda player: bus.publish(PlayerForgotten(player)),
-        tell_revoked=lambda player: bus.publish(TokensRevoked(player)),
+def _views(base: Foundation, play: PlayServices, keys: _Keys, analyses: AnalysisQueue) -> ReadingServices:
+    games, read_models, live = base.games, base.read_models, EventStreams()
+    recorder = games.store.recorder
+    inboxes = Inboxes(games, read_models, live, representations, base.notifications)
+    return ReadingServices(
+        live=live,
+        inboxes=inboxes,
+        tails=(
+            LogTail("live streams", recorder, recorder.max_notification_id, live.notice, live.anybody),
+            LogTail("what waits", recorder, read_models.offset, inboxes.notice, live.anybody),
+        ),
+        keys=keys.own,
+        public_keys=keys.public,
+        copies=Copies(base.database.engine, PERSONAL),
+        auditor=Auditor(games, read_models.lobby, rests=True, waiting=max(2, base.config.threads // 2)),
+        analysing=AnalysisRequests(
+            analyses,
+            play.branching.check_no_help,
+            base.config.analysis_playouts,
+            lambda: base.bus.publish(AnalysisQueued()),
+            base.accounts.people.of,
+        ),
+    )
+
+
+def _forgetting(services: Services, analyses: AnalysisQueue) -> Sequence[Callable[[Connection, str], None]]:
+    """Return the steps that delete a player's data, in order, within one transaction."""
+    chat = services.chat
+    return (
+        preferences.forget,
+        analyses.forget,
+        sealing.forget,
+        chat.block_lists.forget,
+        chat.suspensions.forget,
+        chat.unread.forget,
+        services.presence.forget,
+        services.friends.forget,
+        services.clubs.forget,
+        listings.forget,
     )
 
 
@@ -245,31 +240,23 @@ def _dumps(config: Config, accounts: Accounts) -> DumpScheduler:
     return DumpScheduler(place, accounts.forgotten)
 
 
-def _transparency(
-    config: Config,
-    store: Store,
-    pair: signing_keys.Keys,
-    known: list[signing_keys.PublicKey],
-    accounts: Accounts,
-    bus: EventBus,
-) -> Transparency:
+def _keys(base: Foundation) -> _Keys:
+    own = signing_keys.load(base.config.secrets)
+    rows = base.games.store.public_keys(*msgspec.structs.astuple(own.public))
+    return _Keys(own, [signing_keys.PublicKey(*row) for row in rows])
+
+
+def _transparency(base: Foundation, keys: _Keys) -> Transparency:
+    config = base.config
     file = [HeadFile(config.heads_file)] if config.heads_file else []
     places: list[HeadReceiver] = [*file, *senders.heads(config)]
-    public = {key.key_id: key.public_key for key in known}
-    return Transparency(store, pair, public, places, config.heads_every, limits=accounts.limits, bus=bus)
-
-
-def _notifications(
-    config: Config, store: Store, database: Database, accounts: Accounts, bus: EventBus
-) -> Notifications:
-    return Notifications(
-        store,
-        database,
-        accounts,
-        key=signing_keys.link_key(config.secrets),
-        site=config.site,
-        after=config.notify_after,
-        senders=lambda links: senders.configured(config, links),
-        push=lambda browsers: senders.pushing(config, signing_keys.push_key(config.secrets), browsers),
-        ring=lambda: bus.publish(MessagesQueued()),
+    public = {key.key_id: key.public_key for key in keys.public}
+    return Transparency(
+        base.games.store,
+        keys.own,
+        public,
+        places,
+        config.heads_every,
+        limits=base.accounts.limits,
+        bus=base.bus,
     )

@@ -28,20 +28,20 @@ from scoresheet.service.signals.bus import (
 Wakes = Mapping[type[Signal], Sequence[Callable[[], object]]]
 
 
-def connect(services: Services, analyst: Callable[[], object]) -> None:
-    """Subscribe everything that follows from a signal; `analyst` wakes the analysis worker."""
+def connect(services: Services) -> None:
+    """Subscribe everything that follows from a signal."""
     bus = services.bus
     # the store is below the bus; it calls this after each commit, on the thread that wrote
     services.games.store.recorder.wakes.append(bus.publish_stored)
     _subscribe_locally(services)
     _subscribe(services)
-    for signal, wakes in _wakes(services, analyst).items():
+    for signal, wakes in _wakes(services).items():
         for wake in wakes:
             bus.subscribe(signal, lambda _, wake=wake: wake())  # type: ignore[misc]
             bus.subscribe(SignalsLost, lambda _, wake=wake: wake())  # type: ignore[misc]
 
 
-def _wakes(services: Services, analyst: Callable[[], object]) -> Wakes:
+def _wakes(services: Services) -> Wakes:
     """Return workers that look at once after a signal, and also when signals may have been lost."""
     versions, lists = services.tails
     transparency = services.transparency
@@ -58,7 +58,7 @@ def _wakes(services: Services, analyst: Callable[[], object]) -> Wakes:
         MessagesQueued: (services.notifications.dispatcher.wake,),
         HeadSigned: (transparency.tell_soon,),
         LogDoubted: (transparency.examine_soon,),
-        AnalysisQueued: (analyst,),
+        AnalysisQueued: (services.analyst.wake,),
         TournamentChanged: (services.referee.wake,),
     }
 

@@ -28,6 +28,7 @@ from scoresheet.service.play.entropy import NOTHING, completed
 from scoresheet.service.play.games import Command, Games, sit
 from scoresheet.service.play.outages import Outages
 from scoresheet.service.signals.tail import Changes, LogTail
+from scoresheet.service.storage.journal.streams import SYSTEM, StreamConflict
 from scoresheet.service.tournaments.rules import facts, officiating
 from scoresheet.service.tournaments.rules.facts import BOT, Fact
 from scoresheet.service.tournaments.rules.fold import PlayedTable, Round, Tournament
@@ -40,7 +41,7 @@ from scoresheet.service.tournaments.table_reports import (
     result_of,
     undecided,
 )
-from scoresheet.service.tournaments.tournaments import SYSTEM, StreamConflict, TournamentService
+from scoresheet.service.tournaments.tournaments import TournamentService
 
 log = logging.getLogger(__name__)
 

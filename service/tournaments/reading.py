@@ -1,16 +1,18 @@
-"""Reads tournaments from their streams, at any version, with permissions."""
+"""Reads tournaments from their streams."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
 
+from scoresheet.service.accounts.people import People
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import NoSuchTournament
 from scoresheet.service.storage.journal.streams import Journal, JournalEntry
+from scoresheet.service.tournaments.entry import persons_in
 from scoresheet.service.tournaments.listings import ListedTournament, TournamentLists
 from scoresheet.service.tournaments.rules.fold import Tournament, folded
 
@@ -30,33 +32,13 @@ class KnownTournament(msgspec.Struct, frozen=True):
 
 
 class TournamentReading:
-    """Reads all tournaments and ladders."""
+    """Reads all tournaments and ladders, without permissions."""
 
-    def __init__(self, streams: Journal) -> None:
+    def __init__(self, streams: Journal, people: People) -> None:
         self.lists = TournamentLists(streams.database.engine)
-        self.members: Callable[[str], set[str]] = lambda club: set()
-        """Returns the members of a club; set at assembly if there are clubs."""
-        self.clubs_of: Callable[[str], Sequence[str]] = lambda player: ()
-        """Returns the clubs of a player."""
-        self.apart: Callable[[str], set[str]] = lambda player: set()
-        """Returns the players separated from a player by a block in either direction; set at assembly."""
+        self._people = people
         self._streams = streams
         self._kept: Cache[str, Tournament] = Cache(MOST_KEPT)
-
-    def visible(self, tournament: str, player: str, at: int | None = None) -> KnownTournament:
-        """Return a tournament that `player` may see, at version `at` or now.
-
-        Raises `NoSuchTournament`.
-        """
-        known = self.known(tournament)
-        club = known.it.terms.club
-        if club and player not in self.members(club):
-            raise NoSuchTournament(tournament)
-        if at is None or at == known.it.version:
-            return known
-        if not 0 < at < known.it.version:
-            raise NoSuchTournament(tournament)
-        return msgspec.structs.replace(known, it=self._read(tournament, self._after(tournament, 0)[:at]))
 
     def known(self, tournament: str) -> KnownTournament:
         """Return a tournament without checking permissions; raises `NoSuchTournament`."""
@@ -93,6 +75,22 @@ class TournamentReading:
     def events(self, tournament: str, after: int, limit: int) -> list[JournalEntry]:
         """Return the entries after version `after`, oldest first."""
         return self._streams.read(stream_of(tournament), after, limit)
+
+    def is_impartial(self, it: Tournament, by: str) -> bool:
+        """Return whether neither the player nor a program of theirs takes part."""
+        return not set(self._people.persons([by]).values()) & persons_in(it, self._people.persons([*it.active]))
+
+    def competes(self, tournament: str, player: str) -> bool:
+        """Return whether the player or a program of theirs takes part."""
+        try:
+            return bool(player) and not self.is_impartial(self.standing(tournament), player)
+        except NoSuchTournament:
+            return False
+
+    def compete(self, club: str, *players: str) -> bool:
+        """Return whether these players all take part in a running tournament of a club."""
+        running = self.lists.running_of(club)
+        return any(all(self.competes(each, player) for player in players) for each in running)
 
     def _read(self, tournament: str, entries: Sequence[JournalEntry], before: Tournament | None = None) -> Tournament:
         it = folded(((one.kind, one.told) for one in entries), before)

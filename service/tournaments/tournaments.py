@@ -7,11 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Literal
 
+import msgspec
 from sqlalchemy import Connection
 
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.limits import Limit
 from scoresheet.service.accounts.tokens import MODERATOR
+from scoresheet.service.community.chat.blocks import BlockLists
+from scoresheet.service.community.social.club_reading import Memberships
 from scoresheet.service.core import clock, text_checks
 from scoresheet.service.core.errors import AgainstTheRules, NoSuchTournament, NotTheOrganiser
 from scoresheet.service.core.idempotency import check_repeated
@@ -20,7 +23,7 @@ from scoresheet.service.notify.contact import TOURNAMENT
 from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.signals.bus import EventBus, TournamentChanged
 from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
-from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, StreamConflict
+from scoresheet.service.storage.journal.streams import Journal, JournalEntry, StreamConflict
 from scoresheet.service.storage.journal.streams import JournalFact as Written
 from scoresheet.service.tournaments import listings
 from scoresheet.service.tournaments.entry import (
@@ -31,7 +34,6 @@ from scoresheet.service.tournaments.entry import (
     check_impartial,
     check_opener,
     check_terms,
-    persons_in,
 )
 from scoresheet.service.tournaments.notices import TournamentNotice, notices
 from scoresheet.service.tournaments.reading import KnownTournament, TournamentReading, stream_of
@@ -55,13 +57,39 @@ Decide = Callable[[Tournament], Sequence[Fact]]
 class TournamentService(TournamentReading):
     """The commands on tournaments and ladders."""
 
-    def __init__(self, streams: Journal, accounts: Accounts, notifier: Notifications, bus: EventBus) -> None:
-        super().__init__(streams)
-        self._bus = bus
-        self._accounts = accounts
-        self._notifier = notifier
+    def __init__(
+        self,
+        streams: Journal,
+        accounts: Accounts,
+        notifier: Notifications,
+        bus: EventBus,
+        clubs: Memberships,
+        blocks: BlockLists,
+    ) -> None:
+        super().__init__(streams, accounts.people)
+        self.members, self.apart, self._clubs = clubs.members, blocks.apart, clubs
+        self._accounts, self._notifier, self._bus = accounts, notifier, bus
         self._opened = accounts.limits.of_people(MOST_OPENED, A_DAY, "tournaments")
         self._changed = accounts.limits.of_people(MOST_CHANGES, A_DAY, "entries")
+
+    def clubs_of(self, player: str) -> Sequence[str]:
+        """Return the clubs of a player."""
+        return [one.club.id for one in self._clubs.of(player)] if player else []
+
+    def visible(self, tournament: str, player: str, at: int | None = None) -> KnownTournament:
+        """Return a tournament that `player` may see, at version `at` or now.
+
+        Raises `NoSuchTournament`.
+        """
+        known = self.known(tournament)
+        club = known.it.terms.club
+        if club and player not in self.members(club):
+            raise NoSuchTournament(tournament)
+        if at is None or at == known.it.version:
+            return known
+        if not 0 < at < known.it.version:
+            raise NoSuchTournament(tournament)
+        return msgspec.structs.replace(known, it=self._read(tournament, self._after(tournament, 0)[:at]))
 
     def open(self, player: str, name: str, text: str, terms: Terms, key: str = "") -> str:
         """Open a tournament and return its id; a used key returns the one opened with it.
@@ -240,22 +268,6 @@ class TournamentService(TournamentReading):
         before = self._streams.change(stream_of(name), author, write, key=key, attempt=attempt)
         return self.visible(name, author, before.version) if before else self.known(name)
 
-    def is_impartial(self, it: Tournament, by: str) -> bool:
-        """Return whether neither the player nor a program of theirs takes part."""
-        return not self._persons([by]) & persons_in(it, self._accounts.people.persons([*it.active]))
-
-    def competes(self, tournament: str, player: str) -> bool:
-        """Return whether the player or a program of theirs takes part."""
-        try:
-            return bool(player) and not self.is_impartial(self.standing(tournament), player)
-        except NoSuchTournament:
-            return False
-
-    def compete(self, club: str, *players: str) -> bool:
-        """Return whether these players all take part in a running tournament of a club."""
-        running = self.lists.running_of(club)
-        return any(all(self.competes(each, player) for player in players) for each in running)
-
     def is_moderator(self, player: str) -> bool:
         """Return whether the account has the role."""
         return bool(player) and MODERATOR in self._accounts.profile(player).roles
@@ -284,6 +296,3 @@ def _office(known: KnownTournament, by: str) -> Literal["organiser", "moderator"
 def _check_takes_part(it: Tournament, player: str) -> None:
     if player not in it.active or it.over:
         raise AgainstTheRules("This player does not take part.")
-
-
-__all__ = ["SYSTEM", "KnownTournament", "StreamConflict", "TournamentService", "stream_of"]

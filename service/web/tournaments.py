@@ -15,6 +15,7 @@ from scoresheet.service.core import clock
 from scoresheet.service.core.errors import NoSuchTournament, ServiceError
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.tournaments.entry import busy
+from scoresheet.service.tournaments.reading import KnownTournament
 from scoresheet.service.tournaments.rules import officiating
 from scoresheet.service.tournaments.rules.fold import Tournament
 from scoresheet.service.tournaments.rules.standings import place_points, standings
@@ -30,7 +31,7 @@ from scoresheet.service.tournaments.rules.terms import (
     Terms,
     TieBreak,
 )
-from scoresheet.service.tournaments.tournaments import LONGEST_NAME, LONGEST_TEXT, KnownTournament, TournamentService
+from scoresheet.service.tournaments.tournaments import LONGEST_NAME, LONGEST_TEXT, TournamentService
 from scoresheet.service.web import reader
 from scoresheet.service.web import tournament_fields as fields
 from scoresheet.service.web import tournament_words as words

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from scoresheet.domain.game import Game
+from scoresheet.service.accounts.club_games import Belongs, is_among
 from scoresheet.service.community.chat.errors import NothingToSay, NotYourRoom
 from scoresheet.service.play.lineage import plays
 from scoresheet.service.play.rated_games import Persons
@@ -14,9 +13,6 @@ TABLE, GALLERY, COMMENTS = ROOMS = ("messages", "gallery", "comments")
 _STREAMS = {TABLE: "talk", GALLERY: "gallery", COMMENTS: "comments"}
 _ROOMS = {name: room for room, name in _STREAMS.items()}
 PRIVATE = "private"
-
-Among = Callable[[Game, str], bool]
-"""(game, player) → whether the game belongs to a club of the player."""
 
 
 def stream_of(room: str, game: str) -> str:
@@ -46,12 +42,11 @@ def people_of(game: Game) -> set[str]:
 
 
 class RoomAccess:
-    """Permissions in rooms; `persons` maps accounts to persons."""
+    """Permissions in rooms; `persons` maps accounts to persons, `belongs` knows club members."""
 
-    def __init__(self, persons: Persons) -> None:
+    def __init__(self, persons: Persons, belongs: Belongs) -> None:
         self._persons = persons
-        self.among: Among = lambda game, player: False
-        """Set at assembly if there are clubs."""
+        self._belongs = belongs
 
     def may_read(self, room: str, game: Game, player: str) -> bool:
         """Return whether `player`, who may see the game, may read a room of it.
@@ -59,7 +54,7 @@ class RoomAccess:
         During the game only its players read the players' chat, and only uninvolved persons read the spectators' chat.
         The players' chat of a private game stays private; the spectators' chat of a club game is for its members.
         """
-        if game.visibility == PRIVATE and not (room == GALLERY and self.among(game, player)):
+        if game.visibility == PRIVATE and not (room == GALLERY and is_among(game, player, self._belongs)):
             return has_sat(game, player) and (game.over or (room == TABLE and sits(game, player)))
         if game.over:
             return True

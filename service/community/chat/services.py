@@ -8,6 +8,7 @@ from sqlalchemy import Connection, bindparam, select
 
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.club_games import Belongs
 from scoresheet.service.accounts.tables import make_tables
 from scoresheet.service.community.chat.blocks import BlockLists
 from scoresheet.service.community.chat.message_service import MessageService
@@ -51,6 +52,7 @@ class ChatServices:
         streams: Journal,
         accounts: Accounts,
         head: Callable[[str], Game],
+        belongs: Belongs,
         notifications: Notifications,
         bus: EventBus,
     ) -> None:
@@ -58,10 +60,9 @@ class ChatServices:
         self._database = database
         self._notifications = notifications
         self._bus = bus
-        self.access = RoomAccess(accounts.people.persons)
+        self.access = RoomAccess(accounts.people.persons, belongs)
         self.block_lists = BlockLists(database, accounts)
         self.suspensions = Suspensions(database, accounts.people)
-        accounts.words.check = self.suspensions.check
         self.unread = Unread(database, self.block_lists)
         self.messages = MessageService(
             database.engine, streams, accounts, self.access, self.block_lists, self.suspensions, self._notify

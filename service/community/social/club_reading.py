@@ -18,16 +18,14 @@ from scoresheet.service.storage.journal.streams import Journal
 Blocks = Callable[[str], set[str]]
 
 
-class ClubReading:
-    """Reads clubs.
+class Memberships:
+    """Reads the members of clubs.
 
     Membership is always read afresh, so that a change applies in all processes at once.
     """
 
-    def __init__(self, engine: Engine, streams: Journal, blocks: Blocks) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._streams = streams
-        self._blocks = blocks
 
     def belongs(self, club: str, player: str) -> bool:
         """Return whether a player is a member."""
@@ -35,16 +33,30 @@ class ClubReading:
         with reading(self._engine) as connection:
             return bool(club and player) and connection.scalar(mine) is not None
 
+    def members(self, club: str) -> set[str]:
+        """Return all members of a club."""
+        with reading(self._engine) as connection:
+            return set(connection.scalars(select(MEMBERS.c.player).filter_by(club=club)))
+
+    def of(self, player: str) -> list[Membership]:
+        """Return the clubs of a player, by name."""
+        with reading(self._engine) as connection:
+            return club_rows.of(connection, player)
+
+
+class ClubReading(Memberships):
+    """Reads clubs."""
+
+    def __init__(self, engine: Engine, streams: Journal, blocks: Blocks) -> None:
+        super().__init__(engine)
+        self._streams = streams
+        self._blocks = blocks
+
     def check_belongs(self, club: str, player: str) -> None:
         """Raise `NoSuchClub`, or `NotYourClub` for non-members."""
         self.seen(club, player)
         if not self.belongs(club, player):
             raise NotYourClub("Only members of the club may do that.")
-
-    def members(self, club: str) -> set[str]:
-        """Return all members of a club."""
-        with reading(self._engine) as connection:
-            return set(connection.scalars(select(MEMBERS.c.player).filter_by(club=club)))
 
     def seen(self, club: str, viewer: str) -> ListedClub:
         """Return a club as `viewer` may know it; raises `NoSuchClub`."""
@@ -53,11 +65,6 @@ class ClubReading:
             if found is None or not (not found.private or club_rows.concerns(connection, club, viewer)):
                 raise NoSuchClub
             return found
-
-    def of(self, player: str) -> list[Membership]:
-        """Return the clubs of a player, by name."""
-        with reading(self._engine) as connection:
-            return club_rows.of(connection, player)
 
     def calling(self, player: str) -> list[club_rows.PendingClub]:
         """Return the player's open invitations and requests, without invitations by blocked players."""

@@ -35,6 +35,8 @@ MOST_CLUBS = 50
 MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
 """Clubs founded, and requests plus invitations sent, per player and day."""
 
+Compete = Callable[..., bool]
+"""(club, *players) → whether these players all take part in one running tournament of a club."""
 Rule = Callable[[Club], Sequence[JournalFact]]
 
 
@@ -49,12 +51,12 @@ class Clubs(ClubReading):
         blocks: Blocks,
         notifications: Notifications,
         bus: EventBus,
+        compete: Compete,
     ) -> None:
         super().__init__(engine, streams, blocks)
         self._notifications = notifications
         self._bus = bus
-        self.compete: Callable[..., bool] = lambda club, *players: False
-        """Returns whether players all take part in a running tournament of a club; set at assembly."""
+        self._compete = compete
         self._accounts = accounts
         self._founded = accounts.limits.of_people(MOST_FOUNDED, A_DAY, "clubs-founded")
         self._called = accounts.limits.of_people(MOST_CALLED, A_DAY, "club-calls")
@@ -128,7 +130,7 @@ class Clubs(ClubReading):
         A rival in a running tournament cannot be removed.
         """
         self.seen(club, by)
-        if by != player and self.compete(club, by, player):
+        if by != player and self._compete(club, by, player):
             raise CannotJoin("You both play in a tournament of the club: ask an owner or host who does not play in it.")
         self._write(club, by, lambda one: [rules.send_away(one, by, player)])
 
@@ -170,7 +172,7 @@ class Clubs(ClubReading):
     def close(self, club: str, by: str) -> None:
         """Close the club permanently, unless a tournament is running; its games remain."""
         self.seen(club, by)
-        if self.compete(club, by):
+        if self._compete(club, by):
             raise CannotJoin(
                 "You play in a tournament of the club, which would end with the club. Withdraw from it first."
             )

@@ -151,9 +151,15 @@ class Mortal:
         return found
 
 
+def another(services: Services) -> TournamentService:
+    """The tournaments as another process has them."""
+    told = (services.notifications, services.bus)
+    return TournamentService(services.streams, services.accounts, *told, services.clubs, services.chat.block_lists)
+
+
 def mortal_referee(services: Services, rng: Random, monkeypatch: pytest.MonkeyPatch) -> TournamentDirector:
     """One in a process of its own, which may die at any step that is stored."""
-    organising = TournamentService(services.streams, services.accounts, services.notifications, services.bus)
+    organising = another(services)
     mortal, write, begin = Mortal(rng), organising.write, services.games.__class__.begin
     monkeypatch.setattr(organising, "write", lambda *given: mortal.call(write, *given))
     games = services.games
@@ -194,7 +200,7 @@ def test_whoever_dies_between_any_two_steps_nothing_is_done_twice_or_never(
 
 
 def test_two_referees_at_once_do_it_once(services: Services, people: list[str]) -> None:
-    other = TournamentService(services.streams, services.accounts, services.notifications, services.bus)
+    other = another(services)
     both = [services.referee, TournamentDirector(other, services.games, services.accounts, services.outages)]
     tournament, rng = held(services, people[:5]), Random(1)
 
