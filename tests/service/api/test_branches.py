@@ -355,7 +355,7 @@ def test_the_players_of_a_finished_game_are_asked_back_to_play_it_again_from_a_p
     assert start_of(table, wanted).state == services.games.at(game["id"], game["version"] - 2).state
     assert new["seed_commitment"] != game["seed_commitment"]
     going_on = services.games.head(under_way(table)[1]["id"])
-    with pytest.raises(Exception, match="that is over"):
+    with pytest.raises(Exception, match="Only a finished game can be played again"):
         services.branching.replay_of(going_on, going_on.version, arbiter.id, "cd" * 10)
     with pytest.raises(NoSuchGame):
         services.games.head("cd" * 10)

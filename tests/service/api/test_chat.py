@@ -314,6 +314,6 @@ def test_who_has_gone_says_nothing_any_more_however_far_their_request_had_come(
     ada, ben, game = over(table)
     head = services.games.head(game)
     services.accounts.forget(ada.id)
-    with pytest.raises(Exception, match="gone"):
+    with pytest.raises(Exception, match="no longer exists"):
         services.chat.messages.say("comments", head, ada.id, "From beyond", 1)
     assert heard(ben, game, "comments") == []
