@@ -21,7 +21,7 @@ from scoresheet.domain.game import fold
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat, all_seats, at_seat
-from tests.domain.test_branches import Playing
+from tests.domain.branched import Playing
 from tests.soak import variants
 
 LONGEST = 5_000

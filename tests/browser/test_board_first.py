@@ -1,13 +1,11 @@
 """On a wide page the game is one window: nothing that is clicked moves the page, or the board in it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheet.domain.titles import registry
 from tests.browser.conftest import DESKTOP, Enter
+from tests.browser.still_board import still
 from tests.browser.table import (
     WASTE,
     Player,
@@ -15,7 +13,6 @@ from tests.browser.table import (
     asked,
     begin,
     button,
-    buttons,
     move,
     offered,
     open_game,
@@ -35,20 +32,10 @@ BOARD, BESIDE = ".board-part", "#piece-moves"
 PIECE = f"{BOARD} a.can-move"
 CLICK = "new MouseEvent('click', {bubbles: true, cancelable: true})"
 KEPT = ("[data-step=move-back]", "[data-step=move-on]", "[data-step=turn-back]", "[data-step=round-back]")
-WHERE = """() => [scrollX, scrollY, ...["x", "y", "width", "height"].map(side =>
-    document.querySelector(".board-part").getBoundingClientRect()[side])]"""
 COVERED = """([piece, beside]) => {
     const [a, b] = [piece, beside].map(element => element.getBoundingClientRect());
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }"""
-
-
-@contextmanager
-def still(page: Page, what: str) -> Iterator[None]:
-    """Whatever is done within moves neither the page nor the board in it."""
-    before = page.evaluate(WHERE)
-    yield
-    assert page.evaluate(WHERE) == before, what
 
 
 def tap(it: Locator) -> None:
@@ -177,64 +164,6 @@ def test_what_ends_the_turn_stands_in_the_prompt(visit: Enter) -> None:
     assert ending.first.inner_text() in page.locator("#moves .choices button").all_inner_texts()
     with still(page, "the end of the turn"), answered(page):
         press(ending.first)
-
-
-def open_for_one_click(page: Page, name: str, title: str = "lineae") -> str:
-    """Open a game, and make a first move with the wish to confirm no more; the game's address."""
-    game = open_game(page, name, "me", title=title)
-    with answered(page):
-        press(buttons(page).first, again=False)
-    return game
-
-
-def test_pressing_twice_makes_one_move_and_is_told(visit: Enter) -> None:
-    page = visit("Twice Tia")
-    open_for_one_click(page, "Once")
-    head = version(page)
-    first = buttons(page).first
-    page.evaluate(
-        """button => { button.click(); window.busy = button.getAttribute("aria-busy"); button.click();
-        window.told = document.getElementById("said").textContent; }""",
-        first.element_handle(),
-    )
-    expect(page.locator("#game")).to_have_attribute("data-head", str(head + 1))
-    assert page.evaluate("[busy, told]") == ["true", "This is already in progress; it is done only once."]
-    assert page.evaluate("fetch(document.getElementById('game').dataset.game + '/version').then(it => it.text())") == (
-        str(head + 1)
-    )
-
-
-@pytest.mark.parametrize("answer", ["none", "500"])
-def test_a_request_that_is_not_answered_is_told_and_can_be_made_again(visit: Enter, answer: str) -> None:
-    page = visit("Lost Lou")
-    open_for_one_click(page, "Nothing is lost")
-    fail = (lambda route: route.abort()) if answer == "none" else (lambda route: route.fulfill(status=500, body="?"))
-    page.route("**/moves", fail)
-    head, url = version(page), page.url
-    first = buttons(page).first
-    first.click()
-    expect(page.locator("#trouble")).to_contain_text("Try again in a moment")
-    expect(page.locator("#said")).to_contain_text("Try again in a moment")
-    assert (version(page), page.url) == (head, url)
-    page.unroute("**/moves")
-    with answered(page):
-        first.click()
-    expect(page.locator("#trouble")).to_be_hidden()
-
-
-def test_a_refused_move_is_told_beside_the_board(visit: Enter) -> None:
-    page = visit("Stale Stan")
-    game = open_for_one_click(page, "Too late", WASTE)
-    other = page.context.new_page()
-    other.goto(game)
-    other.evaluate("document.querySelectorAll('[name=version]').forEach(field => { field.value = 1; })")
-    move(page, Player())
-    expect(other.locator("#game")).to_have_attribute("data-head", str(version(page)))
-    other.evaluate("document.querySelectorAll('[name=version]').forEach(field => { field.value = 1; })")
-    with still(other, "a refusal"):
-        buttons(other).first.click()
-        expect(other.locator("#moves > .notice")).to_contain_text("has moved since this page was loaded")
-    expect(other.locator("#said")).to_contain_text("has moved since this page was loaded")
 
 
 def to_many_moves(page: Page, all_moves: str) -> None:

@@ -2,94 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
 
-from scoresheet.domain import branches, chain
-from scoresheet.domain.bots.bots import choose
-from scoresheet.domain.commands.sheet import GameSettings, Metadata, PastEvents, Sheet
+from scoresheet.domain import branches
 from scoresheet.domain.effect import Stood
-from scoresheet.domain.errors import BrokenRecord, CannotBranch
-from scoresheet.domain.events import Event, GameStarted, MoveMade, Parent
-from scoresheet.domain.game import Game, fold
+from scoresheet.domain.errors import CannotBranch
+from scoresheet.domain.events import Event, GameStarted, Parent
+from scoresheet.domain.game import fold
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import ALL_SEEING, NOBODY, SPECTATOR, Seat, all_seats, at_seat
 from scoresheet.replays.record import LONGEST_LINE
 from tests.domain import hidden_hands
+from tests.domain.branched import HIDING, TITLES, Playing, positions
 
-TITLES = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
 EVERY_TITLE = pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
-HIDING = [title for title in TITLES.values() if title.hides]
-
-
-class Playing:
-    """A game that bots play."""
-
-    def __init__(self, title: Title, seats: int = 2, secret: bytes = b"s" * 32, **settings: Any) -> None:
-        self.title, self.secret, self.random = title, secret, Random(7)
-        self.game: Game = Game()
-        self.events: list[Event] = []
-        self.stored: list[bytes] = []
-        self.origin = settings.pop("origin", branches.nowhere)
-        self.act("open", "ab" * 10, GameSettings(seats=seats, **settings))
-        for seat in all_seats(seats):
-            self.act("take_seat", seat=seat, player=f"p{seat}", entropy=f"e{seat}")
-
-    def act(self, command: str, *arguments: Any, **named: Any) -> None:
-        metadata = Metadata("2026-05-01T18:00:00Z", "p0", "c", "scoresheet")
-        past = PastEvents(self.title, list(self.events))
-        sheet = Sheet(self.title, self.game, self.secret, metadata, past, self.origin)
-        getattr(sheet, command)(*arguments, **named)
-        self.events += [written.event for written in sheet.events]
-        self.stored += [written.stored for written in sheet.events]
-        self.game = sheet.game
-
-    def play(self, moves: int, strategy: str = "random") -> None:
-        for _ in range(moves):
-            if self.game.status != "playing":
-                return
-            seat = self.game.to_act()[0]
-            self.act("move", seat, choose(strategy, self.title, self.game.state, seat, self.random))
-
-    def branch(self, at: int, seat: Seat = NOBODY, random: Any = None, secret: bytes = b"b" * 32) -> Playing:
-        """A game that goes on from position `at`, as `seat` knew it."""
-
-        def origin(parent: Parent) -> branches.Start:
-            return branches.start_of(self.title, parent, self.events[: parent.version], random or Random(3))
-
-        parent = Parent(self.game.id, at, seat)
-        options = {"options": self.game.options, "parent": parent, "origin": origin}
-        return Playing(self.title, len(self.game.seats), secret, **options)
-
-    @property
-    def start(self) -> GameStarted[Any]:
-        return next(event for event in self.events if isinstance(event, GameStarted))
-
-
-def seats_of(title: Title) -> int:
-    return max(2, title.seats[0])
-
-
-def positions(playing: Playing, number: int) -> Iterator[int]:
-    """Some positions at which something is left to play."""
-    last = max(event.version for event in playing.events if isinstance(event, MoveMade)) - 1
-    first = playing.game.started
-    yield from sorted({first + (last - first) * step // number for step in range(number + 1)})
-
-
-@pytest.fixture(scope="module")
-def games() -> dict[str, Playing]:
-    """A random game of each title, to its end or nearly so."""
-    found = {}
-    for name, title in TITLES.items():
-        found[name] = Playing(title, seats_of(title))
-        found[name].play(400)
-    return found
 
 
 @EVERY_TITLE
@@ -290,69 +220,3 @@ def test_before_play_and_after_the_last_move_there_is_nothing_to_go_on_from(game
             parent.branch(at)
     with pytest.raises(CannotBranch, match="not available"):
         Playing(parent.title, parent=Parent("cd" * 10, 5))
-
-
-class TestAStartThatIsExamined:
-    """`check_start`: what somebody else says a branch begins with."""
-
-    @pytest.fixture
-    def branch(self, games: dict[str, Playing]) -> tuple[Playing, Playing]:
-        parent = games["industrial-waste"]
-        return parent, parent.branch(list(positions(parent, 2))[1])
-
-    def check(self, parent: Playing, branch: Playing, **changed: Any) -> None:
-        event = msgspec.structs.replace(branch.start, **changed)
-        game = fold(branch.title, branch.events[: event.version - 1])
-        branches.check_start(branch.title, game, event, lambda one: parent.events[: one.version])
-
-    def test_is_right_where_it_is_what_its_parent_tells(self, branch: tuple[Playing, Playing]) -> None:
-        self.check(*branch)
-
-    def test_is_wrong_with_one_effect_less_or_another_one(self, branch: tuple[Playing, Playing]) -> None:
-        parent, made = branch
-        effects = list(made.start.effects)
-        for wrong in (effects[:-1], [*effects, effects[0]], effects[1:], []):
-            with pytest.raises(BrokenRecord, match="does not begin at the position"):
-                self.check(parent, made, effects=wrong)
-
-    def test_is_wrong_with_draws_or_other_components(self, branch: tuple[Playing, Playing]) -> None:
-        from scoresheet.domain.chance import Draw
-
-        for changed in ({"draws": [Draw(2, 1)]}, {"components": "0" * 64}):
-            with pytest.raises(BrokenRecord, match="components"):
-                self.check(*branch, **changed)
-
-    def test_is_wrong_where_the_parent_is_of_another_title(self, games: dict[str, Playing]) -> None:
-        parent = games["industrial-waste"]
-        with pytest.raises(BrokenRecord, match="another title"):
-            self.check(games["lineae"], parent.branch(list(positions(parent, 2))[1]))
-
-    def test_effects_that_are_not_told_are_never_applied(
-        self, branch: tuple[Playing, Playing], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        parent, made = branch
-        applied: list[object] = []
-
-        class Hostile(Stood, frozen=True, tag="Hostile"):
-            def apply(self, state: Any) -> None:
-                applied.append(self)
-
-        with pytest.raises(BrokenRecord):
-            self.check(parent, made, effects=[Hostile("x", 1)])
-        assert not applied
-
-    @pytest.mark.parametrize("title", HIDING, ids=lambda title: title.title)
-    def test_is_right_where_it_looks_the_same_to_the_seat_that_it_was_played_on_from(
-        self, games: dict[str, Playing], title: Title
-    ) -> None:
-        parent = games[title.title]
-        at = list(positions(parent, 4))[1]
-        made = parent.branch(at, Seat(0))
-        self.check(parent, made)
-        other = parent.branch(at, Seat(1))
-        with pytest.raises(BrokenRecord, match="does not begin"):
-            self.check(parent, made, effects=other.start.effects)
-
-    def test_is_sealed_like_any_other_event(self, branch: tuple[Playing, Playing]) -> None:
-        _, made = branch
-        assert all(map(chain.is_sealed, made.stored))

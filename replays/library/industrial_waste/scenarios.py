@@ -1,36 +1,21 @@
 """The scenarios of the recorded games of Industrial Waste."""
 
-from datetime import timedelta
-
 from scoresheet.domain.clocks.clocks import Clock
-from scoresheet.domain.commands.clocks import (
-    answer_pause,
-    ask_pause,
-    end_vacation,
-    give_back,
-    run_out,
-    start_clocks,
-    take_vacation,
-)
-from scoresheet.domain.commands.disputes import (
-    Ruling,
-    end_holds,
-    expire_dispute,
-    look,
-    raise_dispute,
-    rule,
-    withdraw_dispute,
-)
-from scoresheet.domain.commands.seats import answer_waiting, offer, take_over, withdraw_offer
 from scoresheet.domain.events import MoveMade
-from scoresheet.domain.instants import HOUR
 from scoresheet.domain.kit.present import present
 from scoresheet.domain.titles.industrial_waste import accident, company, market, turns
 from scoresheet.domain.titles.industrial_waste.components import EDITIONS
 from scoresheet.domain.titles.industrial_waste.effects import auction, business, cards
 from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
-from scoresheet.domain.viewer import Seat, all_seats
+from scoresheet.domain.viewer import all_seats
 from scoresheet.replays.compose import Branch, Scenario, ScenarioPlayer
+from scoresheet.replays.library.industrial_waste.long_games import (
+    before_a_move_of_another,
+    disputed,
+    disputed_for_long,
+    over_days,
+    voided,
+)
 from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, played, resigned_after
 
 
@@ -62,7 +47,7 @@ def taken_back_with_consent(composer: ScenarioPlayer) -> None:
     """Undo a move to which other seats have responded, with their consent."""
     composer.sit_all()
     composer.play(20)
-    to, seat = _before_a_move_of_another(composer)
+    to, seat = before_a_move_of_another(composer)
     composer.take_back(seat, to)
     for other in all_seats(len(composer.game.seats)):
         if other != seat:
@@ -74,12 +59,12 @@ def refused_and_lapsed(composer: ScenarioPlayer) -> None:
     """Let a takeback be refused, and another lapse with the next move."""
     composer.sit_all()
     composer.play(15)
-    to, seat = _before_a_move_of_another(composer)
+    to, seat = before_a_move_of_another(composer)
     composer.take_back(seat, to)
     composer.answer((seat + 1) % 3, agree=True)
     composer.answer((seat + 2) % 3, agree=False)
     composer.play(2)
-    to, seat = _before_a_move_of_another(composer)
+    to, seat = before_a_move_of_another(composer)
     composer.take_back(seat, to)
     composer.finish()
 
@@ -134,17 +119,6 @@ def seat_changed_hands(composer: ScenarioPlayer) -> None:
     composer.finish()
 
 
-def _before_a_move_of_another(composer: ScenarioPlayer) -> tuple[int, int]:
-    """Return the position before the last move and its mover, who cannot undo freely.
-
-    Another seat has moved since.
-    """
-    moves = [event for event in composer.events if isinstance(event, MoveMade)]
-    last = moves[-1].seat
-    event = next(event for event in reversed(moves) if event.seat != last)
-    return event.version - 1, event.seat
-
-
 def _asked(composer: ScenarioPlayer) -> object:
     """Return the decision of the first seat to act."""
     return present(composer.game.state).open_to(composer.game.to_act()[0])
@@ -196,99 +170,6 @@ def _seller_buys(composer: ScenarioPlayer) -> bool:
         isinstance(effect, business.Paid) and effect.reason == "raw materials" and effect.to < 0
         for effect in composer.effects()
     )
-
-
-def disputed(composer: ScenarioPlayer) -> None:
-    """Let disputes be withdrawn, expire, be dismissed, and rewind the game; one is late."""
-    composer.sit_all()
-    composer.play(15)
-    _dispute(composer, 1, "I meant to pass")
-    composer.act(withdraw_dispute, composer.game.version, actor="p1")
-    _dispute(composer, 2, "The page was slow")
-    composer.act(expire_dispute, composer.game.version, actor="system")
-    _dispute(composer, 0, "Who paid for this?")
-    _rule(composer, Ruling(verdict="dismissed", note="The bank did"))
-    to, seat = _before_a_move_of_another(composer)
-    composer.take_back(seat, to)
-    composer.act("withdraw_takeback", seat, actor=composer.actor(seat))
-    to = composer.game.version
-    composer.play(2)
-    _dispute(composer, 1, "The button said something else")
-    composer.act(look, composer.game.version, actor="arbiter")
-    _rule(composer, Ruling(verdict="upheld", remedy="rewind", to=to, note="It did"))
-    composer.finish()
-    _dispute(composer, 2, "The last turn was not what I wanted")
-    again = Ruling(verdict="upheld", remedy="replay", to=to, note="Play on from there", game_again="0" * 20)
-    _rule(composer, again)
-
-
-def over_days(composer: ScenarioPlayer) -> None:
-    """Use a pause, a vacation, an outage, and a vote on waiting for a late player."""
-    composer.sit_all()
-    composer.play(6)
-    composer.act(ask_pause, Seat(0), actor="p0")
-    composer.act(answer_pause, Seat(1), False, actor="p1")
-    composer.act(ask_pause, Seat(0), actor="p0")
-    composer.act(answer_pause, Seat(1), True, actor="p1")
-    composer.act(answer_pause, Seat(2), True, actor="p2")
-    composer.later += timedelta(days=9)
-    composer.act(start_clocks, Seat(2), actor="p2")
-    composer.act(take_vacation, Seat(1), 7, actor="p1")
-    composer.later += timedelta(days=2)
-    composer.act(end_vacation, Seat(1), actor="p1")
-    composer.play(6)
-    began = composer.game.dial.now if composer.game.dial else 0
-    composer.later += timedelta(hours=3)
-    composer.act(give_back, began, began + 2 * HOUR, actor="system")
-    about = _late(composer)
-    composer.act(answer_waiting, Seat((about + 1) % 3), about, False, actor=composer.actor((about + 1) % 3))
-    composer.act(answer_waiting, Seat((about + 2) % 3), about, True, actor=composer.actor((about + 2) % 3))
-    composer.play(12)
-    seat = composer.game.to_act()[0]
-    composer.act(offer, seat, actor=composer.actor(seat))
-    composer.act(withdraw_offer, seat, actor=composer.actor(seat))
-    composer.act(offer, seat, actor=composer.actor(seat))
-    composer.act(take_over, seat, "p3", actor="p3")
-    composer.finish()
-
-
-def _late(composer: ScenarioPlayer) -> Seat:
-    """Let the time of the seat to act run out."""
-    seat = composer.game.to_act()[0]
-    composer.later += timedelta(days=4)
-    composer.act(run_out, seat, actor="system")
-    return seat
-
-
-def disputed_for_long(composer: ScenarioPlayer) -> None:
-    """Let two disputes of a player stop the clocks for 14 days; play continues before a ruling."""
-    composer.sit_all()
-    composer.play(10)
-    _dispute(composer, 1, "The page was slow")
-    composer.later += timedelta(days=10)
-    _rule(composer, Ruling(verdict="dismissed", note="Others could move"))
-    _dispute(composer, 1, "It was slow again")
-    composer.later += timedelta(days=5)
-    composer.act(end_holds, actor="system")
-    composer.play(6)
-    _rule(composer, Ruling(verdict="dismissed", note="It was not"))
-    composer.finish()
-
-
-def voided(composer: ScenarioPlayer) -> None:
-    """Let a ruling end and void the game."""
-    composer.sit_all()
-    composer.play(10)
-    _dispute(composer, 1, "We are the same person")
-    _rule(composer, Ruling(verdict="upheld", remedy="void", note="So it is"))
-
-
-def _dispute(composer: ScenarioPlayer, seat: int, reason: str) -> None:
-    composer.act(raise_dispute, Seat(seat), composer.game.version, reason, actor=composer.actor(seat))
-
-
-def _rule(composer: ScenarioPlayer, ruling: Ruling) -> None:
-    composer.act(rule, composer.game.disputes[-1].id, ruling, actor="arbiter")
 
 
 def _not_in_the_lead(composer: ScenarioPlayer) -> bool:

@@ -26,7 +26,8 @@ from scoresheet.domain.title import Title
 from scoresheet.replays.deciding import Walk
 from scoresheet.service.core.time_zones import resolved
 from tests.domain import hidden_hands, lending
-from tests.domain.clocks.slow_clock import SlowClock, at_ms
+from tests.domain.clocks.calendar import at_ms
+from tests.domain.clocks.slow_clock import SlowClock
 
 TITLES = {"lending": lending.TITLE, "hidden-hands": hidden_hands.TITLE}
 STEPS = 40

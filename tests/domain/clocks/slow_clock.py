@@ -10,9 +10,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from copy import deepcopy
-from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from scoresheet.domain.clocks.clocks import Clock
 from scoresheet.domain.clocks.events import (
@@ -45,23 +44,13 @@ from scoresheet.domain.events import (
 )
 from scoresheet.domain.game import Game, fold
 from scoresheet.domain.title import Title
+from tests.domain.clocks.calendar import instant, lapses, zone
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 NONE = timedelta()
 FAR = datetime(2200, 1, 1, tzinfo=UTC)
 MOST_ASKING = DAY
 Interval = list[datetime]
-
-
-def instant(written: str) -> datetime:
-    """To the millisecond."""
-    time = datetime.fromisoformat(written.replace("Z", "+00:00")).astimezone(UTC)
-    return time - timedelta(microseconds=time.microsecond % 1000)
-
-
-def at_ms(ms: int) -> datetime:
-    """The same, of milliseconds since 1970."""
-    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=ms)
 
 
 class SlowClock:
@@ -144,7 +133,7 @@ class SlowClock:
     def _edges(self, day: datetime) -> set[datetime]:
         """When nights and days may begin or end within 24 hours: every quarter of an hour, if clocks shift then."""
         assert self.terms is not None
-        ahead, later = (at.astimezone(_zone(self.terms)).utcoffset() for at in (day, day + DAY))
+        ahead, later = (at.astimezone(zone(self.terms)).utcoffset() for at in (day, day + DAY))
         if ahead != later:
             return {day + timedelta(minutes=15) * number for number in range(97)}
         assert ahead is not None
@@ -158,7 +147,7 @@ class SlowClock:
     def _awake(self, time: datetime) -> bool:
         terms = self.terms
         assert terms is not None
-        local = time.astimezone(_zone(terms))
+        local = time.astimezone(zone(terms))
         if local.isoweekday() in terms.days_off:
             return False
         if not terms.night:
@@ -176,7 +165,7 @@ class SlowClock:
             self.agreed = True
         elif (
             isinstance(event, TakebackWithdrawn | TakebackAnswered | SeatForfeited | GameFinished | SeatHandedOver)
-            or (isinstance(event, MoveMade) and _lapses(event))
+            or (isinstance(event, MoveMade) and lapses(event))
             or isinstance(event, MovesTakenBack)
         ):
             self._end_request()
@@ -274,16 +263,6 @@ class SlowClock:
             if seat not in self.turns:
                 self.turns[seat] = {"since": self.now, "used": NONE, "drained": False, "out": False}
                 self.asking = MOST_ASKING
-
-
-def _zone(terms: Clock) -> tzinfo:
-    """As the standard library knows it, whatever the event says of its shifts."""
-    return ZoneInfo(terms.zone_name) if terms.zone_name else timezone(timedelta(minutes=terms.zone))
-
-
-def _lapses(event: MoveMade) -> bool:
-    drawn = bool(event.draws) or any(effect.discloses for effect in event.effects)
-    return not event.anytime or drawn
 
 
 def unfair(title: Title, events: Sequence[Event], late: timedelta = timedelta(days=10_000)) -> list[str]:

@@ -17,8 +17,9 @@ from scoresheet.domain.disputes import disputes
 from scoresheet.domain.events import SeatForfeited, TimeGivenBack, TimeRanOut
 from scoresheet.domain.folding import clocks as clock_folds
 from scoresheet.domain.game import Game, carry_on
+from tests.domain.clocks.calendar import at_ms
 from tests.domain.clocks.random_clocks import Trial, played
-from tests.domain.clocks.slow_clock import SlowClock, at_ms, unfair
+from tests.domain.clocks.slow_clock import SlowClock, unfair
 from tests.domain.clocks.timed import DAY, HOUR, Timed
 from tests.domain.lending import TITLE
 

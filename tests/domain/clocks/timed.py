@@ -17,6 +17,7 @@ from tests.domain.lending import TITLE, Borrow, Count
 
 SECOND, MINUTE, HOUR, DAY = 1, 60, 3_600, 86_400
 MONDAY = milliseconds("2026-06-01T00:00:00Z") or 0
+PLAIN = Clock(move=DAY, bank=HOUR, increment=600, on_time_out="wait")
 
 
 class Timed:

@@ -10,7 +10,8 @@ import pytest
 from scoresheet.replays.datasets.opening import BadQuery, ask
 from scoresheet.replays.datasets.queries import all_queries, find
 from scoresheet.replays.datasets.rows import GameRows
-from tests.replays.datasets.plain import QUERIES, Rows, Told, told
+from tests.replays.datasets.plain import QUERIES, Rows
+from tests.replays.datasets.told_games import Told, told
 
 LEAST = 12
 

@@ -6,7 +6,8 @@ from collections import defaultdict
 from datetime import timedelta
 
 from scoresheet.domain.clocks.events import TimeRanOut
-from tests.domain.clocks.slow_clock import SlowClock, instant, unfair
+from tests.domain.clocks.calendar import instant
+from tests.domain.clocks.slow_clock import SlowClock, unfair
 from tests.season.checks.story import events_of, story
 from tests.season.personas import Sample
 from tests.season.season import Season

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.domain.clocks.slow_clock import instant
+from tests.domain.clocks.calendar import instant
 from tests.season.checks.story import end_of, events_of
 from tests.season.season import Season
 

@@ -13,8 +13,8 @@ from scoresheet.domain.bots.bots import choose
 from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.service.accounts.tokens import PLAY, READ
+from tests.service.api.cases import Case
 from tests.service.api.players import Player, Table
-from tests.service.api.test_disputes import Case
 from tests.service.api.test_takebacks import asked_at
 from tests.service.api.two_ways import Asked, World, asking
 

@@ -3,78 +3,22 @@
 import hashlib
 import hmac
 import json
-import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-Fields = dict[str, Callable[[object], bool]]
+from tests.service.api.fields_of_the_page import (
+    HEADER_DEFAULTS,
+    OWN,
+    RECEIPT,
+    misfits,
+    schema_problem,
+)
+
 Line = tuple[str, bytes, dict]  # where it stands, its bytes, its event
-
-
-def pattern(expression: str) -> Callable[[object], bool]:
-    """A check that a value is a text of this shape, without lone surrogates."""
-    return lambda value: isinstance(value, str) and re.fullmatch(expression, value, re.ASCII | re.DOTALL) is not None
-
-
-def list_of(fits: Callable[[object], bool]) -> Callable[[object], bool]:
-    """A check that a value is a list of such items."""
-    return lambda value: isinstance(value, list) and all(map(fits, value))
-
-
-def is_number(value: object) -> bool:
-    """Whether this is a whole number that fits in 8 bytes (and not true or false)."""
-    return type(value) is int and 0 <= value < 2**64
-
-
-def is_object(value: object) -> bool:
-    """Whether this is an object."""
-    return isinstance(value, dict)
-
-
-def is_draw(value: object) -> bool:
-    """Whether this is `[of, got]`, of something that can be drawn."""
-    return list_of(is_number)(value) and len(value) == 2 and value[0] > 0
-
-
-TEXT, HASH, SALT = pattern("[^\ud800-\udfff]*"), pattern("[0-9a-f]{64}"), pattern("[0-9a-f]{32}")
-HEADER: Fields = {
-    "title": TEXT,
-    "name": TEXT,
-    "rules": TEXT,
-    "components": TEXT,
-    "options": is_object,
-    "seats": list_of(is_object),
-    "source": TEXT,
-    "scores": list_of(is_object),
-}
-HEADER_DEFAULTS = {"record": 1, "source": "", "ending": "", "scores": [], "ranking": []}
-EVENT: Fields = dict.fromkeys(("type", "id", "game", "at", "actor", "command", "software", "rules"), TEXT) | {
-    "version": is_number,
-    "previous": HASH,
-    "digest": HASH,
-}
-OWN: dict[str, Fields] = {
-    "GameOpened": {"title": TEXT, "seats": is_number, "options": is_object, "name": TEXT, "commitment": HASH},
-    "SeatTaken": {"seat": is_number, "player": TEXT, "bot": TEXT, "entropy": TEXT},
-    "GameStarted": {"components": TEXT, "draws": list_of(is_draw), "salt": SALT},
-    "MoveMade": {"draws": list_of(is_draw), "salt": SALT},
-    "GameFinished": {
-        "ending": TEXT,
-        "scores": list_of(is_object),
-        "ranking": list_of(list_of(is_number)),
-        "secret": HASH,
-    },
-    "SeatLeft": {"seat": is_number},
-    "TakebackAsked": {},
-    "TakebackAnswered": {},
-    "MovesTakenBack": {},
-    "SeatForfeited": {},
-}
 ABOUT_A_DISPUTE = ("DisputeRaised", "DisputeWithdrawn", "DisputeExpired", "ArbiterLooked", "DisputeRuled")
-RECEIPT: Fields = {"version": is_number} | dict.fromkeys(("game", "digest", "at", "key_id", "signature"), TEXT)
 
 
 def same(one: object, other: object) -> bool:
@@ -85,29 +29,12 @@ def same(one: object, other: object) -> bool:
         return False
 
 
-def misfits(value: dict, fields: Fields) -> str:
-    """The names of the fields that are missing or have the wrong shape."""
-    return ", ".join(name for name, fits in fields.items() if name not in value or not fits(value[name]))
-
-
 def once(pairs: list[tuple[str, object]]) -> dict:
     """The object with these names; ValueError if one stands in it twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("a name stands twice in an object")
     return found
-
-
-def schema_problem(value: object, is_event: bool) -> str:
-    """What keeps a line from being a header, or an event."""
-    if not isinstance(value, dict):
-        return "it is not an object"
-    if not is_event:
-        unknown = value.keys() - HEADER.keys() - HEADER_DEFAULTS.keys()
-        wrong = misfits(HEADER_DEFAULTS | value, HEADER) or ", ".join(sorted(unknown))
-    else:
-        wrong = misfits(value, EVENT) or misfits(value, OWN.get(value["type"], {}))
-    return wrong and f"missing, unknown or not as the schema says: {wrong!r}"
 
 
 def read(record: bytes, problems: list[str]) -> tuple[dict, list[Line]]:

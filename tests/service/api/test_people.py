@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,192 +21,18 @@ from scoresheet.service.container.services import Services
 from scoresheet.service.core.errors import CannotBeRated, NotAnArbiter, ServiceError
 from scoresheet.service.play.games import Command
 from scoresheet.service.play.rated_games import check_seat
-from tests.service.api.players import Player, Table
-from tests.service.api.test_bots import make_bot
-
-OWNER, ONE, TWO = ACCOUNTS = ("owner", "one", "two")
-"""A player and two programs that they run."""
-_numbers = itertools.count(1)
-
-
-def stranger(table: Table) -> Player:
-    """A new player; the names are numbers, of which no two look alike."""
-    return table.player(f"Someone {next(_numbers)}")
-
-
-class Person:
-    """A player with two programs."""
-
-    def __init__(self, table: Table) -> None:
-        number = next(_numbers)
-        self.owner = stranger(table)
-        self.one = make_bot(table, self.owner, f"Program {number} a")
-        self.two = make_bot(table, self.owner, f"Program {number} b")
-
-    def __getitem__(self, account: str) -> Player:
-        return getattr(self, account)
-
-
-@pytest.fixture
-def person(table: Table) -> Person:
-    return Person(table)
-
-
-def silence(services: Services, player: str, game: str = "") -> None:
-    """As a moderator does, for a day."""
-    with services.games.store.turn, for_writing(services.chat._database.engine).begin() as connection:
-        services.chat.suspensions.impose(connection, player, game, 1)
-
-
-def lift(services: Services, player: str, game: str = "") -> None:
-    with services.games.store.turn, for_writing(services.chat._database.engine).begin() as connection:
-        services.chat.suspensions.lift(connection, player, game)
-
-
-def of_others(table: Table) -> str:
-    return table.game(stranger(table), stranger(table))["id"]
-
-
-def own(table: Table, writer: Player) -> str:
-    return table.game(writer, stranger(table))["id"]
-
-
-def game_of(table: Table, writer: Player, **fields: Any) -> Any:
-    return writer.post("/games", {"title": "industrial-waste", "seats": 2, **fields})
-
-
-def dispute(table: Table, writer: Player) -> Any:
-    game = own(table, writer)
-    version = writer.get(f"/games/{game}").json["version"]
-    return writer.post(f"/games/{game}/disputes", {"version": version, "reason": "Rude words"}, version)
-
-
-def branch(table: Table, writer: Player) -> Any:
-    game = own(table, writer)
-    version = writer.get(f"/games/{game}").json["version"]
-    return writer.post(f"/games/{game}/branches", {"at": version, "name": "Rude words", "bots": {"1": "easy"}})
-
-
-def seat_with_words(table: Table, writer: Player) -> Any:
-    opened = game_of(table, stranger(table)).json
-    return writer.post(f"/games/{opened['id']}/seats", {"entropy": "Rude words"}, opened["version"])
-
-
-def club(table: Table, writer: Player) -> Any:
-    return writer.post("/clubs", {"name": f"Rude words {next(_numbers)}"})
-
-
-def tournament(table: Table, writer: Player) -> Any:
-    terms = {"kind": "round_robin", "title": "industrial-waste", "table": 2, "smallest": 2}
-    return writer.post("/tournaments", {"name": "Rude words", **terms})
-
-
-def program(table: Table, writer: Player) -> Any:
-    return writer.post("/players/me/bots", {"name": f"Rude {next(_numbers)}"})
-
-
-DOORS: dict[str, Callable[[Table, Player], Any]] = {
-    "players' chat": lambda table, writer: writer.post(f"/games/{own(table, writer)}/messages", {"text": "Rude"}),
-    "spectators' chat": lambda table, writer: writer.post(f"/games/{of_others(table)}/gallery", {"text": "Rude"}),
-    "name of a game": lambda table, writer: game_of(table, writer, name="Rude words"),
-    "words for the draws of a new game": lambda table, writer: game_of(table, writer, entropy="Rude words"),
-    "words for the draws at a seat": seat_with_words,
-    "name of a branch": branch,
-    "reason of a dispute": dispute,
-    "name of a club": club,
-    "name of a tournament": tournament,
-    "name of a program": program,
-}
-NOT_FOR_BOTS = ("name of a club", "name of a tournament", "name of a program")
-
-
-def kind(answer: Any) -> str:
-    return "" if answer.status_code < 300 else answer.json["type"].rpartition("/")[2]
-
-
-@pytest.mark.parametrize("door", DOORS)
-@pytest.mark.parametrize("writer", [OWNER, ONE])
-@pytest.mark.parametrize("silenced", ["nobody", OWNER, ONE, TWO])
-def test_a_silence_closes_every_door_for_words_to_all_accounts_of_a_person(
-    table: Table, services: Services, person: Person, door: str, writer: str, silenced: str
-) -> None:
-    if silenced != "nobody":
-        silence(services, person[silenced].id)
-    answer = DOORS[door](table, person[writer])
-    if door in NOT_FOR_BOTS and writer != OWNER:
-        assert kind(answer) in ("not-for-bots", "silenced"), answer.text
-    else:
-        assert kind(answer) == ("" if silenced == "nobody" else "silenced"), answer.text
-
-
-@pytest.mark.parametrize("writer", [OWNER, ONE])
-def test_a_silenced_person_plays_on_and_opens_games_without_words(
-    table: Table, services: Services, person: Person, writer: str
-) -> None:
-    game = own(table, person[writer])
-    silence(services, person.owner.id)
-    assert kind(game_of(table, person[writer])) == ""
-    assert kind(game_of(table, person[writer], entropy="ab" * 16)) == ""
-    opened = game_of(table, stranger(table)).json
-    assert kind(person[writer].post(f"/games/{opened['id']}/seats", {}, opened["version"])) == ""
-    assert services.accounts.words.may_show(stranger(table).id)
-    assert services.games.head(game).seats_of(person[writer].id)
-
-
-@pytest.mark.parametrize("silenced", ACCOUNTS)
-@pytest.mark.parametrize("lifted", ACCOUNTS)
-@pytest.mark.parametrize("game", ["", "a game"])
-def test_a_silence_is_the_persons_whichever_account_it_is_imposed_on_or_lifted_from(
-    services: Services, person: Person, silenced: str, lifted: str, game: str
-) -> None:
-    silence(services, person[silenced].id, game)
-    until = {services.chat.suspensions.until(person[account].id, "a game") for account in ACCOUNTS}
-    assert len(until) == 1
-    assert until != {0}
-    lift(services, person[lifted].id, game)
-    assert {services.chat.suspensions.until(person[account].id, "a game") for account in ACCOUNTS} == {0}
-
-
-def test_a_silence_outlasts_the_program_that_it_was_imposed_on(services: Services, person: Person) -> None:
-    silence(services, person.one.id)
-    assert person.owner.delete(f"/players/me/bots/{person.one.id}").status_code == 204
-    assert services.chat.suspensions.until(person.owner.id, "") > 0
-
-
-def test_a_silenced_person_renames_and_describes_no_club_and_pins_nothing(
-    table: Table, services: Services, person: Person
-) -> None:
-    clubs, owner = services.clubs, person.owner.id
-    one = clubs.found(owner, "Kind words", "", "open", private=False)
-    services.notices.pin(one, owner, "Welcome")
-    silence(services, person.one.id)
-    changes: list[Callable[[], object]] = [
-        lambda: clubs.change(one, owner, name="Rude words"),
-        lambda: clubs.change(one, owner, description="Rude words"),
-        lambda: services.notices.pin(one, owner, "Rude words"),
-    ]
-    for change in changes:
-        with pytest.raises(ServiceError, match="has suspended your writing"):
-            change()
-    clubs.change(one, owner, joining="request")
-    assert clubs.load(one).name == "Kind words"
-
-
-def test_a_silenced_person_sends_no_records_which_have_words_in_them(services: Services, person: Person) -> None:
-    services.uploads.check(person.owner.id)
-    silence(services, person.one.id)
-    with pytest.raises(ServiceError, match="has suspended your writing"):
-        services.uploads.check(person.owner.id)
-
-
-def test_a_silenced_person_plays_a_named_game_again_without_its_name(
-    table: Table, services: Services, person: Person
-) -> None:
-    game = table.game(person.owner, stranger(table), name="A name")["id"]
-    services.games.resign(game, Command(person.owner.id))
-    silence(services, person.owner.id)
-    again = services.hosting.play_again(game, person.owner.id)
-    assert services.games.head(again).name == ""
+from tests.service.api.persons import (
+    ACCOUNTS,
+    ONE,
+    OWNER,
+    Person,
+    game_of,
+    kind,
+    of_others,
+    own,
+    stranger,
+)
+from tests.service.api.players import Table
 
 
 @pytest.mark.parametrize("seated", ACCOUNTS)

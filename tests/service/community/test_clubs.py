@@ -8,21 +8,15 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import delete
 
-from scoresheet.domain.commands.sheet import GameSettings
-from scoresheet.domain.errors import SeatUnavailable
 from scoresheet.projections.engine import for_writing
 from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
 from scoresheet.service.community.social.club import ClubCall, fold, stream_of
 from scoresheet.service.community.social.errors import CannotJoin, NoSuchClub, NoSuchRequest, NotYourClub
 from scoresheet.service.container.services import Services
-from scoresheet.service.core.errors import NoSuchGame, NotAMember, UnfitText
-from scoresheet.service.play.games import Command
-from scoresheet.service.runtime.bootstrap import build
-from scoresheet.service.signals.bus import AccessRevoked
+from scoresheet.service.core.errors import UnfitText
 from scoresheet.service.storage.journal.tables import STREAMS
 from scoresheet.service.tournaments.rules.terms import Terms
 from tests.service.community.people import People
-from tests.service.hashing import CHEAP
 
 Told = list[tuple[set[str], str]]
 
@@ -151,26 +145,6 @@ def test_names_and_notices_are_texts_that_can_be_shown(services: Services, peopl
         services.notices.pin(club, ada, "\x00")
 
 
-def test_a_board_is_for_members_and_its_words_go_with_their_author(services: Services, people: People) -> None:
-    ada, ben, eve = people.new(3)
-    club = services.clubs.found(ada, "Round", "", "open", private=False)
-    services.clubs.join(club, ben)
-    first, second = (services.notices.pin(club, player, f"By {player}").id for player in (ada, ben))
-    assert [one.id for one in services.notices.of(club, ada)] == [second, first]
-    assert [one.id for one in services.notices.of(club, ada, after=second)] == [first]
-    with pytest.raises(NotYourClub):
-        services.notices.of(club, eve)
-    with pytest.raises(NotYourClub):
-        services.notices.take_down(club, ben, first)
-    services.chat.block_lists.add(ada, "mute", ben)
-    assert [one.id for one in services.notices.of(club, ada)] == [first]
-    services.chat.block_lists.remove(ada, "mute", ben)
-    services.accounts.forget(ben)
-    assert [one.id for one in services.notices.of(club, ada)] == [first]
-    services.notices.take_down(club, ada, first)
-    assert services.notices.of(club, ada) == []
-
-
 def test_what_a_forgotten_owner_led_is_led_by_the_longest_host_or_closed(services: Services, people: People) -> None:
     owner, member, host, alone = people.new(4)
     clubs = services.clubs
@@ -204,78 +178,6 @@ def test_a_club_whose_stream_is_damaged_keeps_nobody_from_being_forgotten(servic
         services.accounts.forget(player)
     assert list(services.clubs.roll(sound)) == [ben]
     assert (list(services.clubs.roll(broken)), services.clubs.calls(broken, ben)) == ([ben], {})
-
-
-def test_who_leaves_keeps_their_seat_and_takes_no_other(services: Services, people: People) -> None:
-    ada, ben, eve = people.new(3)
-    club = services.clubs.found(ada, "Round", "", "open", private=False)
-    for player in (ben, eve):
-        services.clubs.join(club, player)
-    game = people.game(ada, ben, club=club)
-    services.clubs.leave(club, ben)
-    assert services.games.head(game.id).seats_of(ben)
-    with pytest.raises(NotAMember):
-        people.game(ben, eve, club=club)
-
-
-def test_only_members_sit_down_are_invited_and_find_their_invitations(services: Services, people: People) -> None:
-    ada, ben, eve = people.new(3)
-    club = services.clubs.found(ada, "Round", "", "open", private=False)
-    services.clubs.join(club, ben)
-    games, hosting = services.games, services.hosting
-    game = games.open("industrial-waste", GameSettings(seats=3, club=club), Command(ada), bots={}).game
-    assert game.visibility == "private"
-    with pytest.raises(NoSuchGame):
-        games.take_seat(game.id, Command(eve))
-    with pytest.raises(NoSuchPlayer):
-        hosting.invite_player(game.id, ada, eve, [])
-    with pytest.raises(SeatUnavailable):
-        hosting.renew_link(game.id, ada)
-    hosting.invite_player(game.id, ada, ben, [])
-    assert [one.id for _, one in hosting.waiting_for(ben)] == [game.id]
-    services.clubs.leave(club, ben)
-    assert hosting.waiting_for(ben) == []
-    with pytest.raises(NoSuchGame):
-        hosting.accept(game.id, ben)
-
-
-def test_who_has_left_takes_over_no_seat_though_they_were_invited_to_it(services: Services, people: People) -> None:
-    ada, ben, eve = people.new(3)
-    club = services.clubs.found(ada, "Round", "", "open", private=False)
-    for player in (ben, eve):
-        services.clubs.join(club, player)
-    game = people.game(ada, ben, club=club)
-    services.seating.offer(game.id, Command(ben), 1)
-    services.hosting.invite_player(game.id, ada, eve, [1])
-    assert services.seating.to_be_had(services.games.head(game.id), eve) == [1]
-    services.clubs.leave(club, eve)
-    assert services.seating.to_be_had(services.games.head(game.id), eve) == []
-    with pytest.raises(NoSuchGame):
-        services.seating.take_over(game.id, Command(eve), 1)
-    with pytest.raises(NoSuchGame):
-        services.hosting.accept(game.id, eve)
-
-
-def test_another_process_sees_at_once_who_belongs(services: Services, people: People) -> None:
-    ada, ben = people.new()
-    club = services.clubs.found(ada, "Round", "", "open", private=False)
-    other = build(services.config, CHEAP)
-    try:
-        for change, belongs in ((services.clubs.join, True), (services.clubs.leave, False)):
-            change(club, ben)
-            assert other.clubs.belongs(club, ben) == other.games.belongs(club, ben) == belongs
-    finally:
-        other.games.store.close()
-
-
-def test_who_leaves_follows_no_game_any_more(services: Services, people: People) -> None:
-    ada, ben = people.new()
-    club = services.clubs.found(ada, "Round", "", "open", private=False)
-    services.clubs.join(club, ben)
-    published: list[AccessRevoked] = []
-    services.bus.subscribe(AccessRevoked, published.append)
-    services.clubs.send_away(club, ada, ben)
-    assert AccessRevoked(ben) in published
 
 
 def test_nobody_belongs_to_more_clubs_than_may_be(
@@ -360,21 +262,3 @@ def test_a_leader_of_a_club_does_not_send_away_a_rival_in_a_tournament_of_it_nor
     assert clubs.members(club) == {ada, dot}
     organising.withdraw(cup, ada)
     clubs.close(club, ada)
-
-
-def test_a_notice_that_is_taken_down_makes_room_and_a_full_board_is_still_cleared(
-    services: Services, people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (ada,) = people.new(1)
-    club = services.clubs.found(ada, "Full board", "", "open", private=False)
-    monkeypatch.setattr("scoresheet.service.community.social.notices.MOST", 2)
-    first, second = (services.notices.pin(club, ada, text).id for text in ("One", "Two"))
-    with pytest.raises(QuotaReached, match="Take one down first"):
-        services.notices.pin(club, ada, "Three")
-    services.notices.take_down(club, ada, first)
-    services.notices.pin(club, ada, "Three")
-    monkeypatch.setattr("scoresheet.service.community.social.notices.MOST_EVER", 1)
-    services.notices.take_down(club, ada, second)
-    assert [one.text for one in services.notices.of(club, ada)] == ["Three"]
-    with pytest.raises(QuotaReached, match="is full"):
-        services.notices.pin(club, ada, "Four")

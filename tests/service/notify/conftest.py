@@ -9,6 +9,7 @@ import pytest
 
 from tests.service.notify.mailing import Mailing
 from tests.service.notify.receivers import MailServer, WebServer, served
+from tests.service.web.visitors import Guests
 
 
 @pytest.fixture
@@ -40,6 +41,11 @@ def open_mailing(tmp_path: Path, mail: MailServer) -> Iterator[Callable[..., Mai
 @pytest.fixture
 def mailing(open_mailing: Callable[..., Mailing]) -> Mailing:
     return open_mailing()
+
+
+@pytest.fixture
+def guests(mailing: Mailing) -> Guests:
+    return Guests(mailing.app())
 
 
 @pytest.fixture

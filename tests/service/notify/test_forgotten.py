@@ -13,11 +13,6 @@ NEW = "staple of another horse"
 BOTH = {"new": NEW, "again": NEW}
 
 
-@pytest.fixture
-def guests(mailing: Mailing) -> Guests:
-    return Guests(mailing.app())
-
-
 def ask(guests: Guests, who: str) -> str:
     answer = guests.stranger().post("/forgotten-password", {"who": who})
     assert answer.status_code == 200

@@ -9,7 +9,7 @@ from scoresheet.service.notify.contact import NEWS_KINDS, NewsPreferences
 from scoresheet.service.play.games import Command
 from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer, WebServer
-from tests.service.notify.test_news import asked_to_go_back
+from tests.service.notify.test_news_of_takebacks import asked_to_go_back
 
 
 def wanting(mailing: Mailing, player: str, kind: str, wanted: bool) -> None:

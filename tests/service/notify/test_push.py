@@ -22,11 +22,6 @@ LONG = 2 * 86_400
 
 
 @pytest.fixture
-def guests(mailing: Mailing) -> Guests:
-    return Guests(mailing.app())
-
-
-@pytest.fixture
 def ada(mailing: Mailing, guests: Guests) -> Visitor:
     visitor = signed_in(guests, mailing.services.accounts.make("Ada", PASSWORD).name)
     visitor.id = mailing.services.accounts.named("Ada").id  # type: ignore[union-attr]

@@ -2,19 +2,12 @@
 
 import re
 
-import pytest
-
 from scoresheet.service.notify.contact import EMAIL, UNCONFIRMED, Channel
 from tests.service.notify.mailing import PASSWORD, SITE, Mailing
 from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import Guests, Visitor
 
 AN_HOUR = 3_600
-
-
-@pytest.fixture
-def guests(mailing: Mailing) -> Guests:
-    return Guests(mailing.app())
 
 
 def sign_in(visitor: Visitor, name: str, password: str = PASSWORD) -> int:

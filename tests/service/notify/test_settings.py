@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from http.server import BaseHTTPRequestHandler
 
 import pytest
-from werkzeug.test import TestResponse
 
 from scoresheet.service.notify.contact import (
     EMAIL,
@@ -19,12 +17,11 @@ from scoresheet.service.notify.contact import (
     Channel,
     NewsPreferences,
 )
-from scoresheet.service.notify.delivery import MOST_TRIES
+from tests.service.notify.channels import ADDRESS, channel, do, id_of
 from tests.service.notify.mailing import SITE, Mailing
 from tests.service.notify.receivers import MailServer, WebServer
 from tests.service.web.visitors import Guests, Page, Visitor
 
-ADDRESS = "ada@home.example"
 BAD_ADDRESSES = [
     *("", "ada", "ada@", "@home.example", "ada@home", "ada@home.example\r\nBcc: all@home.example", "ada@ho me.example"),
     *("ada@home.example,ben@home.example", "Ada <ada@home.example>", '"a\\"b"@home.example', "ada@[127.0.0.1]"),
@@ -35,27 +32,8 @@ BAD_ADDRESSES = [
 
 
 @pytest.fixture
-def guests(mailing: Mailing) -> Guests:
-    return Guests(mailing.app())
-
-
-@pytest.fixture
 def ada(guests: Guests) -> Visitor:
     return guests.player("Ada")
-
-
-def id_of(mailing: Mailing, name: str = "Ada") -> str:
-    found = mailing.services.accounts.named(name)
-    assert found
-    return found.id
-
-
-def channel(mailing: Mailing, kind: str = EMAIL, name: str = "Ada") -> Channel | None:
-    return mailing.notifications.preferences.channels(id_of(mailing, name)).get(kind)
-
-
-def do(visitor: Visitor, what: str, kind: str = EMAIL, **fields: str) -> TestResponse:
-    return visitor.post(f"/settings/channels/{kind}", {"do": what, **fields})
 
 
 def link_in(mail: MailServer, word: str, which: int = -1) -> str:
@@ -274,34 +252,3 @@ def test_a_hostile_address_does_nothing_to_the_page(ada: Visitor) -> None:
     html = do(ada, "set", address=hostile).text
     assert "<script>alert" not in html
     assert any(attributes.get("value") == hostile for _, attributes in Page(html).tags)
-
-
-def test_an_address_that_was_never_confirmed_cannot_be_switched_on_by_failing(
-    mailing: Mailing, ada: Visitor, mail: MailServer
-) -> None:
-    mail.answers = [550] * MOST_TRIES
-    do(ada, "set", address=ADDRESS)
-    for _ in range(MOST_TRIES + 1):
-        mailing.look(2 * 86_400)
-    assert (mail.answers, mailing.notifications.outbox.size()) == ([], 0)
-    for what in ("on", "off", "on"):
-        do(ada, what)
-    assert channel(mailing).state == UNCONFIRMED
-
-
-def test_what_fails_while_the_address_is_changed_does_not_switch_the_new_one_off(
-    mailing: Mailing, ada: Visitor, web: WebServer
-) -> None:
-    me = id_of(mailing)
-    mailing.hook(me, web.url + "/old")
-
-    def change(exchange: BaseHTTPRequestHandler) -> None:
-        mailing.hook(me, web.url + "/new")
-        exchange.send_response(410)
-        exchange.end_headers()
-
-    web.answers = [change]
-    do(ada, "try", WEBHOOK)
-    mailing.look()
-    assert channel(mailing, WEBHOOK).address.endswith("/new")
-    assert channel(mailing, WEBHOOK).state == ON

@@ -1,84 +1,25 @@
 """Imported games: their players are nobody here, they count for nothing, and their bytes stay as they were."""
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
-from scoresheet.domain import chain
 from scoresheet.domain.commands.sheet import GameSettings
-from scoresheet.domain.events import Event, GameFinished, GameOpened, Parent
-from scoresheet.replays import record
-from scoresheet.replays.record import Record, UnreadableRecord
+from scoresheet.domain.events import Event, GameOpened, Parent
+from scoresheet.replays.record import UnreadableRecord
 from scoresheet.service.accounts.accounts import Profile
 from scoresheet.service.container.services import Services
-from scoresheet.service.core.configuration import Config
 from scoresheet.service.play.games import Command
 from scoresheet.service.records import exporting
 from scoresheet.service.records.importing import take_in, verify_and_adopt
 from scoresheet.service.records.unpacking import PackedRecord
 from scoresheet.service.runtime.application import create_app
-from scoresheet.service.runtime.bootstrap import build
-from tests import databases
 from tests.service.api.players import Table
 from tests.service.command_line import CommandLine
-from tests.service.hashing import CHEAP
-from tests.service.playing import TITLE, open_store, rated_with_bots
+from tests.service.playing import TITLE
+from tests.service.records.imported import forged
 from tests.service.web.visitors import Guests
-
-PASSWORD = "correct horse battery"
-ESCAPES = "\x1b]0;owned\x07\x9b31m"
-
-
-@pytest.fixture(scope="module")
-def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
-    folder = tmp_path_factory.mktemp("importing")
-    services = build(Config(database=databases.at(folder), secrets=folder / "secrets", threads=4), CHEAP)
-    services.projections.start()
-    assert services.projections.level.wait(30)
-    yield services
-    services.projections.stop()
-    services.games.store.close()
-
-
-@pytest.fixture(scope="module")
-def ada(services: Services) -> Profile:
-    return services.accounts.make("Ada", PASSWORD)
-
-
-@pytest.fixture
-def file(tmp_path: Path, ada: Profile) -> Path:
-    """A record from elsewhere, of a private, rated game in which somebody lost who has Ada's id."""
-    (tmp_path / "elsewhere").mkdir()
-    games = open_store(tmp_path / "elsewhere")
-    game = rated_with_bots(games, ada.id, 3, {2: "greedy"}, visibility="private", name="Tuesday")
-    games.take_seat(game.id, Command("p1"))
-    head = games.resign(game.id, Command(ada.id)).game
-    head = games.resign(game.id, Command("p1")).game
-    written = tmp_path / "game.jsonl"
-    written.write_bytes(b"".join(exporting.whole(games, head, "elsewhere")))
-    games.store.close()
-    return written
-
-
-def read(file: Path) -> Record:
-    with file.open("rb") as lines:
-        return record.read(lines)
-
-
-def forged(file: Path, change: Callable[[Event], dict[str, Any]]) -> Path:
-    """The record with other fields in its events, every digest made anew."""
-    previous, stored, events = chain.GENESIS, [], []
-    for event in read(file).events:
-        changed = msgspec.structs.replace(event, **change(event), previous=previous, digest="")
-        sealed, previous = chain.seal(changed)
-        stored.append(sealed)
-        events.append(changed)
-    other = file.with_name("forged.jsonl")
-    other.write_bytes(b"".join(record.write(record.header_of(events, "elsewhere"), stored)))
-    return other
 
 
 def taken_in(services: Services, file: Path) -> str:
@@ -191,80 +132,6 @@ def test_a_record_taken_in_comes_out_byte_for_byte(services: Services, file: Pat
     assert take_in(services.games, file).already_here
 
 
-def wrong(services: Services, file: Path, change: Callable[[Event], dict[str, Any]]) -> str:
-    imported = take_in(services.games, forged(file, change))
-    assert imported.wrong
-    return imported.wrong
-
-
-@pytest.mark.parametrize("game", ["new", "../../etc/passwd", "A" * 20, "0" * 21, "<b>bold</b>", "", "5c1f0b7de2"])
-def test_a_game_has_an_opaque_id(services: Services, file: Path, game: str) -> None:
-    said = wrong(services, file, lambda event: {"game": game, "id": f"{game}.{event.version}"})
-    assert said == "Line 2: An id in it is none that a service gives."
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda event: {"id": "x"},
-        lambda event: {"actor": "Ada Lovelace"},
-        lambda event: {"actor": f"p0{ESCAPES}"},
-        lambda event: {"actor": "bot:Greedy!"},
-        lambda event: {"player": "a b"} if hasattr(event, "player") and event.player else {},
-        lambda event: {"bot": "greedy"} if hasattr(event, "player") and event.player else {},
-        lambda event: {"player": "", "bot": ""} if hasattr(event, "player") else {},
-        lambda event: {"bot": "<script>"} if hasattr(event, "player") and event.bot else {},
-    ],
-)
-def test_ids_have_the_form_of_ids(services: Services, file: Path, change: Callable[[Event], dict[str, Any]]) -> None:
-    assert "An id in it is none that a service gives." in wrong(services, file, change)
-
-
-@pytest.mark.parametrize(
-    "at", ["yesterday", "", "2026-02-30T12:00:00Z", "2026-05-01T12:00:00", "2026-05-01T12:00:00+02:00", "2026-05-01"]
-)
-def test_times_are_times(services: Services, file: Path, at: str) -> None:
-    assert wrong(services, file, lambda event: {"at": at}) == "Line 2: Its time is no time in UTC as RFC 3339 has it."
-
-
-@pytest.mark.parametrize("at", ["9999-12-31T23:59:59Z", "1999-12-31T23:59:59.999Z", "0001-01-01T00:00:00Z"])
-def test_an_event_is_of_no_time_that_cannot_be(services: Services, file: Path, at: str) -> None:
-    assert wrong(services, file, lambda event: {"at": at}).endswith("is before 2000 or in the future.")
-
-
-@pytest.mark.parametrize("year", [2001, 2025])
-def test_times_do_not_go_back_by_years(services: Services, file: Path, year: int) -> None:
-    said = wrong(services, file, lambda event: {"at": f"{year}{event.at[4:]}"} if event.version == 4 else {})
-    assert said.startswith("Line 5: Its time, ")
-    assert said.endswith("is more than a day before that of the event before it.")
-
-
-@pytest.mark.parametrize("pace", [-1, 8_761, 2**63 - 1])
-def test_a_pace_is_a_number_of_hours(services: Services, file: Path, pace: int) -> None:
-    said = wrong(services, file, lambda event: {"pace": pace} if hasattr(event, "pace") else {})
-    assert said == "Line 2: `pace` is a number of hours, at most 8760."
-
-
-@pytest.mark.parametrize("number", [10**30, -(10**30)])
-def test_no_number_is_larger_than_can_be_stored(services: Services, file: Path, number: int) -> None:
-    said = wrong(services, file, lambda event: {"pace": number} if hasattr(event, "pace") else {})
-    assert said == "Line 2: A number in the event is too large."
-
-
-@pytest.mark.parametrize("text", [ESCAPES, "\u202egnp.exe", "zero\u200bwidth", "e\u0301\u0301\u0301", "a\nb", "x" * 81])
-@pytest.mark.parametrize("field", ["name", "entropy", "software", "command"])
-def test_texts_pass_the_checks_of_every_other_door(services: Services, file: Path, field: str, text: str) -> None:
-    text = text * 3 if field != "name" else text
-    said = wrong(services, file, lambda event: {field: text} if hasattr(event, field) else {})
-    assert "A text" in said
-    assert said.isprintable()
-
-
-def test_a_forgery_that_is_well_formed_is_judged_by_the_rules(services: Services, file: Path) -> None:
-    said = wrong(services, file, lambda event: {"ranking": [[0], [1, 2]]} if isinstance(event, GameFinished) else {})
-    assert "ranking" in said
-
-
 @pytest.mark.parametrize("status", ["playing", "finished"])
 def test_a_private_game_that_a_branch_names_is_as_if_it_were_not_here(
     services: Services, ada: Profile, file: Path, status: str
@@ -286,16 +153,6 @@ def test_a_private_game_that_a_branch_names_is_as_if_it_were_not_here(
 
     assert said(hidden.id) == said("0" * 20)
     assert "is not here" in said(hidden.id)
-
-
-def test_an_event_that_no_rules_could_be_asked_about_is_a_wrong_line(
-    services: Services, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def confused(*_: object) -> None:
-        raise TypeError("a list is no number")
-
-    monkeypatch.setattr("scoresheet.service.records.importing.Walk.decide", confused)
-    assert wrong(services, file, lambda event: {}) == "Line 2: Version 1: By the rules it cannot be (TypeError)."
 
 
 def test_a_game_that_went_on_here_after_its_end_is_here_already(

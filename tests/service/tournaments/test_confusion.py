@@ -10,32 +10,22 @@ import pytest
 
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.errors import AgainstTheRules
-from tests.service.tournaments.test_referee import (  # noqa: F401  # fixtures
-    PASSWORD,
-    Days,
-    days,
-    end_games,
-    held,
-    it,
-    listed,
-    services,
-    step,
-)
+from tests.service.tournaments.refereed import PASSWORD, Days, end_games, held, it, listed, step
 
 NUMBERS = count()
 
 
 @pytest.fixture
-def people(services: Services) -> list[str]:  # noqa: F811
+def people(services: Services) -> list[str]:
     number = next(NUMBERS)
     return [services.accounts.make(f"Confused {number} {letter}", PASSWORD).id for letter in "abcdef"]
 
 
 @pytest.mark.parametrize("kind", ["swiss", "round_robin"])
 def test_what_is_too_small_for_a_single_table_does_not_begin(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
-    days: Days,  # noqa: F811
+    days: Days,
     kind: str,
 ) -> None:
     tournament = held(services, people[:2], kind=kind, table=4, smallest=3, start=False)
@@ -49,7 +39,7 @@ def test_what_is_too_small_for_a_single_table_does_not_begin(
 
 @pytest.mark.parametrize("kind", ["swiss", "round_robin"])
 def test_when_too_few_are_left_for_a_table_it_ends_as_it_stands(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
     kind: str,
 ) -> None:
@@ -64,7 +54,7 @@ def test_when_too_few_are_left_for_a_table_it_ends_as_it_stands(
 
 
 def test_when_everybody_has_left_it_ends_after_the_games_under_way(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     tournament = held(services, people[:5], table=3, rounds=3)
@@ -79,7 +69,7 @@ def test_when_everybody_has_left_it_ends_after_the_games_under_way(
 
 
 def test_what_nobody_can_begin_any_more_does_not_take_place(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     forsaken = held(services, people[:3], start=False)
@@ -89,7 +79,7 @@ def test_what_nobody_can_begin_any_more_does_not_take_place(
 
 
 def test_when_a_club_has_no_members_left_its_ladder_ends(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -108,7 +98,7 @@ def test_when_a_club_has_no_members_left_its_ladder_ends(
 
 
 def test_what_is_called_off_while_games_run_counts_no_result_and_stops_no_game(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     tournament = held(services, people[:4])
@@ -128,7 +118,7 @@ def test_what_is_called_off_while_games_run_counts_no_result_and_stops_no_game(
 
 
 def test_of_orders_given_at_once_one_is_carried_out(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     tournament = held(services, people[:4], start=False)

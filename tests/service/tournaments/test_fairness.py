@@ -18,29 +18,20 @@ from scoresheet.service.tournaments.rules.fold import fold
 from scoresheet.service.tournaments.rules.standings import standings
 from scoresheet.service.tournaments.rules.terms import Terms
 from tests.service.tournaments import by_hand
+from tests.service.tournaments.refereed import PASSWORD, TITLE, held, it, listed
 from tests.service.tournaments.simulated import as_listed, opened, standing
-from tests.service.tournaments.test_referee import (  # noqa: F401  # fixtures
-    PASSWORD,
-    TITLE,
-    Days,
-    days,
-    held,
-    it,
-    listed,
-    services,
-)
 
 NUMBERS = count()
 YOURSELF = "You take part yourself, so you cannot do this now. Withdraw first, or ask a moderator."
 
 
 @pytest.fixture
-def people(services: Services) -> list[str]:  # noqa: F811
+def people(services: Services) -> list[str]:
     number = next(NUMBERS)
     return [services.accounts.make(f"Fair {number} {letter}", PASSWORD).id for letter in "abcdef"]
 
 
-def held_by(services: Services, opener: str, players: list[str], **terms: Any) -> str:  # noqa: F811
+def held_by(services: Services, opener: str, players: list[str], **terms: Any) -> str:
     """A tournament that has begun, opened by somebody who does not play in it."""
     chosen = {"kind": "swiss", "title": TITLE, "rounds": 3, "tie_breaks": ["opponents", "lots"], **terms}
     found = services.organising.open(opener, "Cup", "", Terms(**chosen))
@@ -52,12 +43,12 @@ def held_by(services: Services, opener: str, players: list[str], **terms: Any) -
     return found
 
 
-def places(services: Services, tournament: str) -> dict[str, int]:  # noqa: F811
+def places(services: Services, tournament: str) -> dict[str, int]:
     return {row.player: row.place for row in standings(it(services, tournament))}
 
 
 def test_a_player_removed_by_the_organiser_does_not_win_a_swiss_tournament_by_a_bye(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     cup = held_by(services, people[5], people[:3], rounds=2)
@@ -75,7 +66,7 @@ def test_a_player_removed_by_the_organiser_does_not_win_a_swiss_tournament_by_a_
     assert [[one] for one in by_order(services, cup)] == by_hand.standings(listed(services, cup))
 
 
-def by_order(services: Services, cup: str) -> list[str]:  # noqa: F811
+def by_order(services: Services, cup: str) -> list[str]:
     return [row.player for row in standings(it(services, cup))]
 
 
@@ -126,7 +117,7 @@ def test_tournaments_that_were_opened_before_that_rule_stand_as_they_stood() -> 
 
 
 def test_an_organiser_who_plays_removes_nobody_and_cancels_nothing_once_it_has_begun(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     cup = held(services, people[:4])
@@ -143,7 +134,7 @@ def test_an_organiser_who_plays_removes_nobody_and_cancels_nothing_once_it_has_b
 
 
 def test_an_organiser_whose_program_plays_counts_as_one_who_plays(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     program = services.accounts.bots.make(people[0], f"Program {next(NUMBERS)}")
@@ -154,7 +145,7 @@ def test_an_organiser_whose_program_plays_counts_as_one_who_plays(
 
 @pytest.mark.parametrize("first", ["the person", "the program"])
 def test_nobody_takes_part_beside_a_program_of_their_own(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
     first: str,
 ) -> None:
@@ -170,7 +161,7 @@ def test_nobody_takes_part_beside_a_program_of_their_own(
 
 
 def test_an_organiser_who_has_removed_a_player_does_not_enter_later(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     program = services.accounts.bots.make(people[5], f"Program {next(NUMBERS)}")
@@ -183,7 +174,7 @@ def test_an_organiser_who_has_removed_a_player_does_not_enter_later(
 
 
 def test_before_the_start_an_organiser_who_plays_chooses_who_takes_part(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     cup = held(services, people[:3], start=False)
@@ -193,7 +184,7 @@ def test_before_the_start_an_organiser_who_plays_chooses_who_takes_part(
 
 
 def test_a_moderator_who_does_not_play_removes_and_cancels_and_one_who_plays_does_not(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     cup = held(services, people[:4])
@@ -210,7 +201,7 @@ def test_a_moderator_who_does_not_play_removes_and_cancels_and_one_who_plays_doe
 
 
 def test_the_opener_of_a_ladder_ends_it_but_not_while_a_game_or_a_challenge_of_theirs_waits(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     ladder = held(services, people[:3], kind="ladder", tie_breaks=[])
@@ -226,7 +217,7 @@ def test_the_opener_of_a_ladder_ends_it_but_not_while_a_game_or_a_challenge_of_t
 
 
 def test_an_arbiter_who_takes_part_in_a_tournament_rules_on_none_of_its_games(
-    services: Services,  # noqa: F811
+    services: Services,
     people: list[str],
 ) -> None:
     cup = held_by(services, people[5], people[:5], rounds=1)

@@ -1,5 +1,7 @@
 """The application on a file of its own, with cheap password hashes; no bots move by themselves."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +12,7 @@ from scoresheet.service.runtime.application import create_app
 from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.service.hashing import CHEAP
+from tests.service.web.talking import Playing
 from tests.service.web.visitors import Guests
 
 
@@ -27,3 +30,12 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 @pytest.fixture(scope="module")
 def guests(services: Services) -> Guests:
     return Guests(create_app(services))
+
+
+@pytest.fixture
+def playing(guests: Guests) -> Playing:
+    """Two who play, and the address of their game."""
+    players = [guests.player(), guests.player()]
+    game = guests.game(*players)
+    guests.play(game, players, 4)
+    return players[0], players[1], game

@@ -1,0 +1,77 @@
+"""Players who leave conditional moves, and the runner that makes them."""
+
+import json
+from pathlib import Path
+
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts.all_limits import Limits
+from scoresheet.service.accounts.tables import make_tables, open_tables
+from scoresheet.service.background.conditional_moves import ConditionalMoveRunner
+from scoresheet.service.core.database import Database
+from scoresheet.service.play.conditional_moves import (
+    ConditionalMoves,
+)
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.storage.journal.streams import Journal
+from scoresheet.service.storage.journal.tables import METADATA
+from tests import databases
+from tests.service.playing import open_store
+
+
+def legal(head: Game, seat: Seat) -> list[Move]:
+    """The legal moves of a seat."""
+    return registry.find(head.title).legal_moves(head.state, seat)
+
+
+def moved(games: Games, head: Game) -> Game:
+    """The game after the first legal move of who is to act."""
+    seat = head.to_act()[0]
+    return games.move(head.id, Command(f"p{seat}", head.version), seat, legal(head, seat)[0]).game
+
+
+class Heard:
+    """Keeps what players are told."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, str, int, str]] = []
+
+    def tell(self, kind, players, *, game="", version=0, about="", name="", within=None):
+        self.told += [(player, kind, version, about.partition(":")[0]) for player in players]
+
+
+class Desk:
+    """Games, the books of orders beside them, and a runner that is asked step by step."""
+
+    def __init__(self, folder: Path) -> None:
+        self.games: Games = open_store(folder)
+        people = open_tables(databases.at(folder))
+        make_tables(METADATA, people)
+        self.streams = Journal(Database(people, self.games.store.turn))
+        self.ahead = ConditionalMoves(self.streams, Limits(), self.games.bus)
+        self.heard = Heard()
+        self.runner = self.another_runner()
+
+    def another_runner(self) -> ConditionalMoveRunner:
+        return ConditionalMoveRunner(self.games, self.ahead, self.heard)
+
+    def run(self, game: str) -> Game:
+        """All that is due."""
+        while self.runner.play_on(game):
+            pass
+        return self.games.head(game)
+
+    def leave(self, head: Game, seat: int, order: dict, key: str = ""):
+        return self.ahead.place(head, f"p{seat}", Seat(seat), json.dumps(order).encode(), key)
+
+
+def exactly(head: Game, move: Move | None = None) -> dict:
+    """The order to answer what is asked now as its first legal move does."""
+    seat = head.to_act()[0]
+    title = registry.find(head.title)
+    move = move or title.legal_moves(head.state, seat)[0]
+    where = [{"field": name, "value": getattr(move, name)} for name in move.__struct_fields__]
+    asked = type(head.state.open_to(seat)).__name__
+    return {"type": "standing", "asked": asked, "answer": {"move": type(move).__name__, "where": where}}

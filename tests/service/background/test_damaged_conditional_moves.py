@@ -1,0 +1,144 @@
+"""Conditional moves that cannot be read or fail keep no others waiting."""
+
+import time
+
+import pytest
+from sqlalchemy import delete, update
+
+from scoresheet.domain.conditional_moves.book import KINDS
+from scoresheet.domain.game import Game
+from scoresheet.service.play.conditional_moves import (
+    stream_of,
+)
+from scoresheet.service.storage.journal.streams import JournalFact, StreamConflict
+from scoresheet.service.storage.journal.tables import STREAMS
+from tests.service.background.desk import exactly, moved
+from tests.service.playing import start
+
+
+def test_a_book_that_changes_while_it_is_noted_is_looked_at_again(desk, monkeypatch):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    desk.leave(head, seat, {**exactly(head), "times": 1})
+    assert desk.runner.play_on(head.id)
+    note, calls = desk.ahead.note, []
+
+    def overtaken(*args: object) -> None:
+        calls.append(args)
+        if len(calls) == 1:
+            raise StreamConflict("Another player was faster. Reload the page.")
+        note(*args)
+
+    monkeypatch.setattr(desk.ahead, "note", overtaken)
+    desk.run(head.id)
+    assert len(calls) == 2
+
+
+def test_an_order_that_cannot_be_read_keeps_no_other_waiting(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    told = {"order": "later", "seat": seat, "version": head.version}
+    for stream in (stream_of(head.id, "aaa"), stream_of(head.id, f"p{seat}")):
+        desk.streams.append(
+            stream, "aaa", JournalFact("OrderPlaced", told, {"order": '{"type": "of a later version"}'})
+        )
+        desk.streams.append(stream, "aaa", JournalFact("OrderRevoked", {}))
+    desk.leave(head, seat, {**exactly(head), "times": 1})
+    assert desk.run(head.id).version > head.version
+    assert [placed.order is None for placed in desk.ahead.book(head.id, f"p{seat}").orders] == [True, False]
+
+
+def test_a_book_of_which_an_entry_is_lost_or_says_nonsense_is_kept_on(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    stream, player = stream_of(head.id, f"p{seat}"), f"p{seat}"
+    for number in range(2):
+        desk.leave(head, 1 - seat, exactly(head))
+        desk.leave(head, seat, {**exactly(head), "times": 1}, str(number))
+    nonsense = [*(JournalFact(kind, {"oder": 1}) for kind in KINDS), JournalFact("OrdersMoved", {"orders": 1})]
+    desk.streams.append(stream, player, *nonsense)
+    with desk.streams.transaction() as connection:
+        connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.version == 2))
+    moves = iter(range(20))
+    while desk.runner.play_on(head.id):
+        next(moves)
+    assert desk.games.head(head.id).version > head.version
+    book = desk.ahead.book(head.id, player)
+    assert [len(placed.used) for placed in book.orders] == [1]
+    desk.ahead.revoke(head.id, player, book.orders[0].id)
+    assert desk.ahead.book(head.id, player).orders == []
+
+
+def test_a_book_whose_first_entry_is_lost_goes_on_and_is_known_to_be_damaged_until_it_begins_anew(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    stream, player = stream_of(head.id, f"p{seat}"), f"p{seat}"
+    for number in range(2):
+        desk.leave(head, seat, {**exactly(head), "times": 1}, str(number))
+    assert not desk.ahead.book(head.id, player).damaged
+    with desk.streams.transaction() as connection:
+        connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.version == 1))
+    assert desk.ahead.book(head.id, player).damaged
+    assert desk.run(head.id).version > head.version
+    desk.ahead.revoke_all(head.id, player)
+    desk.ahead.revoke_all(head.id, player)
+    book = desk.ahead.book(head.id, player)
+    assert (book.orders, book.damaged) == ([], False)
+    head = desk.games.head(head.id)
+    desk.leave(head, seat, exactly(moved(desk.games, head) if seat not in head.to_act() else head), "2")
+    assert len(desk.ahead.book(head.id, player).orders) == 1
+
+
+@pytest.mark.parametrize("change", [{"kind": "garbage"}, {"told": "garbage"}, {"sealed": "garbage"}, {"version": 9}])
+def test_an_entry_that_cannot_be_read_is_told_and_can_be_revoked_with_all_others(desk, change):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    player = f"p{seat}"
+    desk.leave(head, seat, exactly(head))
+    with desk.streams.transaction() as connection:
+        connection.execute(update(STREAMS).where(STREAMS.c.stream == stream_of(head.id, player)).values(**change))
+    assert desk.ahead.book(head.id, player).damaged
+    desk.ahead.revoke_all(head.id, player)
+    book = desk.ahead.book(head.id, player)
+    assert (book.orders, book.damaged) == ([], False)
+
+
+def test_one_player_whose_orders_fail_keeps_no_other_of_the_game_waiting(desk, monkeypatch):
+    head = start(desk.games)
+    seat, whole = head.to_act()[0], desk.ahead.book
+    desk.streams.append(stream_of(head.id, "aaa"), "aaa", JournalFact("OrderRevoked", {}))
+    desk.leave(head, seat, {**exactly(head), "times": 1})
+
+    def book(game: str, player: str):
+        if player == "aaa":
+            raise OSError("unreadable")
+        return whole(game, player)
+
+    monkeypatch.setattr(desk.ahead, "book", book)
+    assert desk.runner.play_on(head.id)
+    assert desk.games.head(head.id).version > head.version
+    with pytest.raises(OSError, match="unreadable"):
+        desk.run(head.id)
+
+
+def test_one_game_that_cannot_be_read_keeps_no_other_waiting(desk, monkeypatch):
+    bad, good = start(desk.games), start(desk.games)
+    desk.leave(bad, bad.to_act()[0], exactly(bad))
+    desk.leave(good, good.to_act()[0], {**exactly(good), "times": 1})
+    whole = desk.games.head
+
+    def head(game: str) -> Game:
+        if game == bad.id:
+            raise OSError("unreadable")
+        return whole(game)
+
+    monkeypatch.setattr(desk.games, "head", head)
+    desk.runner.start()
+    with desk.runner.games.locks.of("nothing"):
+        for _ in range(200):
+            if desk.games.head(good.id).version > good.version:
+                break
+            time.sleep(0.02)
+    desk.runner.stop()
+    assert whole(good.id).version > good.version
+    assert desk.runner.failing == 1

@@ -1,0 +1,88 @@
+"""Seats in games of a club: members alone take them, are invited and follow."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.errors import SeatUnavailable
+from scoresheet.service.accounts.errors import NoSuchPlayer
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.errors import NoSuchGame, NotAMember
+from scoresheet.service.play.games import Command
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.signals.bus import AccessRevoked
+from tests.service.community.people import People
+from tests.service.hashing import CHEAP
+
+
+def test_who_leaves_keeps_their_seat_and_takes_no_other(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    for player in (ben, eve):
+        services.clubs.join(club, player)
+    game = people.game(ada, ben, club=club)
+    services.clubs.leave(club, ben)
+    assert services.games.head(game.id).seats_of(ben)
+    with pytest.raises(NotAMember):
+        people.game(ben, eve, club=club)
+
+
+def test_only_members_sit_down_are_invited_and_find_their_invitations(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    services.clubs.join(club, ben)
+    games, hosting = services.games, services.hosting
+    game = games.open("industrial-waste", GameSettings(seats=3, club=club), Command(ada), bots={}).game
+    assert game.visibility == "private"
+    with pytest.raises(NoSuchGame):
+        games.take_seat(game.id, Command(eve))
+    with pytest.raises(NoSuchPlayer):
+        hosting.invite_player(game.id, ada, eve, [])
+    with pytest.raises(SeatUnavailable):
+        hosting.renew_link(game.id, ada)
+    hosting.invite_player(game.id, ada, ben, [])
+    assert [one.id for _, one in hosting.waiting_for(ben)] == [game.id]
+    services.clubs.leave(club, ben)
+    assert hosting.waiting_for(ben) == []
+    with pytest.raises(NoSuchGame):
+        hosting.accept(game.id, ben)
+
+
+def test_who_has_left_takes_over_no_seat_though_they_were_invited_to_it(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    for player in (ben, eve):
+        services.clubs.join(club, player)
+    game = people.game(ada, ben, club=club)
+    services.seating.offer(game.id, Command(ben), 1)
+    services.hosting.invite_player(game.id, ada, eve, [1])
+    assert services.seating.to_be_had(services.games.head(game.id), eve) == [1]
+    services.clubs.leave(club, eve)
+    assert services.seating.to_be_had(services.games.head(game.id), eve) == []
+    with pytest.raises(NoSuchGame):
+        services.seating.take_over(game.id, Command(eve), 1)
+    with pytest.raises(NoSuchGame):
+        services.hosting.accept(game.id, eve)
+
+
+def test_another_process_sees_at_once_who_belongs(services: Services, people: People) -> None:
+    ada, ben = people.new()
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    other = build(services.config, CHEAP)
+    try:
+        for change, belongs in ((services.clubs.join, True), (services.clubs.leave, False)):
+            change(club, ben)
+            assert other.clubs.belongs(club, ben) == other.games.belongs(club, ben) == belongs
+    finally:
+        other.games.store.close()
+
+
+def test_who_leaves_follows_no_game_any_more(services: Services, people: People) -> None:
+    ada, ben = people.new()
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    services.clubs.join(club, ben)
+    published: list[AccessRevoked] = []
+    services.bus.subscribe(AccessRevoked, published.append)
+    services.clubs.send_away(club, ada, ben)
+    assert AccessRevoked(ben) in published

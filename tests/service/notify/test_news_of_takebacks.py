@@ -1,0 +1,67 @@
+"""News of takebacks, and who receives them."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoresheet.service.play.games import Command
+from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
+from tests.service.notify.receivers import MailServer
+
+
+def test_who_is_asked_about_a_takeback_is_told(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+    game = played(mailing, ada, ben, name="Sunday table").id
+    until_freely_moved(mailing, game, ben, ada)
+    at = mailing.games.head(game)
+    mailing.until_others_asked(game, ada)
+    mailing.tell()
+    mail.received.clear()
+    mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: can moves be undone?")]
+
+
+def asked_to_go_back(mailing: Mailing, game: str, ada: str, ben: str) -> int:
+    """Ben has asked Ada to take a move back, and she has been told."""
+    until_freely_moved(mailing, game, ben, ada)
+    at = mailing.games.head(game)
+    mailing.until_others_asked(game, ada)
+    mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
+    mailing.tell()
+    request = mailing.games.head(game).request
+    assert request
+    return request.id
+
+
+@pytest.mark.parametrize(("agree", "headline"), [(True, "moves were undone"), (False, "the takeback was declined")])
+def test_who_asked_for_a_takeback_is_told_what_was_answered(
+    mailing: Mailing, mail: MailServer, ada: str, agree: bool, headline: str
+) -> None:
+    ben = mailing.player("Benno")
+    game = played(mailing, ada, ben, name="Sunday table").id
+    asked = asked_to_go_back(mailing, game, ada, ben)
+    mail.received.clear()
+    mailing.games.answer_takeback(game, Command(ada), asked, agree)
+    mailing.tell()
+    (told,) = mail.received
+    assert told.recipients == ["benno@home.example"]
+    assert f"Sunday table: {headline}" == told.mail["Subject"] or "It is your turn" in told.text
+    assert ("as you asked" in told.text) is agree
+    assert ("declined" in told.text) is not agree
+
+
+def test_who_withdraws_it_is_told_nothing_and_who_was_asked_hears_of_it_no_more(
+    mailing: Mailing, mail: MailServer, ada: str
+) -> None:
+    ben = mailing.player("Benno")
+    game = played(mailing, ada, ben, name="Sunday table").id
+    until_freely_moved(mailing, game, ben, ada)
+    at = mailing.games.head(game)
+    mailing.until_others_asked(game, ada)
+    mailing.tell()
+    mail.received.clear()
+    asked = mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
+    mailing.look()
+    mailing.games.withdraw_takeback(game, Command(ben), asked.event.version)
+    mailing.tell()
+    assert sent(mail) == []

@@ -1,0 +1,139 @@
+"""Rounds in trouble: a deadline passes, a game is broken or unreadable, and the rest of the tournament goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import delete
+
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.backoff import Backoffs
+from scoresheet.service.core.errors import NoSuchTournament
+from scoresheet.service.play.games import Command
+from scoresheet.service.storage.journal.streams import JournalFact as Written
+from scoresheet.service.storage.journal.tables import STREAMS
+from scoresheet.service.tournaments.tournaments import KnownTournament, stream_of
+from tests.service.tournaments.refereed import (
+    DAY,
+    Days,
+    held,
+    it,
+    step,
+)
+
+
+def test_a_game_of_a_tournament_keeps_what_the_zone_says_when_the_game_is_opened(
+    services: Services, people: list[str]
+) -> None:
+    clock = Clock(move=DAY, night=[22, 7], zone_name="America/Santiago")
+    tournament = held(services, people[:2], clock=clock)
+    services.referee.look_after(tournament)
+    [one] = [table for _, _, table in it(services, tournament).tables()]
+    opened = services.games.head(one.game).clock
+    assert opened is not None
+    assert (opened.zone_name, {minutes for _, minutes in opened.shifts}) == ("America/Santiago", {-180, -240})
+
+
+def test_a_round_whose_time_is_over_ends_and_who_was_waited_for_stands_behind(
+    services: Services, people: list[str], days: Days
+) -> None:
+    tournament = held(services, people[:2], round_time=DAY, rounds=1)
+    services.referee.look_after(tournament)
+    [table] = [one for _, _, one in it(services, tournament).tables()]
+    waited = services.games.head(table.game).to_act()
+    days.pass_by(DAY - 1)
+    services.referee.look_after(tournament)
+    assert it(services, tournament).status == "running"
+    days.pass_by(2)
+    services.referee.look_after(tournament)
+    told = it(services, tournament)
+    assert told.status == "finished"
+    result = told.rounds[0].tables[0].result
+    assert result is not None
+    assert result.how == "deadline"
+    assert result.ranking[-1] == [int(seat) for seat in waited]
+    services.games.resign(table.game, Command(table.seats[1 - waited[0]]))
+    step(services)
+    assert it(services, tournament) == told, "What comes later counts no more."
+
+
+def test_a_broken_game_stops_no_other_and_its_deadline_decides(
+    services: Services, people: list[str], days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament, other = held(services, people[:4], rounds=1, round_time=DAY), held(services, people[4:6], rounds=1)
+    step(services)
+    broken = it(services, tournament).rounds[0].tables[0].game
+    head = services.games.head
+
+    def heads(game: str) -> Any:
+        if game == broken:
+            raise BrokenChain(game, 3, "As in a test.")
+        return head(game)
+
+    monkeypatch.setattr(services.games, "head", heads)
+    [one] = [table for _, _, table in it(services, other).tables()]
+    services.games.resign(one.game, Command(one.seats[0]))
+    assert step(services)
+    assert it(services, other).status == "finished"
+    assert it(services, tournament).status == "running"
+    days.pass_by(DAY + 1)
+    assert step(services)
+    result = it(services, tournament).rounds[0].tables[0].result
+    assert result is not None
+    assert result.ranking == [[0, 1]]
+
+
+def test_one_tournament_that_fails_keeps_no_other_waiting(
+    services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad, good = held(services, people[:2], rounds=1), held(services, people[2:4], rounds=1)
+    known = services.organising.known
+
+    def fails(tournament: str) -> KnownTournament:
+        if tournament == bad:
+            raise RuntimeError
+        return known(tournament)
+
+    monkeypatch.setattr(services.organising, "known", fails)
+    assert not step(services)
+    assert it(services, good).rounds
+
+
+def test_what_stays_unreadable_is_tried_after_longer_and_longer_pauses_and_traced_once(
+    services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, now = held(services, people[:2], rounds=1), [0.0]
+    monkeypatch.setattr(services.organising.lists, "going_on", lambda: [bad])
+    monkeypatch.setattr(services.referee, "setbacks", Backoffs(clock=lambda: now[0]))
+    services.streams.append(stream_of(bad), "system", Written("OfALaterVersion", {"at": 1}))
+    tried = []
+    for second in range(60):
+        now[0] = float(second)
+        if not step(services):
+            tried.append(second)
+    assert tried == [0, 5, 15, 35]
+    assert [record.exc_info is not None for record in caplog.records] == [True, False, False, False]
+    with for_writing(services.streams.database.engine).begin() as connection:
+        connection.execute(delete(STREAMS).filter_by(stream=stream_of(bad), kind="OfALaterVersion"))
+    now[0] = 75.0
+    assert step(services)
+    assert not services.referee.setbacks.times
+
+
+def test_one_tournament_that_cannot_be_read_is_in_no_list_and_keeps_no_other_from_it(
+    services: Services, people: list[str]
+) -> None:
+    bad, good = held(services, people[:2], rounds=1), held(services, people[2:4], rounds=1)
+    services.streams.append(stream_of(bad), "system", Written("OfALaterVersion", {"at": 1}))
+    assert not step(services)
+    assert it(services, good).rounds
+    listed = services.organising.legible(services.organising.lists.page([], limit=2))
+    assert [known.id for known in listed] == [good]
+    with pytest.raises(NoSuchTournament):
+        services.organising.visible(bad, people[0])
+    with for_writing(services.streams.database.engine).begin() as connection:
+        connection.execute(delete(STREAMS).filter_by(stream=stream_of(bad), kind="OfALaterVersion"))
