@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from scoresheet.domain import chain, chance
+from scoresheet.domain import chain, chance, errors
 from scoresheet.domain.branches import Origin, nowhere
 from scoresheet.domain.commands.past import Past as Past
 from scoresheet.domain.commands.past import PastEvents as PastEvents
@@ -22,14 +22,7 @@ from scoresheet.domain.commands.records import SealedEvent as SealedEvent
 from scoresheet.domain.commands.records import check_settings
 from scoresheet.domain.commands.settling import give_up, settle_departure
 from scoresheet.domain.commands.stand_ins import FORFEIT_BOT as FORFEIT_BOT
-from scoresheet.domain.errors import (
-    BrokenRecord,
-    CannotTakeBack,
-    NotAsked,
-    SeatUnavailable,
-    WaitsForRuling,
-    WrongStatus,
-)
+from scoresheet.domain.errors import CannotTakeBack
 from scoresheet.domain.events import (
     Contributor,
     Ending,
@@ -45,8 +38,9 @@ from scoresheet.domain.events import (
     TakebackWithdrawn,
 )
 from scoresheet.domain.final_scores import outcome
-from scoresheet.domain.folding.clocks import kept_of, plea_stops
+from scoresheet.domain.folding.clocks import plea_stops
 from scoresheet.domain.folding.typed import EventType
+from scoresheet.domain.folding.used_time import kept_of
 from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import WorkingTable
@@ -104,7 +98,7 @@ class Sheet:
         free = [number for number, chair in by_seat(self.game.seats) if not chair.taken]
         seat = free[0] if seat is None else seat
         if seat not in free:
-            raise SeatUnavailable("Seat {seat} is not free.", seat=seat)
+            raise errors.SeatUnavailable("Seat {seat} is not free.", seat=seat)
         self.write(SeatTaken, seat=seat, player=player, bot=bot, entropy=entropy, entropy_from=entropy_from)
         if len(free) == 1:
             self._start()
@@ -114,7 +108,7 @@ class Sheet:
         """Leave a seat of an open game; the game is abandoned when no player is left."""
         self.need("open")
         if not (0 <= seat < len(self.game.seats) and self.game.seats[seat].taken):
-            raise SeatUnavailable("Seat {seat} is empty.", seat=seat)
+            raise errors.SeatUnavailable("Seat {seat} is empty.", seat=seat)
         self.write(SeatLeft, seat=seat)
 
     def legal_moves(self, seat: Seat) -> list[Move]:
@@ -130,7 +124,7 @@ class Sheet:
         """
         self.need("playing")
         if not 0 <= seat < len(self.game.seats):
-            raise NotAsked("This seat does not exist.")
+            raise errors.NotAsked("This seat does not exist.")
         self._check_no_wait()
         anytime = move in self.title.anytime(self.game.started_state, seat)
         table = self.title.play(self.game.started_state, seat, move, self._chance(), self.legal_moves(seat))
@@ -195,7 +189,7 @@ class Sheet:
 
     def _check_no_wait(self) -> None:
         if self.game.waits:
-            raise WaitsForRuling(
+            raise errors.WaitsForRuling(
                 "The game is paused for a ruling on a dispute. No moves or takebacks are possible until then."
             )
 
@@ -243,7 +237,7 @@ class Sheet:
             return False
         try:
             return self.title.play(state, made.seat, made.move, NO_CHANCE).effects == made.effects
-        except BrokenRecord:
+        except errors.BrokenRecord:
             return False
 
     def _take_back_if_agreed(self) -> None:
@@ -284,7 +278,7 @@ class Sheet:
     def need(self, status: str) -> None:
         """Raise `WrongStatus` unless the game has that status."""
         if self.game.status != status:
-            raise WrongStatus(
+            raise errors.WrongStatus(
                 "The game is {now:status}; this needs one that is {needed:status}.", now=self.game.status, needed=status
             )
 

@@ -13,19 +13,20 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scoresheet.service.api.fast_path import FastPath
-from scoresheet.service.http.bodies import LARGEST_BODY, Body, Scope, environment, is_large, largest_body, whole_body
+from scoresheet.service.http.bodies import LARGEST_BODY, Scope, environment, is_large, largest_body, whole_body
 from scoresheet.service.http.granian_internals import ProtocolClosed
 from scoresheet.service.http.problem_kinds import KINDS
 from scoresheet.service.http.problems import PAGES, PROBLEM_JSON
 from scoresheet.service.http.security_headers import HEADERS
 from scoresheet.service.observability import access_log
 from scoresheet.service.play.prepare import TROUBLE
+from scoresheet.service.runtime.server_protocol import Connection, GatewayAnswer, GatewayRequest, Headers, Transport
 from scoresheet.service.signals.event_streams import STREAM, EventStream
 from scoresheet.service.signals.long_polls import POLL, Poll
 
@@ -35,58 +36,17 @@ WAITING_FOR_EACH_THREAD = 64
 MOST_LARGE = 4
 """The maximum number of large bodies in memory at once."""
 LINES = "application/x-ndjson"
-Headers = list[tuple[str, str]]
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 
-class Transport(Protocol):
-    """The transport of a live stream."""
-
-    async def send_bytes(self, chunk: bytes, /) -> None:
-        """Write a chunk."""
-        ...
-
-
-class Connection(Body, Protocol):
-    """The server's side of a request: its body and its response."""
-
-    def response_bytes(self, status: int, headers: Headers, content: bytes, /) -> None:
-        """Send the whole response."""
-        ...
-
-    def response_stream(self, status: int, headers: Headers, /) -> Transport:
-        """Send status and headers; return a transport for the rest."""
-        ...
-
-    async def client_disconnect(self) -> None:
-        """Wait until the client has disconnected."""
-        ...
-
-
-class GatewayAnswer(NamedTuple):
-    """The application's response: bytes, an iterator of chunks, or a live stream."""
-
-    status: int
-    headers: Headers
-    content: bytes | Iterator[bytes] | EventStream
-
-
-class GatewayRequest(NamedTuple):
-    """A request that waits for a thread, with the future of its answer."""
-
-    environ: WSGIEnvironment
-    loop: asyncio.AbstractEventLoop
-    answer: asyncio.Future[GatewayAnswer]
-
-
 class Gateway:
     """A WSGI application behind an RSGI server."""
 
-    def __init__(self, application: WSGIApplication, threads: int, short_way: FastPath | None = None) -> None:
+    def __init__(self, application: WSGIApplication, threads: int, fast_path: FastPath | None = None) -> None:
         self.application = application
-        self.short_way = short_way
+        self.fast_path = fast_path
         self.most_waiting = threads * WAITING_FOR_EACH_THREAD
         self.due: SimpleQueue[GatewayRequest] = SimpleQueue()
         self.under_way = 0
@@ -98,7 +58,7 @@ class Gateway:
 
     async def __rsgi__(self, scope: Scope, protocol: Connection) -> None:
         """Answer one request."""
-        if self.crowded and not (self.short_way and self.short_way.may_take(scope)):
+        if self.crowded and not (self.fast_path and self.fast_path.may_take(scope)):
             refuse(protocol, "overloaded")  # before reading, so that a rejected request uses no resources
             return
         self.under_way += 1
@@ -146,7 +106,7 @@ class Gateway:
             await self._choose(scope, protocol, body)
 
     async def _choose(self, scope: Scope, protocol: Connection, body: bytes) -> None:
-        taken = await self.short_way(scope, body, protocol.response_bytes) if self.short_way else None
+        taken = await self.fast_path(scope, body, protocol.response_bytes) if self.fast_path else None
         if taken is None or taken.trouble:
             await self._answer(scope, protocol, body, more={TROUBLE: taken.trouble} if taken else {})
 
