@@ -54,7 +54,7 @@ TITLE = Title(
     wording=words,
     counts=COUNTS,
     notes=(
-        "What the advisor does with each card comes from a public program, not from the rulebook.",
+        "The effect of the advisor on each card comes from a public program, not from the rulebook.",
         "The auction unit, the order of fines in an accident and the starting player are rulings: see RULES.md.",
     ),
 )

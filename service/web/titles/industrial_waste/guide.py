@@ -9,8 +9,8 @@ OPTIONS: Mapping[str, Json] = {}
 EXPLANATIONS: Mapping[str, Explanation] = {
     "ChooseCombination": Explanation(
         N_(
-            "You choose the three cards that you play this round, because everybody takes one of the columns and the "
-            "last one is discarded. Cards that you saved come on top."
+            "You choose the three cards that you play this round. Each player takes one of the columns, and the "
+            "last column is discarded. Cards that you saved come on top."
         ),
         N_(
             "Most people start with a column that has an Order: it is what earns money. Beside it, Growth and "
@@ -19,9 +19,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "TakeTurn": Explanation(
         N_(
-            "You play one card of your hand, because each turn is one card: it earns money, makes your company better,"
-            " or gets rid of waste. A card that you cannot use now may be discarded, and the last one saved for the "
-            "next round."
+            "You play one card from your hand each turn, to earn money, improve your company or get rid of waste. "
+            "You may discard a card that you can't use now, and save your last one for the next round."
         ),
         N_(
             "Most people start with an Order as long as they have the raw materials and room for the waste, and spend "
@@ -31,12 +30,13 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "Bid": Explanation(
         N_(
-            "You may bid once for the raw materials, because they go to whoever offers most. Bids of the others go to "
-            "the player who sells; the seller bids last, and pays the bank."
+            "You may bid once for the raw materials; the highest bidder gets them. Other players pay the seller. "
+            "The seller bids last and pays the bank."
         ),
         N_(
-            "Most people bid when they could not fill their next order otherwise, and about a million for each raw "
-            "material. With enough in store, pass: what you do not spend counts half a point a million at the end."
+            "Most people bid if they couldn't fill their next order otherwise, about a million for each raw "
+            "material. If you have enough in store, pass: each million that you keep is worth half a point at the "
+            "end."
         ),
     ),
     "ChooseSecondStep": Explanation(
@@ -45,8 +45,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             " your rationalization marker shows, and every hundred costs a million at the end of each round."
         ),
         N_(
-            "Most people end on exactly the number that the marker asks for: one fewer stops your orders, one more is "
-            "money for nothing."
+            "Most people end on exactly the number that the marker asks for: with one fewer you can't fill orders, "
+            "and one more costs money for nothing."
         ),
     ),
     "ChooseSecondInnovation": Explanation(
@@ -55,8 +55,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             "another {box.prices.innovation} million."
         ),
         N_(
-            "Most people go on with the marker that is furthest already, as each of its steps is worth more points "
-            "than the one before. Whoever drowns in waste takes waste reduction."
+            "Most people move the marker that is furthest along, because each of its steps is worth more points "
+            "than the one before. If waste is your problem, take waste reduction."
         ),
     ),
     "ChooseBribery": Explanation(
@@ -65,8 +65,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             "you saved Bribery, you may pay {box.prices.bribery} million instead; the fine is paid either way."
         ),
         N_(
-            "Most people use it: each space of the factory is a point, and a million in every order. Keep it only if "
-            "you lose one space now, and fear to lose two later."
+            "Most people use it: each space of the factory is a point, and a million in every order. Keep it only "
+            "if you would lose one space now and expect to lose two later."
         ),
     ),
 }
