@@ -21,10 +21,10 @@ from tests.browser.table import (
 )
 
 WINDOWS = [
-    pytest.param(DESKTOP, 3, id="1280"),
+    pytest.param(DESKTOP, 3, id="1280", marks=pytest.mark.in_turn(1)),
     pytest.param({"width": 1920, "height": 1080}, 1, id="1920", marks=pytest.mark.in_turn(0)),
 ]
-"""Windows, and in how many positions of a game each is looked at."""
+"""Windows, and in how many positions of a game each is looked at: the suite looks at a title in one of them."""
 MOVES = 6
 """In so many with `--whole`."""
 PIECES = 8

@@ -51,7 +51,10 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
         today="2026-11-03",
     )
     make(place)
+    services.projections.start()
+    assert services.projections.level.wait(30)
     yield services
+    services.projections.stop()
     services.games.store.close()
 
 
