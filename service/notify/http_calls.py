@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
+from functools import cache
 from typing import Any, BinaryIO
 
 from scoresheet import SOFTWARE
@@ -40,7 +41,7 @@ class Calls:
         connect: Connect = socket.create_connection,
     ) -> None:
         self.private = private
-        self._context = context or ssl.create_default_context()
+        self._context = context
         self._look_up = look_up
         self._connect = connect
 
@@ -58,7 +59,7 @@ class Calls:
         except BadAddress:
             raise Undelivered("private", theirs=True) from None
         addresses = _in_time(lambda: resolve(to.host, to.port, private=self.private, look_up=self._look_up))
-        connection = _Pinned(to, addresses, self._context, self._connect)
+        connection = _Pinned(to, addresses, self._context or _default_context(), self._connect)
         try:
             connection.request("POST", to.path, body, {**_OURS, **headers})
             return connection.getresponse().status
@@ -70,6 +71,12 @@ class Calls:
             raise Undelivered("no-http", theirs=True) from None
         finally:
             connection.close()
+
+
+@cache
+def _default_context() -> ssl.SSLContext:
+    """Load the certificates of the system when the first call needs them."""
+    return ssl.create_default_context()
 
 
 _OURS = {"User-Agent": f"Scoresheet/{SOFTWARE}", "Connection": "close"}
