@@ -279,7 +279,7 @@ class Sheet:
         """Raise `WrongStatus` unless the game has that status."""
         if self.game.status != status:
             raise errors.WrongStatus(
-                "The game is {now:status}; this needs one that is {needed:status}.", now=self.game.status, needed=status
+                "The game is {now:status}, not {needed:status}.", now=self.game.status, needed=status
             )
 
     def write(self, kind: type[EventType], **fields: Any) -> EventType:

@@ -281,6 +281,7 @@ def _subject(items: tuple[Item, ...], said: NullTranslations) -> str:
 def _headline(item: Item, said: NullTranslations) -> str:
     _, kind = said.ugettext, item.kind
     headlines = {
+        # Translators: The reasons of a notification, joined by commas in the subject of an e-mail.
         TURN: _("your turn"),
         BEGUN: _("the game has started"),
         OVER: _("the game is void") if item.ending == "voided" else _("the game is over"),

@@ -70,7 +70,9 @@ def check_seat(head: Game, player: str, seat: Seat) -> None:
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
     if head.status not in ("open", "playing"):
         raise WrongStatus(
-            "The game is {now:status}; this needs one that is {needed:status}.", now=head.status, needed="playing"
+            "The game is {now:status}, not {needed:status}.",
+            now=head.status,
+            needed="playing",
         )
 
 

@@ -40,7 +40,9 @@ class PrivatePlans:
         check_seat(head, player, seat)
         if head.status != "playing":
             raise WrongStatus(
-                "The game is {now:status}; this needs one that is {needed:status}.", now=head.status, needed="playing"
+                "The game is {now:status}, not {needed:status}.",
+                now=head.status,
+                needed="playing",
             )
         if len(steps) > MOST_STEPS:
             raise BadOrder("A plan has at most {most} moves.", most=MOST_STEPS)

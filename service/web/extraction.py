@@ -9,6 +9,7 @@ import ast
 import random
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, get_type_hints
@@ -36,17 +37,22 @@ MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 REFUSING = ("domain", "replays", "service")
 UNTOLD = {BrokenRecord.__name__, BadConfiguration.__name__, Unusable.__name__}
 """Refusals that no page shows."""
+NOTES = ("Translators:",)
+"""The beginning of a comment before a text, for those who translate it."""
+HEADER = """# {language} translations for Scoresheet.
+# Distributed under the licence of Scoresheet, Apache-2.0."""
 UNSAID = ("id", "seat")
 """Fields of views that no list shows."""
 
 
 class ExtractedText(NamedTuple):
-    """A text to translate: singular and plural, context, and the title that it belongs to."""
+    """A text to translate, with its plural, context and notes, and the title that it belongs to."""
 
     id: str | tuple[str, ...]
     title: str
     file: str
     context: str | None = None
+    notes: tuple[str, ...] = ()
 
 
 def texts() -> Iterator[ExtractedText]:
@@ -65,7 +71,9 @@ def collected() -> dict[str, Catalog]:
     catalogues = {title: Catalog(project="Scoresheet") for title in ("", *registry.all_titles())}
     for text in sorted(texts(), key=lambda text: text.file):
         if text.title in catalogues:
-            catalogues[text.title].add(text.id, locations=[(text.file, 0)], context=text.context)
+            catalogues[text.title].add(
+                text.id, locations=[(text.file, 0)], auto_comments=text.notes, context=text.context
+            )
     return catalogues
 
 
@@ -81,6 +89,7 @@ def _refreshed(code: str, title: str, found: Catalog, common: Catalog) -> Catalo
         leave_to(common, found, catalogue)
     found.creation_date = catalogue.creation_date
     catalogue.update(found, no_fuzzy_matching=True)
+    _label(catalogue)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as written:
         own = bool(title)  # a title's texts come from its own folder, so their locations are omitted
@@ -88,6 +97,19 @@ def _refreshed(code: str, title: str, found: Catalog, common: Catalog) -> Catalo
             written, catalogue, 110, no_location=own, sort_by_file=True, ignore_obsolete=True, include_lineno=False
         )
     return catalogue
+
+
+def _label(catalogue: Catalog) -> None:
+    """Fill the header, and keep a date or a translator that someone entered."""
+    language = catalogue.locale.english_name if catalogue.locale else ""
+    catalogue.project, catalogue.version, catalogue.fuzzy = "Scoresheet", version("scoresheet"), False
+    catalogue.header_comment = HEADER.format(language=language)
+    catalogue.language_team = language
+    catalogue.msgid_bugs_address = ""
+    if catalogue.last_translator.startswith("FULL NAME"):
+        catalogue.last_translator = "Scoresheet"
+    if isinstance(catalogue.revision_date, str):
+        catalogue.revision_date = catalogue.creation_date
 
 
 def kept(code: str, title: str = "") -> Catalog:
@@ -124,9 +146,10 @@ def owner(file: str) -> str:
 
 def _marked() -> Iterator[ExtractedText]:
     """Yield texts marked with `_` and similar functions."""
-    for name, _, text, _, context in extract_from_dir(ROOT / "service", MARKED, keywords=DEFAULT_KEYWORDS):
+    found = extract_from_dir(ROOT / "service", MARKED, None, DEFAULT_KEYWORDS, NOTES, strip_comment_tags=True)
+    for name, _, text, notes, context in found:
         file = f"service/{name}"
-        yield ExtractedText(text, owner(file), file, context)
+        yield ExtractedText(text, owner(file), file, context, tuple(notes))
 
 
 def refusals() -> set[str]:

@@ -152,6 +152,7 @@ def _not_for_the_reader() -> ResponseReturnValue | None:
 
 
 def _standings() -> dict[str, str]:
+    # Translators: The state of a report.
     return dict(zip(STANDINGS, (_("open"), _("upheld"), _("dismissed")), strict=True))
 
 

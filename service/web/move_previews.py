@@ -54,7 +54,9 @@ def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> PendingMove:
     move = posted(title, form)
     if head.status != "playing" or state is None:
         raise WrongStatus(
-            "The game is {now:status}; this needs one that is {needed:status}.", now=head.status, needed="playing"
+            "The game is {now:status}, not {needed:status}.",
+            now=head.status,
+            needed="playing",
         )
     foreseen = preview(title, state, seat, move, _random)
     return PendingMove(

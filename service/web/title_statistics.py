@@ -75,7 +75,7 @@ def _scores(shown: Sequence[BySeats]) -> BoxChart | None:
     for one in shown:
         boxes += [
             _box(one, _("%(seats)s: all", seats=one.seats), "scores"),
-            _box(one, _("%(seats)s: first", seats=one.seats), "winning"),
+            _box(one, _("%(seats)s: winners", seats=one.seats), "winning"),
         ]
     return box_chart(boxes)
 

@@ -47,7 +47,7 @@ def read_start(form: MultiDict[str, str]) -> int:
         return 0
     local, zone = time_zones.read_local(said[:_LENGTH]), read_zone(form)
     if local is None:
-        raise UnfitText("{said} is no day and time.", said=said[:20])
+        raise UnfitText("{said} is not a valid date and time.", said=said[:20])
     if zone.name:
         return time_zones.instant_of(local, time_zones.find(zone.name))
     return int((local.replace(tzinfo=UTC) - timedelta(minutes=zone.minutes)).timestamp() * 1_000)

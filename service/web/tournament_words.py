@@ -27,9 +27,9 @@ def kind_words() -> dict[str, str]:
 def kind_explanations() -> dict[str, str]:
     """Return explanations of kinds."""
     return {
-        "round_robin": _("All players meet all others, or at larger tables as equally often as possible."),
-        "swiss": _("Each round pairs players with similar points, and avoids repeated pairings."),
-        "ladder": _("It has no end; a player who beats one on a higher rung takes that rung."),
+        "round_robin": _("All players meet each other; at larger tables, as equally often as possible."),
+        "swiss": _("Each round pairs players with similar points and avoids repeated pairings."),
+        "ladder": _("It has no end. A player who beats someone on a higher rung takes that rung."),
     }
 
 
@@ -38,41 +38,44 @@ def status_words() -> dict[str, str]:
     return {
         "open": _("open for entries"),
         "running": _("running"),
-        "finished": _("over"),
+        "finished": _("finished"),
         "cancelled": _("cancelled"),
     }
 
 
 def standing_words() -> dict[str, str]:
     """Return the states of former participants."""
-    return {"withdrawn": _("has withdrawn"), "removed": _("plays no longer")}
+    return {"withdrawn": _("has withdrawn"), "removed": _("no longer plays")}
 
 
 def how_words() -> dict[str, str]:
     """Return the reasons why a table was not played to the end."""
     return {
-        "resigned": _("given up"),
+        # Translators: A player's seat, given up before the end of the game.
+        "resigned": _("forfeited"),
         "abandoned": _("abandoned: no points"),
-        "voided": _("counts for nothing: shared"),
-        "deadline": _("the time of the round was over"),
+        "voided": _("void: points shared"),
+        "deadline": _("the round ran out of time"),
     }
 
 
 def tie_break_words() -> dict[str, tuple[str, str]]:
     """Return names and explanations of tie-breaks."""
     return {
-        "wins": (_("Wins"), _("Two for each table won, one for a win that is shared.")),
+        "wins": (_("Wins"), _("Two for each table won, one for each shared win.")),
         "head_to_head": (
-            _("Among themselves"),
-            _("Sum over opponents with equal points: two for each one beaten, one for each shared place."),
+            # Translators: A tie-break: the games between players with equal points.
+            _("Head-to-head"),
+            _("Over opponents with equal points: two for each one beaten, one for each shared place."),
         ),
         "opponents": (
             _("Opponents"),
-            _("The points that one's opponents have, twelve times the mean of each table (Buchholz)."),
+            _("The opponents' points: twelve times the mean of each table (Buchholz)."),
         ),
         "share": (_("Share"), _("The sum of the player's shares of the points of each game, in thousandths.")),
-        "time_outs": (_("Time"), _("Number of time-outs: the fewer, the better.")),
-        "lots": (_("Lots"), _("Drawn from the seed of the tournament; anyone can verify the draw.")),
+        "time_outs": (_("Time"), _("Number of time-outs; fewer is better.")),
+        # Translators: A tie-break: a lot that is drawn.
+        "lots": (_("Lot"), _("Drawn from the seed of the tournament; anyone can verify the draw.")),
     }
 
 
@@ -121,8 +124,8 @@ def _of_all(terms: Terms) -> Iterator[str]:
     if terms.bots:
         yield _("Programs with accounts of their own may enter.")
     if terms.clock:
-        yield _("A player who times out without a single move is out; the game continues and counts.")
-    yield _("A player who resigns, or lets a bot finish the game, ranks last there.")
+        yield _("A player who times out without making a single move is out; the game continues and counts.")
+    yield _("A player who resigns or lets a bot finish the game ranks last in it.")
 
 
 def _of_rounds(it: Tournament) -> Iterator[str]:
@@ -133,7 +136,7 @@ def _of_rounds(it: Tournament) -> Iterator[str]:
         win=WIN,
     )
     if terms.fill:
-        yield _("Seats that stay free are taken by the bot %(bot)s.", bot=bot_names()[terms.fill])
+        yield _("Free seats are filled by the bot %(bot)s.", bot=bot_names()[terms.fill])
     elif terms.smallest < terms.table:
         yield _(
             "If the number of players does not divide evenly, some tables are smaller, with at least %(seats)s seats.",
@@ -145,24 +148,27 @@ def _of_rounds(it: Tournament) -> Iterator[str]:
     )
     if terms.round_time:
         yield _(
-            "A round lasts %(time)s at most. A game still running then counts as it is: players whose turn it "
-            "is rank behind the others.",
+            "A round lasts %(time)s at most. A game that is still running then counts as it stands: players "
+            "whose turn it is rank behind the others.",
             time=span(terms.round_time),
         )
     if terms.late:
         yield _(
-            "One may enter until round %(round)s, with %(points)s points for each round missed.",
+            "Players can enter until round %(round)s, with %(points)s points for each round missed.",
             round=terms.late,
             points=terms.late_points,
         )
     if it.edition >= LEFT_BEHIND:
         yield _("Players who leave before the last round, or are removed, rank behind everyone who plays on.")
     if terms.kind == ROUND_ROBIN:
-        yield _("If a player has left, the others at their table play without them.")
+        yield _("If a player leaves, the others at the table play without them.")
 
 
 def _of_ladder(terms: Terms) -> Iterator[str]:
-    yield _("New players start on the lowest rung. The players of a table share out their rungs by their places.")
+    yield _(
+        "New players start on the lowest rung. After a game, the players at a table take their rungs in the "
+        "order of the result."
+    )
     if terms.table == 2:
         yield ngettext(
             "You can challenge players one rung higher.",
@@ -170,14 +176,14 @@ def _of_ladder(terms: Terms) -> Iterator[str]:
             terms.reach,
         )
         yield _(
-            "A challenge is to be answered within %(time)s; who declines, or does not answer, gives up the rung.",
+            "A challenge must be answered within %(time)s. A player who declines or doesn't answer gives up the rung.",
             time=span(terms.answer_time),
         )
     if terms.period:
-        yield _("Every %(time)s, all who have no game meet their neighbours.", time=span(terms.period))
+        yield _("Every %(time)s, players without a game are paired with their neighbours.", time=span(terms.period))
     if terms.idle:
         yield _(
-            "A player who hasn't played for %(time)s falls by a rung, and leaves the ladder after the third time.",
+            "A player who hasn't played for %(time)s drops a rung, and leaves the ladder after the third time.",
             time=span(terms.idle),
         )
 

@@ -49,9 +49,9 @@ def begin(title: str) -> ResponseReturnValue:
     found = registry.all_titles().get(title) or abort(404)
     if not seems_secure():
         said = _(
-            "This page was loaded over plain HTTP, and browsers don't keep you signed in over that. Open it over HTTPS."
+            "This page was loaded over plain HTTP, and browsers don't keep you signed in that way. Open it over HTTPS."
         )
-        return small_page(_("Playing cannot work here"), said), 400
+        return small_page(_("You can't play here"), said), 400
     try:
         return _begun_before(found) or _begin(found)
     except TooManyAttempts as error:
@@ -147,8 +147,9 @@ def _to(game: str) -> Response:
 
 def _too_many(error: TooManyAttempts) -> ResponseReturnValue:
     said = ngettext(
-        "Many games were tried from where you are. Try again in %(num)d minute, or sign up and play on at once.",
-        "Many games were tried from where you are. Try again in %(num)d minutes, or sign up and play on at once.",
+        "Too many games were tried from your network. Try again in %(num)d minute, or sign up and play on immediately.",
+        "Too many games were tried from your network. Try again in %(num)d minutes, or sign up and play on "
+        "immediately.",
         max(1, round(error.retry_after / 60)),
     )
     return small_page(_("Too many guests"), said), 429, {"Retry-After": str(error.retry_after)}

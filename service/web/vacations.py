@@ -59,7 +59,7 @@ def take_vacation() -> ResponseReturnValue:
         return _page([told for head in _timed() for told in _end(head)], back=True)
     days = request.form.get("days", default=0, type=int)
     if not 0 < days <= MOST_DAYS:
-        return _page([], wrong=str(_("Say for how many days: a whole number from 1 to 365."))), 422
+        return _page([], wrong=str(_("Give the number of days: a whole number from 1 to 365."))), 422
     return _page([told for head in _timed() for told in _take(head, days)])
 
 
@@ -90,7 +90,7 @@ def _take(head: Game, wanted: int) -> list[VacationResult]:
 def _taken(head: Game, seat: Seat, wanted: int) -> VacationResult:
     days = min(wanted, vacation_left(head, seat))
     if not days and reader.games().repeated(_command(head.id, seat)) is None:
-        return _told(head, why=str(_("No days of vacation are left.")))
+        return _told(head, why=str(_("You have no vacation days left.")))
     return _done(head, seat, lambda sheet: _commands().take_vacation(sheet, reader.player_id(), days, seat))
 
 

@@ -121,9 +121,9 @@ def visibilities() -> dict[str, str]:
 def visibility_words() -> dict[str, str]:
     """Explain visibilities to players who open a game."""
     return {
-        "public": _("it is listed in the lobby; anyone may take a seat or watch."),
-        "unlisted": _("it is not listed; anyone with its address may take a seat or watch."),
-        "private": _("only its players see it; you invite them."),
+        "public": _("it is listed in the lobby; anyone can take a seat or watch."),
+        "unlisted": _("it is not listed; anyone with its address can take a seat or watch."),
+        "private": _("only its players can see it; you invite them."),
     }
 
 
@@ -152,8 +152,8 @@ def sources() -> dict[str, str]:
 def contributors() -> dict[str, str]:
     """Return descriptions of the sources of contributions to draws."""
     return {
-        "": _("The origin of it is unknown."),
-        "server": _("The service generated it: the player left it to the service."),
+        "": _("Its origin is unknown."),
+        "server": _("The service generated it, because the player left it to the service."),
         "device": _("The player's browser generated it."),
         "words": _("The player's own words."),
         "program": _("The player's program sent it."),
@@ -164,9 +164,10 @@ def contributors() -> dict[str, str]:
 def steps() -> dict[str, StepWords]:
     """Return the steps of the replay bar."""
     return {
-        "move": StepWords(_("move"), _("one move back"), _("one move on")),
-        "turn": StepWords(_("turn"), _("one turn back"), _("one turn on")),
-        "round": StepWords(_("round"), _("one round back"), _("one round on")),
+        "move": StepWords(_("move"), _("one move back"), _("one move forward")),
+        # Translators: All moves of a seat until another seat has to decide.
+        "turn": StepWords(_("turn"), _("one turn back"), _("one turn forward")),
+        "round": StepWords(_("round"), _("one round back"), _("one round forward")),
     }
 
 
@@ -177,19 +178,17 @@ def reason(refusal: Refusal, title: str = "") -> str:
 
 def problem_words(error: HTTPException) -> ProblemWords:
     """Return the words for an HTTP error, preferring those it was raised with."""
-    words = _problems().get(error.code or 500) or ProblemWords(_("It failed"), _("This cannot be answered."))
+    words = _problems().get(error.code or 500) or ProblemWords(_("Something went wrong"), _("This request failed."))
     own = error.description if error.description != type(error).description else None
     return words._replace(text=own or words.text)
 
 
 def _problems() -> dict[int, ProblemWords]:
     return {
-        400: ProblemWords(_("Not understood"), _("The browser sent something that makes no sense here.")),
+        400: ProblemWords(_("Not understood"), _("The browser sent something that is not valid here.")),
         403: ProblemWords(_("Not allowed"), _("You don't have permission to do this.")),
         404: ProblemWords(_("Not found"), _("There is nothing at this address.")),
-        405: ProblemWords(
-            _("Not like this"), _("This address can't be opened directly: go back to the previous page.")
-        ),
-        413: ProblemWords(_("Too large"), _("This is more than is accepted at once.")),
+        405: ProblemWords(_("Wrong method"), _("This address can't be opened directly. Go back to the previous page.")),
+        413: ProblemWords(_("Too large"), _("This is more than the service accepts at once.")),
         422: ProblemWords(_("Not possible"), _("The form doesn't match the current decision.")),
     }

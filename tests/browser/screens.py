@@ -169,7 +169,7 @@ def takeback(browser: Browser, camera: Camera) -> None:
         player.reload()
         move(player, Player())
     asker.reload()
-    asker.get_by_role("button", name="Ask to take my last move back").click()
+    asker.get_by_role("button", name="Ask to undo my last move").click()
     Camera(other).take("takeback", other.url)
 
 
@@ -177,7 +177,7 @@ def over_days(browser: Browser, camera: Camera) -> None:
     """A game with a clock: its time, what is said beside it, moves ahead; and company."""
     ada, cleo = camera.page, somebody(browser, camera, "Cleo")
     ada.goto("/settings")
-    clock = ada.get_by_label("The default clock for my new games")
+    clock = ada.get_by_label("Default clock for my new games")
     clock.select_option("workdays")
     clock.locator("xpath=ancestor::form").get_by_role("button", name="Save").click()
     ada.wait_for_url("**/settings?done=set")
@@ -203,7 +203,7 @@ def ahead(camera: Camera, game: str) -> None:
     page.goto(f"{game}/ahead")
     page.get_by_role("button", name="Always answer this way").click()
     camera.take("order")
-    page.get_by_role("button", name="Save the conditional move").click()
+    page.get_by_role("button", name="Save conditional move").click()
     camera.take("moves-ahead", f"{game}/ahead")
     page.get_by_role("link", name="Open the plan board").click()
     page.locator(".plan-moves button[name=step]").first.click()
@@ -215,8 +215,8 @@ def company(camera: Camera, other: Page) -> None:
     ada = camera.page
     other.goto("/friends")
     other.get_by_label("Name of the player").fill("Ada")
-    other.get_by_role("button", name="Ask to be friends").click()
-    other.get_by_role("heading", name="You have asked").wait_for()
+    other.get_by_role("button", name="Send friend request").click()
+    other.get_by_role("heading", name="Requests you sent").wait_for()
     camera.take("friends", "/friends")
     ada.goto("/clubs/new")
     ada.get_by_label("Name of the club").fill("Thursday Round")

@@ -183,7 +183,7 @@ def press(button: Locator, again: bool = True) -> None:
     if not asks:
         return
     if not again:
-        button.page.get_by_role("checkbox", name="Do not ask again").check()
+        button.page.get_by_role("checkbox", name="Don't ask again").check()
     button.page.locator("#confirm").click()
 
 

@@ -128,7 +128,7 @@ def test_pages_on_which_a_title_is_learned(visit: Enter, title: Title) -> None:
 def test_pages_around_games(visit: Enter) -> None:
     page = visit("Axel")
     game = open_game(page, "Waiting", "open", "open")
-    page.get_by_role("button", name="Make a link that invites").click()
+    page.get_by_role("button", name="Create invitation link").click()
     expect(page.get_by_label("Anyone who opens this link")).to_be_visible()
     invitation = page.get_by_label("Anyone who opens this link").get_attribute("value") or ""
     assert_accessible(visit("Alex"), invitation)
@@ -155,7 +155,7 @@ def test_pages_of_players_at_a_game(visit: Enter) -> None:
     waiting = next(page for page in players if page is not mover)
     waiting.goto(game)
     assert_accessible(waiting)
-    waiting.get_by_role("button", name="take my last move back").click()
+    waiting.get_by_role("button", name="undo my last move").click()
     assert_accessible(mover, game, BOTH)
     assert_accessible(mover, "/", BOTH)
     assert_accessible(visit(), f"{game}/log")
@@ -188,7 +188,7 @@ def test_pages_of_statistics(visit: Enter) -> None:
     page.wait_for_url(re.compile(r"/games/(?!new)[^/?]+$"))
     game = page.url
     page.get_by_role("link", name="Statistics", exact=True).click()
-    expect(page.get_by_role("heading", name="Resources of each player")).to_be_visible()
+    expect(page.get_by_role("heading", name="Resources by player")).to_be_visible()
     own = f"/players/{page.locator('body').get_attribute('data-reader')}"
     title = f"/titles/{WASTE}"
     for address in (f"{game}/statistics?at=60", f"{title}/statistics", f"{title}/leaderboard", own):

@@ -14,8 +14,8 @@ def opened(page: Page, words: str = "") -> dict[str, list[str]]:
     """What the form to open a game sends."""
     page.goto(f"/games/new?title={WASTE}")
     if words:
-        page.get_by_text("Your part in the draws").click()
-        page.get_by_label("Words of your own").fill(words)
+        page.get_by_text("Your contribution to the draws").click()
+        page.get_by_label("Your own words").fill(words)
         assert_accessible(page)
     with page.expect_request(lambda request: request.method == "POST") as sent:
         page.get_by_role("button", name="Open the game").click()
@@ -33,11 +33,11 @@ def test_the_bits_of_the_browser_arrive_and_it_knows_them_again(visit: Enter) ->
     shown = page.locator("[data-contribution]").text_content()
     page.evaluate("shown => localStorage.setItem('scoresheet-bits', JSON.stringify([shown]))", shown)
     page.reload()
-    expect(page.get_by_text("It was this very browser.")).to_be_visible()
+    expect(page.get_by_text("It came from this browser.")).to_be_visible()
     page.evaluate("localStorage.removeItem('scoresheet-bits')")
     page.reload()
     expect(page.get_by_text("The player's browser generated it.")).to_be_visible()
-    expect(page.get_by_text("It was this very browser.")).to_be_hidden()
+    expect(page.get_by_text("It came from this browser.")).to_be_hidden()
 
 
 def test_who_types_words_sends_words_alone(visit: Enter) -> None:

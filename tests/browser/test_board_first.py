@@ -94,7 +94,7 @@ def look_around(page: Page) -> None:
                 link.click()
                 expect(page.locator("#slider-at")).not_to_have_text(at)
     with still(page, "to the present"):
-        page.get_by_role("link", name="To the present").click()
+        page.get_by_role("link", name="Back to the present").click()
         page.wait_for_url(lambda address: "/at/" not in address)
 
 
@@ -121,10 +121,10 @@ def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, in
         with still(page, "a move"):
             make(page, liking)
     look_around(page)
-    for size in ("Larger", "Smaller", "Fit", "Fit"):
+    for size in ("Larger", "Smaller", "Fit to page", "Fit to page"):
         with still(page, size):
             page.get_by_role("button", name=size).click()
-    take_back = page.get_by_role("button", name="take my last move back")
+    take_back = page.get_by_role("button", name="undo my last move")
     if take_back.count():
         expect(take_back).to_be_enabled()
         with still(page, "taken back"), answered(page):
@@ -198,7 +198,7 @@ def test_the_size_of_the_board_is_remembered_and_set_by_keyboard(visit: Enter) -
     expect(page.locator(".zoom-shown")).to_have_text("115 %")
     move(page, Player())
     assert page.evaluate(width) > before * 1.1
-    page.get_by_role("button", name="Fit").click()
+    page.get_by_role("button", name="Fit to page").click()
     assert page.evaluate("(b => b.scrollHeight <= b.clientHeight + 2)(document.getElementById('board'))")
 
 

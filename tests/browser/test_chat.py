@@ -47,7 +47,7 @@ def test_notes_and_comments_stand_in_the_replay(visit: Enter) -> None:
     (ada, ben), game = begin(visit, WASTE)
     ada.goto(f"{game}/at/3?tab=notes")
     ada.get_by_label("Note on position 3").fill("This was it")
-    ada.get_by_role("button", name="Keep this note").click()
+    ada.get_by_role("button", name="Save note").click()
     expect(ada.locator(".notes-panel .note summary")).to_contain_text("This was it")
     assert ada.url.endswith("/at/3?tab=notes")
     ben.goto(game)

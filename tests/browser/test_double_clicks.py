@@ -61,7 +61,7 @@ def test_the_second_click_of_a_slow_double_click_makes_no_move(visit: Enter, cou
     click_as_if_it_were_there(page)
     after = made(page, before)
     click_as_if_it_were_there(page, count)
-    expect(page.locator("#said")).to_have_text("The choices have just changed. Look again, then choose.")
+    expect(page.locator("#said")).to_have_text("The choices have just changed. Look again before you choose.")
     assert version(page) == after
     assert int(page.request.get(page.url + "/version").text()) == after
     page.clock.run_for(HALF_A_SECOND + 1)
@@ -76,7 +76,7 @@ def test_a_click_that_belongs_to_a_double_click_counts_at_no_time(visit: Enter) 
     after = made(page, before)
     page.clock.run_for(2 * HALF_A_SECOND)
     click_as_if_it_were_there(page, 2)
-    expect(page.locator("#said")).to_have_text("The choices have just changed. Look again, then choose.")
+    expect(page.locator("#said")).to_have_text("The choices have just changed. Look again before you choose.")
     assert version(page) == after
 
 
@@ -88,7 +88,7 @@ def test_a_click_that_a_busy_page_hears_of_late_makes_no_second_move(visit: Ente
     page.clock.run_for(HALF_A_SECOND + 1)
     page.evaluate(HEARD_LATE, HALF_A_SECOND)
     click_as_if_it_were_there(page)
-    expect(page.locator("#said")).to_have_text("The choices have just changed. Look again, then choose.")
+    expect(page.locator("#said")).to_have_text("The choices have just changed. Look again before you choose.")
     assert version(page) == after
 
 

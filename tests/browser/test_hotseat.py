@@ -28,7 +28,7 @@ def test_the_device_is_handed_over_before_each_turn(visit: Enter, scripts: bool)
         assert_accessible(page, settings=BOTH)
     if not page.locator(".hand-over details[open]").count():
         page.get_by_text("Another player has the device").click()
-    page.get_by_role("button", name="Look as Orange").press("Enter")
+    page.get_by_role("button", name="View as Orange").press("Enter")
     page.locator("#game").wait_for()
     for _ in range(TURNS):
         choose(page, liking)

@@ -79,9 +79,9 @@ def test_time_becomes_short_while_the_page_stands_open(visit: Enter) -> None:
     page.clock.install()
     page.reload()
     expect(page.locator(".turn .due time")).to_have_text("in 23 hours")
-    expect(page.get_by_text("time is short")).to_have_count(0)
+    expect(page.get_by_text("time is running short")).to_have_count(0)
     page.clock.fast_forward("18:30:00")
-    expect(page.locator(".turn .due, .clock-face.hurries").get_by_text("time is short")).to_have_count(2)
+    expect(page.locator(".turn .due, .clock-face.hurries").get_by_text("time is running short")).to_have_count(2)
     expect(page).to_have_title(re.compile("^⧗ Your turn"))
 
 
@@ -101,4 +101,4 @@ def test_a_lost_connection_is_told_and_when_it_is_back_the_page_shows_what_was_a
     with running(tmp_path, port=port):
         expect(page.locator("#connection")).to_be_empty()
         expect(page).to_have_url(re.compile(rf"^{game}/at/4\?perspective=[01]$"))
-        expect(page.get_by_text("You look at the past.")).to_be_visible()
+        expect(page.get_by_text("You are viewing a past position.")).to_be_visible()

@@ -36,7 +36,7 @@ def test_pressing_twice_makes_one_move_and_is_told(visit: Enter) -> None:
         first.element_handle(),
     )
     expect(page.locator("#game")).to_have_attribute("data-head", str(head + 1))
-    assert page.evaluate("[busy, told]") == ["true", "This is already in progress; it is done only once."]
+    assert page.evaluate("[busy, told]") == ["true", "This is already in progress and will happen only once."]
     assert page.evaluate("fetch(document.getElementById('game').dataset.game + '/version').then(it => it.text())") == (
         str(head + 1)
     )

@@ -37,7 +37,7 @@ def test_beside_the_piece_it_is_confirmed_withdrawn_and_never_asked_again(visit:
     page.get_by_role("link", name="Cancel").click()
     expect(page.locator(f"{BESIDE} .choices button")).to_be_visible()
     page.locator(f"{BESIDE} .choices button").click()
-    page.get_by_role("checkbox", name="Do not ask again").check()
+    page.get_by_role("checkbox", name="Don't ask again").check()
     assert page.locator(".board-part").bounding_box() == board
     with answered(page):
         page.locator("#confirm").click()
@@ -52,7 +52,7 @@ def test_a_turn_is_taken_back_and_ended_by_keyboard(visit: Enter) -> None:
     page.goto("/settings")
     page.get_by_role("radio", name="Only before a move").check()
     page.get_by_role("button", name="Save").first.press("Enter")
-    page.get_by_label("The default clock for my new games").select_option("day")
+    page.get_by_label("Default clock for my new games").select_option("day")
     page.locator("form:has(#usual-clock) button").press("Enter")
     open_game(page, "Whole turns", "me")
     expect(page.locator(".turn .due time")).to_have_text("in 23 hours")
@@ -62,11 +62,11 @@ def test_a_turn_is_taken_back_and_ended_by_keyboard(visit: Enter) -> None:
             page.locator(loan).press("Enter")
     assert not [found for found in violations(page) if "zoom" not in found]
     with answered(page):
-        page.get_by_role("button", name="Take my turn back").press("Enter")
+        page.get_by_role("button", name="Undo turn").press("Enter")
     before = version(page)
     page.locator(column).first.press("Enter")
     expect(page.locator("#confirm")).to_be_focused()
-    expect(page.locator("#confirm")).to_have_text("End my turn")
+    expect(page.locator("#confirm")).to_have_text("End turn")
     assert version(page) == before
     with answered(page):
         page.keyboard.press("Enter")

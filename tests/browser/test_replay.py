@@ -166,9 +166,9 @@ def test_sentences_of_the_log_lead_to_their_positions_and_back(visit: Enter, gam
     line.click()
     expect(page).to_have_url(f"{game}/at/{at}")
     expect(page.locator("#slider-at")).to_have_text(at)
-    expect(page.get_by_text("You look at the past.")).to_be_visible()
+    expect(page.get_by_text("You are viewing a past position.")).to_be_visible()
     page.go_back()
-    expect(page.get_by_text("You look at the past.")).to_have_count(0)
+    expect(page.get_by_text("You are viewing a past position.")).to_have_count(0)
 
 
 def test_a_piece_shows_its_moves_and_what_it_is_in_words(visit: Enter) -> None:
@@ -215,5 +215,5 @@ def test_what_happened_since_ones_last_move_is_told_and_stepped_through(visit: E
     expect(page.locator(".turn.yours")).to_be_visible()
     page.locator(".since > summary").click()
     assert page.locator(".since .log li").count()
-    page.get_by_role("link", name="Step through it on the board").click()
-    expect(page.get_by_text("You look at the past.")).to_be_visible()
+    page.get_by_role("link", name="Step through them on the board").click()
+    expect(page.get_by_text("You are viewing a past position.")).to_be_visible()

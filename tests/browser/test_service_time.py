@@ -62,7 +62,7 @@ def test_a_page_reads_the_same_on_a_device_whose_clock_is_hours_off(visit: Enter
     page.reload()
     expect(page.locator("time:not([data-said])")).to_have_count(0)
     assert times(page) == right
-    assert page.get_by_text("time is short").count() == 0
+    assert page.get_by_text("time is running short").count() == 0
 
 
 @pytest.mark.parametrize("hours", HOURS_OFF)

@@ -58,12 +58,12 @@ def test_a_browser_is_told_after_one_click_and_no_more_after_another(visit_and_b
     granted(page)
     page.add_init_script(SUBSCRIBED)
     page.goto("/settings")
-    page.get_by_role("button", name="Tell me in this browser").click()
+    page.get_by_role("button", name="Notify me in this browser").click()
     expect(page.get_by_text("From now on, you get notifications in this browser.")).to_be_visible()
     expect(page.locator("#push .here")).to_be_visible()
-    expect(page.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
-    page.get_by_role("button", name="Tell no more in Chrome on Linux").click()
-    expect(page.get_by_role("button", name="Tell me in this browser")).to_be_visible()
+    expect(page.get_by_role("button", name="Notify me in this browser")).to_be_hidden()
+    page.get_by_role("button", name="Turn off in Chrome on Linux").click()
+    expect(page.get_by_role("button", name="Notify me in this browser")).to_be_visible()
     expect(page.locator("#push li")).to_have_count(0)
     assert page.evaluate("sessionStorage.on") is None
 
@@ -105,4 +105,4 @@ def test_without_scripts_the_settings_say_what_they_need(visit: Enter) -> None:
     expect(
         page.get_by_text("To get notifications in this browser, allow it to run the scripts of this page.")
     ).to_be_visible()
-    expect(page.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
+    expect(page.get_by_role("button", name="Notify me in this browser")).to_be_hidden()

@@ -61,7 +61,7 @@ def test_a_table_that_was_opened_stays_open_while_the_reader_goes_on(visit: Ente
 def test_without_javascript_links_and_the_form_lead_to_the_same_page(visit: Enter, game: str) -> None:
     page, scripted = visit(java_script_enabled=False), visit()
     page.goto(f"{game}/statistics?at=10")
-    page.get_by_role("link", name="one move on").click()
+    page.get_by_role("link", name="one move forward").click()
     expect(page).to_have_url(f"{game}/statistics?at=11")
     scripted.goto(f"{game}/statistics?at=10")
     scripted.get_by_role("slider").fill("11")

@@ -13,10 +13,10 @@ def test_a_tournament_is_opened_by_keyboard_and_form_and_begins_by_itself(visit:
     assert_accessible(ada)
     ada.get_by_label("Name", exact=True).fill("Winter cup")
     ada.get_by_role("radio", name="Round robin").check()
-    ada.get_by_role("button", name="Open the tournament").click()
-    ada.get_by_role("button", name="Take part", exact=True).click()
+    ada.get_by_role("button", name="Open tournament").click()
+    ada.get_by_role("button", name="Enter", exact=True).click()
     ben.goto(ada.url)
-    ben.get_by_role("button", name="Take part", exact=True).press("Enter")
+    ben.get_by_role("button", name="Enter", exact=True).press("Enter")
     ada.reload()
     ada.get_by_role("button", name="Start now").click()
     for _ in range(100):

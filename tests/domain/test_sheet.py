@@ -148,7 +148,7 @@ def test_what_is_refused_before_the_start_says_why(sheet):
     sheet.take_seat(seat=1, player="ann")
     assert refusal_of("take_seat", seat=1, sheet=sheet) == "Seat 1 is not free."
     assert refusal_of("leave_seat", 2, sheet=sheet) == "Seat 2 is empty."
-    assert refusal_of("resign", [1], sheet=sheet) == "The game is open; this needs one that is playing."
+    assert refusal_of("resign", [1], sheet=sheet) == "The game is open, not playing."
 
 
 def test_what_is_refused_in_play_says_why():
@@ -167,7 +167,7 @@ def test_what_is_refused_in_play_says_why():
     twice = "A takeback request is already open. It must be answered first."
     assert said("request_takeback", 1, 4) == twice
     assert said("answer_takeback", 0, True) == "This seat has no takeback request to answer."
-    assert said("leave_seat", 0) == "The game is playing; this needs one that is open."
+    assert said("leave_seat", 0) == "The game is playing, not open."
     evening.choose(1)
     assert said("move", 1, PlayCard(1)) == "This seat has no decision to make now."
 

@@ -32,7 +32,7 @@ class NoSuchMessage(ServiceError):
     """There is no message, note or comment of that number for the caller."""
 
     def __init__(self) -> None:
-        super().__init__("This message does not exist, or no longer.")
+        super().__init__("This message does not exist (any more).")
 
 
 class NoSuchReport(ServiceError):

@@ -168,7 +168,7 @@ def test_where_none_is_reached_the_settings_say_so_and_all_can_be_switched_on_ag
     for _ in range(MOST_TRIES + 1):
         mailing.look(LONG)
     assert mailing.notifications.preferences.channels(ada.id)[BROWSER].state == FAILED
-    assert "Switched off, because messages did not arrive. The receiver answered with the code 500." in (
+    assert "Turned off because messages could not be delivered. The receiver answered with the code 500." in (
         ada.page("/settings").text
     )
     web.answers = []

@@ -194,7 +194,7 @@ def test_what_no_webhook_may_call_is_refused_in_a_sentence(open_mailing: object,
 def test_a_channel_that_failed_says_why_and_can_be_switched_on_again(mailing: Mailing, ada: Visitor) -> None:
     mailing.reach(id_of(mailing), Channel(WEBHOOK, "https://x.example/", "s", FAILED, "status 500"))
     page = ada.page("/settings/webhook").text
-    assert "Switched off, because messages did not arrive. The receiver answered with the code 500." in page
+    assert "Turned off because messages could not be delivered. The receiver answered with the code 500." in page
     do(ada, "on", WEBHOOK)
     assert channel(mailing, WEBHOOK).state == ON
 
@@ -223,10 +223,10 @@ def test_a_game_can_be_muted_on_its_page_and_heard_of_again_in_the_settings(
     (form,) = [form for form in ada.page(game).forms if form.action.startswith("/settings")]
     answer = ada.post(form.action, {**form.fields, "mute": "yes"})
     assert answer.headers["Location"] == game
-    assert "You get no notifications about this game." in ada.page(game).text
+    assert "Notifications for this game are off." in ada.page(game).text
     assert "Sunday table" in ada.page("/settings").text
     ada.post(form.action, {**form.fields, "mute": "no", "next": "/settings"})
-    assert "You get notifications when it is your turn in this game." in ada.page(game).text
+    assert "You are notified when it is your turn in this game." in ada.page(game).text
     assert "Sunday table" not in ada.page("/settings").text
 
 

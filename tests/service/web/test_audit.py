@@ -58,10 +58,10 @@ def test_of_a_game_that_goes_on_the_chain_is_examined_and_nothing_hidden_is_told
     for visitor in (ada, guests.stranger()):
         page = audited(visitor, game)
         assert verdicts(page) == ["good", "good", "open", "good", "good"]
-        assert f"All {head.version} events of this game were read again" in page.text
+        assert f"All {head.version} events of this game were verified" in page.text
         assert head.commitment in page.text
         assert services.games.store.secret(head.id).hex() not in page.text
-        assert "Every draw" not in page.text
+        assert "All draws" not in page.text
         assert all(chair.entropy in page.text for chair in head.seats)
 
 
@@ -74,8 +74,8 @@ def test_of_a_finished_game_everything_is_examined_and_the_secret_is_the_promise
     assert verdicts(page) == ["good"] * 5
     assert sha256(secret).hexdigest() == head.commitment
     assert secret.hex() in page.text
-    assert f"all {head.draws} draws of the game were made again" in page.text
-    assert "moves were decided again by the rules, with the same draws" in page.text
+    assert f"All {head.draws} draws of the game were repeated" in page.text
+    assert "moves were replayed by the rules with the same draws" in page.text
     for event in services.games.events(head.id, 0, head.version):
         for draw in event.draws:
             assert f"{draw.got} of {draw.of}" in page.text
@@ -90,7 +90,7 @@ def test_a_game_given_up_before_it_began_has_drawn_nothing(guests: Guests, servi
     assert services.games.head(game.rpartition("/")[2]).status == "abandoned"
     page = audited(ada, game)
     assert verdicts(page)[1:3] == ["good", "open"]
-    assert "given up before it began: nothing was drawn" in page.text
+    assert "abandoned before it began, so nothing was drawn" in page.text
 
 
 def test_a_damaged_game_has_a_red_mark_and_the_number_of_the_event(guests: Guests, services: Services) -> None:
@@ -101,7 +101,7 @@ def test_a_damaged_game_has_a_red_mark_and_the_number_of_the_event(guests: Guest
     page = audited(ada, game)
     assert verdicts(page) == ["bad", "bad", "open", "good"]
     assert f"Event {EVENT} of this game differs from what was stored" in page.text
-    assert f"The {EVENT - 1} events before it are as they were stored" in page.text
+    assert f"The {EVENT - 1} events before it were verified" in page.text
 
 
 def test_damage_is_found_also_after_the_game_was_examined_before(guests: Guests, services: Services) -> None:
@@ -204,7 +204,7 @@ def test_each_move_that_goes_otherwise_today_has_both_outcomes_and_its_position(
     page = audited(guests.stranger(), game)
     head = services.games.head("0doctoredend")
     assert "Decided under earlier rules or components" in page.text
-    assert "Decided by rules version 0; today's is 1." in page.text
+    assert "Decided under version 0 of the rules; the current version is 1." in page.text
     assert "999 points" in page.text
     assert f"{head.scores[1].points} points" in page.text
     assert f"{game}/at/{head.version}/change" in page.links()

@@ -144,7 +144,7 @@ def test_of_a_game_that_hides_things_onlookers_are_offered_nothing_until_it_ends
     assert watcher.get(f"{game}/branch?at={at}").status_code == 409
     assert offered(ada, game, at)
     new = ada.page(play_on(ada, game, at).headers["Location"])
-    assert "Information that its player did not have was drawn again." in new.text
+    assert "Information that its player could not know was drawn again." in new.text
     ben.post(f"{game}/resignation", {"sure": "yes", "key": "k", "version": str(at)})
     assert offered(watcher, game, at)
 
@@ -173,7 +173,7 @@ def test_a_list_of_branches_goes_on_on_a_second_page(
     assert [link for link in first.links() if link in made] == made[:2]
     following = next(link for link in first.links() if "after=" in link)
     assert made[2] in ada.page(following).links()
-    assert "There is none" in ada.page(f"{game}/branches?after=0").text
+    assert "There are no branches" in ada.page(f"{game}/branches?after=0").text
 
 
 def test_a_position_that_is_none_leads_nowhere(evening: Evening) -> None:

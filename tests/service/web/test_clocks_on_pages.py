@@ -97,20 +97,20 @@ def told(text: str) -> str:
 
 def test_little_time_is_said_in_words(play: Any) -> None:
     game = play()
-    assert "time is short" not in game.told()
+    assert "time is running short" not in game.told()
     assert game.told().startswith("● Your turn")
     assert 'data-short-from="2027-03-03T06:00:00Z"' in game.asked.page(game.address).html
     game.time.seconds += 43 * HOUR
-    assert "time is short" in game.told()
+    assert "time is running short" in game.told()
     assert game.told().startswith("⧗ Your turn")
-    assert "time is short" in game.told(game.other)
+    assert "time is running short" in game.told(game.other)
     assert "Your turn" not in game.told(game.other)
 
 
 def test_a_pause_is_asked_for_agreed_to_and_ended_and_no_time_runs_meanwhile(play: Any) -> None:
     game = play()
     game.press(game.asked, "ask")
-    assert "asks to pause" in game.told(game.other)
+    assert "asks for a pause: the clocks would stop" in game.told(game.other)
     game.press(game.other, "agree")
     game.time.seconds += 9 * DAY
     assert "clock stopped: the game is paused" in game.told()
@@ -124,7 +124,7 @@ def test_a_pause_can_be_refused_and_asked_for_no_more(play: Any) -> None:
     game = play()
     game.press(game.asked, "ask")
     game.press(game.other, "refuse")
-    assert "asks to pause" not in game.told()
+    assert "asks for a pause: the clocks would stop" not in game.told()
     game.press(game.other, "ask")
     assert "Not answered yet:" in game.told(game.other)
     game.press(game.other, "withdraw")
@@ -138,10 +138,10 @@ def test_vacation_is_taken_and_ended(play: Any) -> None:
     text = told(game.told(game.other))
     assert "clock stopped: on vacation" in text
     assert "until Mar 4, 2027, 12:00 PM UTC" in text
-    assert "2 days are left" in game.told(who)
+    assert "2 days left" in game.told(who)
     game.press(who, "back")
     assert "on vacation" not in game.told(game.other)
-    assert "4 days are left" in game.told(who) or "5 days are left" in game.told(who)
+    assert "4 days left" in game.told(who) or "5 days left" in game.told(who)
 
 
 def test_what_cannot_be_is_refused_in_words(play: Any) -> None:
@@ -190,7 +190,7 @@ def test_when_time_has_run_out_it_is_said_what_the_others_decide(play: Any) -> N
     game.time.seconds += 3 * DAY
     game.services.games.keep_time(game.head.id)
     assert "You can still move" in game.told(who)
-    assert "One player who waits is enough" in game.told(other)
+    assert "If even one player waits" in game.told(other)
     assert "time ran out" in game.told(other)
 
 
@@ -208,7 +208,7 @@ def test_vacation_is_taken_in_all_games_at_once_and_where_it_cannot_be_is_said(
         said = Page(ada.post(form.action, {**form.fields, "do": "away", "days": "7"}).text).text
         assert "Few : 3 days of vacation" in said.replace("Few:", "Few :")
         assert "Many : 7 days of vacation" in said.replace("Many:", "Many :")
-        assert "None : No days of vacation are left." in said.replace("None:", "None :")
+        assert "None : You have no vacation days left." in said.replace("None:", "None :")
         assert "Timeless" not in said
     heads = {name: services.games.head(address.rpartition("/")[2]) for name, address in games.items()}
     assert {name: sum(head.dial.taken.values()) for name, head in heads.items()} == {"Few": 3, "Many": 7, "None": 0}
@@ -255,4 +255,4 @@ def test_the_most_urgent_game_comes_first_and_next(guests: Guests, services: Ser
     if mine:
         assert who.get("/games/next").headers["Location"] == days[mine[0]]
     time.seconds += 20 * HOUR
-    assert "time is short" in who.page("/games?list=mine").text
+    assert "time is running short" in who.page("/games?list=mine").text

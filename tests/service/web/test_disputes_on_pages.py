@@ -68,7 +68,7 @@ def test_a_position_is_disputed_where_it_is_looked_at_and_all_are_told(guests: G
     for reader in (*case.players, guests.stranger()):
         text = reader.page(case.address).text
         assert WRONG in text
-        assert "Play continues until an arbiter has ruled on it." in text
+        assert "Play continues until an arbiter rules on it." in text
         assert "disputes position" in reader.page(f"{case.address}/log").text
     forms = [form.action for form in case.players[0].page(case.address).forms]
     assert not any(action.endswith("/disputes") for action in forms), "one at a time"
@@ -102,13 +102,13 @@ def test_a_player_who_used_up_the_time_of_disputes_is_told_before_and_after_rais
     guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     case = Case(guests, services, on_dispute="wait")
-    assert "Until then no moves can be made" in case.players[0].page(case.address).text
+    assert "Until then, no moves can be made" in case.players[0].page(case.address).text
     monkeypatch.setattr("scoresheet.domain.disputes.disputes.MOST_HELD", 0)
     assert "this one stops neither the clocks nor play" in case.players[0].page(case.address).text
     case.claim()
     text = case.players[1].page(case.address).text
-    assert "Play continues until an arbiter has ruled on it. The clocks run" in text
-    assert "Play is paused until a ruling." not in text
+    assert "Play continues until an arbiter rules on it. The clocks are running" in text
+    assert "Play is paused until the ruling." not in text
 
 
 def test_while_play_waits_the_page_says_so_and_offers_no_move(guests: Guests, services: Services) -> None:
@@ -116,7 +116,7 @@ def test_while_play_waits_the_page_says_so_and_offers_no_move(guests: Guests, se
     case.claim()
     for player in case.players:
         page = player.page(case.address)
-        assert "Play is paused until a ruling." in page.text
+        assert "Play is paused until the ruling." in page.text
         assert player.moves(case.address) == []
     assert services.projections.settle(10)
     assert "play is paused until the ruling" in case.players[0].page("/").text
@@ -184,8 +184,8 @@ def test_a_game_that_is_voided_says_so_everywhere(services: Services, case: Case
     assert services.projections.settle(10)
     pages = (case.address, "/games?list=finished&mine=yes", f"{case.address}/statistics", "/")
     board, listed, figures, front = (case.players[0].page(page).text for page in pages)
-    assert "By a ruling it counts for nothing." in board
-    assert "counts for nothing" in listed
+    assert "An arbiter declared it void." in board
+    assert "void" in listed
     assert all("void by a ruling" in text for text in (board, listed, figures))
     assert all("abandoned" not in text for text in (board, listed, figures, front))
 
@@ -208,4 +208,4 @@ def test_an_arbiter_sees_what_is_hidden_only_after_saying_so_to_all(
 
 def test_the_page_names_the_section_of_the_rulebook(case: Case) -> None:
     case.claim()
-    assert "The rulebook has this move under:" in case.players[1].page(case.page).text
+    assert "This move in the rulebook:" in case.players[1].page(case.page).text

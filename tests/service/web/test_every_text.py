@@ -171,7 +171,7 @@ def _asking(guests: Guests, game: str, players: list[Visitor]) -> tuple[Visitor,
         guests.play(game, players[:: 1 if number % 2 else -1], 1, seed=number)
         for player in players:
             for form in forms(player, game):
-                if form.text.startswith("Ask to take"):
+                if form.text.startswith("Ask to undo"):
                     return player, form
     raise AssertionError("Nobody could ask.")
 
@@ -231,5 +231,5 @@ def test_pages_between_players_are_in_german_and_in_the_catalogue(guests: Guests
 
 def test_english_is_noticed_on_a_german_page_and_narrow_letters_on_a_wide_one(guests: Guests) -> None:
     page = guests.stranger().get("/sign-in").text
-    assert any("You are new here?" in found for found in in_english(page))
-    assert "You are new here?" in in_no_catalogue(page)
+    assert any("New here?" in found for found in in_english(page))
+    assert "New here?" in in_no_catalogue(page)

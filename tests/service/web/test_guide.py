@@ -142,7 +142,7 @@ def test_explanations_can_be_switched_off_and_on_and_shown_again(player: Visitor
     got_it(player, game)
     say(player, game, "off")
     assert WHY not in player.page(game).text
-    assert "Explain decisions to me" in player.page(game).text
+    assert "Explain decisions" in player.page(game).text
     say(player, game, "on")
     assert "The line at the top" in player.page(game).text
     say(player, game, "again")

@@ -61,7 +61,7 @@ def test_nothing_hidden_is_on_the_page_before_the_button_is_pressed(guests: Gues
     game = begun(visitor, guests)
     html = visitor.get(game).text
     assert f"{PASS} Orange" in Page(html).text
-    assert "Orange, press to look" in Page(html).text
+    assert "Orange: click to see your board" in Page(html).text
     assert seen(html) == set()
     html = take(visitor, game, ORANGE)
     assert PASS not in html

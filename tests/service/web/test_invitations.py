@@ -71,7 +71,7 @@ def test_a_link_that_was_renewed_or_withdrawn_leads_nowhere(guests: Guests, serv
         links.append(link_of(host, game))
     make_link(host, game, "withdraw")
     assert len(set(links)) == 2
-    assert "Make a link that invites" in host.page(game).text
+    assert "Create invitation link" in host.page(game).text
     for link in (*links, "/invitations/made-up"):
         answers = [friend.get(link), friend.post(link, {})]
         assert [answer.status_code for answer in answers] == [404, 404]
@@ -137,7 +137,7 @@ def test_who_joins_a_public_game_has_no_bots_to_seat_no_link_to_change_and_no_in
     assert other.post(f"{game}/invitations", {"name": "Wanted Two"}).status_code == 303
     mine, theirs = host.page(game), other.page(game)
     assert link_of(other, game) == link, "it may be passed on"
-    for said in ("Take a seat", "Add a bot here", "Another link", "Withdraw the link"):
+    for said in ("Take a seat", "Add a bot", "New link", "Withdraw the link"):
         assert said in mine.text
         assert said not in theirs.text, said
     actions = [[form.action for form in page.forms if form.action.endswith("/withdraw")] for page in (mine, theirs)]
@@ -155,7 +155,7 @@ def test_who_joins_a_public_game_has_no_bots_to_seat_no_link_to_change_and_no_in
     assert (link_of(host, game), sits(services, game)) == (link, 2)
     assert other.post(actions[1][0], {}).status_code == 303
     assert host.post(f"{game}/seats", {"seat": "2", "bot": "greedy"}).status_code == 303
-    assert "Send away" not in other.page(game).text
+    assert "Remove" not in other.page(game).text
     assert other.post(f"{game}/seats/2/leave", {}).status_code == 403
     assert host.post(f"{game}/seats/2/leave", {}).status_code == 303
 

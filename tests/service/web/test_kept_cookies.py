@@ -53,7 +53,7 @@ def test_the_page_is_german_for_who_reads_german(guests: Guests) -> None:
     client = guests.app.test_client(use_cookies=False)
     told = client.get("/cookies", base_url="http://localhost:8000", headers={"Accept-Language": "de"}).text
     assert "Dein Browser behält unsere Cookies nicht" in told
-    assert "Safari macht das sogar auf dem Rechner so" in told
+    assert "Safari macht das sogar auf dem Rechner" in told
 
 
 def test_a_program_that_asks_for_no_page_is_led_on_at_once(guests: Guests) -> None:

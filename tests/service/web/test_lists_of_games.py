@@ -122,7 +122,7 @@ def test_the_lobby_says_who_is_waited_for_what_is_asked_and_until_when(
     (waiting,) = [page for page in pages if page is not asked]
     assert "asked " in waiting.text
     assert "as agreed" in waiting.text
-    assert "to act" in waiting.text
+    assert "to move" in waiting.text
     assert all("round 1" in page.text for page in pages)
 
 
@@ -174,7 +174,7 @@ def test_a_game_in_which_i_wait_leads_to_the_next_one_that_waits_for_me(guests: 
     page = waiting.page(game)
     ways = [link for link in page.links() if link.startswith("/games/next")]
     assert len(ways) == 2
-    assert "Next game to play ( 2 )" in page.text
+    assert "Your next game ( 2 )" in page.text
     assert "Mine 0" in waiting.page(ways[0]).text
-    assert waiting.page(waiting.get(ways[0]).headers["Location"]).text.count("Next game to play ( 1 )") == 1
+    assert waiting.page(waiting.get(ways[0]).headers["Location"]).text.count("Your next game ( 1 )") == 1
     assert [link for link in guests.stranger().page(game).links() if "/games/next" in link] == []

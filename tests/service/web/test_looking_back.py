@@ -60,7 +60,7 @@ def test_since_ones_last_move_counts_the_moves_of_others_alone(guests: Guests, s
 def test_what_one_does_oneself_is_no_news(guests: Guests, services: Services) -> None:
     players, rng = [guests.player(), guests.player()], random.Random(6)
     game = guests.game(*players)
-    while "Ask to take my last move back" not in players[0].page(game).text:
+    while "Ask to undo my last move" not in players[0].page(game).text:
         assert any(player.move(game, rng) for player in players)
     ask = next(form for form in players[0].page(game).forms if form.action.endswith("/takebacks"))
     before = re.findall(r"Since your last move: \d+", players[0].page(game).text)

@@ -99,5 +99,5 @@ def test_bots_of_players_are_marked_with_who_runs_them(
     bot = services.accounts.bots.make(owner, "Bender")
     page = guests.stranger().page(f"/players/{bot}")
     assert "Bender" in page.text
-    assert "A program plays here" in page.text
+    assert "This player is a program" in page.text
     assert f"/players/{owner}" in named(page)

@@ -92,10 +92,10 @@ def test_the_pages_of_the_board_hold_everybody_once_and_lead_back(
         address, pages = related.get("next", ""), pages + 1
     assert (pages, len(seen), len(set(seen))) == (3, 8, 8)
     assert related["prev"] == f"{BOARD}?after=3"
-    assert "places 7 to 8 of 8" in page.text
+    assert "ranks 7 to 8 of 8" in page.text
     for odd in ("-4", "x", "9", "99999999999999999999999"):
         assert reader.get(f"{BOARD}?after={odd}").status_code == 200
-    assert "There are no more leaders" in reader.page(f"{BOARD}?after=9").text
+    assert "The leaderboard ends here" in reader.page(f"{BOARD}?after=9").text
 
 
 def test_a_players_page_has_their_rating_with_its_line_their_titles_and_results(
@@ -106,7 +106,7 @@ def test_a_players_page_has_their_rating_with_its_line_their_titles_and_results(
     assert 'class="band"' in page.html
     assert "Industrial Waste" in page.text
     assert page.text.count("1 of 2 won") == GAMES - 1
-    assert "Where the points come from" in page.text
+    assert "Sources of points" in page.text
     loser = guests.stranger().page(f"/players/{id_of(services, 'Loses')}")
     assert loser.text.count("2 of 2 resigned") == GAMES - 1
 
@@ -130,7 +130,7 @@ def test_results_go_on_on_a_second_page_and_private_games_are_told_to_those_who_
         assert "To the newest" in second.text
         table = list(csv.reader(reader.get(f"{address}/results.csv").text.splitlines()))
         assert len(table) == games + 1
-    assert "There are no older results" in guests.stranger().page(f"{address}?after=0").text
+    assert "No older results" in guests.stranger().page(f"{address}?after=0").text
     for odd in ("x", "-5", "9" * 30):
         assert guests.stranger().get(f"{address}?after={odd}").status_code == 200
 

@@ -47,7 +47,7 @@ def test_a_stale_page_says_what_happened_since_and_does_nothing(guests: Guests, 
     assert answer.status_code == 409
     page = Page(answer.text)
     assert "has moved since this page was loaded" in page.text
-    assert "Since this page was made" in page.text
+    assert "Since this page was loaded" in page.text
     assert services.games.head(id_of(game)).version == int(old.fields["version"]) + 1
     assert any(form.action.endswith("/moves") for form in page.forms)
 
@@ -117,7 +117,7 @@ def test_the_own_last_move_is_taken_back_at_once_where_that_is_free(guests: Gues
     before = services.games.head(id_of(game))
     player = take_a_loan(players, game)
     form = next(form for form in player.page(game).forms if form.action.endswith("/takebacks"))
-    assert "Take my last move back" in form.text
+    assert "Undo my last move" in form.text
     assert player.post(form.action, form.fields).status_code == 303
     assert services.games.head(id_of(game)).state == before.state
     assert "taken back" in player.page(game).text
@@ -132,7 +132,7 @@ def test_the_others_are_asked_where_taking_back_is_not_free(guests: Guests, serv
     while not other.move(game, rng):
         assert first.move(game, rng)
     form = next(form for form in first.page(game).forms if form.action.endswith("/takebacks"))
-    assert "Ask to take my last move back" in form.text
+    assert "Ask to undo my last move" in form.text
     assert first.post(form.action, form.fields).status_code == 303
     assert f"asks to go back to position {before.version}: do you agree?" in other.page("/").text
     assert "do you agree?" not in first.page("/").text

@@ -97,10 +97,10 @@ def test_that_the_game_ends_with_a_move_is_said(guests: Guests, services: Servic
     said = ""
     while not head_of(services, address).over:
         page = Page(ask(ada, address, **asked_for(services, address)).text)
-        assert "The game will be over with it" not in said
+        assert "This ends the game" not in said
         said = page.text
         assert ada.post(confirming(page).action, confirming(page).fields).status_code == 303
-    assert "The game will be over with it" in said
+    assert "This ends the game" in said
 
 
 def test_a_move_with_a_number_is_previewed_with_the_number_that_was_written(

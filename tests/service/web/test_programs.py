@@ -50,9 +50,9 @@ def test_a_token_is_shown_once_works_and_says_when_it_was_used(guests: Guests) -
     secret = new_token(visitor, label="my <laptop>")
     page = visitor.page(PROGRAMS)
     assert secret not in visitor.get(PROGRAMS).text
-    assert all(text in page.text for text in ("my <laptop>", "never used", "good until", "watch", "play"))
+    assert all(text in page.text for text in ("my <laptop>", "never used", "valid until", "watch", "play"))
     assert caller(guests, secret).get("/players/me").status_code == 200
-    assert "used last in the hour of" in visitor.page(PROGRAMS).text
+    assert "last used within the hour after" in visitor.page(PROGRAMS).text
     assert "never used" not in visitor.page(PROGRAMS).text
 
 

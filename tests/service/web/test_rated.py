@@ -18,7 +18,7 @@ from tests.service.playing import rated_with_bots
 from tests.service.web.visitors import Guests, Page, Visitor
 
 TITLE = "phytoplankton"
-OFFER = "take my last move back"
+OFFER = "undo my last move"
 
 
 def id_of(services: Services, name: str) -> str:

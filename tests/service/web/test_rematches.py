@@ -89,7 +89,7 @@ def test_only_those_who_have_played_a_game_to_its_end_play_it_again(guests: Gues
     assert one.post(f"{running}/again", {}).status_code == 403
     assert other.post(f"{over}/again", {}).status_code == 403
     assert "/sign-in" in guests.stranger().post(f"{over}/again", {}).headers["Location"]
-    assert "Play again" not in other.page(over).text
+    assert "Rematch" not in other.page(over).text
 
 
 def test_a_game_is_opened_with_those_who_are_invited_to_its_seats(guests: Guests, services: Services) -> None:

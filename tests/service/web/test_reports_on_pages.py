@@ -91,7 +91,7 @@ def test_all_that_one_has_written_is_in_ones_own_copy_and_goes_with_the_account(
     assert "His words" not in copy
     services.accounts.forget(id_of(ada, services))
     assert "My words" not in ben.page(game).text
-    assert "former player, words removed" in ben.page(game).text
+    assert "former player, text removed" in ben.page(game).text
 
 
 def test_players_are_told_that_there_is_something_new_and_those_who_do_not_listen_are_not(

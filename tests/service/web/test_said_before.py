@@ -51,7 +51,7 @@ def test_against_bots_taking_back_says_that_their_moves_go_too_and_asks_nobody(
         if bot_moves(services, ident) and offers(ada.page(game)):
             break
         ada.move(game, rng)
-    assert take_back(ada.page(game)) == "Take my last move back, with the moves of bots since"
+    assert take_back(ada.page(game)) == "Undo my last move (and the bots' replies)"
     before = services.games.head(ident).version
     form = next(form for form in ada.page(game).forms if form.action.endswith("/takebacks"))
     assert ada.post(form.action, form.fields).status_code == 303
@@ -84,7 +84,7 @@ def test_people_are_asked_and_the_button_says_so(guests: Guests) -> None:
         mover = next(player for player in players if player.page(game).asks)
         mover.move(game, rng)
         said |= {take_back(page) for page in (player.page(game) for player in players) if offers(page)}
-    assert said == {"Take my last move back", "Ask to take my last move back"}
+    assert said == {"Undo my last move", "Ask to undo my last move"}
 
 
 def test_every_game_leads_to_its_audit(guests: Guests) -> None:

@@ -148,8 +148,8 @@ def test_games_that_look_for_a_replacement_stand_in_the_lobby(guests: Guests, ta
     for address in ("/", "/games?list=vacant"):
         page = eve.page(address)
         assert any(link.startswith(game) for link in page.links()), address
-        assert "Looking for a replacement" in page.text
-        assert "to be taken over" in page.text
+        assert "Seats on offer" in page.text
+        assert "seat on offer" in page.text
 
 
 def test_a_game_is_opened_with_a_start_for_some_seats(guests: Guests, services: Services) -> None:
@@ -173,7 +173,7 @@ def test_a_start_is_proposed_from_ratings_where_enough_is_known(guests: Guests) 
     form = form_to(ada.page("/games/new?title=industrial-waste"), "/games/new")
     answer = ada.post(form.action, {**form.fields, "propose": "yes", "name": "Kept"})
     assert answer.status_code == 200
-    assert "No start is proposed" in answer.text
+    assert "No handicap is suggested" in answer.text
     assert 'value="Kept"' in answer.text
 
 

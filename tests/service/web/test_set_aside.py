@@ -28,7 +28,7 @@ def test_the_page_of_a_damaged_game_says_so_in_the_readers_language(guests: Gues
         assert answer.headers["Retry-After"]
         assert f"Event {EVENT} of this game differs from what was stored" in Page(answer.text).text
     german = ada.get(game, **{"Accept-Language": "de"}).text
-    assert "zurückgestellt" in german
+    assert "gesperrt" in german
 
 
 def test_a_move_in_a_damaged_game_is_answered_by_the_same_page(guests: Guests, services: Services) -> None:

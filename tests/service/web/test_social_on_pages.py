@@ -27,7 +27,7 @@ def test_friends_are_asked_accepted_and_invited_to_a_game(guests: Guests, servic
     ada, ben = guests.player("Ada Amical"), guests.player("Ben Amical")
     done(ada, "/friends", name="ben amical")
     assert "Ada Amical" in ben.page("/friends").text
-    assert "1 player wants to be your friend" in ben.page("/").text
+    assert "1 friend request" in ben.page("/").text
     done(ben, f"/friends/{id_of(services, 'Ada Amical')}", do="accept")
     page = ada.page("/friends")
     assert "Ben Amical" in page.text
@@ -85,11 +85,11 @@ def test_presence_is_shown_at_the_seats_and_switched_off(guests: Guests, service
     for visitor in (ada, ben):
         visitor.page(game)
     services.presence.write()
-    assert "looked" in ben.page(game).text
+    assert "last seen" in ben.page(game).text
     done(ben, "/settings/presence")
-    assert "looked" not in ben.page(game).text
-    assert "looked" not in ada.page(game).text
-    assert "looked" not in ada.page(f"/players/{id_of(services, 'Ben Awake')}").text
+    assert "last seen" not in ben.page(game).text
+    assert "last seen" not in ada.page(game).text
+    assert "last seen" not in ada.page(f"/players/{id_of(services, 'Ben Awake')}").text
 
 
 def test_a_club_shows_its_members_what_they_have_played_page_by_page(

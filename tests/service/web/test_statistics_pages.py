@@ -157,8 +157,8 @@ def test_while_a_game_goes_on_its_page_tells_the_points_and_nothing_that_is_hidd
     for visitor in (ada, ben, guests.stranger()):
         page = visitor.page(f"{game}/statistics")
         assert "The game is still running" in page.text
-        assert "Resources of each player" not in page.text
-        assert "Use by player" not in page.text
+        assert "Resources by player" not in page.text
+        assert "Usage by player" not in page.text
         assert charts(page)
         assert not any("resource" in name for name in rows(visitor.get(f"{game}/statistics.csv").text)[0])
     pages = [
@@ -186,14 +186,14 @@ def test_a_private_game_has_no_statistics_for_others_and_a_damaged_one_says_what
 def test_a_game_that_was_made_void_says_that_it_counts_for_nothing(reader: Visitor, services: Services) -> None:
     imported = take_in(services.games, LIBRARY / "industrial_waste" / "voided_by_a_ruling.jsonl")
     assert services.projections.settle(PATIENCE)
-    assert "counts for nothing" in reader.page(f"/games/{imported.game}/statistics").text
+    assert "void" in reader.page(f"/games/{imported.game}/statistics").text
 
 
 def test_a_title_of_which_nothing_was_finished_says_so(reader: Visitor) -> None:
     page = reader.page("/titles/weather-machine/statistics")
     assert "No public game of this title has been finished yet" in page.text
     assert not charts(page)
-    assert "Win the first one to lead" in reader.page("/titles/weather-machine/leaderboard").text
+    assert "Win the first one to take the lead" in reader.page("/titles/weather-machine/leaderboard").text
     for name in ("statistics", "leaderboard", "statistics.csv", "leaderboard.csv"):
         assert reader.get(f"/titles/nothing/{name}").status_code == 404
         assert reader.get(f"/titles/weather-machine/{name}").status_code == 200
@@ -201,9 +201,9 @@ def test_a_title_of_which_nothing_was_finished_says_so(reader: Visitor) -> None:
 
 def test_of_few_games_it_is_said_that_they_are_too_few(reader: Visitor, recorded: str) -> None:
     page = reader.page(f"/titles/{WASTE}/statistics")
-    assert "1 game: too few to tell." in page.text
+    assert "1 game: not enough data." in page.text
     assert "1 of them imported" in page.text
-    assert "Too rare to tell" in page.text
+    assert "Too rare to judge" in page.text
     assert "Take combination …" in page.text
 
 
@@ -245,7 +245,7 @@ def test_rules_that_were_never_used_are_listed_as_such(
 ) -> None:
     page = reader.page(f"/titles/{WASTE}/statistics")
     assert f"Never yet: {len(figures.rules)}" in page.text
-    assert "too few to tell" not in page.text.partition("Scores")[0]
+    assert "not enough data" not in page.text.partition("Scores")[0]
     assert figures.games > FEW
 
 
@@ -271,7 +271,7 @@ def test_statistics_of_every_title_speak_german(guests: Guests, services: Servic
     assert any(say(one) != one for one in words)
     for one in title.counts.resources:
         assert say(one.words).lower() in page.text.lower(), one.words
-    assert "Wie es lief" in page.text
+    assert "Verlauf der Partie" in page.text
 
 
 def test_who_resigned_is_marked(guests: Guests, services: Services) -> None:

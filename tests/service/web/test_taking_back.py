@@ -47,7 +47,7 @@ def asked(guests: Guests, services: Services) -> Asked:
     game = guests.game(*players)
     asker = take_a_loan(players, game)
     other = next(player for player in players if player is not asker)
-    while not (other.page(game).asks and "Ask to take my last move back" in asker.page(game).text):
+    while not (other.page(game).asks and "Ask to undo my last move" in asker.page(game).text):
         assert other.move(game, rng) or asker.move(game, rng)
     form = form_to(asker.page(game), "/takebacks")
     assert asker.post(form.action, form.fields).status_code == 303
@@ -90,23 +90,23 @@ def test_one_that_is_withdrawn_twice_is_told_on_the_page(asked: Asked) -> None:
 def test_who_was_refused_reads_it_until_they_move(asked: Asked) -> None:
     asked.answer("no")
     for _ in range(2):
-        assert "your request is refused" in asked.asker.page(asked.game).text
-    assert "your request is refused" not in asked.other.page(asked.game).text
+        assert "your request is declined" in asked.asker.page(asked.game).text
+    assert "your request is declined" not in asked.other.page(asked.game).text
     asked.go_on(asked.other)
     asked.go_on(asked.asker)
-    assert "your request is refused" not in asked.asker.page(asked.game).text
+    assert "your request is declined" not in asked.asker.page(asked.game).text
 
 
 def test_who_was_not_answered_before_the_next_move_reads_it_and_the_log_says_so(asked: Asked) -> None:
     (line,) = lines(asked.other.page(asked.game), "asks to go back")
-    assert "lapsed" not in line
+    assert "expired" not in line
     while asked.request:
         asked.go_on(asked.other)
     page = asked.asker.page(asked.game)
-    assert "has lapsed" in page.text
+    assert "has expired" in page.text
     (line,) = lines(page, "asks to go back to position")
-    assert ">lapsed<" in line
-    assert ">lapsed<" in asked.other.page(f"{asked.game}/log").html
+    assert ">expired<" in line
+    assert ">expired<" in asked.other.page(f"{asked.game}/log").html
 
 
 def test_the_log_does_not_strike_through_who_agreed(asked: Asked) -> None:

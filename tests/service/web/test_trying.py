@@ -173,7 +173,7 @@ def test_what_is_not_for_guests_is_refused_by_the_api_as_well(
 def test_of_a_hundred_tries_from_one_address_most_are_told_to_come_back_later(guests: Guests) -> None:
     answers = [guests.stranger().post(f"/titles/{WASTE}/try", {}) for _ in range(MOST_AN_HOUR + 2)]
     assert [answer.status_code for answer in answers] == [303] * MOST_AN_HOUR + [429] * 2
-    assert "Many games were tried from where you are. Try again in 60 minutes" in Page(answers[-1].text).text
+    assert "Too many games were tried from your network. Try again in 60 minutes" in Page(answers[-1].text).text
     assert int(answers[-1].headers["Retry-After"]) > 0
     player = guests.player()
     assert begun(player)
@@ -216,7 +216,7 @@ def test_who_signs_in_to_another_account_was_told_that_the_guests_games_are_give
 
 def test_a_guest_may_leave_for_good(guest: Visitor) -> None:
     game = begun(guest)
-    assert "Leave, and forget this guest" in guest.page("/guest").text
+    assert "Leave and delete this guest" in guest.page("/guest").text
     assert guest.post("/guest/leave", {}).status_code == 303
     assert guest.get(game).status_code == 404
     assert guest.get("/guest").status_code == 303
@@ -231,7 +231,7 @@ def test_over_plain_http_the_page_says_why_it_cannot_work(guest: Visitor) -> Non
         f"/titles/{WASTE}/try", base_url="http://192.168.1.2", headers={"Origin": "http://192.168.1.2"}
     )
     assert answer.status_code == 400
-    assert "browsers don't keep you signed in over that" in Page(answer.text).text
+    assert "browsers don't keep you signed in that way" in Page(answer.text).text
     assert "Set-Cookie" not in answer.headers
 
 

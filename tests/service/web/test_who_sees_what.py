@@ -38,10 +38,10 @@ def test_whoever_is_asked_is_offered_answers_and_the_others_what_they_may_do_at_
     players, game = table
     asked = services.games.head(game.rsplit("/", 1)[1]).to_act()[0]
     assert len(players[asked].moves(game)) > 1
-    assert "You may do this at any time:" not in players[asked].page(game).text
+    assert "You can do this at any time:" not in players[asked].page(game).text
     (unasked,) = players[1 - asked].moves(game)
     assert "TakeLoan" in unasked.fields["move"]
-    assert "You may do this at any time:" in players[1 - asked].page(game).text
+    assert "You can do this at any time:" in players[1 - asked].page(game).text
     for outsider in (guests.stranger(), guests.player()):
         page = outsider.page(game)
         assert "Waiting for" in page.text

@@ -64,15 +64,15 @@ def test_a_turn_of_one_move_has_one_button(played: Played) -> None:
     mover = played.mover
     played.press("TakeLoan")
     page = mover.page(played.address)
-    assert form_of(page, "Take my last move back")
-    assert "Take my turn back" not in page.text
+    assert form_of(page, "Undo my last move")
+    assert "Undo turn" not in page.text
 
 
 def test_a_turn_of_several_moves_goes_back_in_one_step(played: Played) -> None:
     mover, before = played.mover, played.head
     played.press("TakeLoan")
     played.press("TakeLoan")
-    form = form_of(mover.page(played.address), "Take my turn back")
+    form = form_of(mover.page(played.address), "Undo turn")
     assert form.fields["to"] == "turn"
     assert mover.post(form.action, form.fields).status_code == 303
     assert played.head.state == before.state
@@ -85,7 +85,7 @@ def test_of_others_turns_nothing_is_offered(played: Played) -> None:
     other = next(player for player in played.players if player is not mover)
     played.press("TakeLoan")
     played.press("TakeLoan")
-    assert "Take my" not in " ".join(form.text for form in other.page(played.address).forms)
+    assert "Undo" not in " ".join(form.text for form in other.page(played.address).forms)
 
 
 def test_a_move_that_ends_the_turn_is_shown_first_and_made_when_that_is_confirmed(played: Played) -> None:
@@ -93,7 +93,7 @@ def test_a_move_that_ends_the_turn_is_shown_first_and_made_when_that_is_confirme
     mover, version = played.mover, played.head.version
     page = mover.page(played.press("TakeCombination"))
     assert played.head.version == version
-    assert "Your turn ends with it." in page.text
+    assert "This ends your turn." in page.text
     form = form_of_confirmation(page)
     assert mover.post(form.action, form.fields).status_code == 303
     assert played.head.version == version + 1
@@ -116,7 +116,7 @@ def test_beside_the_end_of_the_turn_stands_its_taking_back(played: Played) -> No
     played.press("TakeLoan")
     played.press("TakeLoan")
     page = mover.page(played.press("TakeCombination"))
-    form = form_of(Page(page.html[page.html.index('id="preview"') :]), "Take my turn back")
+    form = form_of(Page(page.html[page.html.index('id="preview"') :]), "Undo turn")
     assert mover.post(form.action, form.fields).status_code == 303
     assert played.head.state == before.state
 
