@@ -82,10 +82,16 @@ def _with_moves(context: BoardContext, zone: Sequence[CardView], card: CardView)
 def _actions() -> dict[Row, str]:
     return {
         "coastal": _(
-            "Gain resources: take so many dice out of the box; then the green powers of this row, right to left."
+            "Gain resources: take this number of dice out of the box, then use the green powers of this row from "
+            "right to left."
         ),
-        "open_ocean": _("Grow: put so much carbon on your cards; then the green powers of this row, right to left."),
-        "polar": _("Draw so many cards, face up or from the deck; then the green powers of this row, right to left."),
+        "open_ocean": _(
+            "Grow: put this much carbon on your cards, then use the green powers of this row from right to left."
+        ),
+        "polar": _(
+            "Draw this number of cards, face up or from the deck, then use the green powers of this row from "
+            "right to left."
+        ),
     }
 
 

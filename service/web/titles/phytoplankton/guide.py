@@ -9,8 +9,8 @@ OPTIONS: Mapping[str, Json] = {}
 EXPLANATIONS: Mapping[str, Explanation] = {
     "ChooseCards": Explanation(
         N_(
-            "You choose which cards of your opening hand to keep. Each costs one of the resources that you begin with,"
-            " one of each kind, so that every card kept leaves you less to play it with."
+            "You choose which cards of your opening hand to keep. You begin with one resource of each kind, and "
+            "each card costs one of them, so every card you keep leaves you less to play it with."
         ),
         N_(
             "Most people start with one or two cheap cards that they can play in their first turns, and that count for"
@@ -19,34 +19,37 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "ChooseResourcesToDiscard": Explanation(
         N_(
-            "For each card that you keep you discard a resource, and choose which. You are asked even if you keep "
-            "none, so that nobody learns how many those are."
+            "You discard a resource of your choice for each card that you keep. You are asked even if you keep "
+            "none, so that nobody learns how many you kept."
         ),
         N_("Most people look at what their cheapest card costs, and discard what it does not need."),
     ),
     "TakeTurn": Explanation(
         N_(
             "You take one action: play a card for resources, or use one of your three rows to gain resources, put "
-            "carbon on cards, or draw. A row yields more the more cards it has, and its cards with a green power are "
-            "used, right to left."
+            "carbon on cards, or draw. A row with more cards yields more. Afterwards you use the row's green powers "
+            "from right to left."
         ),
         N_(
-            "Most people start with playing the cheapest card they have, so that every later action yields more; then "
-            "they use the row that has most cards. Cards, carbon, cached resources and tucked cards are all points, "
+            "Most people start by playing the cheapest card they have, so that every later action yields more; then "
+            "they use the row with the most cards. Cards, carbon, cached resources and tucked cards are all points, "
             "and there are only {box.play.turns} turns in each of the {box.play.rounds} rounds."
         ),
     ),
     "PayCost": Explanation(
         N_(
-            "You choose with which resources to pay for the card. Any {box.play.resources_for_one} resources may stand"
-            " for one that you lack."
+            "You choose which resources to pay for the card. Any {box.play.resources_for_one} resources can replace "
+            "one that you lack."
         ),
-        N_("Most people pay symbol for symbol, which is offered first, and keep the kinds that their next card costs."),
+        N_(
+            "Most people pay exactly the symbols shown, which is the first choice offered, and keep the kinds that "
+            "their next card costs."
+        ),
     ),
     "PayCostAlsoWithCards": Explanation(
         N_(
-            "You choose how to pay for this card, for which certain cards of your hand may stand for resources: they "
-            "are shown and tucked under it."
+            "You choose how to pay for this card. Certain cards from your hand can replace resources: you show them "
+            "and tuck them under it."
         ),
         N_(
             "Most people tuck cards that they would not play any more: each saves a resource, and is a point under the"
@@ -55,8 +58,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "ChooseDie": Explanation(
         N_(
-            "You take dice out of the box, one after the other, and gain what they show; of a split face, one of the "
-            "two. If all dice in the box show the same, they may be thrown back first."
+            "You take dice out of the box one by one and gain what they show; on a split face, choose one of the "
+            "two. If all dice in the box show the same face, you may reroll them first."
         ),
         N_(
             "Most people look at their hand and take what the next card lacks. Silica and iron show on few faces: take"
@@ -65,14 +68,14 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "ChooseHarvest": Explanation(
         N_(
-            "A power lets you take dice that show this resource, one by one. Each you may keep, to pay with, or cache "
-            "on the card, where it is a point and cannot be spent any more."
+            "A power lets you take dice that show this resource, one by one. You may keep each to pay with, or "
+            "cache it on the card, where it is a point but can't be spent any more."
         ),
         N_("Most people keep what their next card costs, and cache the rest; in the last round, cache all."),
     ),
     "ChooseFirstTaker": Explanation(
         N_("Each player takes a die from the box, and you choose who begins."),
-        N_("Most people begin with themselves, while the resource that they need is still there."),
+        N_("Most people begin with themselves while the resource they need is still there."),
     ),
     "ChooseDraw": Explanation(
         N_("You draw cards: each is one that lies face up, or an unknown one from the deck."),
@@ -83,22 +86,22 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "ChooseFaceUp": Explanation(
         N_(
-            "A power lets you take a face-up card of these groups; where it says so, the face-up cards may be dealt "
-            "anew first."
+            "A power lets you take a face-up card of these groups. If the power says so, you may replace the "
+            "face-up cards first."
         ),
         N_("Most people take the one that their mission counts, or the one that is cheapest for them to play."),
     ),
     "ChooseLookedAt": Explanation(
         N_(
-            "You have looked at the top cards of the deck, and one that lives in this region may be kept or tucked, as"
-            " the power says; the others are discarded."
+            "You have looked at the top cards of the deck. You may keep or tuck one that lives in this region, as "
+            "the power says; the others are discarded."
         ),
-        N_("Most people take the one that they could play, and leave it only if a larger hand is of no use any more."),
+        N_("Most people take the one that they could play, and decline only if they can't use a larger hand any more."),
     ),
     "ChooseCarbonPlace": Explanation(
         N_(
-            "You put carbon on your cards. Each carbon is a point wherever it lies, and the most carbon breaks a tie; "
-            "some cards and missions look at how much lies on one."
+            "You put carbon on your cards. Each carbon is a point wherever it lies, and the most carbon breaks a "
+            "tie; some cards and missions check how much a single card has."
         ),
         N_(
             "In a first game put it anywhere: it counts the same. With blooms, look at the bloom boxes first: a card "
@@ -112,8 +115,7 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     "ChooseCarbonToDiscard": Explanation(
         N_("The power costs carbon, and you choose from which cards it is taken. Each is a point less."),
         N_(
-            "Most people take it from cards of which nothing depends on carbon, and only if what they get is worth "
-            "more."
+            "Most people take it from cards that don't need their carbon, and only if they get something better for it."
         ),
     ),
     "ChooseWhether": Explanation(
@@ -122,8 +124,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             "shows cards, or because you wanted to be asked. You may always decline."
         ),
         N_(
-            "Most people use it when they get at least as much as the others. Decline when what it discards or gives "
-            "away is what you need, or what the player in front needs."
+            "Most people use it when they get at least as much as the others. Decline if it gives away or discards "
+            "something that you or the leading player need."
         ),
     ),
     "ChoosePower": Explanation(
@@ -133,15 +135,12 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     "ChooseResources": Explanation(
         N_("A power gives you resources, and you choose which of these."),
         N_(
-            "Most people take what the next card of their hand lacks; of two that they need, the one that fewer dice "
-            "show."
+            "Most people take what the next card of their hand lacks. If they need two kinds, they take the one "
+            "that fewer dice show."
         ),
     ),
     "ChoosePayment": Explanation(
-        N_(
-            "This power costs one of these resources, and does nothing if you do not pay. What it brings stands on the"
-            " card."
-        ),
+        N_("This power costs one of these resources; if you don't pay, nothing happens. The card says what you get."),
         N_(
             "Most people pay if it brings a point or more, but not with the resource that keeps them from playing a "
             "card next turn. Towards the end, always pay: resources left over are worth nothing."
@@ -149,24 +148,27 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "ChooseExchange": Explanation(
         N_("You may give one resource and take another for it."),
-        N_("Most people give what they have twice for what their next card lacks. If nothing is missing, leave it."),
+        N_(
+            "Most people give a resource that they have twice for one that their next card lacks. If nothing is "
+            "missing, decline."
+        ),
     ),
     "ChooseGuest": Explanation(
         N_(
-            "This power lets another player put a carbon on a card, which is a point for them; what you get for it "
-            "stands on the card. You choose who, or leave it."
+            "This power lets another player put a carbon on a card, which is a point for them; the card says what "
+            "you get in return. Choose the player, or decline."
         ),
         N_(
-            "Most people let the player with the fewest points have it. Against one opponent, leave it unless you get "
+            "Most people choose the player with the fewest points. Against one opponent, decline unless you get "
             "more than a point."
         ),
     ),
     "ChooseReceiver": Explanation(
         N_(
-            "This power lets another player draw a card; what you get for it stands on the card. You choose who, or "
-            "leave it."
+            "This power lets another player draw a card; the card says what you get in return. Choose the player, "
+            "or decline."
         ),
-        N_("Most people choose the player who has most cards already, or too few turns left to play one."),
+        N_("Most people choose the player with the largest hand, or with too few turns left to play the card."),
     ),
     "ChooseTuck": Explanation(
         N_(
@@ -180,9 +182,7 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             "A power tucks a card of one of these groups from your hand: it is shown, and is a point under this card. "
             "You are asked whether you have one or not, so that nobody learns of it."
         ),
-        N_(
-            "Most people tuck one that they would not play. If you need it on your board or for your mission, leave it."
-        ),
+        N_("Most people tuck one that they wouldn't play. If you need it on your board or for your mission, decline."),
     ),
     "ChooseTucks": Explanation(
         N_(
@@ -214,8 +214,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     "ChooseVictim": Explanation(
         N_("A toxic bloom removes one of your cards with everything on it, and you choose which."),
         N_(
-            "Most people let the card go that has the fewest points, carbon and tucked cards, and whose power they "
-            "would not use again."
+            "Most people remove the card with the fewest points, carbon and tucked cards, whose power they wouldn't "
+            "use again."
         ),
     ),
 }
