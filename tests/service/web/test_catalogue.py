@@ -99,6 +99,30 @@ def test_a_language_counts_alike_in_all_catalogues(code: str) -> None:
     assert len({kept(code, title).plural_forms for title in CATALOGUES}) == 1
 
 
+@pytest.mark.parametrize("title", CATALOGUES)
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_catalogue_has_a_header_without_placeholders(code: str, title: str) -> None:
+    catalogue = kept(code, title)
+    header = dict(catalogue.mime_headers)
+    assert header["Project-Id-Version"].startswith("Scoresheet ")
+    assert catalogue.locale
+    assert header["Language-Team"] == catalogue.locale.english_name
+    assert not catalogue.fuzzy
+    assert not re.search("FULL NAME|EMAIL|YEAR|FIRST AUTHOR|VERSION|LANGUAGE", f"{header} {catalogue.header_comment}")
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_notes_for_translators_stand_with_the_text_after_them(code: str) -> None:
+    for text, note in (("Place", "rank"), ("Seat", "at the table"), ("Lot", "tie-break"), ("expired", "takeback")):
+        for catalogue in (wanted()[""], kept(code)):
+            message = catalogue.get(text)
+            assert message
+            assert note in " ".join(message.auto_comments).lower()
+    ended = kept(code).get("Ended")
+    assert ended
+    assert not ended.auto_comments
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_translation_has_no_markup(code: str) -> None:
     for message in every(code):
