@@ -33,6 +33,6 @@ TITLE = Title(
     notes=(
         "The ocean's profile, the deposits, most rockets, and all technology and colony cards are reconstructed.",
         "The modules Biogenesis and Reactor Core and the grades of a solo game are reconstructed.",
-        "Where the rules leave a doubt, RULES.md says how it is played here.",
+        "RULES.md lists the rulings on cases that the rules leave open.",
     ),
 )

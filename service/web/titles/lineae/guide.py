@@ -9,8 +9,8 @@ OPTIONS: Mapping[str, Json] = {"starter": True}
 EXPLANATIONS: Mapping[str, Explanation] = {
     "ChooseStart": Explanation(
         N_(
-            "You choose the column in which your vessel begins, because where it is decides how much sunlight it gets,"
-            " which rocket it can load, and which submersibles can dock. The deposit below gives you a cube at once."
+            "You choose the column in which your vessel begins. It decides how much sunlight you get, which rocket "
+            "you can load and which submersibles can dock. The deposit below gives you a cube at once."
         ),
         N_(
             "Most people start where Jupiter does not cover the sun, under a rocket that has a space for the cube they"
@@ -19,9 +19,9 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "TakeTurn": Explanation(
         N_(
-            "You place workers on one space and do what it says, or pass for the rest of the round. Before that your "
-            "vessel may move as far as the water is level. Points come from loading rockets, excavating deposits and "
-            "the cards you win."
+            "You place workers on one space and perform its action, or pass for the rest of the round. Before that, "
+            "your vessel may sail as far as the water is level. Points come from loading rockets, excavating "
+            "deposits and the cards you win."
         ),
         N_(
             "Most people start with a submersible: pick up cubes that the rockets need, dock with them, and load two "
@@ -31,8 +31,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "FinishTurn": Explanation(
         N_(
-            "Your action is done. You are asked once more because your vessel can still move, or you can still trade a"
-            " cube; nothing has to be done."
+            "Your action is done, but your vessel can still move, or you can still trade a cube. You don't have to "
+            "do either."
         ),
         N_(
             "Most people sail to where the next turn begins: under the rocket they want to load, above a submersible "
@@ -60,9 +60,9 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             "each one after it {box.rewards.loading[2]}."
         ),
         N_(
-            "Most people load all they can, and keep the space for any cube for a kind that has no other. Whoever "
-            "fills the last space launches the rocket and chooses a technology card; do not leave just one space open "
-            "for the next player."
+            "Most people load all they can, and keep the space for any cube for a kind that has no space of its "
+            "own. If you fill the last space, you launch the rocket and choose a technology card, so don't leave "
+            "just one space open for the next player."
         ),
     ),
     "ChooseTechnology": Explanation(
@@ -77,8 +77,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "MakeRoom": Explanation(
         N_(
-            "You may take a technology card, but have {box.limits.technology} already: one has to go back for it. What"
-            " it does you can still use first."
+            "You may take a technology card, but you already have {box.limits.technology}, so one has to go back. "
+            "You can still use its effect first."
         ),
         N_(
             "Most people put back the card that has done its work, or is worth the fewest points. If both are better "
@@ -87,33 +87,33 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "ChooseTrack": Explanation(
         N_(
-            "You hire a worker, and none is left in your reserve: one comes off an excavation track, and how far it "
-            "had come there is lost. The points it brought stay yours."
+            "You hire a worker, but your reserve is empty: one comes off an excavation track, and you lose your "
+            "progress there. You keep the points it brought."
         ),
         N_("Most people take the worker from a track on which they do not expect to excavate again."),
     ),
     "PayCubes": Explanation(
         N_(
-            "This card of the colony costs cubes, and you choose which to give. Beyond those it must have, each "
-            "further cube gives you more, if the card takes any."
+            "This colony card costs cubes, and you choose which. Some cards accept more cubes than they require, "
+            "and give you more for each."
         ),
-        N_("Most people pay with cubes for which no rocket in reach has a space, and keep the others to load them."),
+        N_("Most people pay with cubes that fit on no rocket in reach, and keep the others to load them."),
     ),
     "ExchangeLast": Explanation(
         N_(
-            "The game is over, and what you have left becomes points: ${box.conversion.money_per_point} are a point, "
-            "and so are {box.conversion.cubes_per_point} cubes of the same kind. Before that you may still exchange "
-            "cubes."
+            "The game is over, and your supplies become points: one for every ${box.conversion.money_per_point}, "
+            "and one for every {box.conversion.cubes_per_point} cubes of the same kind. Before that you may still "
+            "exchange cubes."
         ),
         N_(
-            "Exchange a single cube if that makes a pair or fills up the dollars for a point; pairs that you have are "
-            "better left alone."
+            "Exchange a single cube if that makes a pair or brings you to the next full dollar amount for a point; "
+            "keep the pairs that you have."
         ),
     ),
     "AnswerToll": Explanation(
         N_(
-            "Another player is about to open or close a lock, which changes how high the water stands. Before that you"
-            " may move your vessel, for a toll of ${box.prices.toll} to that player."
+            "Another player is about to open or close a lock, which changes the water level. Before that, you may "
+            "move your vessel for a toll of ${box.prices.toll} to that player."
         ),
         N_(
             "Most people pay only if they would be cut off from the column they need next. Standing orders answer for "
@@ -122,18 +122,18 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "BeforeToggle": Explanation(
         N_(
-            "You are about to open or close a lock, and others have moved for a toll. You may move your vessel as "
-            "well, before the water does."
+            "You are about to open or close a lock, and others have moved for a toll. You may move your vessel too "
+            "before the water level changes."
         ),
         N_(
-            "Move if somebody has taken a place that makes yours worse, or if you would be on the wrong side of the "
-            "lock afterwards. Else go on."
+            "Move if another player's vessel has made your place worse, or if you would end up on the wrong side of "
+            "the lock. Otherwise continue."
         ),
     ),
     "UseDiesel": Explanation(
         N_(
-            "The sun has shone, and you may burn a cube of hydrocarbon for up to {box.sun.diesel} electricity, which "
-            "submersibles need. The cube goes to the atmosphere above you and keeps the sun from that column."
+            "You have your sunlight, and may now burn a cube of hydrocarbon for up to {box.sun.diesel} electricity, "
+            "which submersibles need. The cube goes to the atmosphere above you and blocks a sun in that column."
         ),
         N_(
             "Most people keep the cube for a rocket, unless they have next to no electricity and cubes worth diving "
@@ -141,7 +141,7 @@ EXPLANATIONS: Mapping[str, Explanation] = {
         ),
     ),
     "ChooseColumn": Explanation(
-        N_("A card lets your vessel be tugged to any column, whatever the water levels are between."),
+        N_("A card tugs your vessel to any column, whatever the water levels in between."),
         N_(
             "Most people choose the column that they could not reach by themselves: under the rocket for their cubes, "
             "or above a submersible that waits for them."
@@ -160,13 +160,13 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "UseReactor": Explanation(
         N_(
-            "In the Reactor Core you turn cubes into others, up to {box.reactor.conversions} times, for electricity by"
-            " the distance round the ring; and you may borrow a cube once. A loan costs interest, and points if it is "
-            "never repaid."
+            "In the Reactor Core you can convert cubes into other kinds up to {box.reactor.conversions} times, for "
+            "electricity according to the distance round the ring. You may also borrow a cube once. A loan costs "
+            "interest, and points if you never repay it."
         ),
         N_(
-            "Most people turn a cube that nobody needs into the one that a rocket lacks. Borrow only for a rocket that"
-            " you launch with it, and repay as soon as you have the kind."
+            "Most people convert a cube that no rocket needs into one that a rocket lacks. Borrow only for a rocket "
+            "that you launch with it, and repay as soon as you have the kind."
         ),
     ),
 }
