@@ -51,7 +51,7 @@ def rows(folder: Path) -> Iterator[Row]:
         answers = [(*answer, plain_time(bare)) for answer in own_turns(services, app, title)]
         yield processor(title, median(took for took, _, _ in answers), median(plain for _, _, plain in answers))
         yield wire(title, max(sent for _, sent, _ in answers))
-    services.live.close()
+    services.event_streams.close()
     services.games.store.close()
 
 

@@ -45,7 +45,7 @@ def services(version: str, tmp_path: Path) -> Iterator[Services]:
     unpacked(version, tmp_path)
     services = build(Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / "secrets"), CHEAP)
     yield services
-    services.live.close()
+    services.event_streams.close()
     services.games.store.close()
 
 

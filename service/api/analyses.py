@@ -42,7 +42,7 @@ def analyse_game(game: str) -> Response:
     waiting.
     """
     head = visible(game)
-    standing = services().analysing.ask(head, caller().player)
+    standing = services().analyses.ask(head, caller().player)
     return json_response(_represented(head, standing), ACCEPTED)
 
 
@@ -57,7 +57,7 @@ def show_analysis(game: str) -> Response:
     solo games the chance is that of scoring more points than an average bot game.
     """
     head = visible(game)
-    standing = services().analysing.of(head, caller().player)
+    standing = services().analyses.of(head, caller().player)
     if standing is None:
         raise Problem("not-found", "No analysis of the current position has been requested.")
     return json_response(_represented(head, standing))

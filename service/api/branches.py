@@ -44,7 +44,7 @@ def open_branch(body: requests.BranchRequest, game: str) -> Response:
     head = visible(game)
     _check_seats(body, head)
     try:
-        return game_response(services().branching.open(head, _wanted(body), new_command(body)).game, 201)
+        return game_response(services().branches.open(head, _wanted(body), new_command(body)).game, 201)
     except NoSuchPlayer as error:
         raise wrong_field("/invite", str(error)) from None
 

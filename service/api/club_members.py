@@ -184,7 +184,7 @@ def list_notices(query: PageQuery, club: str) -> Response:
     Notices by players whom the caller has muted or blocked are left out.
     """
     limit = query.limit
-    found = services().notices.of(club, caller().player, query.after, limit + 1)
+    found = services().club_notices.of(club, caller().player, query.after, limit + 1)
     shown = [_notice(club, one) for one in found[:limit]]
     return page(shown, found[limit - 1].id if len(found) > limit else None, club=address(club))
 
@@ -202,7 +202,7 @@ def pin_notice(body: social_requests.NoticeRequest, club: str) -> Response:
     Notices are plain text. A notice is deleted together with its author's account.
     """
     key = key_of(body).name
-    return json_response(_notice(club, services().notices.pin(club, caller().player, body.text, key)), 201)
+    return json_response(_notice(club, services().club_notices.pin(club, caller().player, body.text, key)), 201)
 
 
 @club_members.route("/clubs/<id:club>/notices/<number:notice>", methods=["DELETE"])
@@ -214,7 +214,7 @@ def take_notice_down(club: str, notice: int) -> Response:
 
     The notice leaves the list for good.
     """
-    services().notices.take_down(club, caller().player, notice)
+    services().club_notices.take_down(club, caller().player, notice)
     return no_content()
 
 

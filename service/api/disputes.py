@@ -45,7 +45,7 @@ def raise_dispute(body: dispute_requests.DisputeRequest, game: str) -> Response:
     """
     head = visible(game)
     seat = _claimant(head, body.seat)
-    return command_accepted(services().courts.raise_dispute(game, command(body), body.version, body.reason, seat))
+    return command_accepted(services().disputes.raise_dispute(game, command(body), body.version, body.reason, seat))
 
 
 def _claimant(head: Game, wanted: Seat | None) -> Seat | None:
@@ -85,7 +85,7 @@ def withdraw_dispute(game: str, dispute: int) -> Response:
     Only the player who raised it can do so.
     """
     visible(game)
-    return command_accepted(services().courts.withdraw(game, command(), dispute), 200)
+    return command_accepted(services().disputes.withdraw(game, command(), dispute), 200)
 
 
 @disputes.route("/games/<id:game>/disputes/<number:dispute>/looks", methods=["POST"])
@@ -100,7 +100,7 @@ def look_into_dispute(body: requests.EmptyRequest, game: str, dispute: int) -> R
     `board?at=…&dispute=…` and `events?dispute=…` show the arbiter what every seat could see.
     """
     visible(game)
-    return command_accepted(services().courts.look(game, command(body), dispute))
+    return command_accepted(services().disputes.look(game, command(body), dispute))
 
 
 @disputes.route("/games/<id:game>/disputes/<number:dispute>/rulings", methods=["POST"])
@@ -116,7 +116,7 @@ def rule_on_dispute(body: dispute_requests.RulingRequest, game: str, dispute: in
     """
     visible(game)
     ruling = Ruling(**body.values())
-    return command_accepted(services().courts.rule(game, command(body), dispute, ruling))
+    return command_accepted(services().disputes.rule(game, command(body), dispute, ruling))
 
 
 @disputes.route("/disputes")
@@ -131,7 +131,7 @@ def list_disputes(query: dispute_requests.DisputesQuery) -> Response:
     limit = query.limit
     rows = services().lists().disputes.page(query.status, query.after, limit + 1)
     more = rows[limit - 1].number if len(rows) > limit else None
-    judged = services().courts.judged([row.game for row in rows[:limit]], caller().player)
+    judged = services().disputes.judged([row.game for row in rows[:limit]], caller().player)
     return page([representations.represent_listed_dispute(row) for row in rows[:limit] if row.game in judged], more)
 
 

@@ -122,7 +122,7 @@ def stream_versions(game: str) -> Response:
     with `Last-Event-ID`. Streams are limited; a 503 says when to retry.
     """
     head = visible(game)
-    seen, live = last_event_id("a version"), services().live
+    seen, live = last_event_id("a version"), services().event_streams
     stream = live.open([topic_of(game)], caller().player, client_address())
     stream.told[topic_of(game)] = head.version - 1 if seen is None else min(seen, head.version)
     try:

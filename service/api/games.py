@@ -32,7 +32,7 @@ games = Blueprint("games", __name__, description="Games: open, list, and take se
 
 def visible(game: str) -> Game:
     """Return a game that the caller may see; raises `NoSuchGame`."""
-    judges = services().courts.concerns if ARBITER in caller().scopes else permissions.judges_nothing
+    judges = services().disputes.concerns if ARBITER in caller().scopes else permissions.judges_nothing
     return permissions.visible(services().games, game, caller().player, judges)
 
 
@@ -45,7 +45,7 @@ def as_arbiter(game: Game, dispute: int | None, at: int) -> Viewer | None:
         return None
     check(ARBITER)
     found = disputed(game, dispute)
-    eyes = services().courts.eyes(game, caller().player, dispute)
+    eyes = services().disputes.eyes(game, caller().player, dispute)
     if eyes is None:
         raise NotAnArbiter("First look into the dispute as its arbiter while it is open.")
     if at > found.about:

@@ -107,7 +107,7 @@ def stream_news(query: requests.NewsQuery) -> Response:
     stream = _news(caller().player, heads, seen)
     try:
         for head in heads:
-            services().live.wake(head.id, services().games.head(head.id).version)
+            services().event_streams.wake(head.id, services().games.head(head.id).version)
     except BaseException:
         stream.close()
         raise
@@ -127,7 +127,7 @@ def _news(player: str, heads: list[Game], seen: int | None) -> EventStream:
     rooms = [stream for head in heads for stream in services().chat.followed(head, player)]
     if player:
         return services().inboxes.stream(player, client_address(), seen, games, rooms)
-    return services().live.open([*map(topic_of, games), *rooms], "", client_address(), several=True)
+    return services().event_streams.open([*map(topic_of, games), *rooms], "", client_address(), several=True)
 
 
 def _to_rule() -> list[dict[str, object]]:
@@ -135,7 +135,7 @@ def _to_rule() -> list[dict[str, object]]:
     if ARBITER not in caller().scopes:
         return []
     waiting = services().read_models.disputes.page()
-    judged = services().courts.judged([one.game for one in waiting], caller().player)
+    judged = services().disputes.judged([one.game for one in waiting], caller().player)
     return [{**represent_listed_dispute(one), "to_rule": True} for one in waiting if one.game in judged]
 
 

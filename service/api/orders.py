@@ -41,7 +41,7 @@ def list_orders(game: str) -> Response:
     the game's versions or in answers to others.
     """
     head = _own(game)
-    return _listed(head, services().ahead.book(game, caller().player))
+    return _listed(head, services().conditional_moves.book(game, caller().player))
 
 
 @orders.route("/games/<id:game>/orders", methods=["POST"])
@@ -66,7 +66,7 @@ def leave_order(body: order_schemas.OrderRequest, game: str) -> Response:
     head, player = visible(game), caller().player
     seat = own_seat(head, player, body.seat)
     key = key_of(body).name
-    placed = services().ahead.place(head, player, seat, encode(body.order), key)
+    placed = services().conditional_moves.place(head, player, seat, encode(body.order), key)
     return json_response(_represented(head, placed), 201, {"Location": _address(game, placed)})
 
 
@@ -81,7 +81,7 @@ def arrange_orders(body: order_schemas.ArrangeRequest, game: str) -> Response:
     Conditional moves that are not named follow in their current order.
     """
     head = _own(game)
-    return _listed(head, services().ahead.arrange(game, caller().player, body.orders))
+    return _listed(head, services().conditional_moves.arrange(game, caller().player, body.orders))
 
 
 @orders.route("/games/<id:game>/orders", methods=["DELETE"])
@@ -94,7 +94,7 @@ def revoke_orders(game: str) -> Response:
     This includes unreadable ones, if the caller's book is `damaged`. Moves already made stay.
     """
     _own(game)
-    services().ahead.revoke_all(game, caller().player)
+    services().conditional_moves.revoke_all(game, caller().player)
     return no_content()
 
 
@@ -107,7 +107,7 @@ def show_order(game: str, order: str) -> Response:
     The conditional moves of other players answer 404.
     """
     head = _own(game)
-    return json_response(_represented(head, _found(services().ahead.book(game, caller().player), order)))
+    return json_response(_represented(head, _found(services().conditional_moves.book(game, caller().player), order)))
 
 
 @orders.route("/games/<id:game>/orders/<id:order>", methods=["PUT"])
@@ -122,7 +122,7 @@ def suspend_order(body: order_schemas.SuspensionRequest, game: str, order: str) 
     A standing order that has stopped can be resumed; a sequence cannot.
     """
     head = _own(game)
-    placed = services().ahead.suspend(head, caller().player, order, suspended=body.suspended)
+    placed = services().conditional_moves.suspend(head, caller().player, order, suspended=body.suspended)
     return json_response(_represented(head, placed))
 
 
@@ -136,7 +136,7 @@ def revoke_order(game: str, order: str) -> Response:
     Moves that it has already made remain.
     """
     _own(game)
-    services().ahead.revoke(game, caller().player, order)
+    services().conditional_moves.revoke(game, caller().player, order)
     return no_content()
 
 
@@ -155,7 +155,7 @@ def try_plan(body: order_schemas.PlanRequest, game: str) -> Response:
     head, player = visible(game), caller().player
     seat = own_seat(head, player, body.seat)
     steps = [Step(move=one.move, seat=one.seat) for one in body.moves]
-    return json_response(_tried(head, seat, services().planning.try_out(head, player, seat, steps)))
+    return json_response(_tried(head, seat, services().private_plans.try_out(head, player, seat, steps)))
 
 
 def _own(game: str) -> Game:

@@ -36,7 +36,7 @@ def _or_invited(game: str) -> Game:
     try:
         return visible(game)
     except NoSuchGame:
-        if services().hosting.invitations.find(game, caller().player) is None:
+        if services().invitations.invitations.find(game, caller().player) is None:
             raise
         return services().games.head(game)
 
@@ -55,9 +55,9 @@ def offer_seat(body: seat_requests.OfferRequest, game: str, seat: int) -> Respon
     """
     order, head = command(body), visible(game)
     wanted = seat_of(head, seat)
-    hosting, me = services().hosting, caller().player
+    hosting, me = services().invitations, caller().player
     guest = hosting.who(body.invite, me) if body.invite else ""
-    outcome = services().seating.offer(game, order, wanted)
+    outcome = services().seats.offer(game, order, wanted)
     if guest:
         hosting.invite_player(game, me, guest, (wanted,))
     return command_accepted(outcome)
@@ -73,7 +73,7 @@ def withdraw_offer(game: str, seat: int) -> Response:
     This is possible as long as nobody has taken the seat over.
     """
     wanted = seat_of(visible(game), seat)
-    return command_accepted(services().seating.withdraw_offer(game, command(), wanted), 200)
+    return command_accepted(services().seats.withdraw_offer(game, command(), wanted), 200)
 
 
 @seats.route("/games/<id:game>/seats/<number:seat>/replacements", methods=["POST"])
@@ -91,7 +91,7 @@ def take_over_seat(body: EmptyRequest, game: str, seat: int) -> Response:
     check_no_guest()
     order = command(body)
     wanted = seat_of(_or_invited(game), seat)
-    return command_accepted(services().seating.take_over(game, order, wanted))
+    return command_accepted(services().seats.take_over(game, order, wanted))
 
 
 @seats.route("/games/<id:game>/seats/<number:seat>/returns", methods=["POST"])
@@ -105,7 +105,7 @@ def return_to_seat(body: EmptyRequest, game: str, seat: int) -> Response:
     This is possible until another player takes over.
     """
     wanted = seat_of(visible(game), seat)
-    return command_accepted(services().seating.come_back(game, command(body), wanted))
+    return command_accepted(services().seats.come_back(game, command(body), wanted))
 
 
 @seats.route("/games/<id:game>/seats/<number:seat>/waits", methods=["POST"])
@@ -119,4 +119,4 @@ def answer_waiting(body: seat_requests.WaitRequest, game: str, seat: int) -> Res
     If one player waits, the seat gets the time of a turn again. If all other players do not, the seat is forfeited.
     """
     wanted = seat_of(visible(game), seat)
-    return command_accepted(services().seating.answer_waiting(game, command(body), wanted, body.wait))
+    return command_accepted(services().seats.answer_waiting(game, command(body), wanted, body.wait))

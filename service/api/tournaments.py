@@ -51,8 +51,8 @@ def open_tournament(body: asked.TournamentRequest) -> Response:
     """
     terms = asked.read_terms(body)
     key = key_of(body).name
-    tournament = services().organising.open(caller().player, body.name, body.text, terms, key)
-    return detail(services().organising.known(tournament), 201)
+    tournament = services().tournaments.open(caller().player, body.name, body.text, terms, key)
+    return detail(services().tournaments.known(tournament), 201)
 
 
 @tournaments.route("/tournaments")
@@ -63,7 +63,7 @@ def list_tournaments(query: asked.TournamentsQuery) -> Response:
 
     Tournaments of clubs are visible to their members only.
     """
-    organising, limit = services().organising, query.limit
+    organising, limit = services().tournaments, query.limit
     rows = organising.lists.page(
         organising.clubs_of(caller().player),
         status=query.status or "",
@@ -101,7 +101,7 @@ def enter_tournament(body: EmptyRequest, tournament: str) -> Response:
     Players can enter before the start, or later if the terms allow it, from the next round on. On a ladder, they start
     on the lowest rung.
     """
-    return detail(services().organising.enter(tournament, caller().player, key_of(body)), 201)
+    return detail(services().tournaments.enter(tournament, caller().player, key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/entries/<id:player>", methods=["DELETE"])
@@ -115,7 +115,7 @@ def leave_tournament(tournament: str, player: str) -> Response:
     Running games are played to the end and count. Players who leave early or are removed rank behind everyone who
     stays. In a running tournament, participants cannot remove others (409).
     """
-    organising, me = services().organising, caller().player
+    organising, me = services().tournaments, caller().player
     if player in ("me", me):
         return detail(organising.withdraw(tournament, me))
     _check_office(tournament, me)
@@ -124,7 +124,7 @@ def leave_tournament(tournament: str, player: str) -> Response:
 
 def _check_office(tournament: str, me: str) -> None:
     """Require the scope of moderators from a moderator who is not the organiser."""
-    organising = services().organising
+    organising = services().tournaments
     if _visible(tournament).opener != me and organising.is_moderator(me):
         check(MODERATOR)
 
@@ -140,7 +140,7 @@ def start_tournament(body: EmptyRequest, tournament: str) -> Response:
 
     The first round is paired, and its games open, soon after.
     """
-    return detail(services().organising.start(tournament, caller().player, key_of(body)), 201)
+    return detail(services().tournaments.start(tournament, caller().player, key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/cancel", methods=["POST"])
@@ -156,7 +156,7 @@ def cancel_tournament(body: EmptyRequest, tournament: str) -> Response:
     cannot cancel it: withdraw first, or ask a moderator. A player with a game or challenge cannot end the ladder.
     """
     _check_office(tournament, caller().player)
-    return detail(services().organising.cancel(tournament, caller().player, key_of(body)), 201)
+    return detail(services().tournaments.cancel(tournament, caller().player, key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/challenges", methods=["POST"])
@@ -171,7 +171,7 @@ def challenge_player(body: asked.ChallengeRequest, tournament: str) -> Response:
 
     A player who declines, or does not answer in time, loses the rung as after a defeat.
     """
-    return detail(services().organising.challenge(tournament, caller().player, body.player, key_of(body)), 201)
+    return detail(services().tournaments.challenge(tournament, caller().player, body.player, key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/challenges/<number:challenge>/answers", methods=["POST"])
@@ -185,7 +185,7 @@ def answer_challenge(body: asked.ChallengeAnswerRequest, tournament: str, challe
 
     The game of an accepted challenge opens soon after.
     """
-    organising, me = services().organising, caller().player
+    organising, me = services().tournaments, caller().player
     return detail(organising.answer(tournament, me, challenge, body.accept, key_of(body)), 201)
 
 
@@ -251,7 +251,7 @@ def list_tournament_events(query: SequenceQuery, tournament: str) -> Response:
     """
     _visible(tournament)
     limit = query.limit
-    found = services().organising.events(tournament, query.after, limit + 1)
+    found = services().tournaments.events(tournament, query.after, limit + 1)
     following = found[limit - 1].version if len(found) > limit else None
     items = [
         {
@@ -268,4 +268,4 @@ def list_tournament_events(query: SequenceQuery, tournament: str) -> Response:
 
 
 def _visible(tournament: str, at: int | None = None) -> KnownTournament:
-    return services().organising.visible(tournament, caller().player, at)
+    return services().tournaments.visible(tournament, caller().player, at)

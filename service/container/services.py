@@ -64,13 +64,13 @@ class Foundation:
     bus: EventBus
     database: Database
     accounts: Accounts
-    streams: Journal
+    journal: Journal
     """The journal: streams beside the games."""
     notifications: Notifications
     outages: Outages
     games: Games
     read_models: ReadModels
-    level: ReadModelFreshness
+    freshness: ReadModelFreshness
     """Waits until the lists include all events, regardless of the process that updates them."""
 
 
@@ -82,8 +82,8 @@ class CommunityServices:
     presence: PresenceService
     friends: Friends
     clubs: Clubs
-    notices: ClubNotices
-    organising: TournamentService
+    club_notices: ClubNotices
+    tournaments: TournamentService
     """Tournaments and ladders."""
 
 
@@ -91,12 +91,12 @@ class CommunityServices:
 class PlayServices:
     """The commands around games."""
 
-    hosting: InvitationService
-    seating: SeatService
-    branching: Branches
-    courts: DisputeService
-    ahead: ConditionalMoves
-    planning: PrivatePlans
+    invitations: InvitationService
+    seats: SeatService
+    branches: Branches
+    disputes: DisputeService
+    conditional_moves: ConditionalMoves
+    private_plans: PrivatePlans
     clock_commands: ClockCommands
     uploads: RecordUploads
 
@@ -108,10 +108,10 @@ class BackgroundWork:
     projections: Runner
     bot_runner: BotRunner
     departures: Departures
-    resting: DisputeExpiry
-    timekeeper: ClockRunner
-    referee: TournamentDirector
-    order_runner: ConditionalMoveRunner
+    dispute_expiry: DisputeExpiry
+    clock_runner: ClockRunner
+    tournament_director: TournamentDirector
+    conditional_move_runner: ConditionalMoveRunner
     transparency: Transparency
     analyst: AnalysisWorker
     followers: BackgroundServices
@@ -121,7 +121,7 @@ class BackgroundWork:
 class ReadingServices:
     """The services that only views use."""
 
-    live: EventStreams
+    event_streams: EventStreams
     inboxes: Inboxes
     tails: tuple[LogTail, ...]
     """The tails of the log that feed live streams."""
@@ -130,7 +130,7 @@ class ReadingServices:
     """All public keys that ever signed receipts, newest first."""
     copies: Copies
     auditor: Auditor
-    analysing: AnalysisRequests
+    analyses: AnalysisRequests
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ class Services(Foundation, CommunityServices, PlayServices, BackgroundWork, Read
 
     def lists(self) -> ReadModels:
         """Return the read models, up to date with all stored events unless that takes too long."""
-        self.level.settle(SECONDS_TO_CATCH_UP)
+        self.freshness.settle(SECONDS_TO_CATCH_UP)
         return self.read_models
 
     def sound(self) -> bool | None:
@@ -188,7 +188,7 @@ class Services(Foundation, CommunityServices, PlayServices, BackgroundWork, Read
 
     def stop(self) -> None:
         """End streams and threads."""
-        self.live.close()
+        self.event_streams.close()
         self.outages.stop()
         self.followers.stop()
         self.notifications.stop_asking()

@@ -105,7 +105,7 @@ class GaugeCollector(Collector):
         family = GaugeMetricFamily(
             "scoresheet_follower_lag_events", "Events that a follower has not yet read.", labels=["follower"]
         )
-        family.add_metric(["read_models"], self.services.level.lag)
+        family.add_metric(["read_models"], self.services.freshness.lag)
         family.add_metric(["notifications"], self.services.notifications.lag)
         return family
 

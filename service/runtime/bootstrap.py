@@ -118,34 +118,34 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
 
 
 def _community(base: Foundation) -> CommunityServices:
-    streams, accounts, games = base.streams, base.accounts, base.games
+    journal, accounts, games = base.journal, base.accounts, base.games
     beside = (base.notifications, base.bus)
-    chat = ChatServices(base.database, streams, accounts, games.head, games.belongs, *beside)
+    chat = ChatServices(base.database, journal, accounts, games.head, games.belongs, *beside)
     # clubs ask about tournaments, and tournaments about clubs
-    compete = TournamentReading(streams, accounts.people).compete
-    social = Social(base.database, streams, accounts, chat, games.heads.in_memory, *beside, compete)
+    compete = TournamentReading(journal, accounts.people).compete
+    social = Social(base.database, journal, accounts, chat, games.heads.in_memory, *beside, compete)
     return CommunityServices(
         chat=chat,
         presence=social.presence,
         friends=social.friends,
         clubs=social.clubs,
-        notices=social.notices,
-        organising=TournamentService(streams, accounts, *beside, social.clubs, chat.block_lists),
+        club_notices=social.notices,
+        tournaments=TournamentService(journal, accounts, *beside, social.clubs, chat.block_lists),
     )
 
 
 def _play(base: Foundation, community: CommunityServices) -> PlayServices:
     games, accounts = base.games, base.accounts
-    seating = SeatService(games, accounts)
-    hosting = InvitationService(games, accounts, seating, base.notifications, community.chat.blocks)
-    branching = Branches(games, hosting, accounts)
+    seats = SeatService(games, accounts)
+    invitations = InvitationService(games, accounts, seats, base.notifications, community.chat.blocks)
+    branches = Branches(games, invitations, accounts)
     return PlayServices(
-        hosting=hosting,
-        seating=seating,
-        branching=branching,
-        courts=DisputeService(games, accounts, branching, community.organising.competes),
-        ahead=ConditionalMoves(base.streams, accounts.limits, base.bus),
-        planning=PrivatePlans(accounts.limits),
+        invitations=invitations,
+        seats=seats,
+        branches=branches,
+        disputes=DisputeService(games, accounts, branches, community.tournaments.competes),
+        conditional_moves=ConditionalMoves(base.journal, accounts.limits, base.bus),
+        private_plans=PrivatePlans(accounts.limits),
         clock_commands=ClockCommands(accounts.limits),
         uploads=RecordUploads(games, accounts),
     )
@@ -154,27 +154,27 @@ def _play(base: Foundation, community: CommunityServices) -> PlayServices:
 def _background(
     base: Foundation, community: CommunityServices, play: PlayServices, keys: _Keys, analyses: AnalysisQueue
 ) -> BackgroundWork:
-    games, outages, models, settle = base.games, base.outages, base.read_models, base.level.settle
+    games, outages, models, settle = base.games, base.outages, base.read_models, base.freshness.settle
     transparency = _transparency(base, keys)
     work = (
         _projections(base),
         BotRunner(games, seconds=base.config.bot_seconds),
         Departures(games, base.accounts.forgotten, models.lobby.held, settle),
-        DisputeExpiry(play.courts, models.disputes, outages, settle),
+        DisputeExpiry(play.disputes, models.disputes, outages, settle),
         ClockRunner(games, models.dues, models.lobby.clocked, outages, settle),
     )
     statuses, dumps = WorkerStatuses(base.database), _dumps(base.config, base.accounts)
     analyst = AnalysisWorker(analyses, games.store)
-    referee = TournamentDirector(community.organising, games, base.accounts, outages)
-    orders = ConditionalMoveRunner(games, play.ahead, base.notifications)
+    director = TournamentDirector(community.tournaments, games, base.accounts, outages)
+    conditional_moves = ConditionalMoveRunner(games, play.conditional_moves, base.notifications)
     return BackgroundWork(
         *work,
-        referee=referee,
-        order_runner=orders,
+        tournament_director=director,
+        conditional_move_runner=conditional_moves,
         transparency=transparency,
         analyst=analyst,
         followers=BackgroundServices(
-            *work, base.notifications, transparency, statuses, dumps, analyst, referee, orders
+            *work, base.notifications, transparency, statuses, dumps, analyst, director, conditional_moves
         ),
     )
 
@@ -193,7 +193,7 @@ def _views(base: Foundation, play: PlayServices, keys: _Keys, analyses: Analysis
     recorder = games.store.recorder
     inboxes = Inboxes(games, read_models, live, representations, base.notifications)
     return ReadingServices(
-        live=live,
+        event_streams=live,
         inboxes=inboxes,
         tails=(
             LogTail("live streams", recorder, recorder.max_notification_id, live.notice, live.anybody),
@@ -203,9 +203,9 @@ def _views(base: Foundation, play: PlayServices, keys: _Keys, analyses: Analysis
         public_keys=keys.public,
         copies=Copies(base.database.engine, PERSONAL),
         auditor=Auditor(games, read_models.lobby, rests=True, waiting=max(2, base.config.threads // 2)),
-        analysing=AnalysisRequests(
+        analyses=AnalysisRequests(
             analyses,
-            play.branching.check_no_help,
+            play.branches.check_no_help,
             base.config.analysis_playouts,
             lambda: base.bus.publish(AnalysisQueued()),
             base.accounts.people.of,

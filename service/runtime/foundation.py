@@ -54,12 +54,12 @@ def foundation(config: Config, hasher: PasswordHasher | None) -> Foundation:
         bus=bus,
         database=database,
         accounts=accounts,
-        streams=Journal(database, lambda entries: bus.publish(EntriesAppended(entries))),
+        journal=Journal(database, lambda entries: bus.publish(EntriesAppended(entries))),
         notifications=_notifications(config, store, database, accounts, bus, _settled(outages, clocks)),
         outages=outages,
         games=_games(store, bus, database, accounts, clocks),
         read_models=read_models,
-        level=ReadModelFreshness(newest, read_models.offset, lambda: bus.publish(EventsStored())),
+        freshness=ReadModelFreshness(newest, read_models.offset, lambda: bus.publish(EventsStored())),
     )
 
 

@@ -129,7 +129,7 @@ async def _serve(server: WebServer, gateway: Gateway, services: Services) -> NoR
     await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
     if not told.is_set():
         log.error("The web server has ended by itself.", exc_info=serving.exception())
-    services.live.close()
+    services.event_streams.close()
     server.stop()  # type: ignore[no-untyped-call]
     await gateway.rest(SECONDS_TO_ANSWER)
     await asyncio.wait({serving}, timeout=SECONDS_TO_WRITE)

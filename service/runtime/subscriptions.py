@@ -51,15 +51,15 @@ def _wakes(services: Services) -> Wakes:
             versions.wake,
             services.bot_runner.tail.wake,
             services.departures.tail.wake,
-            services.order_runner.tail.wake,
-            services.referee.tail.wake,
+            services.conditional_move_runner.tail.wake,
+            services.tournament_director.tail.wake,
         ),
-        ReadModelsUpdated: (services.level.wake, lists.wake),
+        ReadModelsUpdated: (services.freshness.wake, lists.wake),
         MessagesQueued: (services.notifications.dispatcher.wake,),
         HeadSigned: (transparency.tell_soon,),
         LogDoubted: (transparency.examine_soon,),
         AnalysisQueued: (services.analyst.wake,),
-        TournamentChanged: (services.referee.wake,),
+        TournamentChanged: (services.tournament_director.wake,),
     }
 
 
@@ -78,8 +78,8 @@ def _subscribe_locally(services: Services) -> None:
 
 def _subscribe(services: Services) -> None:
     """Subscribe to signals that name their subject, with an action for lost signals."""
-    bus, live, tokens = services.bus, services.live, services.accounts.tokens
-    departures, orders, inboxes = services.departures, services.order_runner, services.inboxes
+    bus, live, tokens = services.bus, services.event_streams, services.accounts.tokens
+    departures, orders, inboxes = services.departures, services.conditional_move_runner, services.inboxes
     bus.subscribe(PlayerForgotten, lambda _: tokens.look_again())
     bus.subscribe(PlayerForgotten, lambda signal: live.end_all_of(signal.player))
     bus.subscribe(PlayerForgotten, lambda signal: departures.notice(signal.player))

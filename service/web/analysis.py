@@ -119,7 +119,7 @@ _lately: Cache[Hashable, AnalysisFindings] = Cache(GAMES_IN_MEMORY)
 
 def panel_of(head: Game, index: ReplayIndex, at: int) -> AnalysisPanel | None:
     """Return the panel, or None if the reader may neither request nor read the analysis."""
-    player, analysing = reader.player_id(), services().analysing
+    player, analysing = reader.player_id(), services().analyses
     if not (head.started and analysing.may(head, player)):
         return None
     standing = analysing.of(head, player)
@@ -155,7 +155,7 @@ def ask(game: str) -> ResponseReturnValue:
     if not reader.player_id():
         return to_sign_in(there)
     try:
-        services().analysing.ask(head, reader.player_id())
+        services().analyses.ask(head, reader.player_id())
     except (DomainError, ServiceError) as error:
         return small_page(_("This game is not being analysed"), reason(error, head.title)), REFUSED
     return redirect(there, 303)
@@ -171,7 +171,7 @@ def show_better(game: str) -> ResponseReturnValue:
     if judged is None or number is None or not 0 <= number < len(judged.preferred):
         abort(404)
     try:
-        new = services().branching.open(head, _wanted(head, judged), reader.command()).game
+        new = services().branches.open(head, _wanted(head, judged), reader.command()).game
         _make(new.id, judged.seat, judged.preferred[number].move)
     except (DomainError, ServiceError) as error:
         return small_page(_("The better move cannot be shown"), reason(error, head.title)), REFUSED
@@ -180,14 +180,14 @@ def show_better(game: str) -> ResponseReturnValue:
 
 def _may_branch(head: Game) -> bool:
     try:
-        services().branching.check(head, reader.player_id())
+        services().branches.check(head, reader.player_id())
     except (DomainError, ServiceError):
         return False
     return True
 
 
 def _judged(head: Game, version: int | None) -> Judged | None:
-    standing = services().analysing.of(head, reader.player_id())
+    standing = services().analyses.of(head, reader.player_id())
     decisions = standing.read(head.title).decisions if standing and standing.done else []
     return next((one for one in decisions if one.version == version), None)
 

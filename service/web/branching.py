@@ -60,7 +60,7 @@ def open_branch(game: str) -> ResponseReturnValue:
         wanted = _wanted(head, at)
         if not wanted.mine:
             return _page(head, at, said=_("You must take at least one seat yourself."))
-        new = services().branching.open(head, wanted, reader.command()).game.id
+        new = services().branches.open(head, wanted, reader.command()).game.id
     except (DomainError, ServiceError) as error:
         return _page(head, at, error)
     return redirect(url_for("pages.playing.show", game=new), 303)
@@ -87,7 +87,7 @@ def may_branch(head: Game, position: Game) -> bool:
     """Return whether a branch is possible here; anonymous readers are asked to sign in."""
     try:
         check_position(position)
-        services().branching.check(head, reader.player_id())
+        services().branches.check(head, reader.player_id())
     except (DomainError, ServiceError):
         return False
     return True
@@ -114,8 +114,8 @@ def branched_from(game: Game) -> CameFrom | None:
 
 def _refusal(head: Game, at: int) -> DomainError | ServiceError | None:
     try:
-        services().branching.check(head, reader.player_id())
-        services().branching.check_position(head, at)
+        services().branches.check(head, reader.player_id())
+        services().branches.check_position(head, at)
     except (DomainError, ServiceError) as error:
         return error
     return None

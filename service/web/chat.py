@@ -184,7 +184,7 @@ def _note_reading(head: Game, upto: dict[str, int]) -> None:
         for room, number in upto.items():
             if chat.access.may_read(room, head, player):
                 stream = stream_of(room, head.id)
-                further |= chat.unread.note(player, stream, min(number, services().streams.version(stream)))
+                further |= chat.unread.note(player, stream, min(number, services().journal.version(stream)))
         if further and TABLE in upto:
             services().notifications.read(player, head.id)
     except ERRORS as error:

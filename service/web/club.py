@@ -127,13 +127,13 @@ def change_member(club: str, player: str) -> ResponseReturnValue:
 def pin(club: str) -> ResponseReturnValue:
     """Pin a notice to the club's board."""
     text = request.form.get("text", "").replace("\r\n", "\n").strip()
-    return _done(club, lambda: services().notices.pin(club, reader.player_id(), text))
+    return _done(club, lambda: services().club_notices.pin(club, reader.player_id(), text))
 
 
 @club.post("/clubs/<id:club>/notices/<number:notice>/down")
 def take_down(club: str, notice: int) -> ResponseReturnValue:
     """Remove a notice from the board."""
-    return _done(club, lambda: services().notices.take_down(club, reader.player_id(), notice))
+    return _done(club, lambda: services().club_notices.take_down(club, reader.player_id(), notice))
 
 
 @club.get("/clubs/<id:club>/settings")
@@ -232,7 +232,7 @@ def _part(roll: Mapping[str, Member]) -> ClubPart:
 
 
 def _notices(club: str) -> list[ClubNotice]:
-    return services().notices.of(club, reader.player_id(), _number("older"), MOST_NOTICES + 1)
+    return services().club_notices.of(club, reader.player_id(), _number("older"), MOST_NOTICES + 1)
 
 
 def _number(name: str) -> int | None:

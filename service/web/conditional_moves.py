@@ -70,7 +70,7 @@ def leave(game: str) -> ResponseReturnValue:
     try:
         form = OrderForm(head, _seat(head, request.form), request.form)
         sent = msgspec.json.encode(form.order())
-        services().ahead.place(head, reader.player_id(), form.seat, sent, request.form.get("key", ""))
+        services().conditional_moves.place(head, reader.player_id(), form.seat, sent, request.form.get("key", ""))
     except ValueError:
         return _form(head, request.form, _("This is not a whole number."))
     except (DomainError, ServiceError) as error:
@@ -81,20 +81,22 @@ def leave(game: str) -> ResponseReturnValue:
 @ahead.post("/games/<game>/ahead/revoke")
 def revoke_all(game: str) -> ResponseReturnValue:
     """Revoke all of the reader's conditional moves in the game, including unreadable ones."""
-    return _done(game, lambda head: services().ahead.revoke_all(head.id, reader.player_id()))
+    return _done(game, lambda head: services().conditional_moves.revoke_all(head.id, reader.player_id()))
 
 
 @ahead.post("/games/<game>/ahead/<order>/revoke")
 def revoke(game: str, order: str) -> ResponseReturnValue:
     """Revoke a conditional move."""
-    return _done(game, lambda head: services().ahead.revoke(head.id, reader.player_id(), order))
+    return _done(game, lambda head: services().conditional_moves.revoke(head.id, reader.player_id(), order))
 
 
 @ahead.post("/games/<game>/ahead/<order>/rest")
 def rest(game: str, order: str) -> ResponseReturnValue:
     """Suspend a conditional move, or resume it."""
     wanted = request.form.get("suspended") == "yes"
-    return _done(game, lambda head: services().ahead.suspend(head, reader.player_id(), order, suspended=wanted))
+    return _done(
+        game, lambda head: services().conditional_moves.suspend(head, reader.player_id(), order, suspended=wanted)
+    )
 
 
 @ahead.post("/games/<game>/ahead/<order>/earlier")
@@ -102,11 +104,11 @@ def earlier(game: str, order: str) -> ResponseReturnValue:
     """Move a conditional move up by one place in the order in which they are tried."""
 
     def arrange(head: Game) -> None:
-        book = services().ahead.book(head.id, reader.player_id())
+        book = services().conditional_moves.book(head.id, reader.player_id())
         names = [placed.id for placed in book.orders]
         at = names.index(order) if order in names else 0
         names[max(0, at - 1) : at + 1] = names[max(0, at - 1) : at + 1][::-1]
-        services().ahead.arrange(head.id, reader.player_id(), names if order in names else [order])
+        services().conditional_moves.arrange(head.id, reader.player_id(), names if order in names else [order])
 
     return _done(game, arrange)
 
@@ -121,7 +123,7 @@ def orders_waiting(head: Game) -> int:
     """Return the number of the reader's active conditional moves in a game."""
     if not head.seats_of(reader.player_id()):
         return 0
-    return len(services().ahead.book(head.id, reader.player_id()).waiting(head.version))
+    return len(services().conditional_moves.book(head.id, reader.player_id()).waiting(head.version))
 
 
 def _done(game: str, change: Callable[[Game], object]) -> ResponseReturnValue:
@@ -141,7 +143,7 @@ def _back(game: str) -> ResponseReturnValue:
 
 
 def _page(head: Game, wrong: str = "", status: int = 200) -> ResponseReturnValue:
-    seen, book = _perspective(head), services().ahead.book(head.id, reader.player_id())
+    seen, book = _perspective(head), services().conditional_moves.book(head.id, reader.player_id())
     page = render_template(
         "ahead.html",
         game=head,

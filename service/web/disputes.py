@@ -183,4 +183,4 @@ def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnVal
 
 
 def _courts() -> DisputeService:
-    return services().courts
+    return services().disputes

@@ -45,7 +45,7 @@ class PendingInvitations(msgspec.Struct, frozen=True):
 def show(token: str) -> ResponseReturnValue:
     """Show the game of an invitation link."""
     try:
-        game = services().hosting.opened_by(token)
+        game = services().invitations.opened_by(token)
     except NoSuchInvitation as error:
         return dead_link(error)
     if game.seats_of(reader.player_id()):
@@ -61,7 +61,7 @@ def show(token: str) -> ResponseReturnValue:
 def come(token: str) -> ResponseReturnValue:
     """Take a seat in the game of the invitation link."""
     try:
-        game = services().hosting.come(token, reader.player_id(), reader.contribution())
+        game = services().invitations.come(token, reader.player_id(), reader.contribution())
     except NoSuchInvitation as error:
         return dead_link(error)
     except DomainError as error:
@@ -72,7 +72,7 @@ def come(token: str) -> ResponseReturnValue:
 @invitations.post("/games/<game>/invitation-link")
 def change_link(game: str) -> ResponseReturnValue:
     """Create, renew or withdraw the invitation link."""
-    player, hosting = reader.player_id(), services().hosting
+    player, hosting = reader.player_id(), services().invitations
     change = hosting.withdraw_link if request.form.get("do") == "withdraw" else hosting.renew_link
     return _done(reader.open_game(game), lambda: change(game, player))
 
@@ -81,20 +81,20 @@ def change_link(game: str) -> ResponseReturnValue:
 def invite(game: str) -> ResponseReturnValue:
     """Invite a player by name."""
     name = " ".join(request.form.get("name", "").split())
-    return _done(reader.open_game(game), lambda: services().hosting.invite(game, reader.player_id(), name))
+    return _done(reader.open_game(game), lambda: services().invitations.invite(game, reader.player_id(), name))
 
 
 @invitations.post("/games/<game>/invitations/<player>/withdraw")
 def withdraw(game: str, player: str) -> ResponseReturnValue:
     """Withdraw a player's invitation."""
-    return _done(reader.open_game(game), lambda: services().hosting.withdraw(game, reader.player_id(), player))
+    return _done(reader.open_game(game), lambda: services().invitations.withdraw(game, reader.player_id(), player))
 
 
 @invitations.post("/games/<game>/invitation")
 @signed_in_only("pages.lobby.show")
 def answer(game: str) -> ResponseReturnValue:
     """Accept or decline an invitation; without one, answer as for an unknown game."""
-    accepts, player, hosting = request.form.get("accept") == "yes", reader.player_id(), services().hosting
+    accepts, player, hosting = request.form.get("accept") == "yes", reader.player_id(), services().invitations
     try:
         if not accepts:
             hosting.decline(game, player)
@@ -113,7 +113,7 @@ def play_again(game: str) -> ResponseReturnValue:
     """Redirect to the rematch, opening it on the first request."""
     head = reader.open_game(game)
     try:
-        new = services().hosting.play_again(game, reader.player_id(), reader.contribution())
+        new = services().invitations.play_again(game, reader.player_id(), reader.contribution())
     except (DomainError, ServiceError) as error:
         return _refused(head, error)
     if not may_see(reader.games().head(new), reader.player_id(), reader.games().belongs):
@@ -131,7 +131,7 @@ def hosted(game: Game) -> PendingInvitations | None:
     """Return the pending invitations of an open game; None for readers without a seat."""
     if game.status != "open" or not game.seats_of(reader.player_id()):
         return None
-    kept = services().hosting.invitations
+    kept = services().invitations.invitations
     token = kept.link(game.id)
     link = url_for("pages.invitations.show", token=token) if token else ""
     site = services().config.site or request.url_root
@@ -143,14 +143,14 @@ def hosted(game: Game) -> PendingInvitations | None:
 def directs_seats(game: Game) -> bool:
     """Return whether the reader decides how the free seats of an open game are filled."""
     mine = game.status == "open" and bool(game.seats_of(reader.player_id()))
-    return mine and services().hosting.is_host(game, reader.player_id())
+    return mine and services().invitations.is_host(game, reader.player_id())
 
 
 def played_again(game: Game) -> str | None:
     """Return the id of the rematch, empty if it is not open yet; None for non-players."""
     if not (game.over and game.started) or reader.player_id() not in {chair.player for chair in game.seats}:
         return None
-    return services().hosting.invitations.rematch(game.id) if reader.player_id() else None
+    return services().invitations.invitations.rematch(game.id) if reader.player_id() else None
 
 
 def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:

@@ -69,17 +69,17 @@ def _page(template: str, *listings: Listing, invited: Sequence[tuple[GameRow, In
 
 def _invited() -> list[tuple[GameRow, Invitation]]:
     """Return the reader's invitations, each with its game."""
-    invited = services().hosting.waiting_for(reader.player_id())
+    invited = services().invitations.waiting_for(reader.player_id())
     found = ((services().read_models.lobby.game(game.id), one) for one, game in invited)
     return [(row_of(game), one) for game, one in found if game]
 
 
 def _to_rule() -> int:
     """Return the number of disputes awaiting the reader's ruling; 0 for non-arbiters."""
-    if not services().courts.is_arbiter(reader.player_id()):
+    if not services().disputes.is_arbiter(reader.player_id()):
         return 0
     found = services().read_models.disputes.page(limit=MOST_TO_RULE)
-    return len(services().courts.judged([one.game for one in found], reader.player_id()))
+    return len(services().disputes.judged([one.game for one in found], reader.player_id()))
 
 
 def _waiting() -> str:

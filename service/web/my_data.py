@@ -46,7 +46,7 @@ def _everything(player: str) -> dict[str, object]:
         "kept_but_not_shown": WITHHELD,
         "kept": copies.of(player),
         "bots": [copies.of(bot) for bot in services().accounts.bots.of(player)],
-        "written": [_written(entry) for entry in services().streams.by(player)],
+        "written": [_written(entry) for entry in services().journal.by(player)],
         "games": [_told(game, player) for game in _games(player)],
     }
 

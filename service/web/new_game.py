@@ -77,7 +77,7 @@ def open_game() -> ResponseReturnValue:
 
 
 def _open(title: Title, sitting: SeatingPlan) -> str:
-    hosting, player = services().hosting, reader.player_id()
+    hosting, player = services().invitations, reader.player_id()
     settings = _settings(title, sitting)
     rated_games.check_sitting(settings, sitting.bots, sitting.mine)
     for name in sitting.invited.values():

@@ -103,7 +103,7 @@ def send(game: str) -> ResponseReturnValue:
             later=form.get("later") == "yes",
         )
         key = form.get("key", "")
-        services().ahead.place(head, reader.player_id(), seat, msgspec.json.encode(order), key)
+        services().conditional_moves.place(head, reader.player_id(), seat, msgspec.json.encode(order), key)
     except (DomainError, ServiceError) as error:
         return _page(head, sent, reason(error, head.title), of_error(error).kind.status)
     return redirect(url_for("pages.ahead.show", game=game), 303)
@@ -168,7 +168,7 @@ def _others(head: Game, seat: Seat, tryout: Tryout) -> list[Other]:
 
 
 def _tried(head: Game, seat: Seat, sent: list[str]) -> Tryout:
-    return services().planning.try_out(head, reader.player_id(), seat, [_step(one) for one in sent])
+    return services().private_plans.try_out(head, reader.player_id(), seat, [_step(one) for one in sent])
 
 
 def _step(text: str) -> Step:

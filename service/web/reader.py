@@ -119,7 +119,7 @@ def _name(profile: Profile | None, owners: Mapping[str, str]) -> str:
 def open_game(game: str) -> Game:
     """Return the current position of a game; 404 if the reader may not open it."""
     try:
-        return permissions.visible(games(), game, player_id(), services().courts.concerns)
+        return permissions.visible(games(), game, player_id(), services().disputes.concerns)
     except NoSuchGame:
         abort(404)
 

@@ -39,12 +39,12 @@ class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
 @seat_changes.post("/games/<game>/seats/<int:seat>/offer")
 def offer(game: str, seat: int) -> ResponseReturnValue:
     """Offer the seat; a named player is invited."""
-    head, hosting, player = reader.open_game(game), services().hosting, reader.player_id()
+    head, hosting, player = reader.open_game(game), services().invitations, reader.player_id()
     name = " ".join(request.form.get("name", "").split())
 
     def write() -> None:
         guest = hosting.who(name, player) if name else ""
-        services().seating.offer(game, reader.command(), _seat(head, seat))
+        services().seats.offer(game, reader.command(), _seat(head, seat))
         if guest:
             hosting.invite_player(game, player, guest, (Seat(seat),))
 
@@ -54,7 +54,7 @@ def offer(game: str, seat: int) -> ResponseReturnValue:
 @seat_changes.post("/games/<game>/seats/<int:seat>/offer/withdrawal")
 def withdraw(game: str, seat: int) -> ResponseReturnValue:
     """Withdraw the offer and keep playing."""
-    return _done(game, lambda: services().seating.withdraw_offer(game, reader.command(), Seat(seat)), seat)
+    return _done(game, lambda: services().seats.withdraw_offer(game, reader.command(), Seat(seat)), seat)
 
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/replacement")
@@ -63,20 +63,20 @@ def take_over(game: str, seat: int) -> ResponseReturnValue:
     if request.form.get("sure") != "yes":
         said = _("Tick the box if you really want to take over the seat.")
         return show_game_page(reader.open_game(game), notice=PageNotice(said), status=422)
-    return _done(game, lambda: services().seating.take_over(game, reader.command(), Seat(seat)), seat)
+    return _done(game, lambda: services().seats.take_over(game, reader.command(), Seat(seat)), seat)
 
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/return")
 def come_back(game: str, seat: int) -> ResponseReturnValue:
     """Return to a seat that a bot has played."""
-    return _done(game, lambda: services().seating.come_back(game, reader.command(), Seat(seat)), seat)
+    return _done(game, lambda: services().seats.come_back(game, reader.command(), Seat(seat)), seat)
 
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/waiting")
 def answer_waiting(game: str, seat: int) -> ResponseReturnValue:
     """Vote on waiting for a seat that timed out."""
     wait = request.form.get("wait") == "yes"
-    return _done(game, lambda: services().seating.answer_waiting(game, reader.command(), Seat(seat), wait), seat)
+    return _done(game, lambda: services().seats.answer_waiting(game, reader.command(), Seat(seat), wait), seat)
 
 
 def _done(game: str, write: Callable[[], object], seat: int) -> ResponseReturnValue:
@@ -116,6 +116,6 @@ def changes_of(game: Game) -> list[SeatChange]:
 
 def _to_be_had(game: Game, player: str) -> list[Seat]:
     try:
-        return services().seating.to_be_had(game, player)
+        return services().seats.to_be_had(game, player)
     except (DomainError, ServiceError):
         return []

@@ -256,7 +256,7 @@ def _visible(tournament: str, at: int | None = None) -> KnownTournament:
 
 
 def _organising() -> TournamentService:
-    return services().organising
+    return services().tournaments
 
 
 def _back(tournament: str) -> ResponseReturnValue:

@@ -41,7 +41,7 @@ class Following:
         self._ruled = False
         services.bus.subscribe(ConditionalMovesChanged, lambda signal: self._queue.add(signal.game))
         services.bus.subscribe(TournamentChanged, lambda _: self._call())
-        services.level._ask = self.project
+        services.freshness._ask = self.project
 
     def project(self) -> None:
         """Bring the lists level with the log, as soon as anybody asks for that."""
@@ -62,7 +62,7 @@ class Following:
             if self._called:
                 self._called = False
                 self.services.outages.mark()
-                self.services.referee.step(review=self._ruled)
+                self.services.tournament_director.step(review=self._ruled)
                 self._ruled = False
         self._read_on()
 
@@ -70,8 +70,8 @@ class Following:
         """What is done because time has passed."""
         self.services.outages.mark()
         self.project()
-        self.services.resting.step()
-        self.services.timekeeper.step()
+        self.services.dispute_expiry.step()
+        self.services.clock_runner.step()
         self._called = True
         self.react()
         self._notify()
@@ -92,7 +92,7 @@ class Following:
         """What clocks have to say is written down, once; what cannot be is tried again with the next look."""
         self._kept = self.due() or self._kept
         self.services.outages.mark()
-        self.services.timekeeper.step()
+        self.services.clock_runner.step()
 
     def _call(self) -> None:
         self._called = True
@@ -114,7 +114,7 @@ class Following:
         try:
             while bot_to_act(self.services.games.head(game)) is not None:
                 self.services.bot_runner.play_on(game)
-            while self.services.order_runner.play_on(game):
+            while self.services.conditional_move_runner.play_on(game):
                 pass
         except (StaleVersion, BrokenChain):
             return

@@ -89,7 +89,7 @@ class World:
 
     def down(self) -> None:
         """Stop it."""
-        self.services.live.close()
+        self.services.event_streams.close()
         self.services.games.store.close()
 
     def outage(self, hours: float) -> None:

@@ -58,7 +58,7 @@ def main(folder: Path) -> None:
     if hasattr(services, "streams"):  # which versions before 0.3.0 had not
         from scoresheet.service.storage.journal.streams import JournalFact
 
-        services.streams.append(
+        services.journal.append(
             f"notes:{begun.id}:{players[0].id}", players[0].id, JournalFact("Noted", {}, {"text": "Hm."})
         )
     games.store.close()

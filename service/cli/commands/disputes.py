@@ -58,7 +58,7 @@ def rule(game: str, dispute: int, name: str, verdict: str, remedy: str, to: int,
     try:
         arbiter = _named(services.accounts, name)
         ruling = Ruling(verdict=verdict, remedy=remedy, to=to, note=note)  # type: ignore[arg-type]
-        head = services.courts.rule(game, Command(arbiter), dispute, ruling).game
+        head = services.disputes.rule(game, Command(arbiter), dispute, ruling).game
     finally:
         services.games.store.close()
     if as_json:

@@ -28,7 +28,7 @@ def over(services: Services) -> str:
 
 
 def work(services: Services) -> None:
-    assert AnalysisWorker(services.analysing._analyses, services.games.store, here).step()
+    assert AnalysisWorker(services.analyses._analyses, services.games.store, here).step()
 
 
 def asked(player: Player, game: str, status: int) -> Any:
@@ -40,7 +40,7 @@ def asked(player: Player, game: str, status: int) -> Any:
 def test_a_finished_game_is_asked_for_waits_and_is_told(
     services: Services, table: Table, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services.analysing, "_playouts", FEW)
+    monkeypatch.setattr(services.analyses, "_playouts", FEW)
     ada = table.player()
     assert is_problem(ada.get(f"/games/{over}/analysis"), 404, "not-found")
     waits = asked(ada, over, 202)
@@ -72,7 +72,7 @@ def test_a_game_that_goes_on_between_people_is_not_analysed(table: Table) -> Non
 def test_ones_own_game_against_bots_is_told_to_its_player_alone(
     services: Services, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services.analysing, "_playouts", FEW)
+    monkeypatch.setattr(services.analyses, "_playouts", FEW)
     ada, eve = table.player(), table.player()
     body = {"title": "industrial-waste", "seats": 2, "bots": {"1": "random"}}
     game = ada.post("/games", body).json["id"]

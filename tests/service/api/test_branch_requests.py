@@ -118,7 +118,7 @@ def test_a_branch_waits_for_who_is_invited_and_begins_when_they_come(table: Tabl
     (ada, ben), game = ended(table, HIDES)
     new = branch(ada, game, game["version"] - 2, invite=[ben.name], name="What if").json
     assert (new["status"], new["name"]) == ("open", "What if")
-    table.app.extensions["scoresheet"].hosting.accept(new["id"], ben.id)
+    table.app.extensions["scoresheet"].invitations.accept(new["id"], ben.id)
     begun = ben.get(f"/games/{new['id']}").json
     assert begun["status"] == "playing"
     games = table.app.extensions["scoresheet"].games
@@ -130,17 +130,17 @@ def test_the_players_of_a_finished_game_are_asked_back_to_play_it_again_from_a_p
     services, arbiter = table.app.extensions["scoresheet"], table.player()
     head, wanted = services.games.head(game["id"]), "ab" * 10
     for _ in range(2):
-        assert services.branching.replay_of(head, game["version"] - 2, arbiter.id, wanted) == wanted
+        assert services.branches.replay_of(head, game["version"] - 2, arbiter.id, wanted) == wanted
     assert is_problem(ada.get(f"/games/{wanted}/branches?after=x"), 422, "schema")
     for player in (ada, ben):
-        services.hosting.accept(wanted, player.id)
+        services.invitations.accept(wanted, player.id)
     new = ada.get(f"/games/{wanted}").json
     assert (new["status"], [seat["player"] for seat in new["seats"]]) == ("playing", [ada.id, ben.id])
     assert start_of(table, wanted).state == services.games.at(game["id"], game["version"] - 2).state
     assert new["seed_commitment"] != game["seed_commitment"]
     going_on = services.games.head(under_way(table)[1]["id"])
     with pytest.raises(Exception, match="Only a finished game can be played again"):
-        services.branching.replay_of(going_on, going_on.version, arbiter.id, "cd" * 10)
+        services.branches.replay_of(going_on, going_on.version, arbiter.id, "cd" * 10)
     with pytest.raises(NoSuchGame):
         services.games.head("cd" * 10)
 

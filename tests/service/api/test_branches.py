@@ -135,13 +135,13 @@ def test_none_of_the_other_players_hears_of_a_branch_before_the_game_ends(table:
     assert [one["id"] for one in ada.get(f"/games/{game['id']}/branches").json["items"]] == [new["id"]]
     assert is_problem(branch(ada, game, invite=[ben.name]), 409, "seat-unavailable")
     with pytest.raises(Exception, match="can't join before"):
-        services.hosting.invite(new["id"], ada.id, ben.name)
+        services.invitations.invite(new["id"], ada.id, ben.name)
     with pytest.raises(Exception, match="invite players by name"):
-        services.hosting.renew_link(new["id"], ada.id)
+        services.invitations.renew_link(new["id"], ada.id)
     services.accounts.invitations.invite(new["id"], ben.id, ada.id)
     with pytest.raises(Exception, match="can't join before"):
-        services.hosting.accept(new["id"], ben.id)
-    services.hosting.accept(new["id"], friend.id)
+        services.invitations.accept(new["id"], ben.id)
+    services.invitations.accept(new["id"], friend.id)
     assert friend.get(f"/games/{new['id']}").json["status"] == "playing"
 
 
@@ -172,10 +172,10 @@ def test_when_the_game_has_ended_its_players_can_be_asked_to_come(table: Table) 
     assert ben.post(f"/games/{game['id']}/resignations", {}, game["version"]).status_code == 201
     services = table.app.extensions["scoresheet"]
     assert is_problem(ben.get(f"/games/{new['id']}"), 404, "not-found")
-    services.hosting.invite(new["id"], ada.id, ben.name)
-    services.hosting.accept(new["id"], ben.id)
+    services.invitations.invite(new["id"], ada.id, ben.name)
+    services.invitations.accept(new["id"], ben.id)
     assert ben.get(f"/games/{new['id']}").status_code == 200
-    assert services.hosting.renew_link(branch(ada, game, invite=[ben.name]).json["id"], ada.id)
+    assert services.invitations.renew_link(branch(ada, game, invite=[ben.name]).json["id"], ada.id)
 
 
 def test_of_a_private_game_only_who_may_see_it_invites_others_to_a_branch(table: Table) -> None:
@@ -183,7 +183,7 @@ def test_of_a_private_game_only_who_may_see_it_invites_others_to_a_branch(table:
     friend, other = table.player(), table.player()
     game = table.game(ada, ada, ada, visibility="private")
     new = branch(ada, game, invite=[friend.name]).json
-    services.hosting.accept(new["id"], friend.id)
+    services.invitations.accept(new["id"], friend.id)
     with pytest.raises(Exception, match="can see the game"):
-        services.hosting.invite(new["id"], friend.id, other.name)
-    services.hosting.invite(new["id"], ada.id, other.name)
+        services.invitations.invite(new["id"], friend.id, other.name)
+    services.invitations.invite(new["id"], ada.id, other.name)

@@ -82,8 +82,8 @@ def test_when_the_game_is_over_all_who_may_see_it_hear_both_and_comment(table: T
 def test_what_players_of_a_private_game_say_stays_theirs(table: Table, services: Services) -> None:
     ada, ben = table.player(), table.player()
     game = ada.post("/games", {"title": "industrial-waste", "seats": 2, "visibility": "private"}).json["id"]
-    services.hosting.invite(game, ada.id, ben.name)
-    services.hosting.accept(game, ben.id)
+    services.invitations.invite(game, ada.id, ben.name)
+    services.invitations.accept(game, ben.id)
     said(ada, game, "Between us.")
     assert heard(ben, game) == ["Between us."]
     assert is_problem(ada.get(f"/games/{game}/gallery"), 403, "not-your-room")
@@ -222,7 +222,7 @@ def test_a_person_who_is_forgotten_takes_their_words_along_and_one_bad_row_leave
     said(ada, game, "What I said")
     said(ben, game, "What stays")
     number = said(ben, game, "What is damaged")
-    with for_writing(services.streams.database.engine).begin() as connection:
+    with for_writing(services.journal.database.engine).begin() as connection:
         damaged = (STREAMS.c.stream == f"talk:{game}") & (STREAMS.c.version == number)
         connection.execute(update(STREAMS).where(damaged).values(sealed="no base64!", told="{"))
     ada.post("/players/me/blocks", {"player": ben.id})
@@ -234,7 +234,7 @@ def test_a_person_who_is_forgotten_takes_their_words_along_and_one_bad_row_leave
         (None, "unreadable"),
     ]
     assert "What I said" not in json.dumps(found)
-    assert services.streams.broken(f"talk:{game}") == number
+    assert services.journal.broken(f"talk:{game}") == number
 
 
 def test_guests_talk_to_nobody(table: Table, services: Services) -> None:

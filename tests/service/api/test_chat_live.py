@@ -55,7 +55,7 @@ def test_what_another_process_heard_is_told_here_and_versions_alone_stay_version
     assert following(lobby) == ("talk", {"game": game, "room": "messages"})
     table.play([ada, _], game, 1)
     assert next(versions) == f'id: {found["version"] + 1}\ndata: {{"version": {found["version"] + 1}}}\n\n'.encode()
-    services.live.end_all_of(ada.id)
+    services.event_streams.end_all_of(ada.id)
     assert b"talk" not in b"".join(own)
 
 

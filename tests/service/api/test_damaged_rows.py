@@ -32,7 +32,7 @@ def damage(services: Services) -> Damage:
 
     def change(table: Rows, of: dict[str, object], **to: object) -> None:
         these = [table.c[name] == value for name, value in of.items()]
-        with for_writing(services.streams.database.engine).begin() as connection:
+        with for_writing(services.journal.database.engine).begin() as connection:
             done = connection.execute(update(table).where(*these).values(**to) if to else delete(table).where(*these))
             assert done.rowcount
 
@@ -155,7 +155,7 @@ def test_whoever_hides_stays_hidden_though_that_is_damaged(table: Table, service
     ada, ben = table.player(), table.player()
     services.presence.note(ada.id)
     services.presence.write()
-    with for_writing(services.streams.database.engine).begin() as connection:
+    with for_writing(services.journal.database.engine).begin() as connection:
         connection.execute(insert(PREFERENCES).values(player=ada.id, key=KEY, value=f"{OFF}garbage"))
     assert ben.get(f"/players/{ada.id}/presence").json["looked_at"] is None
     assert ada.get("/players/me/presence").json["shown"] is False
@@ -169,7 +169,7 @@ def test_what_is_no_text_keeps_nobody_from_other_rows_and_is_told_once(
 ) -> None:
     sqlite._tell_once.cache_clear()
     court.ada.post("/players/me/mutes", {"player": court.moderator.id})
-    with for_writing(services.streams.database.engine).begin() as connection:
+    with for_writing(services.journal.database.engine).begin() as connection:
         no_text = "UPDATE shunned_players SET player = CAST(x'ff00fe' AS TEXT) WHERE player = ?"
         connection.exec_driver_sql(no_text, (court.ada.id,))
         connection.exec_driver_sql("UPDATE talk_reads SET version = 'garbage'")

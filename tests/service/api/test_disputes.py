@@ -170,7 +170,7 @@ def test_by_a_ruling_a_finished_game_is_played_again_from_a_position(table: Tabl
     again = arbiter.get(f"/games/{dispute['game_again']}").json
     assert (again["status"], again["rated"], again["parent"]["game"]) == ("open", False, case.id)
     assert again["seed_commitment"] != case.game["seed_commitment"]
-    hosting = table.app.extensions["scoresheet"].hosting
+    hosting = table.app.extensions["scoresheet"].invitations
     for player in case.players:
         assert [game.id for _, game in hosting.waiting_for(player.id)] == [again["id"]]
         hosting.accept(again["id"], player.id)
@@ -186,11 +186,11 @@ def test_a_game_that_a_ruling_leads_to_is_opened_once_when_the_service_ended_in_
     case = ended(table)
     case.dispute()
     with monkeypatch.context() as broken:
-        broken.setattr(services.branching, "replay_of", lambda *_: 1 / 0)
+        broken.setattr(services.branches, "replay_of", lambda *_: 1 / 0)
         assert case.rule(arbiter, remedy="replay", to=case.about).status_code == 201
     again = case.disputes[0]["game_again"]
     assert arbiter.get(f"/games/{again}").status_code == 404
-    assert services.resting.step()
+    assert services.dispute_expiry.step()
     assert arbiter.get(f"/games/{again}").json["status"] == "open"
     assert services.projections.settle(10)
     assert services.read_models.disputes.not_played_again() == []

@@ -249,11 +249,11 @@ def test_streams_of_a_player_share_the_limit_with_streams_of_games(
 ) -> None:
     ann = table.player()
     game = table.game(ann, ann)
-    watching = [ann.get(f"/games/{game['id']}/stream") for _ in range(services.live.each - 1)]
+    watching = [ann.get(f"/games/{game['id']}/stream") for _ in range(services.event_streams.each - 1)]
     listeners.append(Listener(ann))
     listeners.append(Listener(ann))
     assert list(watching[0].iter_encoded())[-1] == DISPLACED.encode()
-    assert services.live.open_streams == services.live.each
+    assert services.event_streams.open_streams == services.event_streams.each
     for answer in watching:
         answer.close()
 
@@ -268,11 +268,11 @@ def test_a_stream_that_nobody_reads_keeps_a_few_events_and_ends(
         ann.post(f"/games/{game['id']}/resignations", {}, game["version"])
         assert services.projections.settle(30)
         await_that(lambda: not services.inboxes._pending, 30)
-        if unread not in services.live.following(*unread.told):
+        if unread not in services.event_streams.following(*unread.told):
             break
     kept = list(unread)
     assert MOST_UNREAD < len(kept) < MOST_UNREAD + 6
-    assert services.live.following(*unread.told) == []
+    assert services.event_streams.following(*unread.told) == []
     listeners.append(Listener(ann, Last_Event_ID=kept[-1].split()[1]))
     assert listeners[0].next()[1] in ("begun", "over", "inbox")
 

@@ -221,7 +221,7 @@ def fresh(tmp_path: Path) -> Iterator[Table]:
     """A service without games."""
     services = build(Config(database=databases.at(tmp_path), secrets=tmp_path / "secrets", threads=4), CHEAP)
     yield Table(create_app(services))
-    services.live.close()
+    services.event_streams.close()
     services.games.store.close()
 
 

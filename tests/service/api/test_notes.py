@@ -43,7 +43,7 @@ def test_notes_are_their_writers_alone(table: Table, services: Services, seated:
     assert is_problem(ada.get(own), 404, "not-found")
     assert ada.post(f"/games/{game}/notes", {"position": 999, "text": "x"}).status_code == 422
     assert table.anybody.get(f"/games/{game}/notes").status_code == 401
-    with for_writing(services.streams.database.engine).begin() as connection:
+    with for_writing(services.journal.database.engine).begin() as connection:
         lost = (STREAMS.c.stream == f"notes:{game}:{ada.id}") & (STREAMS.c.version == 2)
         connection.execute(delete(STREAMS).where(lost))
     assert ada.post(f"/games/{game}/notes", {"position": 1, "text": "A lost entry stops nobody"}).status_code == 201

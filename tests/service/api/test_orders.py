@@ -33,7 +33,7 @@ def leave(player: Player, game: str, order: Any = PASSING, **headers: str) -> An
 
 
 def run(services: Services, game: str) -> None:
-    while services.order_runner.play_on(game):
+    while services.conditional_move_runner.play_on(game):
         pass
 
 
@@ -164,7 +164,7 @@ def test_orders_of_a_game_that_is_over_wait_for_nothing(services: Services, seat
     leave(ann, game["id"])
     assert ben.post(f"/games/{game['id']}/resignations", {}, game["version"]).status_code == 201
     assert is_problem(leave(ann, game["id"]), 409, "wrong-status")
-    assert services.order_runner.play_on(game["id"]) is False
+    assert services.conditional_move_runner.play_on(game["id"]) is False
 
 
 @pytest.mark.parametrize("title", sorted(title.title for title in registry.all_titles().values()))
@@ -236,7 +236,7 @@ def test_whose_book_is_damaged_is_told_so_and_revokes_all_to_begin_anew(
     for player in (ada, ben):
         for _ in range(2):
             assert leave(player, game["id"]).status_code == 201
-    with for_writing(services.streams.database.engine).begin() as connection:
+    with for_writing(services.journal.database.engine).begin() as connection:
         this = (STREAMS.c.stream == stream_of(game["id"], ada.id)) & (STREAMS.c.version == 1)
         connection.execute(delete(STREAMS).where(this))
     assert [(one.get(orders).json["damaged"], len(one.get(orders).json["items"])) for one in (ada, ben)] == [

@@ -59,15 +59,15 @@ def test_no_account_of_a_person_judges_rates_or_takes_over_where_another_sits(
     head = services.games.head(table.game(other, person[seated], rated=True)["id"])
     services.accounts.grant(me, "arbiter")
     with pytest.raises(NotAnArbiter, match="rule on a game in which"):
-        services.courts.check_arbiter(head, me)
+        services.disputes.check_arbiter(head, me)
     with pytest.raises(CannotBeRated):
         check_seat(head, me, "", services.games.persons)
     with pytest.raises(CannotHandOver, match="cannot take over"):
-        services.seating.check_may_come(head, me)
+        services.seats.check_may_come(head, me)
     with pytest.raises(CannotBranch, match="without help"):
-        services.branching.check_no_help(head, me)
+        services.branches.check_no_help(head, me)
     with pytest.raises(SeatUnavailable):
-        services.hosting.check_apart([head], me)
+        services.invitations.check_apart([head], me)
     assert services.chat.access.concerns(head, me)
 
 
@@ -75,15 +75,15 @@ def test_no_account_of_a_person_judges_rates_or_takes_over_where_another_sits(
 def test_no_account_of_an_arbiter_who_looked_at_hidden_things_takes_over_a_seat(
     table: Table, services: Services, person: Person, account: str
 ) -> None:
-    game, courts = own(table, stranger(table)), services.courts
+    game, courts = own(table, stranger(table)), services.disputes
     services.accounts.grant(person.owner.id, "arbiter")
     head = services.games.head(game)
     number = courts.raise_dispute(game, Command(head.seats[0].player), head.version, "Why?").event.version
-    services.seating.offer(game, Command(head.seats[0].player), Seat(0))
-    services.seating.check_may_come(services.games.head(game), person[account].id)
+    services.seats.offer(game, Command(head.seats[0].player), Seat(0))
+    services.seats.check_may_come(services.games.head(game), person[account].id)
     courts.look(game, Command(person.owner.id), number)
     with pytest.raises(CannotHandOver, match="An arbiter"):
-        services.seating.take_over(game, Command(person[account].id), Seat(0))
+        services.seats.take_over(game, Command(person[account].id), Seat(0))
 
 
 @pytest.mark.parametrize("account", ACCOUNTS)
@@ -91,13 +91,13 @@ def test_nobody_rules_on_a_game_in_which_an_account_of_theirs_gave_its_seat_away
     table: Table, services: Services, person: Person, account: str
 ) -> None:
     game = own(table, person.one)
-    services.seating.offer(game, Command(person.one.id), Seat(0))
-    services.seating.take_over(game, Command(stranger(table).id), Seat(0))
+    services.seats.offer(game, Command(person.one.id), Seat(0))
+    services.seats.take_over(game, Command(stranger(table).id), Seat(0))
     services.accounts.grant(person[account].id, "arbiter")
-    assert not services.courts.may_judge(services.games.head(game), person[account].id)
+    assert not services.disputes.may_judge(services.games.head(game), person[account].id)
     other = stranger(table).id
     services.accounts.grant(other, "arbiter")
-    assert services.courts.may_judge(services.games.head(game), other)
+    assert services.disputes.may_judge(services.games.head(game), other)
 
 
 @pytest.mark.parametrize("author", ACCOUNTS)
@@ -159,8 +159,8 @@ def test_what_a_muted_persons_program_says_is_not_heard_and_its_invitations_do_n
     assert said.status_code == 201
     assert reader.get(f"/games/{game}/gallery").json["items"] == []
     opened = game_of(table, person[author]).json["id"]
-    services.hosting.invite(opened, person[author].id, reader.name)
-    assert services.hosting.waiting_for(reader.id) == []
+    services.invitations.invite(opened, person[author].id, reader.name)
+    assert services.invitations.waiting_for(reader.id) == []
 
 
 def test_nobody_mutes_or_blocks_a_program_of_their_own(table: Table, services: Services, person: Person) -> None:
@@ -173,10 +173,16 @@ def test_nobody_mutes_or_blocks_a_program_of_their_own(table: Table, services: S
 def limits(services: Services) -> dict[str, Limit]:
     """All limits of what players do, by their names."""
     parts = (
-        *(services.chat.messages, services.chat.notes, services.chat.reports, services.courts, services.ahead),
-        *(services.planning, services.clock_commands, services.seating, services.hosting),
+        *(
+            services.chat.messages,
+            services.chat.notes,
+            services.chat.reports,
+            services.disputes,
+            services.conditional_moves,
+        ),
+        *(services.private_plans, services.clock_commands, services.seats, services.invitations),
         *(services.friends, services.clubs),
-        *(services.notices, services.organising, services.uploads, services.accounts.bots),
+        *(services.club_notices, services.tournaments, services.uploads, services.accounts.bots),
     )
     values = [value for part in parts for value in vars(part).values()]
     found = [one for value in values for one in (value if isinstance(value, tuple) else (value,))]

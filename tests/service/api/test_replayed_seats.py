@@ -19,12 +19,12 @@ def test_a_player_of_two_seats_gets_both_in_a_game_that_is_played_again_by_a_rul
     for player in (guest, host):
         games.resign(game, Command(player.id))
     head = games.head(game)
-    dispute = services.courts.raise_dispute(game, Command(host.id), head.version, "Why?").event.version
+    dispute = services.disputes.raise_dispute(game, Command(host.id), head.version, "Why?").event.version
     services.accounts.grant(arbiter.id, "arbiter")
     again = Ruling(verdict="upheld", remedy="replay", to=head.started, note="Again.")
-    services.courts.rule(game, Command(arbiter.id), dispute, again)
+    services.disputes.rule(game, Command(arbiter.id), dispute, again)
     new = games.head(game).disputes[0].game_again
     for player in (host, guest) if host_comes == "first" else (guest, host):
-        services.hosting.accept(new, player.id)
+        services.invitations.accept(new, player.id)
     assert games.head(new).status == "playing"
     assert [chair.player for chair in games.head(new).seats] == [host.id, host.id, guest.id]

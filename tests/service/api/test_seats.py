@@ -107,7 +107,7 @@ def test_an_offer_can_be_withdrawn_by_who_made_it(table: Table) -> None:
 
 def test_nobody_offers_seats_or_takes_them_over_without_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     _, ben, _, game = three(table)
-    seating = table.app.extensions["scoresheet"].seating
+    seating = table.app.extensions["scoresheet"].seats
     for limit, player, what in ((seating._offers, ben, "offers"), (seating._taken, table.player(), "replacements")):
         with monkeypatch.context() as patched:
             limit.count(player.id)
@@ -136,7 +136,7 @@ def test_a_game_can_be_opened_so_that_the_invited_alone_take_over(table: Table) 
     eve = table.player()
     do(ben, game, "offers", {})
     assert is_problem(do(eve, game, "replacements", {}), 409, "cannot-hand-over")
-    table.app.extensions["scoresheet"].hosting.invite(game, ada.id, eve.name)
+    table.app.extensions["scoresheet"].invitations.invite(game, ada.id, eve.name)
     assert do(eve, game, "replacements", {}).status_code == 201
 
 

@@ -137,12 +137,12 @@ def test_a_silenced_person_renames_and_describes_no_club_and_pins_nothing(
 ) -> None:
     clubs, owner = services.clubs, person.owner.id
     one = clubs.found(owner, "Kind words", "", "open", private=False)
-    services.notices.pin(one, owner, "Welcome")
+    services.club_notices.pin(one, owner, "Welcome")
     silence(services, person.one.id)
     changes: list[Callable[[], object]] = [
         lambda: clubs.change(one, owner, name="Rude words"),
         lambda: clubs.change(one, owner, description="Rude words"),
-        lambda: services.notices.pin(one, owner, "Rude words"),
+        lambda: services.club_notices.pin(one, owner, "Rude words"),
     ]
     for change in changes:
         with pytest.raises(ServiceError, match="has suspended your writing"):
@@ -164,5 +164,5 @@ def test_a_silenced_person_plays_a_named_game_again_without_its_name(
     game = table.game(person.owner, stranger(table), name="A name")["id"]
     services.games.resign(game, Command(person.owner.id))
     silence(services, person.owner.id)
-    again = services.hosting.play_again(game, person.owner.id)
+    again = services.invitations.play_again(game, person.owner.id)
     assert services.games.head(again).name == ""

@@ -214,7 +214,7 @@ def test_a_club_tells_its_members_what_it_has_played_and_how_they_stand(table: T
 def test_a_damaged_row_of_a_friend_or_a_member_stops_no_list(table: Table, services: Services) -> None:
     ada, since = table.player(), "2026-11-21T18:09:30.125Z"
     joined, nobody = club(ada), "0123456789abcdef0123"
-    with for_writing(services.streams.database.engine).begin() as connection:
+    with for_writing(services.journal.database.engine).begin() as connection:
         connection.execute(insert(FRIENDS).values(player=ada.id, other=nobody, since=since))
         for player, role in ((nobody, "member"), ("another", "garbage")):
             connection.execute(insert(MEMBERS).values(player=player, club=joined, role=role, since=since))

@@ -37,8 +37,8 @@ def four(table: Table, services: Services) -> tuple[Player, Player, list[str]]:
     ada, ben = table.player("Ada of the figures"), table.player("Ben of the figures")
     games = [over(table, ada, ben, rated=True) for _ in range(3)]
     private = ada.post("/games", {"title": TITLE, "seats": 2, "visibility": "private"}).json["id"]
-    services.hosting.invite(private, ada.id, ben.name)
-    services.hosting.accept(private, ben.id)
+    services.invitations.invite(private, ada.id, ben.name)
+    services.invitations.accept(private, ben.id)
     version = ben.get(f"/games/{private}").json["version"]
     assert ben.post(f"/games/{private}/resignations", {}, version).status_code == 201
     return ada, ben, [*games, private]

@@ -37,7 +37,7 @@ def test_a_tournament_is_opened_entered_started_played_and_read(services: Servic
     started = players[0].post(f"{path}/start", {})
     assert (started.status_code, started.json["status"], started.json["planned"]) == (201, "running", 2)
     while players[0].get(path).json["status"] == "running":
-        services.referee.look_after(tournament)
+        services.tournament_director.look_after(tournament)
         for one in table.anybody.get(f"{path}/rounds").json["items"]:
             for paired in one["tables"]:
                 if paired["result"] is None:
@@ -106,11 +106,11 @@ def test_a_long_list_asks_the_database_no_more_often_than_a_short_one(services: 
         assert len(table.anybody.get(f"/tournaments?limit={limit}").json["items"]) == limit
         return asked[0] - before
 
-    event.listen(services.streams.database.engine, "before_cursor_execute", listener)
+    event.listen(services.journal.database.engine, "before_cursor_execute", listener)
     try:
         assert counted(1) == counted(2) > 0
     finally:
-        event.remove(services.streams.database.engine, "before_cursor_execute", listener)
+        event.remove(services.journal.database.engine, "before_cursor_execute", listener)
 
 
 def test_a_challenge_is_made_and_answered(services: Services, table: Table) -> None:
@@ -123,12 +123,12 @@ def test_a_challenge_is_made_and_answered(services: Services, table: Table) -> N
     answers = f"{path}/challenges/{challenge['id']}/answers"
     assert ben.post(answers, {"accept": True}).status_code == 409
     assert ada.post(answers, {"accept": True}).json["challenges"] == []
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     [one] = ada.get(f"{path}/rounds").json["items"]
     game = one["tables"][0]["game"]
     assert sorted(one["tables"][0]["seats"]) == sorted([ada.id, cay.id])
     assert ada.post(f"/games/{game}/resignations", {}, ada.get(f"/games/{game}").json["version"]).status_code == 201
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     rows = ada.get(f"{path}/standings").json["items"]
     assert [row["player"] for row in rows] == [cay.id, ben.id, ada.id]
     assert ada.post(f"{path}/cancel", {}).json["status"] == "finished"
@@ -150,7 +150,7 @@ def test_what_somebody_says_in_a_game_of_a_tournament_is_hidden_from_who_has_mut
 ) -> None:
     tournament, (ada, ben) = opened(table, 2)
     assert ada.post(f"/tournaments/{tournament}/start", {}).status_code == 201
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     [paired] = ada.get(f"/tournaments/{tournament}/rounds").json["items"][0]["tables"]
     messages = f"/games/{paired['game']}/messages"
     for player, text in ((ben, "Hello"), (ada, "Good luck")):
@@ -271,7 +271,7 @@ def test_a_club_holds_tournaments_for_its_members_and_whoever_leaves_it_plays_in
     assert made.json["id"] in [one["id"] for one in ben.get("/tournaments").json["items"]]
     assert cay.delete(f"/clubs/{club}/members/{cay.id}").status_code == 204
     assert ada.post(f"{path}/start", {}).status_code == 201
-    services.referee.look_after(made.json["id"])
+    services.tournament_director.look_after(made.json["id"])
     (paired,) = ada.get(f"{path}/rounds").json["items"][0]["tables"]
     assert set(paired["seats"]) == {ada.id, ben.id}
     assert [who.get(f"/games/{paired['game']}").status_code for who in (ben, cay, eve)] == [200, 404, 404]

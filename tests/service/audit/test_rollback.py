@@ -51,7 +51,7 @@ def opened(location: Location, folder: Path) -> Iterator[Services]:
     try:
         yield services
     finally:
-        services.live.close()
+        services.event_streams.close()
         services.games.store.close()
 
 

@@ -45,7 +45,7 @@ def opened(folder: Path, **more: object) -> Iterator[Services]:
     try:
         yield services
     finally:
-        services.live.close()
+        services.event_streams.close()
         services.games.store.close()
 
 

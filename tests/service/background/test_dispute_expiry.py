@@ -28,14 +28,14 @@ def services(tmp_path: Path) -> Iterator[Services]:
     made = build(Config(database=databases.at(tmp_path), secrets=tmp_path / "secrets", threads=4), CHEAP)
     made.projections.start()
     yield made
-    made.resting.stop()
+    made.dispute_expiry.stop()
     made.projections.stop()
     made.games.store.close()
 
 
 def disputed(services: Services) -> Game:
     game = start(services.games)
-    return services.courts.raise_dispute(game.id, Command("p0", game.version), game.version, WRONG).game
+    return services.disputes.raise_dispute(game.id, Command("p0", game.version), game.version, WRONG).game
 
 
 def later(days: float) -> Callable[[], datetime]:
@@ -46,7 +46,7 @@ def at(services: Services, days: float, courts: Any = None) -> DisputeExpiry:
     settle = services.projections.settle
     services.outages.mark()
     return DisputeExpiry(
-        courts or services.courts, services.read_models.disputes, services.outages, settle, later(days)
+        courts or services.disputes, services.read_models.disputes, services.outages, settle, later(days)
     )
 
 
@@ -84,9 +84,9 @@ def test_one_that_fails_keeps_no_other_waiting_and_is_tried_again(services: Serv
         def expire(self, game: str, number: int) -> object:
             if game == first.id:
                 raise OSError("the disk is full")
-            return services.courts.expire(game, number)
+            return services.disputes.expire(game, number)
 
-        play_again = services.courts.play_again
+        play_again = services.disputes.play_again
 
     assert not at(services, DAYS_TO_RULE + 1, Failing()).step()
     assert (standing(services, first), standing(services, second)) == ("open", "expired")
@@ -99,12 +99,12 @@ def test_somebody_who_was_faster_is_no_failure(services: Services) -> None:
 
     class Late:
         def expire(self, game: str, number: int) -> object:
-            services.courts.withdraw(game, Command("p0"), number)
-            return services.courts.expire(game, number)
+            services.disputes.withdraw(game, Command("p0"), number)
+            return services.disputes.expire(game, number)
 
-        play_again = services.courts.play_again
+        play_again = services.disputes.play_again
 
     assert at(services, DAYS_TO_RULE + 1, Late()).step()
     assert standing(services, game) == "withdrawn"
     with pytest.raises(CannotDispute):
-        services.courts.expire(game.id, game.version)
+        services.disputes.expire(game.id, game.version)

@@ -28,7 +28,7 @@ def disputed(line: CommandLine) -> Game:
     services: Services = build(Config(database=line.database, secrets=line.folder / "secrets", threads=4), CHEAP)
     services.accounts.make("Ada", PASSWORD)
     game = start(services.games)
-    game = services.courts.raise_dispute(game.id, Command("p0", game.version), game.version, WRONG).game
+    game = services.disputes.raise_dispute(game.id, Command("p0", game.version), game.version, WRONG).game
     services.games.store.close()
     return game
 

@@ -14,20 +14,20 @@ def test_a_board_is_for_members_and_its_words_go_with_their_author(services: Ser
     ada, ben, eve = people.new(3)
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     services.clubs.join(club, ben)
-    first, second = (services.notices.pin(club, player, f"By {player}").id for player in (ada, ben))
-    assert [one.id for one in services.notices.of(club, ada)] == [second, first]
-    assert [one.id for one in services.notices.of(club, ada, after=second)] == [first]
+    first, second = (services.club_notices.pin(club, player, f"By {player}").id for player in (ada, ben))
+    assert [one.id for one in services.club_notices.of(club, ada)] == [second, first]
+    assert [one.id for one in services.club_notices.of(club, ada, after=second)] == [first]
     with pytest.raises(NotYourClub):
-        services.notices.of(club, eve)
+        services.club_notices.of(club, eve)
     with pytest.raises(NotYourClub):
-        services.notices.take_down(club, ben, first)
+        services.club_notices.take_down(club, ben, first)
     services.chat.block_lists.add(ada, "mute", ben)
-    assert [one.id for one in services.notices.of(club, ada)] == [first]
+    assert [one.id for one in services.club_notices.of(club, ada)] == [first]
     services.chat.block_lists.remove(ada, "mute", ben)
     services.accounts.forget(ben)
-    assert [one.id for one in services.notices.of(club, ada)] == [first]
-    services.notices.take_down(club, ada, first)
-    assert services.notices.of(club, ada) == []
+    assert [one.id for one in services.club_notices.of(club, ada)] == [first]
+    services.club_notices.take_down(club, ada, first)
+    assert services.club_notices.of(club, ada) == []
 
 
 def test_a_notice_that_is_taken_down_makes_room_and_a_full_board_is_still_cleared(
@@ -36,13 +36,13 @@ def test_a_notice_that_is_taken_down_makes_room_and_a_full_board_is_still_cleare
     (ada,) = people.new(1)
     club = services.clubs.found(ada, "Full board", "", "open", private=False)
     monkeypatch.setattr("scoresheet.service.community.social.notices.MOST", 2)
-    first, second = (services.notices.pin(club, ada, text).id for text in ("One", "Two"))
+    first, second = (services.club_notices.pin(club, ada, text).id for text in ("One", "Two"))
     with pytest.raises(QuotaReached, match="Take one down first"):
-        services.notices.pin(club, ada, "Three")
-    services.notices.take_down(club, ada, first)
-    services.notices.pin(club, ada, "Three")
+        services.club_notices.pin(club, ada, "Three")
+    services.club_notices.take_down(club, ada, first)
+    services.club_notices.pin(club, ada, "Three")
     monkeypatch.setattr("scoresheet.service.community.social.notices.MOST_EVER", 1)
-    services.notices.take_down(club, ada, second)
-    assert [one.text for one in services.notices.of(club, ada)] == ["Three"]
+    services.club_notices.take_down(club, ada, second)
+    assert [one.text for one in services.club_notices.of(club, ada)] == ["Three"]
     with pytest.raises(QuotaReached, match="is full"):
-        services.notices.pin(club, ada, "Four")
+        services.club_notices.pin(club, ada, "Four")

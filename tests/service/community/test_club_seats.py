@@ -32,7 +32,7 @@ def test_only_members_sit_down_are_invited_and_find_their_invitations(services: 
     ada, ben, eve = people.new(3)
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     services.clubs.join(club, ben)
-    games, hosting = services.games, services.hosting
+    games, hosting = services.games, services.invitations
     game = games.open("industrial-waste", GameSettings(seats=3, club=club), Command(ada), bots={}).game
     assert game.visibility == "private"
     with pytest.raises(NoSuchGame):
@@ -55,15 +55,15 @@ def test_who_has_left_takes_over_no_seat_though_they_were_invited_to_it(services
     for player in (ben, eve):
         services.clubs.join(club, player)
     game = people.game(ada, ben, club=club)
-    services.seating.offer(game.id, Command(ben), 1)
-    services.hosting.invite_player(game.id, ada, eve, [1])
-    assert services.seating.to_be_had(services.games.head(game.id), eve) == [1]
+    services.seats.offer(game.id, Command(ben), 1)
+    services.invitations.invite_player(game.id, ada, eve, [1])
+    assert services.seats.to_be_had(services.games.head(game.id), eve) == [1]
     services.clubs.leave(club, eve)
-    assert services.seating.to_be_had(services.games.head(game.id), eve) == []
+    assert services.seats.to_be_had(services.games.head(game.id), eve) == []
     with pytest.raises(NoSuchGame):
-        services.seating.take_over(game.id, Command(eve), 1)
+        services.seats.take_over(game.id, Command(eve), 1)
     with pytest.raises(NoSuchGame):
-        services.hosting.accept(game.id, eve)
+        services.invitations.accept(game.id, eve)
 
 
 def test_another_process_sees_at_once_who_belongs(services: Services, people: People) -> None:

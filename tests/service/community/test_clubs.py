@@ -142,7 +142,7 @@ def test_names_and_notices_are_texts_that_can_be_shown(services: Services, peopl
     club = services.clubs.found(ada, "Round", "Two\nlines", "open", private=False)
     assert services.clubs.description(services.clubs.seen(club, ada)) == "Two\nlines"
     with pytest.raises(UnfitText):
-        services.notices.pin(club, ada, "\x00")
+        services.club_notices.pin(club, ada, "\x00")
 
 
 def test_what_a_forgotten_owner_led_is_led_by_the_longest_host_or_closed(services: Services, people: People) -> None:
@@ -172,7 +172,7 @@ def test_a_club_whose_stream_is_damaged_keeps_nobody_from_being_forgotten(servic
     for club in (broken, sound):
         services.clubs.join(club, ada)
     services.clubs.invite(broken, ben, eve)
-    with for_writing(services.streams.database.engine).begin() as connection:
+    with for_writing(services.journal.database.engine).begin() as connection:
         connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream_of(broken)))
     for player in (ada, eve):
         services.accounts.forget(player)
@@ -228,7 +228,7 @@ def test_after_whatever_was_done_the_rows_are_what_the_stream_says(
     for _ in range(60):
         with suppress(CannotJoin, NotYourClub, NoSuchRequest):
             rng.choice(deeds)(rng.choice(cast), rng.choice(cast))
-    told = fold(club, services.streams.all(stream_of(club)))
+    told = fold(club, services.journal.all(stream_of(club)))
     listed = clubs.seen(club, "")
     assert clubs.roll(club) == told.members
     assert (listed.name, listed.joining, listed.members, listed.version) == (
@@ -237,14 +237,14 @@ def test_after_whatever_was_done_the_rows_are_what_the_stream_says(
     leading = told.of_role("owner")[0]
     assert clubs.calls(club, leading) == told.calls
     assert all(isinstance(call, ClubCall) for call in told.calls.values())
-    assert services.streams.broken(stream_of(club)) is None
+    assert services.journal.broken(stream_of(club)) is None
 
 
 def test_a_leader_of_a_club_does_not_send_away_a_rival_in_a_tournament_of_it_nor_closes_it(
     services: Services, people: People
 ) -> None:
     ada, ben, cay, dot = people.new(4)
-    clubs, organising = services.clubs, services.organising
+    clubs, organising = services.clubs, services.tournaments
     club = clubs.found(ada, "Rivals", "", "open", private=False)
     for member in (ben, cay, dot):
         clubs.join(club, member)

@@ -80,7 +80,7 @@ def test_who_asked_cannot_tell_a_refusal_from_silence(
         seen += [len(services.friends.asked(ada)), services.friends.are(ada, ben)]
         copies = services.copies.of(ada)
         seen += [[len(copies[table]) for table in sorted(copies) if table.startswith("friend")]]
-        seen += [[entry.kind for entry in services.streams.all(f"friends:{ada}")]]
+        seen += [[entry.kind for entry in services.journal.all(f"friends:{ada}")]]
         worlds.append(seen)
     assert worlds[0] == worlds[1]
 
@@ -168,7 +168,7 @@ def test_who_is_forgotten_is_nobodys_friend_on_either_side(services: Services, p
             table = METADATA.tables[name]
             gone = or_(table.c.player.in_([ada, eve]), table.c.other.in_([ada, eve]))
             assert connection.execute(select(table).where(gone)).all() == []
-    assert [entry.words for entry in services.streams.all(f"friends:{ada}")] == [None, None]
+    assert [entry.words for entry in services.journal.all(f"friends:{ada}")] == [None, None]
     with pytest.raises(NoSuchPlayer):
         services.friends.ask(ada, ben)
 
@@ -176,7 +176,7 @@ def test_who_is_forgotten_is_nobodys_friend_on_either_side(services: Services, p
 def test_the_names_of_others_stand_sealed_in_what_one_did(services: Services, people: People) -> None:
     ada, ben = people.new()
     services.friends.ask(ada, ben)
-    (entry,) = services.streams.by(ada)
+    (entry,) = services.journal.by(ada)
     assert (entry.told, entry.words) == ({}, {"player": ben})
 
 
@@ -196,8 +196,8 @@ def test_a_long_list_of_friends_asks_the_database_no_more_often_than_a_short_one
         assert len(services.presence.seen(ada, friends[:number])) <= number
         return asked[0] - before
 
-    event.listen(services.streams.database.engine, "before_cursor_execute", listener)
+    event.listen(services.journal.database.engine, "before_cursor_execute", listener)
     try:
         assert counted(2) == counted(5) > 0
     finally:
-        event.remove(services.streams.database.engine, "before_cursor_execute", listener)
+        event.remove(services.journal.database.engine, "before_cursor_execute", listener)

@@ -124,7 +124,7 @@ class Mailing:
 
     def close(self) -> None:
         """End what may be running."""
-        self.services.live.close()
+        self.services.event_streams.close()
         self.services.projections.stop()
         self.services.games.store.close()
 

@@ -50,7 +50,7 @@ def test_news_is_written_with_what_it_tells_of_or_not_at_all(
 ) -> None:
     for fails in (True, False):
         try:
-            with mailing.services.streams.transaction() as connection:
+            with mailing.services.journal.transaction() as connection:
                 mailing.notifications.tell(ORDER, [ada], game=game, about="moved:o1", within=connection)
                 if fails:
                     raise RuntimeError

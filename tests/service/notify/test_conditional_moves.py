@@ -27,8 +27,8 @@ def move_by_order(mailing: Mailing, game: str) -> Game:
     seat = head.to_act()[0]
     move = choose("random", registry.find(head.title), head.state, seat, mailing.random)
     order = {"type": "sequence", "steps": [{"move": msgspec.to_builtins(move)}]}
-    mailing.services.ahead.place(head, head.seats[seat].player, seat, json.dumps(order).encode())
-    while mailing.services.order_runner.play_on(game):
+    mailing.services.conditional_moves.place(head, head.seats[seat].player, seat, json.dumps(order).encode())
+    while mailing.services.conditional_move_runner.play_on(game):
         pass
     return mailing.games.head(game)
 

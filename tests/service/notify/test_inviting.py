@@ -19,7 +19,7 @@ def test_who_is_invited_is_told_once_and_led_to_the_lobby(
 ) -> None:
     game = opened(mailing, ben)
     for _ in range(2):
-        mailing.services.hosting.invite(game, ben, "Ada")
+        mailing.services.invitations.invite(game, ben, "Ada")
     mailing.tell()
     assert sent(mail) == [("ada", "Sunday table: you are invited")]
     text = str(mail.received[0].mail.get_body(("plain",)).get_content())
@@ -31,8 +31,8 @@ def test_an_invitation_that_was_withdrawn_before_it_was_told_is_not_told(
     mailing: Mailing, mail: MailServer, ada: str, ben: str
 ) -> None:
     game = opened(mailing, ben)
-    mailing.services.hosting.invite(game, ben, "Ada")
-    mailing.services.hosting.withdraw(game, ben, ada)
+    mailing.services.invitations.invite(game, ben, "Ada")
+    mailing.services.invitations.withdraw(game, ben, ada)
     mailing.tell()
     assert sent(mail) == []
 
@@ -41,7 +41,7 @@ def test_who_has_sat_down_meanwhile_is_told_of_the_game_and_not_of_the_invitatio
     mailing: Mailing, mail: MailServer, ada: str, ben: str
 ) -> None:
     game = opened(mailing, ben)
-    mailing.services.hosting.invite(game, ben, "Ada")
-    mailing.services.hosting.accept(game, ada)
+    mailing.services.invitations.invite(game, ben, "Ada")
+    mailing.services.invitations.accept(game, ada)
     mailing.tell()
     assert all("invited" not in subject for _, subject in sent(mail))

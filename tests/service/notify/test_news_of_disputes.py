@@ -18,7 +18,7 @@ def test_a_dispute_is_told_to_the_others_and_to_arbiters_and_its_ruling_to_who_r
 ) -> None:
     ben, judge = mailing.player("Ben"), mailing.player("Judge")
     mailing.services.accounts.grant(judge, "arbiter")
-    courts = mailing.services.courts
+    courts = mailing.services.disputes
     game = played(mailing, ada, ben, name="Sunday table").id
     mailing.tell()
     mail.received.clear()
@@ -43,7 +43,7 @@ def ruled(mailing: Mailing, ada: str, ben: str, ruling: Ruling) -> str:
     mailing.services.accounts.grant(judge, "arbiter")
     game = played(mailing, ada, ben, name="Sunday table").id
     mailing.until_asked(game, ada)
-    version, courts = mailing.games.head(game).version, mailing.services.courts
+    version, courts = mailing.games.head(game).version, mailing.services.disputes
     dispute = courts.raise_dispute(game, Command(ben), version, "That card was mine").event.version
     mailing.tell()
     if ruling.remedy == "rewind":
@@ -82,7 +82,7 @@ def test_a_game_that_a_ruling_voids_is_told_with_the_ruling_and_not_as_abandoned
 def test_a_ruling_that_voids_a_finished_game_says_so(mailing: Mailing, mail: MailServer, ada: str) -> None:
     ben, judge = mailing.player("Ben"), mailing.player("Judge", mail=False)
     mailing.services.accounts.grant(judge, "arbiter")
-    game, courts = played(mailing, ada, ben, name="Sunday table").id, mailing.services.courts
+    game, courts = played(mailing, ada, ben, name="Sunday table").id, mailing.services.disputes
     while not mailing.games.head(game).over:
         mailing.move(game)
     version = mailing.games.head(game).version
@@ -117,7 +117,7 @@ def test_who_does_not_want_to_hear_of_disputes_does_not(mailing: Mailing, mail: 
     game = played(mailing, ada, ben, name="Sunday table").id
     mailing.tell()
     mail.received.clear()
-    courts = mailing.services.courts
+    courts = mailing.services.disputes
     courts.raise_dispute(game, Command(ben), mailing.games.head(game).version, "That card was mine")
     mailing.tell()
     assert ("ada", "Sunday table: a dispute") not in sent(mail)

@@ -65,7 +65,7 @@ def test_who_is_forgotten_leaves_no_address_and_nothing_to_be_sent(
     mailing.notifications.preferences.mute(ada, told.id)
     mailing.notifications.tell("friend", [ada], about=f"asked:{ben}")
     mailing.notifications.preferences.warn_before(ada, [3])
-    with mailing.services.streams.transaction() as connection:
+    with mailing.services.journal.transaction() as connection:
         mailing.notifications.warnings.keep(
             connection, told.id, [ClockState(5, told.created_at, [SeatToAct(0, ada, None)])]
         )

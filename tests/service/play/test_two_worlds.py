@@ -115,7 +115,7 @@ class World:
 
     def close(self) -> None:
         """End its threads."""
-        self.services.live.close()
+        self.services.event_streams.close()
         self.services.projections.stop()
         self.services.inboxes.stop()
         self.services.games.store.close()

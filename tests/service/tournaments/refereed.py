@@ -40,26 +40,26 @@ class Days:
 def held(services: Services, players: list[str], start: bool = True, **terms: Any) -> str:
     """A tournament that the first of the players has opened and all have entered."""
     chosen = {"kind": "swiss", "title": TITLE, "rounds": 3, "tie_breaks": ["opponents", "lots"], **terms}
-    found = services.organising.open(players[0], "Autumn cup", "", Terms(**chosen))
+    found = services.tournaments.open(players[0], "Autumn cup", "", Terms(**chosen))
     for player in players:
-        services.organising.enter(found, player)
+        services.tournaments.enter(found, player)
     if start and chosen["kind"] != "ladder":
-        services.organising.start(found, players[0])
+        services.tournaments.start(found, players[0])
     return found
 
 
 def step(services: Services) -> bool:
     """The service is up, and the referee looks."""
     services.outages.mark()
-    return services.referee.step()
+    return services.tournament_director.step()
 
 
 def it(services: Services, tournament: str) -> Tournament:
-    return services.organising.standing(tournament)
+    return services.tournaments.standing(tournament)
 
 
 def listed(services: Services, tournament: str) -> list[dict[str, Any]]:
-    return [{"type": one.kind, **one.told} for one in services.streams.all(stream_of(tournament))]
+    return [{"type": one.kind, **one.told} for one in services.journal.all(stream_of(tournament))]
 
 
 def end_games(services: Services, tournament: str, rng: Random) -> None:

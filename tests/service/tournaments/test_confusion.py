@@ -30,10 +30,10 @@ def test_what_is_too_small_for_a_single_table_does_not_begin(
 ) -> None:
     tournament = held(services, people[:2], kind=kind, table=4, smallest=3, start=False)
     with pytest.raises(AgainstTheRules, match="It takes 3 players at least"):
-        services.organising.start(tournament, people[0])
+        services.tournaments.start(tournament, people[0])
     timed = held(services, people[:2], kind=kind, table=4, smallest=3, start=False, starts_at=int(days.now * 1_000) + 1)
     days.pass_by(1)
-    services.referee.look_after(timed)
+    services.tournament_director.look_after(timed)
     assert (it(services, timed).status, it(services, timed).reason) == ("cancelled", "too_few")
 
 
@@ -44,11 +44,11 @@ def test_when_too_few_are_left_for_a_table_it_ends_as_it_stands(
     kind: str,
 ) -> None:
     tournament = held(services, people[:6], kind=kind, table=4, smallest=3, rounds=5)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     for player in people[2:6]:
-        services.organising.withdraw(tournament, player)
+        services.tournaments.withdraw(tournament, player)
     end_games(services, tournament, Random(1))
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert (it(services, tournament).status, len(it(services, tournament).rounds)) == ("finished", 1)
     assert it(services, tournament).rounds[0].byes == []
 
@@ -58,13 +58,13 @@ def test_when_everybody_has_left_it_ends_after_the_games_under_way(
     people: list[str],
 ) -> None:
     tournament = held(services, people[:5], table=3, rounds=3)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     for player in people[:5]:
-        services.organising.withdraw(tournament, player)
-    services.referee.look_after(tournament)
+        services.tournaments.withdraw(tournament, player)
+    services.tournament_director.look_after(tournament)
     assert it(services, tournament).status == "running"
     end_games(services, tournament, Random(1))
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert it(services, tournament).status == "finished"
 
 
@@ -74,7 +74,7 @@ def test_what_nobody_can_begin_any_more_does_not_take_place(
 ) -> None:
     forsaken = held(services, people[:3], start=False)
     services.accounts.forget(people[0])
-    services.referee.look_after(forsaken)
+    services.tournament_director.look_after(forsaken)
     assert it(services, forsaken).status == "cancelled"
 
 
@@ -84,7 +84,7 @@ def test_when_a_club_has_no_members_left_its_ladder_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     members = set(people)
-    monkeypatch.setattr(services.organising, "members", lambda club: members)
+    monkeypatch.setattr(services.tournaments, "members", lambda club: members)
     ladder, cup = (
         held(services, people[:3], kind="ladder", club="c1"),
         held(services, people[:2], club="c1", start=False),
@@ -102,17 +102,17 @@ def test_what_is_called_off_while_games_run_counts_no_result_and_stops_no_game(
     people: list[str],
 ) -> None:
     tournament = held(services, people[:4])
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     with pytest.raises(AgainstTheRules, match="You take part yourself"):
-        services.organising.cancel(tournament, people[0])
-    services.organising.withdraw(tournament, people[0])
-    services.organising.cancel(tournament, people[0])
+        services.tournaments.cancel(tournament, people[0])
+    services.tournaments.withdraw(tournament, people[0])
+    services.tournaments.cancel(tournament, people[0])
     tables = [table for _, _, table in it(services, tournament).waiting()]
     assert {services.games.head(table.game).status for table in tables} == {"playing"}
     end_games(services, tournament, Random(1))
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert all(table.result is None for _, _, table in it(services, tournament).tables())
-    for deed in (services.organising.withdraw, services.organising.start, services.organising.cancel):
+    for deed in (services.tournaments.withdraw, services.tournaments.start, services.tournaments.cancel):
         with pytest.raises(AgainstTheRules):
             deed(tournament, people[0])
 
@@ -125,7 +125,7 @@ def test_of_orders_given_at_once_one_is_carried_out(
 
     def ordered(order: str) -> bool:
         try:
-            getattr(services.organising, order)(tournament, people[0])
+            getattr(services.tournaments, order)(tournament, people[0])
         except AgainstTheRules:
             return False
         return True

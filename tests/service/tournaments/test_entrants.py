@@ -28,44 +28,44 @@ from tests.service.tournaments.refereed import (
 
 def test_a_result_follows_rulings(services: Services, people: list[str]) -> None:
     tournament = held(services, people[:2], rounds=2)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     [table] = [one for _, _, one in it(services, tournament).tables()]
     head = services.games.head(table.game)
     services.accounts.grant(people[6], "arbiter")
-    services.courts.raise_dispute(table.game, Command(table.seats[0]), head.version, "That was wrong.")
+    services.disputes.raise_dispute(table.game, Command(table.seats[0]), head.version, "That was wrong.")
     dispute = services.games.head(table.game).disputes[0].id
     services.games.resign(table.game, Command(table.seats[0]))
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert it(services, tournament).rounds[0].tables[0].result
     ruling = Ruling(verdict="upheld", remedy="void", note="It was.")
-    services.courts.rule(table.game, Command(people[6]), dispute, ruling)
-    services.referee.look_after(tournament)
+    services.disputes.rule(table.game, Command(people[6]), dispute, ruling)
+    services.tournament_director.look_after(tournament)
     result = it(services, tournament).rounds[0].tables[0].result
     assert result is not None
     assert (result.how, result.ranking) == ("voided", [[0, 1]])
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert Counter(one["type"] for one in listed(services, tournament))["TableResult"] == 2
 
 
 def test_who_is_forgotten_takes_part_no_longer(services: Services, people: list[str]) -> None:
     tournament = held(services, people[:4])
     services.accounts.forget(people[3])
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert it(services, tournament).entrants[people[3]].reason == "gone"
-    assert services.organising.lists.page([], player=people[3]) == []
+    assert services.tournaments.lists.page([], player=people[3]) == []
 
 
 def test_its_name_goes_with_who_opened_it(services: Services, people: list[str]) -> None:
     tournament = held(services, people[:3])
-    assert services.organising.known(tournament).name == "Autumn cup"
+    assert services.tournaments.known(tournament).name == "Autumn cup"
     services.accounts.forget(people[0])
-    known = services.organising.known(tournament)
+    known = services.tournaments.known(tournament)
     assert (known.name, known.opener) == ("", "")
 
 
 def test_bots_of_the_service_take_seats_that_would_stay_free(services: Services, people: list[str]) -> None:
     tournament = held(services, people[:5], table=3, fill="easy")
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     tables = [table for _, _, table in it(services, tournament).tables()]
     assert [len(table.seats) for table in tables] == [3, 3]
     assert sum(seat == "bot:easy" for table in tables for seat in table.seats) == 1
@@ -79,10 +79,10 @@ def test_a_late_entrant_plays_from_the_next_round_on_with_the_points_agreed(
     services: Services, people: list[str]
 ) -> None:
     tournament = held(services, people[:4], late=2, late_points=6)
-    services.referee.look_after(tournament)
-    services.organising.enter(tournament, people[4])
+    services.tournament_director.look_after(tournament)
+    services.tournaments.enter(tournament, people[4])
     end_games(services, tournament, Random(4))
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     told = it(services, tournament)
     assert told.entrants[people[4]].since == 2
     there = [player for table in told.rounds[1].tables for player in table.players] + told.rounds[1].byes
@@ -90,11 +90,11 @@ def test_a_late_entrant_plays_from_the_next_round_on_with_the_points_agreed(
     row = next(row for row in standings(told) if row.player == people[4])
     assert row.points == 6 + (24 if people[4] in told.rounds[1].byes else 0)
     with pytest.raises(AgainstTheRules):
-        services.organising.enter(tournament, people[5])
+        services.tournaments.enter(tournament, people[5])
 
 
 def test_what_members_of_a_club_hold_is_not_there_for_others(services: Services, people: list[str]) -> None:
-    organising = services.organising
+    organising = services.tournaments
     organising.members = lambda club: set(people[:2])
     organising.clubs_of = lambda player: ["c1"] if player in people[:2] else []
     tournament = held(services, people[:2], club="c1", start=False)
@@ -107,20 +107,20 @@ def test_what_members_of_a_club_hold_is_not_there_for_others(services: Services,
     with pytest.raises(AgainstTheRules):
         organising.open(people[3], "Ours", "", Terms(kind="swiss", title=TITLE, club="c1"))
     organising.members = lambda club: {people[0]}
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert it(services, tournament).active == [people[0]]
 
 
 def test_only_who_opened_it_directs_it(services: Services, people: list[str]) -> None:
     tournament = held(services, people[:3], start=False)
     for directs in (
-        lambda: services.organising.start(tournament, people[1]),
-        lambda: services.organising.cancel(tournament, people[1]),
-        lambda: services.organising.remove(tournament, people[1], people[2]),
+        lambda: services.tournaments.start(tournament, people[1]),
+        lambda: services.tournaments.cancel(tournament, people[1]),
+        lambda: services.tournaments.remove(tournament, people[1], people[2]),
     ):
         with pytest.raises(NotTheOrganiser):
             directs()
-    services.organising.remove(tournament, people[0], people[2])
+    services.tournaments.remove(tournament, people[0], people[2])
     assert it(services, tournament).active == people[:2]
 
 
@@ -146,10 +146,10 @@ def test_players_are_told_once_of_what_concerns_them(
 
     monkeypatch.setattr(services.notifications, "tell", tell)
     tournament = held(services, people[:3], rounds=1)
-    services.referee.look_after(tournament)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     [bye] = it(services, tournament).rounds[0].byes
     assert told == [("bye", (bye,))]
     end_games(services, tournament, Random(1))
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert told[1:] == [("over", tuple(people[:3]))]

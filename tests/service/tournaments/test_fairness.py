@@ -34,12 +34,12 @@ def people(services: Services) -> list[str]:
 def held_by(services: Services, opener: str, players: list[str], **terms: Any) -> str:
     """A tournament that has begun, opened by somebody who does not play in it."""
     chosen = {"kind": "swiss", "title": TITLE, "rounds": 3, "tie_breaks": ["opponents", "lots"], **terms}
-    found = services.organising.open(opener, "Cup", "", Terms(**chosen))
+    found = services.tournaments.open(opener, "Cup", "", Terms(**chosen))
     for player in players:
-        services.organising.enter(found, player)
+        services.tournaments.enter(found, player)
     if chosen["kind"] != "ladder":
-        services.organising.start(found, opener)
-    services.referee.look_after(found)
+        services.tournaments.start(found, opener)
+    services.tournament_director.look_after(found)
     return found
 
 
@@ -54,10 +54,10 @@ def test_a_player_removed_by_the_organiser_does_not_win_a_swiss_tournament_by_a_
     cup = held_by(services, people[5], people[:3], rounds=2)
     [rested] = it(services, cup).rounds[0].byes
     [(_, _, table)] = it(services, cup).waiting()
-    services.organising.remove(cup, people[5], rested)
+    services.tournaments.remove(cup, people[5], rested)
     services.games.resign(table.game, Command(table.players[0]))
     for _ in range(4):
-        services.referee.look_after(cup)
+        services.tournament_director.look_after(cup)
         for _, _, one in it(services, cup).waiting():
             services.games.resign(one.game, Command(one.players[0]))
     assert it(services, cup).status == "finished"
@@ -122,14 +122,14 @@ def test_an_organiser_who_plays_removes_nobody_and_cancels_nothing_once_it_has_b
 ) -> None:
     cup = held(services, people[:4])
     for attempt in (
-        lambda: services.organising.remove(cup, people[0], people[1]),
-        lambda: services.organising.cancel(cup, people[0]),
+        lambda: services.tournaments.remove(cup, people[0], people[1]),
+        lambda: services.tournaments.cancel(cup, people[0]),
     ):
         with pytest.raises(AgainstTheRules, match=YOURSELF):
             attempt()
     assert it(services, cup).active == people[:4]
-    services.organising.withdraw(cup, people[0])
-    services.organising.remove(cup, people[0], people[1])
+    services.tournaments.withdraw(cup, people[0])
+    services.tournaments.remove(cup, people[0], people[1])
     assert it(services, cup).active == people[2:4]
 
 
@@ -140,7 +140,7 @@ def test_an_organiser_whose_program_plays_counts_as_one_who_plays(
     program = services.accounts.bots.make(people[0], f"Program {next(NUMBERS)}")
     cup = held_by(services, people[0], [program, *people[1:3]], bots=True)
     with pytest.raises(AgainstTheRules, match=YOURSELF):
-        services.organising.remove(cup, people[0], people[1])
+        services.tournaments.remove(cup, people[0], people[1])
 
 
 @pytest.mark.parametrize("first", ["the person", "the program"])
@@ -150,13 +150,13 @@ def test_nobody_takes_part_beside_a_program_of_their_own(
     first: str,
 ) -> None:
     one, other = (services.accounts.bots.make(people[0], f"Program {next(NUMBERS)}") for _ in range(2))
-    cup = services.organising.open(people[5], "Cup", "", Terms(kind="swiss", title=TITLE, bots=True))
+    cup = services.tournaments.open(people[5], "Cup", "", Terms(kind="swiss", title=TITLE, bots=True))
     order = [people[0], one] if first == "the person" else [one, people[0]]
-    services.organising.enter(cup, order[0])
+    services.tournaments.enter(cup, order[0])
     with pytest.raises(AgainstTheRules, match="together with their own bot"):
-        services.organising.enter(cup, order[1])
+        services.tournaments.enter(cup, order[1])
     if first == "the program":
-        services.organising.enter(cup, other)
+        services.tournaments.enter(cup, other)
         assert it(services, cup).active == [one, other]
 
 
@@ -166,11 +166,11 @@ def test_an_organiser_who_has_removed_a_player_does_not_enter_later(
 ) -> None:
     program = services.accounts.bots.make(people[5], f"Program {next(NUMBERS)}")
     cup = held_by(services, people[5], people[:4], late=3, bots=True)
-    services.organising.remove(cup, people[5], people[0])
+    services.tournaments.remove(cup, people[5], people[0])
     for player in (people[5], program):
         with pytest.raises(AgainstTheRules, match="You have removed a player"):
-            services.organising.enter(cup, player)
-    services.organising.enter(cup, people[4])
+            services.tournaments.enter(cup, player)
+    services.tournaments.enter(cup, people[4])
 
 
 def test_before_the_start_an_organiser_who_plays_chooses_who_takes_part(
@@ -178,9 +178,9 @@ def test_before_the_start_an_organiser_who_plays_chooses_who_takes_part(
     people: list[str],
 ) -> None:
     cup = held(services, people[:3], start=False)
-    services.organising.remove(cup, people[0], people[1])
+    services.tournaments.remove(cup, people[0], people[1])
     assert it(services, cup).active == [people[0], people[2]]
-    services.organising.cancel(cup, people[0])
+    services.tournaments.cancel(cup, people[0])
 
 
 def test_a_moderator_who_does_not_play_removes_and_cancels_and_one_who_plays_does_not(
@@ -191,12 +191,12 @@ def test_a_moderator_who_does_not_play_removes_and_cancels_and_one_who_plays_doe
     for judge in (people[1], people[5]):
         services.accounts.grant(judge, "moderator")
     with pytest.raises(AgainstTheRules, match=YOURSELF):
-        services.organising.remove(cup, people[1], people[2])
-    services.organising.remove(cup, people[5], people[2])
+        services.tournaments.remove(cup, people[1], people[2])
+    services.tournaments.remove(cup, people[5], people[2])
     assert it(services, cup).entrants[people[2]].reason == "moderator"
     with pytest.raises(NotTheOrganiser):
-        services.organising.cancel(cup, people[4])
-    services.organising.cancel(cup, people[5])
+        services.tournaments.cancel(cup, people[4])
+    services.tournaments.cancel(cup, people[5])
     assert (it(services, cup).status, it(services, cup).reason) == ("cancelled", "moderator")
 
 
@@ -205,14 +205,14 @@ def test_the_opener_of_a_ladder_ends_it_but_not_while_a_game_or_a_challenge_of_t
     people: list[str],
 ) -> None:
     ladder = held(services, people[:3], kind="ladder", tie_breaks=[])
-    services.organising.challenge(ladder, people[1], people[0])
+    services.tournaments.challenge(ladder, people[1], people[0])
     with pytest.raises(AgainstTheRules, match="You still have a game or a challenge here"):
-        services.organising.cancel(ladder, people[0])
+        services.tournaments.cancel(ladder, people[0])
     with pytest.raises(AgainstTheRules, match=YOURSELF):
-        services.organising.remove(ladder, people[0], people[1])
+        services.tournaments.remove(ladder, people[0], people[1])
     [challenge] = it(services, ladder).challenges
-    services.organising.answer(ladder, people[0], challenge.id, False)
-    services.organising.cancel(ladder, people[0])
+    services.tournaments.answer(ladder, people[0], challenge.id, False)
+    services.tournaments.cancel(ladder, people[0])
     assert it(services, ladder).status == "finished"
 
 
@@ -227,10 +227,10 @@ def test_an_arbiter_who_takes_part_in_a_tournament_rules_on_none_of_its_games(
     for judge in (rested, people[5]):
         services.accounts.grant(judge, "arbiter")
     with pytest.raises(NotAnArbiter, match="You take part in the tournament"):
-        services.courts.check_arbiter(game, rested)
-    services.courts.check_arbiter(game, people[5])
+        services.disputes.check_arbiter(game, rested)
+    services.disputes.check_arbiter(game, people[5])
     other = services.games.open(TITLE, GameSettings(seats=2), Command("p9"), bots={}).game
-    services.courts.check_arbiter(other, rested)
+    services.disputes.check_arbiter(other, rested)
 
 
 def test_what_was_played_by_chance_stands_as_it_is_worked_out_by_hand_whoever_leaves() -> None:

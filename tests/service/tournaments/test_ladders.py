@@ -29,16 +29,16 @@ def test_a_game_on_a_ladder_that_nobody_wins_moves_nobody(
     ladder = held(services, people[:2], kind="ladder", title="phytoplankton", clock=clock)
     for _ in range(2):  # the seats change, so each sits first once
         rungs = list(it(services, ladder).rungs)
-        services.organising.challenge(ladder, rungs[1], rungs[0])
+        services.tournaments.challenge(ladder, rungs[1], rungs[0])
         [challenge] = it(services, ladder).challenges
-        services.organising.answer(ladder, rungs[0], challenge.id, True)
-        services.referee.look_after(ladder)
+        services.tournaments.answer(ladder, rungs[0], challenge.id, True)
+        services.tournament_director.look_after(ladder)
         [(_, _, table)] = it(services, ladder).waiting()
         if ruled:
             void(services, table.game)
         days.pass_by(DAY + 60)
         services.games.keep_time(table.game)
-        services.referee.look_after(ladder)
+        services.tournament_director.look_after(ladder)
         assert it(services, ladder).rungs == rungs
 
 
@@ -47,7 +47,7 @@ def test_on_a_ladder_results_lapses_and_long_absence_move_rungs(
 ) -> None:
     tournament = held(services, people[:5], kind="ladder", rounds=0, tie_breaks=[], idle=10 * DAY)
     a, b, c, d, e = people[:5]
-    organising, referee = services.organising, services.referee
+    organising, referee = services.tournaments, services.tournament_director
     with pytest.raises(AgainstTheRules):
         organising.challenge(tournament, e, a)
     organising.challenge(tournament, d, a)
@@ -79,13 +79,13 @@ def test_on_a_ladder_results_lapses_and_long_absence_move_rungs(
 
 def test_neighbours_on_a_ladder_meet_each_period(services: Services, people: list[str], days: Days) -> None:
     tournament = held(services, people[:6], kind="ladder", table=3, period=7 * DAY, tie_breaks=[])
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert not it(services, tournament).rounds
     days.pass_by(7 * DAY + 1)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     tables = it(services, tournament).rounds[0].tables
     assert [sorted(table.seats) for table in tables] == [sorted(people[:3]), sorted(people[3:6])]
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert len(it(services, tournament).rounds) == 1
 
 
@@ -97,15 +97,15 @@ def test_neighbours_on_a_ladder_whom_a_block_keeps_apart_do_not_meet_and_the_eve
     cup = held(services, people[:2], start=False)
     services.chat.block_lists.add(b, "block", a)
     days.pass_by(7 * DAY)
-    services.referee.look_after(ladder)
+    services.tournament_director.look_after(ladder)
     tables = it(services, ladder).rounds[0].tables
     assert [set(table.seats) for table in tables] == [{a, c}, {b, d}]
-    services.organising.start(cup, a)
-    services.referee.look_after(cup)
+    services.tournaments.start(cup, a)
+    services.tournament_director.look_after(cup)
     assert [set(table.seats) for table in it(services, cup).rounds[0].tables] == [{a, b}], "everybody meets in a cup"
     services.chat.block_lists.remove(b, "block", a)
     for tournament in (ladder, cup):
-        told = [(one.kind, one.told) for one in services.streams.all(stream_of(tournament))]
+        told = [(one.kind, one.told) for one in services.journal.all(stream_of(tournament))]
         assert folded(told) == it(services, tournament), "what was paired stays so, whoever is blocked later"
 
 
@@ -115,8 +115,8 @@ def test_two_who_are_kept_apart_on_a_ladder_of_two_have_no_game_until_they_may(
     ladder = held(services, people[:2], kind="ladder", period=7 * DAY, tie_breaks=[])
     services.chat.block_lists.add(people[0], "block", people[1])
     days.pass_by(7 * DAY)
-    services.referee.look_after(ladder)
+    services.tournament_director.look_after(ladder)
     assert not it(services, ladder).rounds
     services.chat.block_lists.remove(people[0], "block", people[1])
-    services.referee.look_after(ladder)
+    services.tournament_director.look_after(ladder)
     assert len(it(services, ladder).rounds) == 1

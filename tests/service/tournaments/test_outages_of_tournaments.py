@@ -41,8 +41,8 @@ class World:
 
     def look(self) -> None:
         self.services.outages.mark()
-        assert self.services.timekeeper.step()
-        assert self.services.referee.step()
+        assert self.services.clock_runner.step()
+        assert self.services.tournament_director.step()
 
     def down(self, seconds: float) -> None:
         """The process ends, and another begins after a while."""
@@ -53,7 +53,7 @@ class World:
         self.look()
 
     def held(self, players: int, start: bool = True, **terms: Any) -> str:
-        organising, people = self.services.organising, self.people[:players]
+        organising, people = self.services.tournaments, self.people[:players]
         chosen = {"kind": "swiss", "title": TITLE, "tie_breaks": [], **terms}
         found = organising.open(people[0], "Cup", "", Terms(**chosen))
         for player in people:
@@ -64,10 +64,10 @@ class World:
         return found
 
     def it(self, tournament: str) -> Tournament:
-        return self.services.organising.standing(tournament)
+        return self.services.tournaments.standing(tournament)
 
     def kinds(self, tournament: str) -> list[str]:
-        return [one.kind for one in self.services.streams.all(stream_of(tournament))]
+        return [one.kind for one in self.services.journal.all(stream_of(tournament))]
 
 
 @pytest.fixture
@@ -106,9 +106,9 @@ def test_outages_stand_in_the_stream_once_each_and_what_was_before_them_is_as_it
         world.down(5 * DAY)
     assert world.kinds(cup).count("TimeGivenBack") == 3
     assert world.it(cup).rounds[0].deadline == deadline + 15 * DAY * 1_000
-    told = [(one.kind, one.told) for one in world.services.streams.all(stream_of(cup))]
+    told = [(one.kind, one.told) for one in world.services.journal.all(stream_of(cup))]
     assert folded(told) == world.it(cup)
-    assert world.services.organising.visible(cup, "", before).it.rounds[0].deadline == deadline
+    assert world.services.tournaments.visible(cup, "", before).it.rounds[0].deadline == deadline
 
 
 def test_a_tournament_in_which_no_time_runs_writes_nothing_down(world: World) -> None:
@@ -120,7 +120,7 @@ def test_a_tournament_in_which_no_time_runs_writes_nothing_down(world: World) ->
 def test_a_challenge_does_not_lapse_during_an_outage(world: World) -> None:
     ladder = world.held(2, kind="ladder")
     upper, lower = world.it(ladder).rungs
-    world.services.organising.challenge(ladder, lower, upper)
+    world.services.tournaments.challenge(ladder, lower, upper)
     [until] = [one.until for one in world.it(ladder).challenges]
     world.passes(2 * DAY)
     world.down(7 * DAY)
@@ -155,9 +155,9 @@ def test_a_period_of_a_ladder_is_as_much_longer_as_the_outage_lasted(world: Worl
 
 def test_who_entered_a_ladder_late_in_a_period_is_not_paired_for_it_because_of_an_outage(world: World) -> None:
     ladder = world.held(2, kind="ladder", period=7 * DAY)
-    world.services.organising.withdraw(ladder, world.people[1])
+    world.services.tournaments.withdraw(ladder, world.people[1])
     world.passes(7 * DAY + HOUR)
-    world.services.organising.enter(ladder, world.people[1])
+    world.services.tournaments.enter(ladder, world.people[1])
     world.down(5 * DAY)
     assert not world.it(ladder).rounds
     world.passes(7 * DAY)
@@ -173,7 +173,7 @@ def test_a_start_that_lay_in_an_outage_comes_soon_after_it_and_not_at_once(world
     notice = min(lasted, HOUR)
     assert world.it(cup).status == "open"
     assert next_at(world.it(cup), world.now) == world.now + notice * 1_000
-    world.services.organising.enter(cup, world.people[2])
+    world.services.tournaments.enter(cup, world.people[2])
     world.passes(notice)
     assert (world.it(cup).status, len(world.it(cup).active)) == ("running", 3)
 
@@ -191,7 +191,7 @@ def test_nothing_is_judged_by_the_time_before_it_is_known_whether_there_was_an_o
     close(world.services)
     world.time.seconds += 4 * DAY
     world.services = on(world.folder)
-    assert not world.services.referee.step(), "nobody serves yet"
+    assert not world.services.tournament_director.step(), "nobody serves yet"
     assert world.it(cup).rounds[0].tables[0].result is None
     world.look()
     assert world.it(cup).rounds[0].tables[0].result is None
@@ -205,13 +205,13 @@ def test_a_round_does_not_close_after_a_sleep_of_the_machine_or_a_jump_of_its_cl
     services, machine = world.services, Machine(world.time)
     outages = looked_at(services, machine)
     monkeypatch.setattr(outages._worker._thread, "is_alive", lambda: True)
-    monkeypatch.setattr(services.referee, "_outages", outages)
+    monkeypatch.setattr(services.tournament_director, "_outages", outages)
     machine.passes(5)
     if asleep:
         machine.passes(4 * DAY)
     else:
         machine.time.seconds += 4 * DAY
-    assert services.referee.step()
+    assert services.tournament_director.step()
     assert world.it(cup).rounds[0].tables[0].result is None
     assert world.kinds(cup)[-1] == "TimeGivenBack"
 
@@ -229,5 +229,5 @@ def test_a_process_that_sleeps_while_it_looks_judges_by_the_time_before(
 
     world.services.outages.mark()
     monkeypatch.setattr(world.services.outages, "up", then_sleeps)
-    assert world.services.referee.step()
+    assert world.services.tournament_director.step()
     assert world.it(cup).rounds[0].tables[0].result is None

@@ -39,7 +39,7 @@ def play(services: Services, tournament: str, look: Callable[[], object], rng: R
 
 
 def games_of(services: Services, tournament: str) -> list[str]:
-    services.level.settle(10)
+    services.freshness.settle(10)
     rows = services.read_models.lobby.games(viewer="", limit=200)
     return [row.id for row in rows if services.games.head(row.id).tournament == tournament]
 
@@ -67,7 +67,7 @@ class Mortal:
 def another(services: Services) -> TournamentService:
     """The tournaments as another process has them."""
     told = (services.notifications, services.bus)
-    return TournamentService(services.streams, services.accounts, *told, services.clubs, services.chat.block_lists)
+    return TournamentService(services.journal, services.accounts, *told, services.clubs, services.chat.block_lists)
 
 
 def mortal_referee(services: Services, rng: Random, monkeypatch: pytest.MonkeyPatch) -> TournamentDirector:
@@ -114,7 +114,10 @@ def test_whoever_dies_between_any_two_steps_nothing_is_done_twice_or_never(
 
 def test_two_referees_at_once_do_it_once(services: Services, people: list[str]) -> None:
     other = another(services)
-    both = [services.referee, TournamentDirector(other, services.games, services.accounts, services.outages)]
+    both = [
+        services.tournament_director,
+        TournamentDirector(other, services.games, services.accounts, services.outages),
+    ]
     tournament, rng = held(services, people[:5]), Random(1)
 
     def look() -> None:
@@ -128,21 +131,21 @@ def test_two_referees_at_once_do_it_once(services: Services, people: list[str]) 
 
 def test_the_end_is_what_the_events_come_to_by_every_count(services: Services, people: list[str]) -> None:
     tournament = held(services, people, kind="round_robin", rounds=0)
-    play(services, tournament, lambda: services.referee.look_after(tournament), Random(2))
+    play(services, tournament, lambda: services.tournament_director.look_after(tournament), Random(2))
     events = listed(services, tournament)
     places: dict[int, list[str]] = {}
     for row in events[-1]["standings"]:
         places.setdefault(row["place"], []).append(row["player"])
     assert [sorted(tied) for tied in places.values()] == [sorted(tied) for tied in by_hand.standings(events)]
-    entries = services.streams.all(stream_of(tournament))
+    entries = services.journal.all(stream_of(tournament))
     story = [facts.read(one.kind, one.told) for one in entries]
     again = fold(story[:-1])
     assert again is not None
     kept = msgspec.json.encode(events[-1]["standings"], order="sorted")
     assert msgspec.json.encode(standings(again), order="sorted") == kept
     for version in (1, 5, len(story) - 1):
-        assert services.organising.visible(tournament, "", version).it == fold(story[:version])
-    assert services.streams.broken(stream_of(tournament)) is None
+        assert services.tournaments.visible(tournament, "", version).it == fold(story[:version])
+    assert services.journal.broken(stream_of(tournament)) is None
 
 
 def test_a_player_who_never_moves_is_out_and_the_table_is_counted(
@@ -150,14 +153,14 @@ def test_a_player_who_never_moves_is_out_and_the_table_is_counted(
 ) -> None:
     clock = Clock(move=DAY, on_time_out="bot", bot="random")
     tournament = held(services, people[:4], clock=clock, rounds=2)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     [first, second] = [table for _, _, table in it(services, tournament).tables()]
     head = services.games.head(first.game)
     [seat] = head.to_act()[:1]
     missing = first.seats[seat]
     days.pass_by(DAY + 60)
     services.games.keep_time(first.game)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     told = it(services, tournament)
     assert told.entrants[missing].standing == "removed"
     assert told.entrants[missing].reason == "missing"
@@ -165,7 +168,7 @@ def test_a_player_who_never_moves_is_out_and_the_table_is_counted(
     [other] = [player for player in first.seats if player != missing]
     services.games.resign(first.game, Command(missing))
     services.games.resign(second.game, Command(second.seats[0]))
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     told = it(services, tournament)
     result = told.rounds[0].tables[0].result
     assert result is not None
@@ -184,11 +187,11 @@ def test_a_table_at_which_all_are_late_at_once_gives_nobody_points(
     tournament = held(
         services, people[:table], title="phytoplankton", table=table, smallest=table, clock=clock, rounds=1, rated=True
     )
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     [one] = [table for _, _, table in it(services, tournament).tables()]
     days.pass_by(DAY + 60)
     services.games.keep_time(one.game)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     told = it(services, tournament)
     result = told.rounds[0].tables[0].result
     assert result is not None

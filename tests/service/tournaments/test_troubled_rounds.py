@@ -31,7 +31,7 @@ def test_a_game_of_a_tournament_keeps_what_the_zone_says_when_the_game_is_opened
 ) -> None:
     clock = Clock(move=DAY, night=[22, 7], zone_name="America/Santiago")
     tournament = held(services, people[:2], clock=clock)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     [one] = [table for _, _, table in it(services, tournament).tables()]
     opened = services.games.head(one.game).clock
     assert opened is not None
@@ -42,14 +42,14 @@ def test_a_round_whose_time_is_over_ends_and_who_was_waited_for_stands_behind(
     services: Services, people: list[str], days: Days
 ) -> None:
     tournament = held(services, people[:2], round_time=DAY, rounds=1)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     [table] = [one for _, _, one in it(services, tournament).tables()]
     waited = services.games.head(table.game).to_act()
     days.pass_by(DAY - 1)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     assert it(services, tournament).status == "running"
     days.pass_by(2)
-    services.referee.look_after(tournament)
+    services.tournament_director.look_after(tournament)
     told = it(services, tournament)
     assert told.status == "finished"
     result = told.rounds[0].tables[0].result
@@ -91,14 +91,14 @@ def test_one_tournament_that_fails_keeps_no_other_waiting(
     services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bad, good = held(services, people[:2], rounds=1), held(services, people[2:4], rounds=1)
-    known = services.organising.known
+    known = services.tournaments.known
 
     def fails(tournament: str) -> KnownTournament:
         if tournament == bad:
             raise RuntimeError
         return known(tournament)
 
-    monkeypatch.setattr(services.organising, "known", fails)
+    monkeypatch.setattr(services.tournaments, "known", fails)
     assert not step(services)
     assert it(services, good).rounds
 
@@ -107,9 +107,9 @@ def test_what_stays_unreadable_is_tried_after_longer_and_longer_pauses_and_trace
     services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     bad, now = held(services, people[:2], rounds=1), [0.0]
-    monkeypatch.setattr(services.organising.lists, "going_on", lambda: [bad])
-    monkeypatch.setattr(services.referee, "setbacks", Backoffs(clock=lambda: now[0]))
-    services.streams.append(stream_of(bad), "system", Written("OfALaterVersion", {"at": 1}))
+    monkeypatch.setattr(services.tournaments.lists, "going_on", lambda: [bad])
+    monkeypatch.setattr(services.tournament_director, "setbacks", Backoffs(clock=lambda: now[0]))
+    services.journal.append(stream_of(bad), "system", Written("OfALaterVersion", {"at": 1}))
     tried = []
     for second in range(60):
         now[0] = float(second)
@@ -117,23 +117,23 @@ def test_what_stays_unreadable_is_tried_after_longer_and_longer_pauses_and_trace
             tried.append(second)
     assert tried == [0, 5, 15, 35]
     assert [record.exc_info is not None for record in caplog.records] == [True, False, False, False]
-    with for_writing(services.streams.database.engine).begin() as connection:
+    with for_writing(services.journal.database.engine).begin() as connection:
         connection.execute(delete(STREAMS).filter_by(stream=stream_of(bad), kind="OfALaterVersion"))
     now[0] = 75.0
     assert step(services)
-    assert not services.referee.setbacks.times
+    assert not services.tournament_director.setbacks.times
 
 
 def test_one_tournament_that_cannot_be_read_is_in_no_list_and_keeps_no_other_from_it(
     services: Services, people: list[str]
 ) -> None:
     bad, good = held(services, people[:2], rounds=1), held(services, people[2:4], rounds=1)
-    services.streams.append(stream_of(bad), "system", Written("OfALaterVersion", {"at": 1}))
+    services.journal.append(stream_of(bad), "system", Written("OfALaterVersion", {"at": 1}))
     assert not step(services)
     assert it(services, good).rounds
-    listed = services.organising.legible(services.organising.lists.page([], limit=2))
+    listed = services.tournaments.legible(services.tournaments.lists.page([], limit=2))
     assert [known.id for known in listed] == [good]
     with pytest.raises(NoSuchTournament):
-        services.organising.visible(bad, people[0])
-    with for_writing(services.streams.database.engine).begin() as connection:
+        services.tournaments.visible(bad, people[0])
+    with for_writing(services.journal.database.engine).begin() as connection:
         connection.execute(delete(STREAMS).filter_by(stream=stream_of(bad), kind="OfALaterVersion"))

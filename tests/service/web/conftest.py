@@ -22,7 +22,7 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     services = build(Config(database=databases.at(folder), secrets=folder / "secrets", threads=4), CHEAP)
     services.projections.start()
     yield services
-    services.live.close()
+    services.event_streams.close()
     services.projections.stop()
     services.games.store.close()
 

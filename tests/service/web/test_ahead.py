@@ -27,7 +27,7 @@ def asked_of(seated: tuple[Visitor, Visitor, str]) -> tuple[Visitor, Visitor]:
 
 
 def run(services: Services, game: str) -> None:
-    while services.order_runner.play_on(game.rpartition("/")[2]):
+    while services.conditional_move_runner.play_on(game.rpartition("/")[2]):
         pass
 
 
@@ -169,7 +169,7 @@ def test_who_has_lost_orders_reads_it_on_the_page_and_begins_anew(
     for visitor in (ann, ben):
         sent = {"seat": "0" if visitor is ann else "1", "told": "yes", "asked": "Bid", "answers": "Pass"}
         assert visitor.post(f"{game}/ahead", {**sent, "choose": "first"}).status_code == 303
-    with for_writing(services.streams.database.engine).begin() as connection:
+    with for_writing(services.journal.database.engine).begin() as connection:
         mine = STREAMS.c.stream.startswith(STREAM + game.rpartition("/")[2]) & (STREAMS.c.told.contains('"seat":0'))
         connection.execute(update(STREAMS).where(mine).values(told="garbage"))
     assert "Some of your conditional moves are lost" in ann.page(f"{game}/ahead").text

@@ -26,7 +26,7 @@ def found() -> Analysis[object]:
 def over(services: Services) -> str:
     """The address of a finished game that is not analysed yet."""
     adopt(services.games, READ.title, READ.stored)
-    services.analysing._playouts = FEW
+    services.analyses._playouts = FEW
     return f"/games/{READ.events[0].game}"
 
 
@@ -43,7 +43,7 @@ def analysed(services: Services, guests: Guests, over: str) -> tuple[Visitor, st
     waiting = ada.get(f"{over}?tab=analysis")
     assert waiting.headers["Refresh"] == "5"
     assert "The analysis starts in a moment." in Page(waiting.text).text
-    assert AnalysisWorker(services.analysing._analyses, services.games.store, here).step()
+    assert AnalysisWorker(services.analyses._analyses, services.games.store, here).step()
     return ada, over
 
 

@@ -138,7 +138,7 @@ def test_when_nothing_can_be_stored_that_is_said_and_the_words_stay(
     def full(*_: object, **__: object) -> None:
         raise OperationalError("INSERT", {}, Exception("database or disk is full"))
 
-    monkeypatch.setattr(services.streams, "append", full)
+    monkeypatch.setattr(services.journal, "append", full)
     for path, fields in ((f"{game}/chat/messages", {}), (f"{game}/notes", {"position": "1"})):
         answer = ada.post(path, {"text": "What I wanted to say", **fields})
         assert answer.status_code == 503, answer.text

@@ -64,7 +64,7 @@ def test_the_evidence_says_of_each_seat_who_made_what_it_added(guests: Guests) -
 def by_a_link(services: Services, host: Visitor, guest: Visitor) -> str:
     game = opened(host)
     host.post(f"{game}/invitation-link", {"do": "renew"})
-    link = services.hosting.invitations.link(game.rpartition("/")[2])
+    link = services.invitations.invitations.link(game.rpartition("/")[2])
     assert guest.post(f"/invitations/{link}", {"bits": BITS}).status_code == 303
     return game
 

@@ -126,7 +126,7 @@ def test_the_page_of_a_game_that_is_over_is_followed_while_there_is_a_dispute_ab
     assert players[0].post(f"{game}/resignation", {"sure": "yes"}).status_code == 303
     end = services.games.head(id_of(game))
     assert 'data-live="no"' in players[1].page(game).html
-    services.courts.raise_dispute(id_of(game), Command(end.seats[1].player), end.version - 2, "I was asleep.")
+    services.disputes.raise_dispute(id_of(game), Command(end.seats[1].player), end.version - 2, "I was asleep.")
     assert 'data-live="yes"' in players[1].page(game).html
     assert 'data-live="no"' in players[1].page(f"{game}/at/{end.version}").html
     index = ReplayIndexes(services.games).of(services.games.head(id_of(game)))

@@ -103,11 +103,11 @@ def test_a_rated_game_is_opened_and_its_seats_are_for_others(guests: Guests, ser
     assert services.games.head(game).rated
     refused = visitor.post(f"/games/{game}/seats", {"seat": "1", "bot": "greedy"})
     assert "The service's bots can't play in a rated game" in refused.text or refused.status_code == 409
-    services.hosting.accept(game, id_of(services, "Comes to a rated game"))
+    services.invitations.accept(game, id_of(services, "Comes to a rated game"))
     head = services.games.head(game)
     assert [bool(chair.player) for chair in head.seats] == [True, True]
     services.games.resign(game, Command(head.seats[1].player))
-    again = services.hosting.play_again(game, head.seats[0].player)
+    again = services.invitations.play_again(game, head.seats[0].player)
     assert services.games.head(again).rated
     assert other
 
@@ -117,9 +117,9 @@ def test_a_program_does_not_come_to_the_rated_game_of_who_runs_it(guests: Guests
     owner = id_of(services, "Runs a program")
     program = services.accounts.bots.make(owner, "Run by its owner")
     game = services.games.open("industrial-waste", GameSettings(seats=2, rated=True), Command(owner), bots={}).game
-    services.hosting.invite(game.id, owner, "Run by its owner")
+    services.invitations.invite(game.id, owner, "Run by its owner")
     with pytest.raises(CannotBeRated, match="their own bots"):
-        services.hosting.accept(game.id, program)
+        services.invitations.accept(game.id, program)
     assert services.games.head(game.id).status == "open"
 
 
@@ -129,5 +129,5 @@ def test_a_rated_game_of_old_with_a_bot_goes_on_and_is_played_again_unrated(serv
     assert (head.status, head.rated) == ("playing", True)
     services.games.resign(old.id, Command("beside"))
     services.games.resign(old.id, Command("of old"))
-    again = services.hosting.play_again(old.id, "of old")
+    again = services.invitations.play_again(old.id, "of old")
     assert not services.games.head(again).rated

@@ -47,9 +47,9 @@ def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
     assert ben.post(f"{tournament}/start", {}).status_code == 403
     pressed(ada, tournament, "start")
     key = tournament.rpartition("/")[2]
-    while services.organising.standing(key).status == "running":
-        services.referee.look_after(key)
-        for _, _, table in services.organising.standing(key).waiting():
+    while services.tournaments.standing(key).status == "running":
+        services.tournament_director.look_after(key)
+        for _, _, table in services.tournaments.standing(key).waiting():
             page = Page(ada.get(f"/games/{table.game}").text)
             assert "of Herbstpokal" in page.text
             assert tournament in [attributes.get("href") for tag, attributes in page.tags if tag == "a"]
@@ -127,7 +127,7 @@ def test_an_organiser_removes_players_on_the_page_but_none_of_a_running_tourname
     services.accounts.grant(id_of(services, "Judge"), "moderator")
     assert "Remove a player" in judge.get(tournament).text
     pressed(judge, tournament, "remove", player=id_of(services, "Ben"))
-    assert services.organising.standing(key).entrants[id_of(services, "Ben")].reason == "moderator"
+    assert services.tournaments.standing(key).entrants[id_of(services, "Ben")].reason == "moderator"
     assert "rank behind everyone who plays on" in ben.get(tournament).text
     pressed(judge, tournament, "cancel")
     assert "A moderator cancelled it." in guests.stranger().get(tournament).text
@@ -138,7 +138,7 @@ def test_a_ladder_shows_no_columns_of_tie_breaks_though_it_was_opened_with_some(
 ) -> None:
     ada, ben, _cay = three
     terms = Terms(kind="ladder", title="lineae", tie_breaks=["share", "wins"])
-    tournament = f"/tournaments/{services.organising.open(id_of(services, 'Ada'), 'Leiter', '', terms)}"
+    tournament = f"/tournaments/{services.tournaments.open(id_of(services, 'Ada'), 'Leiter', '', terms)}"
     for visitor in (ada, ben):
         pressed(visitor, tournament, "enter")
     page = ben.get(tournament).text
@@ -211,8 +211,8 @@ def test_what_a_club_holds_is_for_its_members_and_so_are_its_games(
         pressed(visitor, tournament, "enter")
     pressed(ada, tournament, "start")
     key = tournament.rpartition("/")[2]
-    services.referee.look_after(key)
-    ((_, _, table),) = services.organising.standing(key).waiting()
+    services.tournament_director.look_after(key)
+    ((_, _, table),) = services.tournaments.standing(key).waiting()
     assert services.games.head(table.game).club == club
     assert dee.get(f"/games/{table.game}").status_code == 200, "A member looks on."
     assert cay.get(f"/games/{table.game}").status_code == 404
@@ -226,7 +226,7 @@ def test_a_tournament_begins_at_local_time_of_the_chosen_zone_on_that_date(
     asked = {"name": "Sommer", "title": "phytoplankton", "kind": "round_robin", "zone": "Europe/Berlin"}
     for local, hour in ((f"{year}-07-01T18:00", 16), (f"{year}-01-15T18:00", 17)):
         address = opened(ben, **asked, starts=local, clock="workdays")
-        terms = services.organising.standing(address.rpartition("/")[2]).terms
+        terms = services.tournaments.standing(address.rpartition("/")[2]).terms
         begins = datetime.fromtimestamp(terms.starts_at / 1_000, UTC)
         assert (begins.month, begins.hour, terms.starts_zone) == (int(local[5:7]), hour, "Europe/Berlin")
         assert terms.clock is not None
@@ -246,10 +246,10 @@ def test_the_form_has_the_options_of_the_title_and_when_it_begins(services: Serv
     begins = (datetime.fromtimestamp(clock.seconds(), UTC) + timedelta(days=2)).replace(second=0, microsecond=0)
     local = (begins + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M")
     chosen = {**asked, "options_of": "phytoplankton", field: choices[0], "starts": local, "zone": "120"}
-    terms = services.organising.standing(opened(ben, **chosen).rpartition("/")[2]).terms
+    terms = services.tournaments.standing(opened(ben, **chosen).rpartition("/")[2]).terms
     assert str(terms.options[field.removeprefix("option:")]) == choices[0] != form.fields[field]
     assert terms.starts_at == begins.timestamp() * 1_000
     other = {**chosen, "options_of": "industrial-waste"}
-    assert services.organising.standing(opened(ben, **other).rpartition("/")[2]).terms.options == {}
+    assert services.tournaments.standing(opened(ben, **other).rpartition("/")[2]).terms.options == {}
     wrong = ben.post(NEW, {**chosen, "starts": "soon"})
     assert (wrong.status_code, "soon is not a valid date and time." in wrong.text) == (422, True)

@@ -37,7 +37,7 @@ def on(folder: Path) -> Services:
 
 
 def close(services: Services) -> None:
-    services.timekeeper.stop()
+    services.clock_runner.stop()
     services.outages.stop()
     services.projections.stop()
     services.games.store.close()
@@ -54,7 +54,7 @@ def begun(services: Services, clock: Clock | None = TERMS, seats: int = 2, **set
 def kept(services: Services) -> bool:
     """The service is up, and the timekeeper looks."""
     services.outages.mark()
-    return services.timekeeper.step()
+    return services.clock_runner.step()
 
 
 def written(services: Services, game: Game) -> list[Event]:

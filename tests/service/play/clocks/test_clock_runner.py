@@ -62,11 +62,11 @@ def test_what_was_missed_is_made_up_for_at_the_start_by_the_thread(services: Ser
     services.outages.mark()
     said: list[str] = []
     services.bus.subscribe(GameAdvanced, lambda signal: said.append(signal.game.id))
-    services.timekeeper.start()
+    services.clock_runner.start()
     for _ in range(200):
         if said:
             break
-        services.timekeeper._worker.rest(0.05)
+        services.clock_runner._worker.rest(0.05)
     assert names(services, game) == ["TimeRanOut"]
 
 
@@ -142,7 +142,7 @@ def test_nobody_is_judged_while_nobody_serves(services: Services, time: Time) ->
     game = begun(services)
     services.outages.mark()
     time.seconds += 2 * DAY
-    assert not services.timekeeper.step()
+    assert not services.clock_runner.step()
     assert names(services, game) == []
 
 
@@ -159,8 +159,8 @@ def test_a_game_that_fails_keeps_no_other_waiting(services: Services, time: Time
     time.seconds += 2 * DAY
     assert not kept(services)
     assert (names(services, bad), names(services, good)) == ([], ["TimeRanOut"])
-    services.timekeeper._look()
-    assert services.timekeeper._pause() == 1.0, "the others are looked after every second, as ever"
+    services.clock_runner._look()
+    assert services.clock_runner._pause() == 1.0, "the others are looked after every second, as ever"
     monkeypatch.undo()
     assert kept(services)
     assert names(services, bad) == ["TimeRanOut"]
@@ -202,7 +202,7 @@ def test_two_processes_write_it_once(tmp_path: Path, services: Services, time: T
     time.seconds += 2 * DAY
     services.outages.mark()
     second = ClockRunner(
-        other.games, services.read_models.dues, other.read_models.lobby.clocked, other.outages, other.level.settle
+        other.games, services.read_models.dues, other.read_models.lobby.clocked, other.outages, other.freshness.settle
     )
     assert kept(services)
     assert second.step(), "it has looked as well, at what the other has written"
@@ -228,7 +228,7 @@ with moments.told_by(lambda: seconds):
         append(self, *arguments)
         os.kill(os.getpid(), 9)
     games.Games.commit = dies
-    made.timekeeper.step()
+    made.clock_runner.step()
 """
 
 
@@ -256,7 +256,7 @@ def test_a_dispute_stops_the_game_no_longer_than_it_may_whoever_looks(
     services: Services, time: Time, clock: Clock | None
 ) -> None:
     game = begun(services, clock, on_dispute="wait")
-    courts, games = services.courts, services.games
+    courts, games = services.disputes, services.games
     raised = courts.raise_dispute(game.id, Command("p0"), game.version, "so").game
     time.seconds += 10 * DAY
     courts.withdraw(game.id, Command("p0"), raised.version)

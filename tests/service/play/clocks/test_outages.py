@@ -30,15 +30,15 @@ def test_while_the_service_was_down_nobody_loses_time(tmp_path: Path, time: Time
     time.seconds += 3 * DAY
     after = on(tmp_path)
     after.outages.mark()
-    assert after.timekeeper.step()
+    assert after.clock_runner.step()
     head = after.games.head(game.id)
     assert names(after, game) == ["TimeGivenBack"]
     assert left(head, head.to_act()[0], int(time.seconds * 1000)).turn == (DAY - HOUR) * 1000
-    assert after.timekeeper.step()
+    assert after.clock_runner.step()
     assert names(after, game) == ["TimeGivenBack"], "and once only"
     time.seconds += DAY
     after.outages.mark()
-    assert after.timekeeper.step()
+    assert after.clock_runner.step()
     assert names(after, game) == ["TimeGivenBack", "TimeRanOut"]
     close(after)
 
@@ -65,15 +65,15 @@ def restarted(before: Services, folder: Path, time: Time, seconds: float) -> Ser
     time.seconds += seconds
     after = on(folder)
     after.outages.mark()
-    assert after.timekeeper.step()
-    assert after.resting.step()
+    assert after.clock_runner.step()
+    assert after.dispute_expiry.step()
     return after
 
 
 def test_days_without_service_do_not_count_for_a_dispute_on_which_nobody_has_ruled(tmp_path: Path, time: Time) -> None:
     before = on(tmp_path)
     game = begun(before)
-    before.courts.raise_dispute(game.id, Command("p0"), game.version, "That was not mine to pay.")
+    before.disputes.raise_dispute(game.id, Command("p0"), game.version, "That was not mine to pay.")
     time.seconds += 10 * DAY
     middle = restarted(before, tmp_path, time, 20 * DAY)
     assert middle.games.head(game.id).disputes[0].standing == "open"
@@ -81,11 +81,11 @@ def test_days_without_service_do_not_count_for_a_dispute_on_which_nobody_has_rul
     after = restarted(middle, tmp_path, time, 5 * DAY)
     time.seconds += DAY - HOUR
     after.outages.mark()
-    assert after.resting.step()
+    assert after.dispute_expiry.step()
     assert after.games.head(game.id).disputes[0].standing == "open", "after 13 days and 23 hours of service"
     time.seconds += 2 * HOUR
     after.outages.mark()
-    assert after.resting.step()
+    assert after.dispute_expiry.step()
     assert after.games.head(game.id).disputes[0].standing == "expired"
     close(after)
 
@@ -93,12 +93,12 @@ def test_days_without_service_do_not_count_for_a_dispute_on_which_nobody_has_rul
 def test_a_dispute_is_left_alone_while_it_is_not_known_which_outages_there_were(tmp_path: Path, time: Time) -> None:
     before = on(tmp_path)
     game = begun(before)
-    before.courts.raise_dispute(game.id, Command("p0"), game.version, "That was not mine to pay.")
+    before.disputes.raise_dispute(game.id, Command("p0"), game.version, "That was not mine to pay.")
     before.outages.mark()
     close(before)
     time.seconds += 20 * DAY
     after = on(tmp_path)
-    assert not after.resting.step()
+    assert not after.dispute_expiry.step()
     assert after.games.head(game.id).disputes[0].standing == "open"
     close(after)
 
@@ -109,10 +109,10 @@ def test_an_open_game_waits_for_players_as_long_as_the_service_is_there(tmp_path
     time.seconds += 89 * DAY
     after = restarted(before, tmp_path, time, 20 * DAY)
     assert after.games.head(game.id).status == "open"
-    assert after.timekeeper._pause() == SECONDS_BETWEEN, "it is not looked at again and again meanwhile"
+    assert after.clock_runner._pause() == SECONDS_BETWEEN, "it is not looked at again and again meanwhile"
     time.seconds += DAY + 1
     after.outages.mark()
-    assert after.timekeeper.step()
+    assert after.clock_runner.step()
     assert after.games.head(game.id).status == "abandoned"
     close(after)
 
@@ -129,7 +129,7 @@ def test_a_pause_lasts_as_many_days_of_service_as_it_may(tmp_path: Path, time: T
     assert dial.paused
     time.seconds += DAY + 1
     after.outages.mark()
-    assert after.timekeeper.step()
+    assert after.clock_runner.step()
     assert names(after, game)[-1] == "ClocksStarted"
     close(after)
 
@@ -145,7 +145,7 @@ def test_nobody_is_warned_of_a_deadline_that_an_outage_is_about_to_put_off(tmp_p
     assert not settled(after.games.head(game.id)), "it is not known yet which outages there were"
     after.outages.mark()
     assert not settled(after.games.head(game.id)), "the time is not given back yet"
-    assert after.timekeeper.step()
+    assert after.clock_runner.step()
     assert settled(after.games.head(game.id))
     close(after)
 

@@ -37,7 +37,7 @@ def test_disputes_of_a_player_and_their_programs_stop_the_clocks_for_fourteen_da
     for seat in (*order, None):
         if seat is not None:
             with suppress(NotYourSeat):  # the seat was given up
-                services.courts.raise_dispute(game.id, Command(people[seat].id), game.version, "so")
+                services.disputes.raise_dispute(game.id, Command(people[seat].id), game.version, "so")
         for _ in range(apart // DAY if seat is not None else 30):
             time.seconds += DAY
             kept(services)

@@ -182,7 +182,7 @@ class Scene:
 
     def _analysis(self) -> None:
         self._made(self.cay.post(f"/games/{self.over}/analyses", None))
-        assert AnalysisWorker(self.services.analysing._analyses, self.services.games.store, here).step()
+        assert AnalysisWorker(self.services.analyses._analyses, self.services.games.store, here).step()
 
     def _notes(self) -> None:
         self.note = self._made(self.ben.post(f"/games/{self.playing}/notes", {"text": "Remember", "position": 2}))["id"]

@@ -90,7 +90,7 @@ def _opened(scene: Scene, config: Config) -> Services:
 
 def _closed(services: Services) -> None:
     services.games.store.close()
-    services.streams.database.engine.dispose()
+    services.journal.database.engine.dispose()
 
 
 def _readers(scene: Scene, config: Config) -> dict[str, list[str]]:
