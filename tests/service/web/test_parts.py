@@ -120,7 +120,7 @@ def test_a_move_that_is_posted_whole_is_made() -> None:
 
 @pytest.mark.parametrize("number", ["", "seven", "7.5", "1e3", "--7", "7" * 10, "9" * 5000, "²"])
 def test_what_is_no_whole_number_is_said_to_be_none(number: str) -> None:
-    with pytest.raises(IllegalMove, match="not a whole number"):
+    with pytest.raises(IllegalMove, match="not a number that a move can have"):
         posted(WASTE, {"move": '{"type":"Offer"}', "number:millions": number})
 
 

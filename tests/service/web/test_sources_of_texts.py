@@ -55,7 +55,7 @@ def test_every_number_that_a_text_names_is_among_its_sources(card: str) -> None:
 
 def test_how_to_play_says_how_a_loan_is_repaid(guests: Guests) -> None:
     page = guests.stranger().get("/titles/industrial-waste").text
-    (said,) = re.findall(r"<p>(The only way to repay a loan.*?)</p>", page)
+    (said,) = re.findall(r"<p>(Only an Advisor lets you repay a loan.*?)</p>", page)
     assert "Advisor" in said
     assert f"{BOX.prices.loan} million" in said
 
@@ -64,7 +64,7 @@ def test_how_to_play_says_when_growing_beats_cards_in_the_last_round_and_what_a_
     guests: Guests,
 ) -> None:
     page = guests.stranger().get("/titles/phytoplankton").text
-    assert "A card brings its number, less the carbon that its slot costs. Grow if that is more." in page
+    assert "A card scores its number, minus the carbon that its slot costs." in page
     assert "removes one of your own cards, with everything on it and under it" in page
 
 
