@@ -20,7 +20,7 @@ PHRASES = re.compile(
 FIRST_WORD = re.compile(r"(?:Who|Whether|What|Which|Whose|Where|How|Somebody|Nobody|That)\b")
 CLAUSE = re.compile(r"(?:Who|What|Which|Whose|Where|Somebody)\b(?=[^?]*\.$)")
 """The first word of a page text that is neither a question nor a heading."""
-LEFT = {"algae_inc": 12, "weather_machine": 25}
+LEFT = {"algae_inc": 1, "weather_machine": 25}
 """The texts of titles that are still to be reworded. The numbers may only fall."""
 
 

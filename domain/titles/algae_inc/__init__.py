@@ -35,6 +35,6 @@ TITLE = Title(
         "Contract cards, milestones, and the numbers the rulebook states are as published.",
         "A City Bonus token is drawn when it is turned, from all that nobody has seen; until then nobody knows it.",
         "Cubes and action tokens never run out. A step is offered only if it can be paid to its end.",
-        "The rulings say what is played where the rules leave a doubt.",
+        "The rulings settle the cases that the rules leave open.",
     ),
 )

@@ -13,7 +13,7 @@ ABILITIES = {
     "MILESTONE_TOP_VP": "all VP for each milestone",
     "UNOCCUPIED_MINUS_1MV": "cities without disks ask 1 less",
     "OCCUPIED_CITY_RESOURCE": "a resource in cities with disks",
-    "OTHERS_IN_MY_CITY_EUR1_2P_EUR2": "euros for exports of others to your cities",
+    "OTHERS_IN_MY_CITY_EUR1_2P_EUR2": "euros when others export to your cities",
     "OVER_DEMAND_MV1_EUR1": "a Market Value token and EUR 1 above demand",
     "OVER_DEMAND_E1": "1 energy above demand",
     "EXPORT_FROM_STATION2_MV1": "exports from Station 2",

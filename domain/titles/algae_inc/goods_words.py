@@ -42,13 +42,13 @@ NOUNS: Mapping[GainKind, tuple[str, str]] = {
 """Singular and plural, the plural with a number."""
 EXPLAINED: Mapping[GainKind, str] = {
     "eur": "Euros pay for staff, transport, cubes of empty tanks, and for energy that is missing.",
-    "sp": "Science points pay for tiles in the science grid. What is beyond the track is lost.",
+    "sp": "Science points pay for tiles in the science grid. Points beyond the end of the track are lost.",
     "mv": "Each token makes an export worth 1 more.",
     "fe": "Each is an engineering point, whenever one is missing.",
     "ca": "Changes a machine to another one, or a team to another one, on the spot of your Supervisor.",
     "wild": "Any action on the spot of your Supervisor. It does not pay for anything else.",
     "alga": "Take a cube from a tank into an open storage; it costs EUR 1 if the tank is empty.",
-    "energy": "What is beyond the track scores VP.",
+    "energy": "Energy beyond the end of the track scores VP.",
     "byproduct": "Store byproduct from the supply in a tank, for the euros of its row.",
     "vp_income": "Score the VP that your side board shows.",
     "operator_income": "Take cubes, one for each operator, and two more with the income upgrade.",

@@ -11,23 +11,23 @@ OPTIONS: Mapping[str, Json] = {"printed_capitals": True}
 MONTH: Mapping[str, Explanation] = {
     "ChooseDepartment": Explanation(
         N_(
-            "You choose the department that you run for the month. All take algae through machines A, B and C to the "
-            "dispatch area and export what comes out, but belts, goods and what they are worth differ."
+            "You choose the department that you run for the month. Every department takes algae through machines A, "
+            "B and C to the dispatch area and exports the goods, but the belts, the goods and their values differ."
         ),
         N_(
-            "For a first game most people take Biofuel: its cubes simply gain in value the lower they come. "
-            "Bioplastics wants cups and bags in pairs, Cosmetics exports one product at a time, and Food loses value "
-            "while it waits."
+            "For a first game most people take Biofuel: its cubes simply gain value as they move down. Bioplastics "
+            "needs cups and bags in pairs, Cosmetics exports one product at a time, and Food loses value while it "
+            "waits."
         ),
     ),
     "ChooseContracts": Explanation(
         N_(
-            "You have {box.start.contracts} contract cards, and each gives you one thing only: one its permanent "
-            "ability, one its contract export, one its points at the end."
+            "You have {box.start.contracts} contract cards and use only one part of each: one card's permanent "
+            "ability, one's contract export, one's points at the end."
         ),
         N_(
-            "Most people choose the ability first, one that works from the first week on. For the export take one "
-            "that asks for little, and leave the end to the card that counts what you will do anyway."
+            "Most people choose the ability first: one that works from the first week on. For the export, take a "
+            "card that asks for little, and for the points at the end one that rewards what you will do anyway."
         ),
     ),
     "ChooseInlay": Explanation(
@@ -36,14 +36,14 @@ MONTH: Mapping[str, Explanation] = {
             "the inlay that was dealt to you."
         ),
         N_(
-            "Most people look which bonuses lie in the lowest zones, where a tile costs {box.grid.science[0]} or "
-            "{box.grid.science[1]} science points, and not under an engineering tile."
+            "Most people look for bonuses in the lowest zones, where a tile costs {box.grid.science[0]} or "
+            "{box.grid.science[1]} science points, and that are not under an engineering tile."
         ),
     ),
     "ChoosePool": Explanation(
         N_(
             "You take a staff tile for your facility, with the bonus of its place, and {box.start.pool_tokens} City "
-            "Bonus tokens, which you turn into what they show."
+            "Bonus tokens, which you turn in for the items they show."
         ),
         N_(
             "Most people look at the staff first: an operator takes and exports more, an engineer builds more, a "
@@ -52,19 +52,19 @@ MONTH: Mapping[str, Explanation] = {
     ),
     "ChooseSpot": Explanation(
         N_(
-            "Your Supervisor goes up one strip each turn, to a spot that is linked to the one where it stands. What "
-            "is printed there is the action that you can perform; others may stand there, too."
+            "Your Supervisor climbs one strip each turn, to a spot linked to its current one. You perform the "
+            "action printed there; other Supervisors may stand there too."
         ),
         N_(
-            "You have {box.rules.turns} turns a week, so look where the way leads: most people plan to run machines "
-            "A, B and C in this order, and to end beside a good bonus of the weekend."
+            "You have {box.rules.turns} turns a week, so plan your path: most people run machines A, B and C in "
+            "this order, and end beside a good bonus of the weekend."
         ),
     ),
     "ChooseAction": Explanation(
         N_(
-            "You perform the action of your spot, or the alternate action instead: a Choice Action, EUR 1, a cube, or "
-            "one move of a cube. A Choice Action makes a team any team, or a machine any machine; a Wild Action makes "
-            "it anything."
+            "You perform the action of your spot, or the alternate action instead: a Choice Action, EUR 1, a cube, "
+            "or one move of a cube. A Choice Action lets you use any team or any machine instead of the printed "
+            "one; a Wild Action, any action."
         ),
         N_(
             "Most people begin with cubes and machine A, then B and C, so that there is something to export soon. The "
@@ -77,14 +77,14 @@ MONTH: Mapping[str, Explanation] = {
             "your spot again, or another one with a token. The tile leaves the game, and with it its income."
         ),
         N_(
-            "Early in the month most people keep it for EUR {box.income.eur_per_tile} and {box.income.vp_per_tile} VP "
-            "of every Monday. Use it when a second action now is an export more, and in the last week."
+            "Early in the month most people keep it for EUR {box.income.eur_per_tile} and {box.income.vp_per_tile} "
+            "VP every Monday. Use it when a second action now gives you another export, and in the last week."
         ),
     ),
     "ChooseWeekendBonus": Explanation(
         N_(
-            "The week is over. Your Supervisor stands beside two bonuses: in the yellow zone of energy, from "
-            "{box.energy.yellow} on, you get one of them, in the green one, from {box.energy.green} on, both."
+            "The week is over, and your Supervisor stands beside two bonuses. With at least {box.energy.yellow} "
+            "energy (yellow zone) you get one of them, with at least {box.energy.green} (green zone) both."
         ),
         N_(
             "Most people take what they lack for next week's first action. If you get nothing here, burn a byproduct "
@@ -93,8 +93,8 @@ MONTH: Mapping[str, Explanation] = {
     ),
     "ChooseRivalCity": Explanation(
         N_(
-            "You play alone, and Bruno's disk goes to the map: to the city with the lowest demand beside his own "
-            "disks. Several are alike, so you choose."
+            "In this solo game, Bruno's disk goes to the city with the lowest demand beside his own disks. Several "
+            "cities are equal, so you choose."
         ),
         N_(
             "Most people send him where they do not want to go, or where his disk shortens their own way. Leave him "
@@ -103,11 +103,11 @@ MONTH: Mapping[str, Explanation] = {
     ),
     "Exchange": Explanation(
         N_(
-            "Something that you have to pay is missing. You give {box.exchange.items} other things for it, euros, "
-            "science points, Market Value, Freelance Engineers or Choice Actions, and {box.exchange.wild} for a Wild "
-            "Action."
+            "You can't pay for something. Give {box.exchange.items} other items for each missing one (euros, "
+            "science points, Market Value tokens, Freelance Engineers or Choice Actions), and {box.exchange.wild} "
+            "for a Wild Action."
         ),
-        N_("Most people give what they have most of, and keep Choice Actions, which may save a whole turn."),
+        N_("Most people give items that they have plenty of, and keep Choice Actions, which may save a whole turn."),
     ),
     "ChooseResource": Explanation(
         N_("Your contract gives you a resource: a euro, a science point, a Market Value token, a Freelance Engineer."),

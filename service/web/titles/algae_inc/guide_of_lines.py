@@ -7,12 +7,12 @@ from scoresheet.service.web.guide import N_, Explanation
 LINES: Mapping[str, Explanation] = {
     "TakeAlgae": Explanation(
         N_(
-            "You take algae cubes into storages that are open, one after the other. Where a tank is empty, a cube "
-            "costs EUR {box.algae_tank.bought}."
+            "You take algae cubes into open storages, one by one. If a tank is empty, a cube costs EUR "
+            "{box.algae_tank.bought}."
         ),
         N_(
-            "Most people take all they can, because everything begins with cubes. Which species it is decides to "
-            "which Station 1 machine A takes the cube."
+            "Most people take all they can, because everything begins with cubes. The species decides which Station "
+            "1 machine A moves the cube to."
         ),
     ),
     "MoveFreely": Explanation(
@@ -21,18 +21,19 @@ LINES: Mapping[str, Explanation] = {
             "like. No machine runs: nothing becomes byproduct, no belt takes or brings energy."
         ),
         N_(
-            "Most people take a cube past machine A, where others are lost, or bring one to the dispatch area that "
-            "they want to export this week."
+            "Most people move a cube past machine A, where they would lose others, or bring a cube that they want "
+            "to export this week to the dispatch area."
         ),
     ),
     "FeedStations": Explanation(
         N_(
-            "A tile lets you put byproduct on a station from which this machine takes. It comes from the tank, or for "
-            "EUR {box.byproduct_tank.bought} if that is empty, and is a cube like any other from now on."
+            "A tile lets you put byproduct on a station from which this machine moves cubes. It comes from the "
+            "tank, or costs EUR {box.byproduct_tank.bought} if that is empty, and counts as an ordinary cube from "
+            "now on."
         ),
         N_(
-            "Most people do it: a cube for so little is a good bargain. Leave it if the machine cannot move more than "
-            "already stands there."
+            "Most people do it, because such a cube is cheap. Decline if the machine can't move more cubes than are "
+            "already there."
         ),
     ),
     "MoveCubes": Explanation(
@@ -42,16 +43,13 @@ LINES: Mapping[str, Explanation] = {
             "feed a station, you may take that energy and feed the station before the next move."
         ),
         N_(
-            "Most people move as many as they can. Look which station leads to the better goods, and what the belts "
-            "there cost before you take them."
+            "Most people move as many as they can. Check which station leads to the better goods, and what the "
+            "belts there cost."
         ),
     ),
     "TakeOfferedEnergy": Explanation(
-        N_("A belt on which a cube has moved brings energy; you need not take it."),
-        N_(
-            "Most people take it. At {box.energy.max} energy there is no room: each one more is worth "
-            "{box.energy.vp_per_excess} VP."
-        ),
+        N_("A belt on which a cube has moved gives energy; you may decline it."),
+        N_("Most people take it. Above {box.energy.max} energy, each one more is worth {box.energy.vp_per_excess} VP."),
     ),
     "AddToBelts": Explanation(
         N_(
@@ -75,12 +73,12 @@ LINES: Mapping[str, Explanation] = {
     ),
     "ConvertCubes": Explanation(
         N_(
-            "Machine A loses some of the cubes that it moves: the converter makes byproduct of them. The number is "
-            "fixed by how many have moved; you say from which station they go."
+            "Machine A loses some of the cubes that it moves: the converter turns them into byproduct. The number "
+            "of moved cubes decides how many; you choose the station from which they come."
         ),
         N_(
-            "Most people give up the cube that would lead to the cheaper goods. Of one cube that is moved alone none "
-            "is lost."
+            "Most people give up the cube that would lead to the cheaper goods. If you move only one cube, you lose "
+            "none."
         ),
     ),
     "UseByproduct": Explanation(
@@ -95,8 +93,8 @@ LINES: Mapping[str, Explanation] = {
     ),
     "ChooseTank": Explanation(
         N_(
-            "A bonus lets you store byproduct from the supply, which brings you the euros of the lowest free row. You "
-            "choose the tank."
+            "A bonus lets you store byproduct from the supply, for the euros of the lowest free row. You choose the "
+            "tank."
         ),
         N_(
             "Most people take the tank that pays more. If both pay the same, fill the one from which you take "
@@ -105,12 +103,12 @@ LINES: Mapping[str, Explanation] = {
     ),
     "Refine": Explanation(
         N_(
-            "Cubes of your dispatch area may be refined: each goes down one place, where it is worth more, for the "
+            "You may refine cubes in your dispatch area: each goes down one place, where it is worth more, for the "
             "energy of the belt."
         ),
         N_(
-            "Most people refine several at once where the belt is paid once for all. Keep back a cube if a city asks "
-            "for no more than it is worth already."
+            "Most people refine several at once if they pay for the belt only once. Keep a cube back if a city asks "
+            "for no more than its current value."
         ),
     ),
     "ChangeTypes": Explanation(

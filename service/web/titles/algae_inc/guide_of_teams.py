@@ -7,8 +7,8 @@ from scoresheet.service.web.guide import N_, Explanation
 TEAMS: Mapping[str, Explanation] = {
     "ChooseRow": Explanation(
         N_(
-            "You recruit: the next staff tile of a row costs what its place says, and brings its bonus at once, and "
-            "VP from the third place on. More staff makes a team stronger each time, and on Mondays."
+            "You recruit: pay for the next staff tile of a row. It brings its bonus at once, and VP from the third "
+            "place on. More staff makes a team stronger each time, and on Mondays."
         ),
         N_(
             "Most people recruit in the first two weeks, in the row that they activate most. The first free place of "
@@ -17,14 +17,14 @@ TEAMS: Mapping[str, Explanation] = {
     ),
     "ChooseSecondRow": Explanation(
         N_("Your contract lets you recruit once more, at the cost of that place, within the same action."),
-        N_("Most people do, if they need not exchange much for it: two of staff for one turn."),
+        N_("Most people do if it takes little exchanging: two staff tiles for one turn."),
     ),
     "ChooseUpgrade": Explanation(
         N_(
             "Your contract gives you a team upgrade. Upgraded operators both take cubes and export, scientists both "
             "gain points and place tiles, and engineers make every Capacity tile larger."
         ),
-        N_("Most people take the one that the exports of the coming weeks will not bring them anyway."),
+        N_("Most people take the one that they won't get from their exports in the coming weeks."),
     ),
     "ChooseStaff": Explanation(
         N_("Your contract lets another team stand in: you choose whose number counts in this activation."),
@@ -32,8 +32,8 @@ TEAMS: Mapping[str, Explanation] = {
     ),
     "UseOperators": Explanation(
         N_(
-            "Your operators take cubes, or export, as many as you have operators. Upgraded, they do both, cubes first. "
-            "An export puts a disk on a city, whose demand you must meet with the worth of your goods."
+            "Your operators take cubes or export, once for each operator. Upgraded operators do both, cubes first. "
+            "An export puts a disk on a city; the value of your goods must meet its demand."
         ),
         N_(
             "Most people export as soon as they can: a disk brings income from the next Monday on, a City Bonus, and "
@@ -52,8 +52,8 @@ TEAMS: Mapping[str, Explanation] = {
     ),
     "LoadCubes": Explanation(
         N_(
-            "You choose what to deliver, cube by cube, until its worth meets the demand. Market Value tokens can fill "
-            "a gap, and what is too much is lost."
+            "You choose the cubes to deliver, one by one, until their value meets the demand. Market Value tokens "
+            "can fill a gap, and any excess is lost."
         ),
         N_(
             "Most people look for cubes that come to exactly the demand. Tokens are best spent where they save a cube "
@@ -62,9 +62,9 @@ TEAMS: Mapping[str, Explanation] = {
     ),
     "BuildTiles": Explanation(
         N_(
-            "Each engineer is worth a point, and lets you take one tile out of the grid; Freelance Engineers are "
-            "further points. Tiles cost {box.grid.engineering[0]} to {box.grid.engineering[3]} points by their zone. "
-            "Combo tiles are laid aside, to come back as science tiles."
+            "Each engineer is worth a point and lets you take one tile out of the grid; Freelance Engineers are "
+            "further points. Tiles cost {box.grid.engineering[0]} to {box.grid.engineering[3]} points, depending on "
+            "their zone. You keep combo tiles aside and can place them later like science tiles."
         ),
         N_(
             "Most people begin at the bottom, where it is free: the first Capacity tile, on the machine that they run "
@@ -77,8 +77,8 @@ TEAMS: Mapping[str, Explanation] = {
     ),
     "UseScientists": Explanation(
         N_(
-            "Your scientists gain science points, one each, or place tiles, as many as there are scientists. Upgraded, "
-            "they do both, points first. Taking a science tile from your board opens what lies under it."
+            "Your scientists gain science points, one each, or place tiles, one each. Upgraded scientists do both, "
+            "points first. Taking a science tile from your board opens the feature under it."
         ),
         N_(
             "Most people first open a second storage, or a higher market value for their goods, and the operators' "
@@ -96,8 +96,8 @@ TEAMS: Mapping[str, Explanation] = {
     "TurnTile": Explanation(
         N_("You turn the tile, or mirror it, before you lay it into your science grid."),
         N_(
-            "Most people look for the bonus that they want to cover, then for the way in which the tile reaches it. "
-            "The dearest zone that it touches is the one that you pay."
+            "Most people look for the bonus that they want to cover, then for a way in which the tile reaches it. "
+            "You pay for the dearest zone that it touches."
         ),
     ),
     "PlaceTile": Explanation(
@@ -116,10 +116,10 @@ TEAMS: Mapping[str, Explanation] = {
         N_("Most people do, if it covers a bonus or joins two groups. Later it needs your scientists."),
     ),
     "TakeBonuses": Explanation(
-        N_("The tile has covered bonuses. You take them in the order that you like, or leave some."),
+        N_("The tile has covered bonuses. Take them in any order, or decline some."),
         N_(
-            "Most people take all: first the income of operators, then that of engineers, who have something to move "
-            "then."
+            "Most people take all: first the income of operators, then that of engineers, so that the engineers "
+            "have cubes to move."
         ),
     ),
 }
