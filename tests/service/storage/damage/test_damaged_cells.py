@@ -35,7 +35,7 @@ from tests.service.storage.damage.scene import Scene, fill
 pytestmark = pytest.mark.sqlite_only("PostgreSQL stores no value that a column cannot hold")
 
 PATHS_OF_A_TABLE = 3
-ONE_IN = 4
+ONE_IN = 8
 """The suite damages one column in so many."""
 SET_ASIDE = ("game_events", "game_secrets", "log_tiles", "commands")
 """Without whose rows there is no answer: pages say so with a status of 503, those of the damaged thing alone."""
