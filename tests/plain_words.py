@@ -20,8 +20,8 @@ PHRASES = re.compile(
 FIRST_WORD = re.compile(r"(?:Who|Whether|What|Which|Whose|Where|How|Somebody|Nobody|That)\b")
 CLAUSE = re.compile(r"(?:Who|What|Which|Whose|Where|Somebody)\b(?=[^?]*\.$)")
 """The first word of a page text that is neither a question nor a heading."""
-LEFT = {"algae_inc": 1, "weather_machine": 25}
-"""The texts of titles that are still to be reworded. The numbers may only fall."""
+IN_COMPONENTS = {"Each milestone you achieve brings you the VP of whoever is first there."}
+"""Texts in the components of titles: changing one would make a new edition of the box."""
 
 
 def docstring_mistakes(text: str, *, is_attribute: bool = False) -> list[str]:
@@ -62,13 +62,12 @@ def in_code() -> Iterator[str]:
 
 
 def in_texts() -> Iterator[str]:
-    """Yield a line for each mistake in the English page texts, without those that may be left."""
+    """Yield a line for each mistake in the English page texts, except those in components."""
     for file in files(".po"):
         with file.open("rb") as lines:
             texts = {text for one in read_po(lines) for text in ([one.id] if isinstance(one.id, str) else one.id)}
-        found = [f"{file.relative_to(ROOT)}: {mistake}: {text}" for text in texts for mistake in text_mistakes(text)]
-        if len(found) > LEFT.get(file.parts[-3], 0):
-            yield from sorted(found)
+        for text in sorted(texts - IN_COMPONENTS):
+            yield from (f"{file.relative_to(ROOT)}: {mistake}: {text}" for mistake in text_mistakes(text))
 
 
 if __name__ == "__main__":

@@ -33,8 +33,8 @@ TITLE = Title(
     notes=(
         "Most of what is printed on boards and tiles is reconstructed: benefits, colours, some prices, the tracks.",
         "Everybody sees everything; only the order of tiles that nobody has drawn is unknown, even to the service.",
-        "No Voucher track holds more than four of a type; what is gained beyond is lost.",
-        "An action is offered only if it can be carried through; as a benefit it costs no Vouchers, not even Science.",
-        "Pieces in the Workshop are arranged for you. The rulings say what is played where the rules leave a doubt.",
+        "A Voucher track holds up to four of a type; any more are lost.",
+        "You are offered only actions that you can complete. As a benefit, one costs no Vouchers, not even Science.",
+        "Pieces in the Workshop are arranged for you. The rulings settle the cases that the rules leave open.",
     ),
 )

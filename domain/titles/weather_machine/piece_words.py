@@ -7,7 +7,7 @@ from scoresheet.domain.titles.weather_machine.components import Components
 from scoresheet.domain.titles.weather_machine.kinds import Action
 
 PIECES: Mapping[str, tuple[str, str]] = {
-    "cp": ("CP", "The points of this game: whoever has the most at the end wins."),
+    "cp": ("CP", "The points of this game: the player with the most at the end wins."),
     "scientist": ("Scientist", "You: every turn you must go to a free space of another Location."),
     "lativ": (
         "Lativ",
@@ -94,19 +94,19 @@ PIECES: Mapping[str, tuple[str, str]] = {
 """Names and descriptions."""
 LOCATIONS: Mapping[str, str] = {
     "supply": (
-        "Who comes gains any Voucher, then pays any Voucher for each player to the left. "
-        "Here everything is bought for Supply Vouchers, as much as you like."
+        "Move here to gain any Voucher; then pay any Voucher for each player to your left. Buy as much as you like "
+        "here for Supply Vouchers."
     ),
     "government": (
-        "Who comes gains a Lab Voucher, and one more for each player to the left. Sell a Part, or secure a Subsidy."
+        "Move here to gain a Lab Voucher, and one more for each player to your left. Sell a Part, or secure a Subsidy."
     ),
     "lab": (
-        "Who comes gains an R&D Voucher, and one more for each player to the left. "
-        "Work on an Experiment, or publish a Paper."
+        "Move here to gain an R&D Voucher, and one more for each player to your left. Work on an Experiment, or "
+        "publish a Paper."
     ),
     "rnd": (
-        "Who comes gains a Government Voucher, and one more for each player to the left. "
-        "Research, or make a Breakthrough."
+        "Move here to gain a Government Voucher, and one more for each player to your left. Research, or make a "
+        "Breakthrough."
     ),
     "office": "If Lativ is here when the round ends, everybody receives income; then he goes to Supply.",
 }

@@ -92,7 +92,7 @@ def _plots(components: Components) -> Named:
     for weather in BRANCHES:
         for row in range(len(machine.rows)):
             gives = benefits_text(machine.vouchers(weather, row))
-            text = f"Who secures the Subsidy tile here gains {gives}, then has what the tile gives."
+            text = f"Secure the Subsidy tile here to gain {gives}, then the benefit of the tile."
             yield f"plot:{weather}:{row}", f"Subsidy tiles, {WEATHERS[weather]}, row {row + 1}", text
 
 

@@ -11,25 +11,25 @@ STEPS: Mapping[str, Explanation] = {
     "LayStart": Explanation(
         N_(
             "You lay your first Workshop tile beside the printed column, either way up. A tile stores a Bot or a "
-            "Part; where half-circles of two tiles touch, they must match, and make a space for a Chemical of that "
-            "colour."
+            "Part. Touching half-circles of two tiles must match; they make a space for a Chemical of that colour."
         ),
         N_(
-            "It makes little difference yet. Most people turn up the colour that they also see on one of the tiles on"
-            " offer, so that this one can be laid above or below later."
+            "It makes little difference yet. Most people turn up a colour that they also see on a tile on offer, so "
+            "that they can lay that tile above or below later."
         ),
     ),
     "ChooseGroup": Explanation(
         N_(
-            "Goal tiles are drafted: you take three of a colour, and in the end have a group of each colour. A Goal "
-            "tile that you have placed is worth {box.points.goal} points if you meet its condition at the end."
+            "Goal tiles are drafted: you take three of a colour at a time, and end up with a group of each colour. "
+            "A Goal tile that you have placed is worth {box.points.goal} points if you meet its condition at the "
+            "end."
         ),
         N_("Most people take groups that ask for the same things, so that one effort meets several Goals."),
     ),
     "ActInSupply": Explanation(
         N_(
-            "Here you spend Supply Vouchers, as often as you can pay: for Bots, Chemicals, Workshop tiles, or a "
-            "better place in the turn order. A Bot also gives you at once what its slot shows."
+            "You spend Supply Vouchers here, as often as you can pay, on Bots, Chemicals, Workshop tiles, or a "
+            "better place in the turn order. A Bot also gives you the benefit of its slot at once."
         ),
         N_(
             "Most people start with two Bots of the cheapest section, whose slots give Vouchers for the other "
@@ -45,14 +45,15 @@ STEPS: Mapping[str, Explanation] = {
             "pay one for each player to your left; then you may act as often as you like."
         ),
         N_(
-            "Most people go where they can pay: with a Bot and a Part to Government, with a Bot and a Chemical to the"
-            " Lab or R&D, else to Supply. The Voucher that you get is for the next Location, not for this one."
+            "Most people go where they can pay: with a Bot and a Part to Government, with a Bot and a Chemical to "
+            "the Lab or R&D, otherwise to Supply. The Voucher that you get there is for the next Location, not for "
+            "this one."
         ),
     ),
     "TakeAction": Explanation(
         N_(
-            "Your space allows an action of this Location, or both. You see those that you can pay for and carry "
-            "through; each costs Vouchers of the Location."
+            "Your space allows one action of this Location, or both. You see those that you can complete; each "
+            "costs Vouchers of the Location."
         ),
         N_(
             "Most people begin by sending Bots. In Government and R&D each brings a Research token, and three of "
@@ -62,8 +63,8 @@ STEPS: Mapping[str, Explanation] = {
     ),
     "ChooseBranch": Explanation(
         N_(
-            "You send a Bot to Government for good, sell a Part of the colour of its space, and get a Subsidy tile "
-            "and a Research token of that branch. Whoever fills a branch makes it run: every Bot in it scores "
+            "You send a Bot to Government for good, sell a Part in the colour of its space, and get a Subsidy tile "
+            "and a Research token of that branch. A full branch runs: every Bot in it scores "
             "{box.points.government_bot} points for its owner."
         ),
         N_(
@@ -73,18 +74,18 @@ STEPS: Mapping[str, Explanation] = {
     ),
     "ChooseSubsidy": Explanation(
         N_(
-            "You take a Subsidy tile of this branch, of a type that you do not have if there is one. You can use it "
+            "You take a Subsidy tile of this branch, of a type that you don't have yet if possible. You can use it "
             "once, at the beginning of a later turn, without paying Vouchers."
         ),
         N_(
-            "Most people take an action that they can use next turn, wherever their Scientist goes then. Some Goals "
+            "Most people take an action that they can use next turn, wherever their Scientist goes. Some Goals "
             "count these tiles."
         ),
     ),
     "ChooseBlue": Explanation(
         N_(
-            "You gain the Voucher of a column, the Voucher of a row, and what the tile shows where they cross. After "
-            "that the tile is turned over, and cannot be secured again."
+            "You gain the Voucher of a column, the Voucher of a row, and the benefit of the tile where they cross. "
+            "Then the tile is turned over, and can't be secured again."
         ),
         N_(
             "Most people look for the tile first, and for the Science of one of the columns. A tile that you cannot "
@@ -104,25 +105,25 @@ STEPS: Mapping[str, Explanation] = {
     ),
     "OfferExperiment": Explanation(
         N_(
-            "The experiment has run, and your Bots are home. Pay its Science, and you score the points of the tile "
-            "for each of them, gain one of its benefits, and take a Research token of the Lab."
+            "The experiment has run, and your Bots are home. If you pay its Science, you score the points of the "
+            "tile for each of them, gain one of its benefits, and take a Research token of the Lab."
         ),
         N_(
-            "Most people pay if they can at all: there is hardly anything better to get for Science. If you do not, "
-            "the experiment brings you nothing."
+            "Most people pay if they can, because there is hardly a better use for Science. Otherwise the "
+            "experiment brings you nothing."
         ),
     ),
     "TakeOrLeave": Explanation(
         N_("The active branch did not run. Each of your Bots on it may come back or stay where it is."),
         N_(
-            "It takes five rounds until the Assistant is here again. Most people take Bots back if they have none at "
-            "home, and leave them if the branch is nearly full and its weather is in the display or comes next."
+            "The Assistant returns here in five rounds. Most people take Bots back if they have none at home, and "
+            "leave them if the branch is nearly full and its weather is in the display or comes next."
         ),
     ),
     "ChooseResearch": Explanation(
         N_(
-            "You send a Bot to R&D with the Chemical of its space; both stay there for good. You gain what the space "
-            "shows, then a Research token of that weather."
+            "You send a Bot to R&D with the Chemical of its space; both stay there for good. You gain the benefit "
+            "of the space, then a Research token of that weather."
         ),
         N_(
             "Most people choose the weather of which they have tokens already. Bots in R&D also pay later: in a "
@@ -131,12 +132,12 @@ STEPS: Mapping[str, Explanation] = {
     ),
     "ChooseSpace": Explanation(
         N_(
-            "You place Research tokens in your Office, each in the column of the place where you got it. All Research"
-            " in a row must be of one weather, and a space that you cover gives you what it shows."
+            "You place Research tokens in your Office, each in the column of the Location where you got it. All "
+            "Research in a row must be of one weather, and you get the benefit of a space that you cover."
         ),
         N_(
-            "A row of three can be published as a paper. Most people bring a token to the row of its weather; a new "
-            "one begins where the benefit of the space, and that of the row, are good."
+            "A row of three can be published as a paper. Most people add a token to the row of its weather, and "
+            "begin a new row where the benefits of the space and the row are good."
         ),
     ),
     "ChoosePaper": Explanation(
@@ -152,8 +153,8 @@ STEPS: Mapping[str, Explanation] = {
     ),
     "OfferPoints": Explanation(
         N_(
-            "You have taken the Lock off this weather: now everybody may cite in papers about it. You alone may pay "
-            "{box.rules.unlock_science} Science for {box.points.unlock} points."
+            "You have removed the Lock of this weather: now all players may cite in papers about it. Only you may "
+            "pay {box.rules.unlock_science} Science for {box.points.unlock} points."
         ),
         N_(
             "That is a fair price. Most people pay, unless they need this Science for an experiment or a Breakthrough"
@@ -174,24 +175,24 @@ STEPS: Mapping[str, Explanation] = {
     ),
     "ChooseParts": Explanation(
         N_(
-            "The Prototype needs the Parts of the tile, and of all free spaces of the branch in R&D. Where Bots stand"
-            " you may add the Part, for {box.points.part} points; where you leave out one at another's Bot, its owner"
-            " gets {box.points.part} points."
+            "The Prototype needs the Parts of the tile, and of all free spaces of the branch in R&D. At a space "
+            "with a Bot you may add the Part for {box.points.part} points; if you leave it out at another player's "
+            "Bot, its owner gets {box.points.part} points."
         ),
         N_(
-            "Most people add as many as they have, first those of the others' Bots. Keep a Part if you have a better "
-            "use for it next turn."
+            "Most people add as many as they have, first those of other players' Bots. Keep a Part if you have a "
+            "better use for it next turn."
         ),
     ),
     "KeepAwards": Explanation(
         N_(
-            "An Award token waits. Before each Research token, and when your turn is done, you may place it on any "
-            "empty space of your Office, for what that space gives; in a paper it scores {box.points.award_token} "
-            "points."
+            "You have an Award token. Before each Research token, and at the end of your turn, you may place it on "
+            "any empty space of your Office to get the benefit of that space; in a paper it scores "
+            "{box.points.award_token} points."
         ),
         N_(
-            "Most people fill the last gap of a row with it, so that the row can be published. It does not spoil: you"
-            " can keep it for a later turn."
+            "Most people fill the last gap of a row with it, so that they can publish the row. You can also keep it "
+            "for a later turn."
         ),
     ),
     "UseLast": Explanation(

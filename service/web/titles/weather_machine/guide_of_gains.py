@@ -7,23 +7,21 @@ from scoresheet.service.web.guide import N_, Explanation
 GAINS: Mapping[str, Explanation] = {
     "Pay": Explanation(
         N_(
-            "You have to pay Vouchers, and there are several ways. Science stands for every type; only where neither "
-            "is left do {box.exchanges.voucher} Vouchers of other types stand for a missing one."
+            "You can pay these Vouchers in several ways. Science replaces every type. If you have neither the type "
+            "nor Science, {box.exchanges.voucher} Vouchers of other types replace one."
         ),
         N_(
-            "Most people pay with the type that is asked for and keep Science, which experiments and Breakthroughs "
-            "cost. Where any Voucher will do, pay with a type of which you have {box.start.voucher_cap}: that track "
-            "is full."
+            "Most people pay with the type asked for and keep Science for experiments and Breakthroughs. If any "
+            "Voucher will do, pay with a type of which you have {box.start.voucher_cap}, because that track is full."
         ),
     ),
     "ChooseVoucher": Explanation(
         N_(
-            "You gain a Voucher of a type that you choose. Each track holds {box.start.voucher_cap}, so that full "
-            "ones are not offered."
+            "You gain a Voucher of your choice. Each track holds {box.start.voucher_cap}, so full ones are not offered."
         ),
         N_(
-            "Most people think of the Location to which they go next, and of its actions, which cost its own "
-            "Vouchers. If nothing is urgent, take Science, which pays for everything."
+            "Most people take Vouchers of the Location to which they go next, for its actions. If nothing is "
+            "urgent, take Science, which pays for everything."
         ),
     ),
     "ChooseTrack": Explanation(
@@ -58,12 +56,12 @@ GAINS: Mapping[str, Explanation] = {
     ),
     "ChoosePart": Explanation(
         N_(
-            "You take a Machine Part of any colour. A Part is what you sell when you send a Bot to Government, and "
-            "what Prototypes are built of."
+            "You take a Machine Part of any colour. You sell Parts when you send Bots to Government, and build "
+            "Prototypes out of them."
         ),
         N_(
-            "Most people look which colour the free spaces of Government show, first of all in the branch whose "
-            "Research token they want. With a paper published, look at the Parts of its branch in R&D."
+            "Most people check which colours the free spaces of Government show, first of all in the branch whose "
+            "Research token they want. If you have published a paper, check the Parts of its branch in R&D."
         ),
     ),
     "ChooseChemical": Explanation(
@@ -72,56 +70,56 @@ GAINS: Mapping[str, Explanation] = {
             "the Lab or R&D that shows it."
         ),
         N_(
-            "Most people take the one for the space to which they go next. If you cannot tell yet, take one that "
-            "would be dear to buy."
+            "Most people take the one for the space to which they go next. If you don't know yet, take one that "
+            "would be expensive to buy."
         ),
     ),
     "ChooseBot": Explanation(
-        N_("You construct a Bot without paying: it goes to your Workshop, and its slot gives you what it shows."),
+        N_("You construct a Bot without paying: it goes to your Workshop, and you get the benefit of its slot."),
         N_(
             "Most people empty the two upper sections first: their slots pay once more whenever there is income. If "
             "you can reach the lower sections, a free Bot saves most there."
         ),
     ),
     "ChooseOne": Explanation(
-        N_("You gain one of these, and choose which. You may take either, even one of which you can make no use now."),
+        N_("You gain one of these. You may choose either, even one that you can't use now."),
         N_(
-            "Most people take what they can use in their next turn. Look whether there is room for it: what finds "
-            "none is lost."
+            "Most people take a benefit that they can use in their next turn. Check that there is room for it; "
+            "anything without room is lost."
         ),
     ),
     "OrderGains": Explanation(
         N_(
-            "You gain all of these, one after the other, and choose which comes first. It matters where one makes "
-            "room for another or pays for it."
+            "You gain all of these, in an order of your choice. It matters if one makes room for another or pays "
+            "for it."
         ),
-        N_("Most people take what lets them choose at the end, when they see what they still lack."),
+        N_("Most people leave those with a choice until the end, when they know what they still lack."),
     ),
     "OfferAction": Explanation(
         N_(
-            "A benefit lets you perform an action, for which you pay no Vouchers. Whatever else it needs is paid as "
-            "always, unless it says otherwise."
+            "A benefit lets you perform an action without paying Vouchers. You pay its other costs as usual, unless "
+            "it says otherwise."
         ),
         N_(
-            "Most people say yes: it is an action more than the Location allows. Leave it if you need that Bot, Part "
-            "or Chemical for something better."
+            "Most people accept, because it is an extra action. Decline if you need that Bot, Part or Chemical for "
+            "something better."
         ),
     ),
     "ChooseSlot": Explanation(
         N_(
-            "A Bot comes home, and there is no room in your Workshop: it goes back to your assembly line. When you "
-            "construct it again, its slot gives you its benefit again."
+            "A Bot comes home, but your Workshop is full: it goes back to your assembly line. When you construct it "
+            "again, you get the benefit of its slot again."
         ),
         N_(
-            "Most people choose a cheap slot whose benefit they like to have twice. As long as the Bot is there, the "
-            "slot brings no income, and the Bot does not count as constructed for the lower sections."
+            "Most people choose a cheap slot whose benefit they would like twice. While the Bot is there, the slot "
+            "brings no income, and the Bot does not count as constructed for the lower sections."
         ),
     ),
     "PayExtra": Explanation(
         N_("The bottom space of a branch costs one more Chemical or Part, of any kind."),
         N_(
-            "Most people pay with what they have no plan for. A Part leaves, and a Chemical makes that row of the "
-            "Supply cheaper for all."
+            "Most people pay with something that they have no plan for. A Part is simply gone, while a Chemical "
+            "makes that row of the Supply cheaper for all."
         ),
     ),
     "ChooseRow": Explanation(
@@ -132,17 +130,11 @@ GAINS: Mapping[str, Explanation] = {
         N_("Most people take the row in which they lose the fewest."),
     ),
     "LoseParts": Explanation(
-        N_("There is no room elsewhere for a Part in the row of the Prototype: one is lost, and you choose which."),
-        N_(
-            "Most people give up a colour of which they have another, or for which there is no space left in "
-            "Government."
-        ),
+        N_("A Part in the row of the Prototype has no room elsewhere: you lose one, and choose which."),
+        N_("Most people give up a colour that they have twice, or that has no space left in Government."),
     ),
     "ExchangePart": Explanation(
-        N_(
-            "A Part that you need is missing. You give another one for it, and {box.exchanges.part} Vouchers of any "
-            "types."
-        ),
+        N_("You lack a Part. You give another one for it, and {box.exchanges.part} Vouchers of any types."),
         N_(
             "Most people give the colour that they are least likely to need, and Vouchers of a type for which they "
             "have no use."
@@ -150,19 +142,19 @@ GAINS: Mapping[str, Explanation] = {
     ),
     "ExchangeChemical": Explanation(
         N_(
-            "The Chemical of this space is missing. You give another one to the Supply for it, and "
-            "{box.exchanges.chemical} Vouchers of any types; it is used at once."
+            "You lack the Chemical of this space. You return another one to the Supply for it, and pay "
+            "{box.exchanges.chemical} Vouchers of any types; the new one is used at once."
         ),
         N_("Most people give the one for which they have no plan. It saves a trip to Supply, if not Vouchers."),
     ),
     "ChooseFunds": Explanation(
-        N_("A Goal tile of R&D was flipped: you take one entry of the track, at your marker or before it."),
+        N_("You flipped an R&D Goal tile: you take one entry of the track, at your marker or before it."),
         N_("Most people take Parts if a Prototype is near, and points towards the end of the game."),
     ),
     "ChooseOther": Explanation(
         N_(
-            "A Goal tile of the Lab was flipped. It has brought you the Science of the track, and now you use another"
-            " track, as if your marker there were further on, by the number at your marker on the Lab track."
+            "You flipped a Lab Goal tile. You have got the Science of the track; now you use another track as if "
+            "your marker there were further on, by the number at your marker on the Lab track."
         ),
         N_("Most people take R&D for points and Parts, and Government if they can make use of everything on the way."),
     ),
