@@ -10,17 +10,17 @@ from tests.service.web.visitors import Guests, Page
 
 SAID = {
     "en": (
-        "From whichever side you join him, he then goes on to the next Location",
-        "In the Lab a Bot brings none by itself",
-        "only one marker of yours can be on a tile",
-        "each of yours comes home or stays",
+        "Whichever side you join him from, he then moves on to the next Location",
+        "In the Lab, you get the token only when the experiment runs",
+        "you can have only one marker on a tile",
+        "each of your Bots comes home or stays",
         "before, between or after them",
-        "after that you turn it over",
+        "and the tile's benefit; then turn it over",
         "every Bot and Part needs a legal place",
     ),
     "de": (
         "Egal von welcher Seite du dazukommst: Dann geht er weiter zum nächsten Ort",
-        "Im Labor bringt ein Bot von sich aus keine",
+        "Im Labor bekommst du die Marke erst, wenn das Experiment läuft",
         "auf einem Plättchen kann nur ein Marker von dir stehen",
         "Jeder von deinen kommt nach Hause oder bleibt",
         "davor, dazwischen, danach",
