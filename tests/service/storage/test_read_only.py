@@ -74,6 +74,7 @@ def test_a_standby_serves_reads_until_it_is_promoted() -> None:
         playing = Playing(port)
         assert playing.move("first")[0] == 201
         both.primary.kill()
+        await_that(lambda: playing.client.get("/clubs")[0] == 200, SECONDS)  # pooled connections notice the death first
         served(playing, PAGES)
         refused(playing)
         assert said(playing) == (503, True, "0.0")
