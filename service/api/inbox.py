@@ -48,7 +48,7 @@ def show_inbox(query: requests.InboxQuery) -> Response:
     poll = request.environ.get(POLL) or Poll(query.wait)
     if news or poll.left() <= 0 or POLL not in request.environ:
         return answer
-    poll.bell = services().inboxes.bell(caller().player, client_address())
+    poll.wakeup = services().inboxes.wakeup(caller().player, client_address())
     try:
         answer, news = _inbox()
     except BaseException:

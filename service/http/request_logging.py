@@ -70,7 +70,7 @@ def mount(app: Flask) -> None:
 
 def _finish(environ: WSGIEnvironment, asked: RequestEntry, status: int) -> None:
     poll: Poll | None = environ.get(POLL)
-    if poll is not None and poll.bell is not None:
+    if poll is not None and poll.wakeup is not None:
         poll.asked = asked
         access_log.rests(asked)
     elif not environ.get(HELD):

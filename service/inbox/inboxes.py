@@ -38,7 +38,7 @@ encode = msgspec.json.encode
 
 INBOX = "inbox"
 """The event that lists all pending questions; the other events are kinds of milestones."""
-STREAMS, BELLS = "inbox of ", "bell of "
+STREAMS, WAKEUPS = "inbox of ", "wake-up of "
 RING = "ring"
 SECONDS_BETWEEN_LOOKS = 1.0
 """The minimum seconds between checks for notifications."""
@@ -146,17 +146,17 @@ class Inboxes:
         self._tell_soon(player)
         return stream
 
-    def bell(self, player: str, address: str) -> EventStream:
-        """Open a stream that signals when the inbox may have changed; raises like `Live.open_bell`."""
-        stream = self._live.open_bell(BELLS + player, player, address)
+    def wakeup(self, player: str, address: str) -> EventStream:
+        """Open a stream that signals when the inbox may have changed; raises like `Live.open_wakeup`."""
+        stream = self._live.open_wakeup(WAKEUPS + player, player, address)
         stream.take()
         return stream
 
     def notice(self, games: Iterable[str]) -> None:
         """Report to players of these games, which the read models have just updated."""
         for player in self._read_models.lobby.players(games):
-            for bell in self._live.following(BELLS + player):
-                bell.send(RING)
+            for wakeup in self._live.following(WAKEUPS + player):
+                wakeup.send(RING)
             if self._live.following(STREAMS + player):
                 self._tell_soon(player)
 

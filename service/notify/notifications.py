@@ -58,7 +58,7 @@ Senders = Callable[[Links], Mapping[str, Sender]]
 class Notifications:
     """Notifies players outside the pages.
 
-    `senders` creates the configured channels and `push` the one for browsers; `ring` wakes the process that sends.
+    `senders` creates the configured channels and `push` the one for browsers; `wake` wakes the process that sends.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Notifications:
         senders: Senders,
         push: Callable[[Browsers], Push],
         clock: Callable[[], float] = moments.seconds,
-        ring: Callable[[], object] | None = None,
+        wake: Callable[[], object] | None = None,
         settled: Callable[[Game], bool] = lambda game: True,
     ) -> None:
         self._database = database
@@ -87,18 +87,11 @@ class Notifications:
         ways = {BROWSER: self._push, **senders(self.links)}
         self.outbox = Outbox(database, list(ways))
         self._accounts, self._clock = accounts, clock
-        self.resets = Resets(accounts, database, self.outbox, lambda: self._ring())
+        self.resets = Resets(accounts, database, self.outbox, lambda: self._wake())
         letters = Letters(site, self.links, self.resets.link)
+        composer = MessageComposer(store, site, accounts.names)
         self.deliveries = {
-            kind: Delivery(
-                kind,
-                sender,
-                self.outbox,
-                self.preferences,
-                MessageComposer(store, site, accounts.names),
-                letters,
-                clock,
-            )
+            kind: Delivery(kind, sender, self.outbox, self.preferences, composer, letters, clock)
             for kind, sender in ways.items()
         }
         self.bulletins = Bulletins(database, store.recorder.max_notification_id)
@@ -108,7 +101,7 @@ class Notifications:
         self.dispatcher = Dispatcher(
             follower, self.outbox, self.warnings, self.bulletins, self.deliveries, after, clock
         )
-        self._ring = ring or self.dispatcher.wake
+        self._wake = wake or self.dispatcher.wake
         self._confirmations = accounts.limits.limit(MOST_CONFIRMATIONS, A_DAY, "letters-to-confirm")
         self._recognitions = accounts.limits.limit(MOST_CONFIRMATIONS, A_DAY, "letters-to-recognize")
 
@@ -176,7 +169,7 @@ class Notifications:
     def invited(self, player: str, game: str) -> None:
         """Notify a player of an invitation to the game."""
         self.outbox.add_now([News(player, INVITED, game, 0)], int(self._clock()))
-        self._ring()
+        self._wake()
 
     def tell(
         self,
@@ -302,7 +295,7 @@ class Notifications:
 
     def _send(self, player: str, kind: str, what: str) -> None:
         self.outbox.add_at_once(player, kind, what)
-        self._ring()
+        self._wake()
 
     def _addressed(self, purpose: str, token: str) -> tuple[str, Channel]:
         player, digest = self.links.player(purpose, token)

@@ -109,6 +109,6 @@ def _notifications(
         after=config.notify_after,
         senders=lambda links: senders.configured(config, links),
         push=lambda browsers: senders.pushing(config, signing_keys.push_key(config.secrets), browsers),
-        ring=lambda: bus.publish(MessagesQueued()),
+        wake=lambda: bus.publish(MessagesQueued()),
         settled=settled,
     )

@@ -128,8 +128,8 @@ class Gateway:
         self.due.put(request)
         status, headers, content = await request.answer
         poll = request.environ[POLL]
-        if poll and poll.bell:
-            if await _wait(poll, poll.bell, protocol):
+        if poll and poll.wakeup:
+            if await _wait(poll, poll.wakeup, protocol):
                 await self._answer(scope, protocol, body, poll)
         elif isinstance(content, bytes):
             protocol.response_bytes(status, headers, content)
@@ -207,14 +207,14 @@ async def _write_out(stream: EventStream, protocol: Connection, transport: Trans
         gone.cancel()
 
 
-async def _wait(poll: Poll, bell: EventStream, protocol: Connection) -> bool:
+async def _wait(poll: Poll, wakeup: EventStream, protocol: Connection) -> bool:
     """Wait for news or the end of the poll; return False if the client disconnects first."""
     loop, more = asyncio.get_running_loop(), asyncio.Event()
-    bell.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
+    wakeup.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
     gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
     gone.add_done_callback(lambda _: more.set())
     try:
-        if not bell.take() and bell.patience() > 0:
+        if not wakeup.take() and wakeup.patience() > 0:
             async with asyncio.timeout(max(0.0, poll.left())):
                 await more.wait()
     except TimeoutError:

@@ -153,7 +153,7 @@ class EventStreams:
         """
         return self._admit(topics, player, address, several=several, displaces=True)
 
-    def open_bell(self, topic: str, player: str, address: str) -> EventStream:
+    def open_wakeup(self, topic: str, player: str, address: str) -> EventStream:
         """Open a stream for a waiting request; it displaces none and is not displaced.
 
         Raises like `open`, and `TooMany` also at the player's limit.

@@ -15,7 +15,7 @@ class Poll:
     """A request that waits for news, for `seconds` at most."""
 
     def __init__(self, seconds: float) -> None:
-        self.bell: EventStream | None = None
+        self.wakeup: EventStream | None = None
         """The stream that it waits for."""
         self.asked: RequestEntry | None = None
         """The request for the access log."""
@@ -27,6 +27,6 @@ class Poll:
 
     def close(self) -> None:
         """Stop waiting and free the stream's slot."""
-        if self.bell:
-            self.bell.close()
-        self.bell = None
+        if self.wakeup:
+            self.wakeup.close()
+        self.wakeup = None

@@ -44,7 +44,7 @@ def test_a_last_event_that_is_no_version_is_400(table: Table, header: str) -> No
 
 def test_each_caller_has_a_few_streams_of_which_the_oldest_gives_way_and_others_have_theirs(table: Table) -> None:
     players, game = table.new_game(2)
-    live = table.app.extensions["scoresheet"].live
+    live = table.app.extensions["scoresheet"].event_streams
     path = f"/games/{game['id']}/stream"
     for caller in (players[0], table.anybody):
         streams = [caller.get(path) for _ in range(live.each)]
@@ -82,7 +82,7 @@ def test_a_head_of_a_stream_keeps_no_slot(table: Table) -> None:
     answer = table.anybody.call("HEAD", f"/games/{game['id']}/stream")
     answer.close()
     assert answer.status_code == 200
-    assert table.app.extensions["scoresheet"].live.open_streams == 0
+    assert table.app.extensions["scoresheet"].event_streams.open_streams == 0
 
 
 def follow(live: EventStreams, player: str = "", address: str = "here", game: str = "g", told: int = 0) -> EventStream:
@@ -197,14 +197,14 @@ def test_when_the_service_stops_all_streams_end_and_none_begins() -> None:
 
 def test_nothing_gives_way_to_a_request_that_waits_and_no_such_request_gives_way() -> None:
     live = EventStreams(each=2)
-    stream, bell = follow(live, "ann"), live.open_bell("bell", "ann", "here")
+    stream, wakeup = follow(live, "ann"), live.open_wakeup("wakeup", "ann", "here")
     with pytest.raises(TooMany):
-        live.open_bell("bell", "ann", "here")
+        live.open_wakeup("wakeup", "ann", "here")
     newer = follow(live, "ann")
     assert list(stream) == [DISPLACED]
-    assert live.following("bell") == [bell]
+    assert live.following("wakeup") == [wakeup]
     newer.close()
-    live.open_bell("bell", "ann", "here")
+    live.open_wakeup("wakeup", "ann", "here")
     with pytest.raises(TooMany):
         follow(live, "ann")
 

@@ -38,13 +38,13 @@ class Clocked:
         self.until = None if seconds is None else now + seconds
         found = [SeatToAct(0, self.ada, self.until)] if asked else []
         at = rfc3339(datetime.fromtimestamp(now, UTC))
-        with self.mailing.services.streams.transaction() as connection:
+        with self.mailing.services.journal.transaction() as connection:
             self.mailing.notifications.warnings.keep(connection, self.game, [ClockState(self.version, at, found, anew)])
 
     def kept(self, game: str, *readings: list[ClockState]) -> list[tuple[object, ...]]:
         """What is known of a game after it was read so: by seat the player, the turn, when it began, when to warn."""
         columns = [WARNINGS.c[name] for name in ("seat", "player", "turn", "begun", "due_at", "before")]
-        with self.mailing.services.streams.transaction() as connection:
+        with self.mailing.services.journal.transaction() as connection:
             for stands in readings:
                 self.mailing.notifications.warnings.keep(connection, game, stands)
             found = connection.execute(select(*columns).where(WARNINGS.c.game == game).order_by(WARNINGS.c.seat)).all()
@@ -198,7 +198,7 @@ def test_what_was_missed_is_warned_of_once_and_what_is_over_never(
 
 @pytest.mark.parametrize("odd", [2**60])
 def test_who_has_chosen_what_cannot_be_is_warned_as_usual_and_so_are_the_others(clocked: Clocked, odd: int) -> None:
-    with clocked.mailing.services.streams.transaction() as connection:
+    with clocked.mailing.services.journal.transaction() as connection:
         connection.execute(insert(WARN_BEFORE).values(player=clocked.ada, hours=odd))
     clocked.ask(3 * DAY)
     assert hours(clocked.pass_(4 * DAY)) == [48, 69]
@@ -207,7 +207,7 @@ def test_who_has_chosen_what_cannot_be_is_warned_as_usual_and_so_are_the_others(
 @pytest.mark.sqlite_only("a text where a number should be")
 def test_a_warning_that_cannot_be_reckoned_with_keeps_nobody_else_from_theirs(clocked: Clocked) -> None:
     row = {"game": "another", "seat": 0, "player": "somebody", "turn": 1, "due_at": 1, "before": 1}
-    with clocked.mailing.services.streams.transaction() as connection:
+    with clocked.mailing.services.journal.transaction() as connection:
         connection.execute(insert(WARNINGS).values(**row, begun=0, seen_at=0))
         connection.exec_driver_sql("UPDATE notify_warnings SET begun = 'garbage', seen_at = 'garbage'")
     clocked.ask(3 * DAY)

@@ -1,4 +1,4 @@
-"""Tails: what is stored is told in order and once, and found also by who heard no bell; nobody is asked for nothing."""
+"""Tails report stored events in order, once, also after a lost signal; without followers they read nothing."""
 
 import threading
 from collections.abc import Callable, Iterator
