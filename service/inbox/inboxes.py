@@ -147,7 +147,7 @@ class Inboxes:
         return stream
 
     def wakeup(self, player: str, address: str) -> EventStream:
-        """Open a stream that signals when the inbox may have changed; raises like `Live.open_wakeup`."""
+        """Open a stream that signals a possible change of the inbox; raises like `open_wakeup`."""
         stream = self._live.open_wakeup(WAKEUPS + player, player, address)
         stream.take()
         return stream
