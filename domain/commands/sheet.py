@@ -277,10 +277,9 @@ class Sheet:
 
     def need(self, status: str) -> None:
         """Raise `WrongStatus` unless the game has that status."""
-        if self.game.status != status:
-            raise errors.WrongStatus(
-                "The game is {now:status}, not {needed:status}.", now=self.game.status, needed=status
-            )
+        now = self.game.status
+        if now != status:
+            raise errors.WrongStatus("The game is {now:status}, not {needed:status}.", now=now, needed=status)
 
     def write(self, kind: type[EventType], **fields: Any) -> EventType:
         """Write an event, seal it, and apply it to the game."""

@@ -90,17 +90,14 @@ class Notifications:
         self.resets = Resets(accounts, database, self.outbox, lambda: self._wake())
         letters = Letters(site, self.links, self.resets.link)
         composer = MessageComposer(store, site, accounts.names)
-        self.deliveries = {
-            kind: Delivery(kind, sender, self.outbox, self.preferences, composer, letters, clock)
-            for kind, sender in ways.items()
-        }
+        shared = self.outbox, self.preferences, composer, letters, clock
+        self.deliveries = {kind: Delivery(kind, sender, *shared) for kind, sender in ways.items()}
         self.bulletins = Bulletins(database, store.recorder.max_notification_id)
         self.warnings = Warnings(database, self.outbox, store, settled)
         arbiters = partial(accounts.with_role, ARBITER)
         follower = Follower(store, database, self.outbox, self.preferences, self.warnings, arbiters)
-        self.dispatcher = Dispatcher(
-            follower, self.outbox, self.warnings, self.bulletins, self.deliveries, after, clock
-        )
+        parts = follower, self.outbox, self.warnings, self.bulletins, self.deliveries
+        self.dispatcher = Dispatcher(*parts, after, clock)
         self._wake = wake or self.dispatcher.wake
         self._confirmations = accounts.limits.limit(MOST_CONFIRMATIONS, A_DAY, "letters-to-confirm")
         self._recognitions = accounts.limits.limit(MOST_CONFIRMATIONS, A_DAY, "letters-to-recognize")
