@@ -127,7 +127,7 @@ def test_what_its_parent_does_not_tell_is_never_taken_in(
 def test_a_branch_of_a_game_that_goes_on_is_not_taken_in(games: Games, tmp_path: Path, made: Game) -> None:
     going_on = play_on(games, start(games), 6)
     lines = forged(games, made, GameOpened, parent=Parent(going_on.id, going_on.version))
-    assert "is still running" in take_in(games, written(tmp_path, lines)).wrong
+    assert "has not ended" in take_in(games, written(tmp_path, lines)).wrong
 
 
 def test_nor_is_one_that_goes_on_from_what_a_seat_knew(games: Games, elsewhere: Games, tmp_path: Path) -> None:
