@@ -47,7 +47,7 @@ def tokens(state: State) -> dict[str, int]:
 def check_player(state: State, player: Player) -> None:
     """Nothing below nought, rows not overfull, every card in a region of its own or in another's stead."""
     assert all(player.resources[resource] >= 0 for resource in RESOURCES)
-    assert player.queue >= 0
+    assert player.owed >= 0
     for row in ROWS:
         assert len(player.rows[row]) <= state.components.board.slots
         for placed in player.rows[row]:
