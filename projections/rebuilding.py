@@ -118,7 +118,7 @@ def _schema(engine: Engine) -> Iterator[Engine]:
     with for_writing(engine).begin() as holding:
         holding.execute(_WITHOUT_HASTE)
         if not holding.scalar(text("SELECT pg_try_advisory_xact_lock(:lock)"), {"lock": REBUILDING}):
-            raise PositionConflict("Somebody else is making the read models anew.")
+            raise PositionConflict("Another process is rebuilding the read models.")
         name = f"{_schema_of(holding)}{FOLLOWED_BY}"
         _execute(engine, f'DROP SCHEMA IF EXISTS "{name}" CASCADE', f'CREATE SCHEMA "{name}"')
         try:

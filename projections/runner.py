@@ -152,7 +152,7 @@ class Runner:
         self.read_models.prepare()
         self._look()
         if self._offset and (known := self.read_models.event()) and known != self._event_at(self._offset):
-            log.warning("The read models at %s are of another log; they are made anew.", self._offset)
+            log.warning("The read models at %s belong to another log and are rebuilt.", self._offset)
             self.read_models.clear()
             self._look()
 

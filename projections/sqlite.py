@@ -74,7 +74,7 @@ def is_damage(error: BaseException) -> bool:
 
 def _discard_if_damaged(path: Path, error: BaseException) -> None:
     if is_damage(error):
-        log.error("The read models at %s are damaged (%s); they are made anew.", path, error)
+        log.error("The read models at %s are damaged (%s) and are rebuilt.", path, error)
         for end in BESIDE:
             Path(f"{path}{end}").unlink(missing_ok=True)
 

@@ -47,16 +47,7 @@ def running(
     log = folder / "server.log"
     server: Server
     if fresh or cwd or python != sys.executable:
-        code = f"{first}\nfrom scoresheet.service.cli.main import main; main()"
-        with log.open("ab") as said:
-            server = subprocess.Popen(
-                [python, "-c", code, "serve", *arguments],
-                env={**os.environ, **settings},
-                cwd=cwd,
-                stdout=said,
-                stderr=said,
-                start_new_session=start_new_session,
-            )
+        server = _fresh(log, python, *arguments, first=first, cwd=cwd, new_session=start_new_session, **settings)
     else:
         first = CHEAP_PASSWORDS + first
         server = start(log, *arguments, first=first, new_session=start_new_session, **settings)
@@ -67,6 +58,23 @@ def running(
         Client.close_all()
         server.terminate()
         server.wait(20)
+
+
+def _fresh(
+    log: Path, python: str, *arguments: str, first: str, cwd: Path | None, new_session: bool, **settings: str
+) -> subprocess.Popen[bytes]:
+    """Start `scoresheet serve` in a new interpreter, which executes `first` before all else."""
+    code = f"{first}\nfrom scoresheet.service.cli.main import main; main()"
+    environment = {**os.environ, **settings}
+    with log.open("ab") as said:
+        return subprocess.Popen(
+            [python, "-c", code, "serve", *arguments],
+            env=environment,
+            cwd=cwd,
+            stdout=said,
+            stderr=said,
+            start_new_session=new_session,
+        )
 
 
 def _await(port: int, server: Server, folder: Path) -> None:

@@ -40,7 +40,7 @@ def mute(body: chat_requests.ShunRequest) -> Response:
 
     The muted player is not notified and still sees the caller's messages. Repeating the request changes nothing.
     """
-    return _shunned(MUTE, body.player)
+    return _added(MUTE, body.player)
 
 
 @shunning.route("/players/me/mutes/<id:player>", methods=["DELETE"])
@@ -51,7 +51,7 @@ def unmute(player: str) -> Response:
 
     Messages that they wrote in the meantime become visible, too.
     """
-    return _relented(MUTE, player)
+    return _removed(MUTE, player)
 
 
 @shunning.route("/players/me/blocks")
@@ -75,7 +75,7 @@ def block(body: chat_requests.ShunRequest) -> Response:
 
     The blocked player is not notified. Repeating the request changes nothing.
     """
-    return _shunned(BLOCK, body.player)
+    return _added(BLOCK, body.player)
 
 
 @shunning.route("/players/me/blocks/<id:player>", methods=["DELETE"])
@@ -86,7 +86,7 @@ def unblock(player: str) -> Response:
 
     Messages that they wrote in the meantime become visible.
     """
-    return _relented(BLOCK, player)
+    return _removed(BLOCK, player)
 
 
 def _listed(kind: str) -> Response:
@@ -94,14 +94,14 @@ def _listed(kind: str) -> Response:
     return page([_represented(kind, one) for one in found], None)
 
 
-def _shunned(kind: str, player: str) -> Response:
+def _added(kind: str, player: str) -> Response:
     block_lists, me = services().chat.block_lists, caller().player
     block_lists.add(me, kind, player)
     one = next(one for one in block_lists.listed(me, kind) if one.player == player)
     return json_response(_represented(kind, one), 201, {"Location": f"{PLACES[kind]}/{player}"})
 
 
-def _relented(kind: str, player: str) -> Response:
+def _removed(kind: str, player: str) -> Response:
     services().chat.block_lists.remove(caller().player, kind, player)
     return no_content()
 

@@ -87,6 +87,6 @@ def list_branches(query: requests.BranchesQuery, game: str) -> Response:
     rows = services().lists().lobby.branches(head.id, caller().player, query.after, limit + 1)
     more = rows[limit - 1].number if len(rows) > limit else None
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
-    aside = services().set_aside()
+    aside = services().quarantined()
     shown = [representations.represent_listed_game(row, owners, aside) for row in rows[:limit]]
     return page(shown, more, game=representations.address(head.id))

@@ -135,7 +135,7 @@ def list_games(query: requests.GamesQuery) -> Response:
     """
     rows, more = listed(query, query.to_act, query.vacant, query.club)
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
-    aside = services().set_aside()
+    aside = services().quarantined()
     return page([representations.represent_listed_game(row, owners, aside) for row in rows], more)
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 SOUND, OLDER, BROKEN = "sound", "decided under older rules or components", "broken"
 MEND = "Bring its events back from a backup, or from the record that a player kept, then run `scoresheet rebuild`."
 COMPARE = "Compare the game with a backup, and with the receipts and records that its players kept."
-REBUILD = "Run `scoresheet rebuild` and start the service anew: all of that is made again from the events."
+REBUILD = "Run `scoresheet rebuild` and restart the service: everything here is rebuilt from the events."
 GOES_ON = "It goes on by the rules of this version from here; what was decided stands."
 
 

@@ -137,7 +137,7 @@ class ReadingServices:
 class Services(Foundation, CommunityServices, PlayServices, BackgroundWork, ReadingServices):
     """All services of a process, one of each kind."""
 
-    def set_aside(self) -> set[str]:
+    def quarantined(self) -> set[str]:
         """Return the quarantined games, both of the lists and of the play cache."""
         return {*self.read_models.aside.games(), *self.games.heads.broken}
 

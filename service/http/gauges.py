@@ -80,7 +80,7 @@ class GaugeCollector(Collector):
 
     def _aside(self) -> Metric:
         return GaugeMetricFamily(
-            "scoresheet_games_quarantined", "Quarantined games.", value=len(self.services.set_aside())
+            "scoresheet_games_quarantined", "Quarantined games.", value=len(self.services.quarantined())
         )
 
     def _writable(self) -> Metric:

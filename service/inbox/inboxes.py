@@ -143,7 +143,7 @@ class Inboxes:
         stream = self._live.open(topics, player, address, several=games is not None)
         stream.told[topic] = here if after is None else min(after, here)
         self._news.open(stream, player, after, lambda one: one.told[topic])
-        self._tell_soon(player)
+        self._report_soon(player)
         return stream
 
     def wakeup(self, player: str, address: str) -> EventStream:
@@ -158,9 +158,9 @@ class Inboxes:
             for wakeup in self._live.following(WAKEUPS + player):
                 wakeup.send(RING)
             if self._live.following(STREAMS + player):
-                self._tell_soon(player)
+                self._report_soon(player)
 
-    def talked(self, stream: str) -> None:
+    def room_changed(self, stream: str) -> None:
         """Report that a room has changed, to pages that follow it and to players.
 
         Neither text nor author is sent; readers fetch what they may read.
@@ -174,12 +174,12 @@ class Inboxes:
             for player in self._read_models.lobby.players([game]):
                 self._live.tell(STREAMS + player, event)
 
-    def talked_perhaps(self) -> None:
+    def all_rooms_changed(self) -> None:
         """Make all followers of rooms check, because signals may have been lost."""
         for topic in self._live.topics():
-            self.talked(topic)
+            self.room_changed(topic)
 
-    def _tell_soon(self, player: str) -> None:
+    def _report_soon(self, player: str) -> None:
         if player not in self._pending:
             self._pending.add(player)
             self._due.put(player)
@@ -224,7 +224,7 @@ class Inboxes:
     def _report_to(self, player: str) -> None:
         for stream in self._live.following(STREAMS + player):
             try:
-                self._tell(player, stream)
+                self._send_changes(player, stream)
             except Exception as error:
                 log_failure(log, "A stream of what waits for a player could not be told, and ends.", error=error)
                 stream.end()
@@ -235,7 +235,7 @@ class Inboxes:
         except Exception as error:
             log_failure(log, "What players were told could not be put on their streams yet.", error=error)
 
-    def _tell(self, player: str, stream: EventStream) -> None:
+    def _send_changes(self, player: str, stream: EventStream) -> None:
         """Send the changes: first the games that began or ended, then all pending questions."""
         if stream.unread > MOST_UNREAD:
             stream.close()

@@ -52,8 +52,6 @@ A_DAY = 86_400
 MOST_CONFIRMATIONS = 5
 """Limits per day, for each player and for each address."""
 
-Senders = Callable[[Links], Mapping[str, Sender]]
-
 
 class Notifications:
     """Notifies players outside the pages.
@@ -70,7 +68,7 @@ class Notifications:
         key: bytes,
         site: str,
         after: int,
-        senders: Senders,
+        senders: Callable[[Links], Mapping[str, Sender]],
         push: Callable[[Browsers], Push],
         clock: Callable[[], float] = moments.seconds,
         wake: Callable[[], object] | None = None,

@@ -51,14 +51,14 @@ class SeatToAct(msgspec.Struct, frozen=True):
 class ClockState(msgspec.Struct, frozen=True):
     """The seats to act after an event.
 
-    `anew`: a takeback returned to an earlier position.
+    `restarted` is True if a takeback returned to an earlier position.
     """
 
     version: int
     at: str
     """UTC, RFC 3339."""
     found: Sequence[SeatToAct]
-    anew: bool = False
+    restarted: bool = False
 
     @property
     def now(self) -> int:
@@ -184,7 +184,7 @@ def _carried_on(turns: Mapping[Seat, WarnedTurn], stand: ClockState) -> dict[Sea
     found = {}
     for one in stand.found:
         before = turns.get(one.seat)
-        goes_on = before is not None and before.player == one.player and not stand.anew
+        goes_on = before is not None and before.player == one.player and not stand.restarted
         found[one.seat] = before if before and goes_on else WarnedTurn(one.player, stand.version, stand.now)
     return found
 

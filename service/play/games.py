@@ -94,7 +94,7 @@ class Games(Pipeline):
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command), origin=self.origin)
         sheet.open(game or new_id(), settings)
         write(sheet)
-        return self.commit(self.prepared(sheet, command, secret), command)
+        return self.commit(self.prepared_from(sheet, command, secret), command)
 
     def take_seat(
         self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: Entropy = NOTHING

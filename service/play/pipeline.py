@@ -129,7 +129,7 @@ class Pipeline:
         if is_stale(sheet, command) and not is_aside(sheet, command, unless_moved_by):
             raise StaleVersion(head.version)
         decide(sheet)
-        return self.prepared(sheet, command)
+        return self.prepared_from(sheet, command)
 
     def keep_time(self, game: str) -> Game:
         """Write due clock events and their consequences, and return the game. Raises `StaleVersion`."""
@@ -146,7 +146,7 @@ class Pipeline:
             return head
         sheet = self.sheet(head, command := Command(SYSTEM), self.secrets.of(head.id, head.commitment))
         self.clockwork.write(sheet)
-        return self.commit(self.prepared(sheet, command), command).game if sheet.events else head
+        return self.commit(self.prepared_from(sheet, command), command).game if sheet.events else head
 
     def sheet(self, head: Game, command: Command, secret: bytes) -> Sheet:
         """Return a sheet with a copy of the game, to write a command on."""
@@ -154,8 +154,8 @@ class Pipeline:
         past = StoredPast(self.store, title, head)
         return Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self.origin)
 
-    def prepared(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Prepared:
-        """Return what is written on a sheet as one batch, with the secret of a new game."""
+    def prepared_from(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Prepared:
+        """Return the events of a sheet as one batch, with the secret of a new game."""
         outcome = CommandOutcome(sheet.game, sheet.events[0].event)
         return Prepared(outcome, batch_of(self.store, sheet, command, secret), partial(self._settle, sheet.game))
 

@@ -29,7 +29,7 @@ from scoresheet.service.background.clock_runner import ClockRunner
 from scoresheet.service.background.conditional_moves import ConditionalMoveRunner
 from scoresheet.service.background.departures import Departures
 from scoresheet.service.background.dispute_expiry import DisputeExpiry
-from scoresheet.service.community.chat import tables as company_tables
+from scoresheet.service.community.chat import tables as chat_tables
 from scoresheet.service.community.chat.services import ChatServices
 from scoresheet.service.community.social import tables as social_tables
 from scoresheet.service.community.social.social import Social
@@ -77,7 +77,7 @@ from scoresheet.service.tournaments.tournaments import TournamentService
 PERSONAL = (
     *accounts_tables.METADATA.sorted_tables,
     *notify_tables.METADATA.sorted_tables,
-    *company_tables.OF_PLAYERS,
+    *chat_tables.OF_PLAYERS,
     *social_tables.METADATA.sorted_tables,
     analyses_tables.ASKED,
     listings.ENTRANTS,

@@ -13,9 +13,7 @@ from scoresheet.service.accounts.people import People, TextRights
 from scoresheet.service.accounts.tables import open_tables
 from scoresheet.service.community.chat.suspensions import Suspensions
 from scoresheet.service.community.social.club_reading import Memberships
-from scoresheet.service.container.services import (
-    Foundation,
-)
+from scoresheet.service.container.services import Foundation
 from scoresheet.service.core import signing_keys
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.database import Database

@@ -31,14 +31,18 @@ Wakes = Mapping[type[Signal], Sequence[Callable[[], object]]]
 def connect(services: Services) -> None:
     """Subscribe everything that follows from a signal."""
     bus = services.bus
-    # the store is below the bus; it calls this after each commit, on the thread that wrote
+    # The store is in a lower layer than the bus. It calls this after each commit, on the writing thread.
     services.games.store.recorder.wakes.append(bus.publish_stored)
     _subscribe_locally(services)
     _subscribe(services)
     for signal, wakes in _wakes(services).items():
         for wake in wakes:
-            bus.subscribe(signal, lambda _, wake=wake: wake())  # type: ignore[misc]
-            bus.subscribe(SignalsLost, lambda _, wake=wake: wake())  # type: ignore[misc]
+            for kind in (signal, SignalsLost):
+                bus.subscribe(kind, _without_signal(wake))
+
+
+def _without_signal(wake: Callable[[], object]) -> Callable[[Signal], object]:
+    return lambda _: wake()
 
 
 def _wakes(services: Services) -> Wakes:
@@ -69,7 +73,7 @@ def _subscribe_locally(services: Services) -> None:
     Subscribers have returned before the caller of the publishing service gets an answer.
     """
     bus, notifications = services.bus, services.notifications
-    bus.subscribe(GameAdvanced, lambda signal: services.presence.gone_on(signal.game))
+    bus.subscribe(GameAdvanced, lambda signal: services.presence.game_advanced(signal.game))
     bus.subscribe(EntriesAppended, lambda signal: services.chat.rooms_changed(signal.entries))
     # before the answer, so that a browser that was signed out gets no push message after it
     bus.subscribe(TokensRevoked, lambda signal: notifications.sessions_ended(signal.player))
@@ -85,10 +89,10 @@ def _subscribe(services: Services) -> None:
     bus.subscribe(PlayerForgotten, lambda signal: departures.notice(signal.player))
     bus.subscribe(AccessRevoked, lambda _: tokens.look_again())
     bus.subscribe(AccessRevoked, lambda signal: live.end_all_of(signal.player))
-    bus.subscribe(RoomChanged, lambda signal: inboxes.talked(signal.stream))
+    bus.subscribe(RoomChanged, lambda signal: inboxes.room_changed(signal.stream))
     bus.subscribe(ConditionalMovesChanged, lambda signal: orders.wake(signal.game))
     bus.subscribe(SignalsLost, lambda _: tokens.look_again())
     bus.subscribe(SignalsLost, lambda _: live.end_all_with_names())
     bus.subscribe(SignalsLost, lambda _: departures.ask_again())
-    bus.subscribe(SignalsLost, lambda _: inboxes.talked_perhaps())
+    bus.subscribe(SignalsLost, lambda _: inboxes.all_rooms_changed())
     bus.subscribe(SignalsLost, lambda _: orders.wake(LOOK_AT_ALL))

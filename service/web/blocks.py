@@ -51,7 +51,7 @@ def shun(player: str) -> ResponseReturnValue:
 @shunning.app_context_processor
 def lists() -> dict[str, object]:
     """Return template functions about mutes and blocks."""
-    return {"muted_players": muted_players, "shunned_as": shunned_as}
+    return {"muted_players": muted_players, "restrictions_on": restrictions_on}
 
 
 def muted_players(kind: str) -> list[MutedPlayer]:
@@ -61,7 +61,7 @@ def muted_players(kind: str) -> list[MutedPlayer]:
     return sorted((MutedPlayer(player, names[player]) for player in found), key=lambda one: (one.name, one.id))
 
 
-def shunned_as(player: str) -> list[str]:
+def restrictions_on(player: str) -> list[str]:
     """Return the kinds of restriction (mute, block) that the reader has placed on a player."""
     block_lists, me = services().chat.block_lists, reader.player_id()
     return [kind for kind in KINDS if any(one.player == player for one in block_lists.listed(me, kind))] if me else []

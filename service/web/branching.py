@@ -73,7 +73,7 @@ def show(game: str) -> ResponseReturnValue:
     found = services().lists().lobby.branches(head.id, reader.player_id(), after, A_PAGE + 1)
     rows = [row_of(one) for one in found[:A_PAGE]]
     following = found[A_PAGE - 1].number if len(found) > A_PAGE else None
-    names, aside = names_in([], rows), services().set_aside()
+    names, aside = names_in([], rows), services().quarantined()
     return render_template("branches.html", game=head, rows=rows, following=following, names=names, set_aside=aside)
 
 

@@ -209,7 +209,7 @@ def _page(club: str, wrong: str = "") -> str:
         older=shown[-1].id if len(notices) > MOST_NOTICES else None,
         names=reader.names([*members.rows, *calls, *(one.author for one in shown), *sitting]),
         titles=title_names(),
-        set_aside=services().set_aside(),
+        set_aside=services().quarantined(),
         given=request.form,
         wrong=wrong,
     )

@@ -42,7 +42,7 @@ def show(club: str) -> str:
         after=_number("after"),
         following=games[GAMES_A_PAGE - 1][0] if len(games) > GAMES_A_PAGE else None,
         names=reader.names([*(one.player for one in shown), *sitting]),
-        set_aside=services().set_aside(),
+        set_aside=services().quarantined(),
     )
 
 

@@ -62,7 +62,7 @@ def _page(template: str, *listings: Listing, invited: Sequence[tuple[GameRow, In
         titles=title_names(),
         shelf=shelf(),
         invited=invited,
-        set_aside=services().set_aside(),
+        set_aside=services().quarantined(),
         **more,
     )
 

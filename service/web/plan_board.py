@@ -53,7 +53,7 @@ class PlanContext(BoardContext):
             path=own,
         )
         self._moves = tryout.moves[seen.seat or 0]
-        self.anew, self.without_last = _address(seen, []), _address(seen, sent[:-1])
+        self.without_moves, self.without_last = _address(seen, []), _address(seen, sent[:-1])
         """The addresses of the plan without any move, and without the last one."""
 
     @property

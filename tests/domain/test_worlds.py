@@ -107,7 +107,7 @@ def test_scores_that_tell_of_hands_are_noticed():
 def test_an_effect_that_shows_a_card_is_noticed(monkeypatch, kind):
     playing = a_game()
     monkeypatch.setattr(kind, "seen_by", lambda self, viewer: self)
-    fails(check_worlds, playing, f"drawn anew after it: {kind.__name__}")
+    fails(check_worlds, playing, f"drawn again after it: {kind.__name__}")
 
 
 class Sighed(Public, Effect, frozen=True):
@@ -175,12 +175,12 @@ class Confirm(Public, hidden_hands.Decision, frozen=True):
 def test_a_move_that_shows_a_card_is_noticed(monkeypatch, kind):
     playing = a_game()
     monkeypatch.setattr(kind, "seen_by", lambda self, viewer: self)
-    fails(check_worlds, playing, f"drawn anew after the move: {kind.__name__}")
+    fails(check_worlds, playing, f"drawn again after the move: {kind.__name__}")
 
 
 def test_a_title_that_hides_something_and_draws_nothing_anew_is_noticed():
-    fails(check_resample, broken(resample=nothing_hidden), "nothing is ever drawn anew")
-    fails(check_resample, broken(resample=lambda state, seat, random: None), "nothing is ever drawn anew")
+    fails(check_resample, broken(resample=nothing_hidden), "nothing is ever drawn again")
+    fails(check_resample, broken(resample=lambda state, seat, random: None), "nothing is ever drawn again")
     fails(check_openness, broken(resample=nothing_hidden), "Not everybody is shown everything")
 
 
@@ -221,7 +221,7 @@ def test_the_true_position_is_not_changed():
 def test_leaks_of_a_whole_title_are_noticed(monkeypatch, kind):
     games = [a_game(phytoplankton.TITLE, 2, seed) for seed in range(12)]
     monkeypatch.setattr(kind, "seen_by", lambda self, viewer: self)
-    with pytest.raises(AssertionError, match=r"depends on what it may not know|drawn anew after"):
+    with pytest.raises(AssertionError, match=r"depends on what it may not know|drawn again after"):
         _check_all(games)
 
 

@@ -59,7 +59,7 @@ def check_resample(playing: Playing) -> None:
                 check_position(title, world)
                 changed = changed or msgspec.json.encode(world) != truth
             assert msgspec.json.encode(before.state) == truth, "Making another world changed the true one."
-    assert changed or not hides(title), "The title hides something, and nothing is ever drawn anew."
+    assert changed or not hides(title), "The title hides something, and nothing is ever drawn again."
 
 
 def check_openness(playing: Playing) -> None:
@@ -67,7 +67,7 @@ def check_openness(playing: Playing) -> None:
     if playing.title.resample is nothing_hidden:
         for game in playing.positions:
             shown = {msgspec.json.encode(playing.title.view(game.state, viewer)) for viewer in (SPECTATOR, ALL_SEEING)}
-            assert len(shown) == 1, "Not everybody is shown everything, and nothing is drawn anew."
+            assert len(shown) == 1, "Not everybody is shown everything, and nothing is drawn again."
 
 
 def hides(title: Title) -> bool:
@@ -180,7 +180,7 @@ def corresponding(title: Title, world: Any, made: Made, seat: Seat, unknown: set
     alike = [move for move in legal if type(move) is type(made.move)]
     for move in sorted(alike, key=lambda move: looks(move, seat) != looks(made.move, seat))[:1]:
         names = {here for here, _ in differences(looks(made.move, seat), looks(move, seat))}
-        assert not names & unknown, f"Seat {seat} is shown what is drawn anew after the move: {made.move}."
+        assert not names & unknown, f"Seat {seat} is shown what is drawn again after the move: {made.move}."
         return None if names else move
     return None
 
@@ -208,7 +208,7 @@ def check_learned(one: Effect | None, other: Effect | None, seat: Seat, news: Ne
     alike = type(one) is type(other)
     names = {here for here, _ in differences(looks(one, seat), looks(other, seat)) if alike}
     hint = "Do several pieces share a name, or did one change its place?"
-    assert not names & news.unknown, f"Seat {seat} is shown what is drawn anew after it: {one}. {hint}"
+    assert not names & news.unknown, f"Seat {seat} is shown what is drawn again after it: {one}. {hint}"
     discloses = any(effect is not None and effect.discloses for effect in (one, other))
     assert discloses or names & news.learned, f"What seat {seat} sees depends on what it may not know: {one}."
 

@@ -42,7 +42,7 @@ def test_a_schema_that_was_left_behind_is_cleared_away(place: Place, log: Log, o
 
 
 def test_two_do_not_rebuild_at_once(log: Log, on_postgresql: ReadModels) -> None:
-    with on_postgresql.beside(), pytest.raises(PositionConflict, match="making the read models anew"):
+    with on_postgresql.beside(), pytest.raises(PositionConflict, match="Another process is rebuilding the read models"):
         Runner(log.recorder, on_postgresql, find).rebuild()
     Runner(log.recorder, on_postgresql, find).rebuild()
 

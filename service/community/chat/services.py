@@ -86,7 +86,7 @@ class ChatServices:
     def followed(self, game: Game, player: str) -> list[str]:
         """Return the streams that a follower of a game is notified about.
 
-        Players are notified of the players' chat everywhere (`Inboxes.talked`).
+        Players are notified of the players' chat everywhere (`Inboxes.room_changed`).
         """
         rooms = self.access.readable(game, player)
         return [stream_of(room, game.id) for room in rooms if room != TABLE or not sits(game, player)]

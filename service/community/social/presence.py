@@ -120,7 +120,7 @@ class PresenceService:
             if player in self._waiting:
                 self._waiting[player].at = at
 
-    def gone_on(self, game: Game) -> None:
+    def game_advanced(self, game: Game) -> None:
         """Forget the visits to a finished game."""
         if game.over:
             with self._lock:

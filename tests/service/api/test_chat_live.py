@@ -63,5 +63,5 @@ def test_who_may_have_missed_something_looks_for_it(table: Table, services: Serv
     _, found = table.new_game(2)
     looking = events(table.player(), found["id"])
     next(looking)
-    services.inboxes.talked_perhaps()
+    services.inboxes.all_rooms_changed()
     assert following(looking) == ("talk", {"game": found["id"], "room": "gallery"})

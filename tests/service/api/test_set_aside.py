@@ -67,8 +67,8 @@ def test_everything_else_goes_on(services: Services, table: Table, seated: tuple
     listed = {row["id"]: row["set_aside"] for row in players[0].get("/games?player=me").json["items"]}
     assert listed == {other["id"]: False, game: True}
     assert players[0].get("//readyz").status_code == 200
-    assert f"scoresheet_games_quarantined {len(services.set_aside())}.0" in players[0].get("//metrics").text
-    assert game in services.set_aside()
+    assert f"scoresheet_games_quarantined {len(services.quarantined())}.0" in players[0].get("//metrics").text
+    assert game in services.quarantined()
 
 
 def test_a_mended_game_goes_on(services: Services, table: Table, seated: tuple[list[Player], str]) -> None:

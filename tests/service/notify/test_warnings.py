@@ -85,7 +85,7 @@ def test_one_is_warned_when_one_wants(clocked: Clocked) -> None:
     clocked.ask(2 * DAY)
     assert hours(clocked.pass_(3 * DAY)) == [36, 47]
     clocked.mailing.notifications.preferences.warn_before(clocked.ada, [])
-    clocked.ask(2 * DAY, anew=True)
+    clocked.ask(2 * DAY, restarted=True)
     assert clocked.pass_(3 * DAY) == []
 
 
@@ -122,7 +122,7 @@ def test_small_moves_of_one_turn_do_not_begin_its_warnings_again_and_a_takeback_
     assert hours(clocked.pass_(25 * HOUR)) == [24]
     clocked.ask(23 * HOUR)
     assert hours(clocked.pass_(10 * HOUR)) == []
-    clocked.ask(2 * DAY, anew=True)
+    clocked.ask(2 * DAY, restarted=True)
     assert hours(clocked.pass_(3 * DAY)) == [24, 45]
 
 
@@ -134,7 +134,7 @@ def test_events_that_are_read_together_leave_the_warnings_that_they_would_one_by
         ClockState(101, at[0], [ada, other]),
         ClockState(102, at[1], [other]),
         ClockState(103, at[2], [ada, other]),
-        ClockState(104, at[3], [ada], anew=True),
+        ClockState(104, at[3], [ada], restarted=True),
         ClockState(105, at[4], [ada, SeatToAct(2, "a third", None)]),
         ClockState(106, at[5], [SeatToAct(0, "a fourth", clocked.until), SeatToAct(2, "a third", clocked.until)]),
     ]
