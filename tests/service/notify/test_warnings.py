@@ -31,7 +31,7 @@ class Clocked:
         self.version = 100
         monkeypatch.setattr(mailing.notifications.warnings, "_now_until", lambda game, seat, player: self.until)
 
-    def ask(self, seconds: int | None, anew: bool = False, *, asked: bool = True) -> None:
+    def ask(self, seconds: int | None, restarted: bool = False, *, asked: bool = True) -> None:
         """An event, after which the seat has so many seconds, or is not asked."""
         self.version += 1
         now = int(self.mailing.now)
@@ -39,7 +39,8 @@ class Clocked:
         found = [SeatToAct(0, self.ada, self.until)] if asked else []
         at = rfc3339(datetime.fromtimestamp(now, UTC))
         with self.mailing.services.journal.transaction() as connection:
-            self.mailing.notifications.warnings.keep(connection, self.game, [ClockState(self.version, at, found, anew)])
+            state = ClockState(self.version, at, found, restarted)
+            self.mailing.notifications.warnings.keep(connection, self.game, [state])
 
     def kept(self, game: str, *readings: list[ClockState]) -> list[tuple[object, ...]]:
         """What is known of a game after it was read so: by seat the player, the turn, when it began, when to warn."""
