@@ -96,7 +96,7 @@ window.scoresheet && (() => {
     const here = panel();
     here.dataset.unread = "0";
     const form = here.querySelector(".read-form");
-    if (form) fetch(form.action, { method: "POST", body: written(form), redirect: "manual" }).catch(() => {});
+    if (form) fetch(form.action, { method: "POST", body: written(form), redirect: "manual", keepalive: true }).catch(() => {});
     document.getElementById("talk-new").textContent = "";
   }
 
