@@ -1,4 +1,4 @@
-"""What holds at every position of Industrial Waste."""
+"""Invariants of every position of Industrial Waste."""
 
 from collections import Counter
 
@@ -7,31 +7,31 @@ import msgspec
 from scoresheet.domain.titles.industrial_waste import TITLE
 from scoresheet.domain.titles.industrial_waste.components import Components
 from scoresheet.domain.titles.industrial_waste.state import TRACKS, Company, State
-from tests.titles.industrial_waste.by_the_rules import lawful, read
+from tests.titles.industrial_waste.by_the_rules import key_of, legal_by_the_rules
 
 
 def check(state: State) -> None:
-    """Raise `AssertionError` if cards or raw materials got lost, a marker stands off its track, or moves are not
-    those that the rules name.
+    """Raise `AssertionError` if cards or raw materials are missing, a marker is off its track, or the legal moves
+    differ from those in `by_the_rules`.
     """
     assert materials(state) == state.components.supply.raw_materials
     assert cards(state) == Counter(msgspec.to_builtins(state.components.cards))
     for company in state.companies:
         check_company(state.components, company)
     for seat in range(len(state.companies)):
-        legal = [read(move) for move in TITLE.legal_moves(state, seat)]
+        legal = [key_of(move) for move in TITLE.legal_moves(state, seat)]
         assert len(legal) == len(set(legal))
-        assert set(legal) == lawful(state, seat)
+        assert set(legal) == legal_by_the_rules(state, seat)
 
 
 def materials(state: State) -> int:
-    """Raw materials in the supply, in all storages and under the hammer."""
+    """Count the raw materials in the supply, in all storages and in the auction."""
     lot = state.auction.lot if state.auction else 0
     return state.supply + lot + sum(company.materials for company in state.companies)
 
 
 def cards(state: State) -> Counter[str]:
-    """All cards there are, wherever they lie."""
+    """Count all cards, wherever they are."""
     places = [state.deck, state.discards, *state.columns]
     places += [pile for company in state.companies for pile in (company.hand, company.saved)]
     aside = ["accident"] if state.accident else []
@@ -39,7 +39,7 @@ def cards(state: State) -> Counter[str]:
 
 
 def check_company(components: Components, company: Company) -> None:
-    """All markers on their tracks, nothing below nought, at most four cards in hand and one saved."""
+    """Check that markers are on their tracks, counts are not negative, and hands are within limits."""
     assert on(components.limits.growth, company.growth)
     assert on(components.limits.coworkers, company.coworkers)
     assert on(components.limits.waste, company.waste)
@@ -50,5 +50,5 @@ def check_company(components: Components, company: Company) -> None:
 
 
 def on(track: tuple[int, int], marker: int) -> bool:
-    """Whether a marker stands on its track."""
+    """Return whether the marker is on its track."""
     return track[0] <= marker <= track[1]

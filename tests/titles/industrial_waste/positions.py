@@ -1,4 +1,4 @@
-"""Positions of Industrial Waste, and moves made on them with chosen cards coming up."""
+"""Builders of Industrial Waste positions, and moves on them that draw chosen cards."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -19,11 +19,11 @@ from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 
 Mat = dict[str, Any]
-"""What differs on a company's mat from the start."""
+"""A company's mat, as differences from the start."""
 
 
 class Dealer:
-    """Draws the named cards from the deck, then any that the next column takes; the accident only by name."""
+    """A source that draws the named cards, then any that fit the next column; the accident only by name."""
 
     def __init__(self, state: State, cards: Sequence[str] = ()) -> None:
         self.state = state
@@ -40,7 +40,7 @@ class Dealer:
 
 
 class Youngest:
-    """The source that draws nought for the starting player, and after that as a dealer does."""
+    """A source that draws the starting player first, and then cards as `Dealer` does."""
 
     def __init__(self, state: State, starting: Seat = 0) -> None:
         self.dealer = Dealer(state)
@@ -51,7 +51,7 @@ class Youngest:
 
 
 def companies(*mats: Mat, **table: Any) -> State:
-    """Nothing asked yet: as many companies as mats; cards held are missing in the deck, materials in the supply."""
+    """A position with one company per mat, before any decision; cards and materials held come from the stock."""
     state: State = TITLE.begin_with(len(mats), {})
     box = state.components
     counts = msgspec.to_builtins(box.cards)
@@ -63,7 +63,7 @@ def companies(*mats: Mat, **table: Any) -> State:
 
 
 def furnish(state: State, seat: Seat, mat: Mat) -> None:
-    """Put on a mat what differs from the start."""
+    """Apply a mat's differences to its company."""
     company = state.companies[seat]
     state.supply -= mat.get("materials", company.materials) - company.materials
     for name, thing in mat.items():
@@ -73,7 +73,7 @@ def furnish(state: State, seat: Seat, mat: Mat) -> None:
 
 
 def lay_out(state: State, table: dict[str, Any]) -> State:
-    """Put on the table what is named: a deck or discards of just these cards, or the accident card aside."""
+    """Set the table's fields: a deck or discards of exactly these cards, or the accident card aside."""
     for card in [*table.get("discards", []), *(["accident"] if table.get("accident") else [])]:
         state.deck.remove(card)
     for name, thing in table.items():
@@ -82,14 +82,14 @@ def lay_out(state: State, table: dict[str, Any]) -> State:
 
 
 def at_turn(*mats: Mat, first: Seat = 0, **table: Any) -> State:
-    """The position in which `first` is to play a card."""
+    """A position in which `first` is to play a card."""
     state = companies(*mats, **{"round": 1, **table})
     WorkingTable(state, Dealer(state)).ask(EndRound(state.starting), NextTurn(first), turn_of(state, first))
     return state
 
 
 def dealt(state: State, *cards: str, starting: Seat = 0) -> WorkingTable:
-    """Begin a round on `state`, these cards coming up first."""
+    """Begin a round on `state`, drawing these cards first."""
     table = WorkingTable(state, Dealer(state, cards))
     rounds.begin_round(table, starting)
     table.settle()
@@ -97,27 +97,27 @@ def dealt(state: State, *cards: str, starting: Seat = 0) -> WorkingTable:
 
 
 def with_columns(*mats: Mat, starting: Seat = 0) -> State:
-    """The position in which `starting` is to choose a combination."""
+    """A position in which `starting` is to choose a combination."""
     state = companies(*mats)
     dealt(state, starting=starting)
     return state
 
 
 def move(state: State, seat: Seat, choice: Move, *cards: str) -> WorkingTable:
-    """Make a move on `state`, these cards coming up first if any are dealt."""
+    """Make a move on `state`; a deal draws these cards first."""
     return TITLE.play(state, seat, choice, Dealer(state, cards))
 
 
 def choices(state: State, seat: Seat) -> list[Move]:
-    """What a seat may do besides taking a loan."""
+    """Return a seat's legal moves except taking a loan."""
     return [choice for choice in TITLE.legal_moves(state, seat) if choice != TakeLoan()]
 
 
 def open_decisions(state: State) -> list[Decision]:
-    """What seats are asked now, in order of seats; what waits below is left out."""
+    """Return the decisions open now, in the order of seats, without those waiting below them."""
     return [decision for seat in state.to_act() if (decision := state.open_to(seat))]
 
 
 def sentences(table: WorkingTable) -> list[str]:
-    """What was recorded, in words."""
+    """Return the recorded effects as sentences."""
     return playing.sentences(TITLE, table)

@@ -53,13 +53,13 @@ def test_the_advisor_is_discarded_with_its_partner_as_one_turn():
     assert table.state.to_act() == [1]
 
 
-def test_a_card_may_be_played_alone_although_the_advisor_is_in_hand():
+def test_a_card_may_be_played_alone_while_the_advisor_is_in_hand():
     table = advised("growth", Grow())
     assert table.state.companies[0].hand == ["advisor", "order"]
     assert table.state.companies[0].growth == 15
 
 
-def test_without_the_advisor_no_action_is_improved():
+def test_advised_actions_are_not_offered_without_the_advisor():
     assert partners(["growth", "order"]) == []
 
 
@@ -92,7 +92,7 @@ def test_an_advised_order_is_one_order_and_5_million_extra():
     assert (company.cash, company.materials, company.waste) == (34, 0, 5)
 
 
-def test_an_order_that_cannot_be_filled_is_not_filled_with_the_advisor_either():
+def test_the_advisor_does_not_make_an_unfillable_order_possible():
     assert partners(["advisor", "order"], materials=4) == []
 
 
@@ -114,7 +114,7 @@ def test_advised_hiring_and_firing_is_two_steps_each_up_or_down(first, second, c
 
 
 @pytest.mark.parametrize(("coworkers", "by", "end"), [(2, -1, 1), (4, 1, 5)])
-def test_a_second_step_off_the_end_of_the_track_is_lost_and_never_turns_back_by_itself(coworkers, by, end):
+def test_a_second_step_off_the_end_of_the_track_is_lost_and_never_reversed(coworkers, by, end):
     state = advised("hiring_firing", ChangeStaff(advised=True, by=by), coworkers=coworkers).state
     assert state.companies[0].coworkers == end
     assert choices(state, 0) == [StepAgain(1), StepAgain(-1)]
@@ -125,7 +125,7 @@ def test_a_second_step_off_the_end_of_the_track_is_lost_and_never_turns_back_by_
 
 
 @pytest.mark.parametrize(("coworkers", "by"), [(5, 1), (1, -1)])
-def test_a_first_step_off_the_end_of_the_track_is_lost_too_and_the_second_is_still_to_come(coworkers, by):
+def test_a_first_step_off_the_end_of_the_track_is_lost_and_the_second_step_follows(coworkers, by):
     table = advised("hiring_firing", ChangeStaff(advised=True, by=by), coworkers=coworkers)
     assert effects(table, StepLost) == [StepLost(0, by)]
     assert table.state.open_to(0) == ChooseSecondStep(0)
@@ -149,7 +149,7 @@ def test_advised_innovation_needs_the_money_for_both_steps():
     assert len(partners(["advisor", "innovation"], cash=10)) == 3
 
 
-def test_a_loan_taken_before_pays_for_advised_innovation():
+def test_a_loan_taken_first_can_pay_for_an_advised_innovation():
     state = with_advisor("innovation", cash=0)
     move(state, 0, TakeLoan())
     assert Innovate(advised=True, track="rationalization") in choices(state, 0)
@@ -161,7 +161,7 @@ def test_advised_innovation_needs_two_holes():
     assert len(partners(["advisor", "innovation"], **done, waste_reduction=3)) == 1
 
 
-def test_a_second_innovation_with_one_marker_to_move_is_asked_for_as_a_loan_may_come_before_it():
+def test_the_second_innovation_is_asked_even_with_one_choice_so_that_a_loan_may_come_first():
     done = {"rationalization": 1, "materials_needed": 1, "waste_reduction": 3}
     state = advised("innovation", Innovate(advised=True, track="waste_reduction"), **done).state
     assert TITLE.legal_moves(state, 0) == [InnovateAgain("waste_reduction"), TakeLoan()]
@@ -170,11 +170,11 @@ def test_a_second_innovation_with_one_marker_to_move_is_asked_for_as_a_loan_may_
 
 
 @pytest.mark.parametrize(("waste", "left"), [(16, 10), (6, 0), (4, 0)])
-def test_advised_disposal_takes_6_waste_away_but_not_past_0(waste, left):
+def test_advised_disposal_removes_6_waste_but_never_below_0(waste, left):
     assert advised("waste_disposal", DisposeOfWaste(advised=True), waste=waste).state.companies[0].waste == left
 
 
-def test_advised_removal_takes_2_waste_away_and_gives_2_to_everybody_else():
+def test_advised_removal_removes_2_waste_and_gives_2_to_every_other_player():
     state = with_advisor("waste_removal", others=2, waste=5)
     state.companies[2].waste = 15
     table = move(state, 0, RemoveWaste(advised=True))
@@ -190,7 +190,7 @@ def test_the_advisor_alone_repays_one_loan_for_10_million():
     assert effects(table, Paid) == [Paid(0, 10, "repayment")]
 
 
-def test_the_last_card_may_be_an_advisor_that_repays_a_loan():
+def test_an_advisor_as_the_last_card_may_repay_a_loan():
     state = at_turn({"hand": ["advisor"], "loans": 1}, WAITING)
     assert choices(state, 0) == [RepayLoan(), DiscardCard("advisor"), SaveCard("advisor")]
 
@@ -200,7 +200,7 @@ def test_repaying_needs_a_loan_and_10_million(mat):
     assert RepayLoan() not in choices(with_advisor("growth", **mat), 0)
 
 
-def test_exactly_10_million_are_enough_to_repay_a_loan():
+def test_exactly_10_million_is_enough_to_repay_a_loan():
     company = advised("growth", RepayLoan(), loans=1, cash=10).state.companies[0]
     assert (company.loans, company.cash) == (0, 0)
 

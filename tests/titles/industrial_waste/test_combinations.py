@@ -1,4 +1,4 @@
-"""Choosing the combinations ("choose card combinations")."""
+"""Choosing card combinations ("choose card combinations")."""
 
 from scoresheet.domain.titles.industrial_waste.combinations import ChooseCombination, TakeCombination
 from scoresheet.domain.titles.industrial_waste.effects.cards import CombinationDiscarded
@@ -33,7 +33,7 @@ def test_the_last_player_has_two_combinations_to_choose_from():
     assert choices(state, 3) == [TakeCombination(3), TakeCombination(4)]
 
 
-def test_the_cards_of_the_column_come_into_hand():
+def test_the_cards_of_the_chosen_column_go_to_the_players_hand():
     state = with_columns({}, {})
     cards = list(state.columns[1])
     move(state, 0, TakeCombination(1))
@@ -41,7 +41,7 @@ def test_the_cards_of_the_column_come_into_hand():
     assert state.columns[1] == []
 
 
-def test_the_combination_that_nobody_chose_is_discarded():
+def test_the_combination_left_over_is_discarded():
     state = with_columns({}, {})
     left = list(state.columns[2])
     move(state, 0, TakeCombination(0))
@@ -66,7 +66,7 @@ def test_a_hand_may_hold_a_saved_card_and_another_of_its_kind():
     assert state.companies[0].hand.count("advisor") == 2
 
 
-def test_when_all_have_chosen_the_starting_player_plays_the_first_card():
+def test_the_starting_player_plays_the_first_card_after_all_have_chosen():
     state = with_columns({}, {}, starting=1)
     move(state, 1, TakeCombination(0))
     move(state, 0, TakeCombination(1))

@@ -32,7 +32,7 @@ def test_growth_costs_nothing():
     assert effects(played("growth", Grow()), Paid) == []
 
 
-def test_a_factory_on_the_last_space_stays_there_and_the_card_may_still_be_played():
+def test_growth_may_be_played_on_the_last_space_without_effect():
     table = played("growth", Grow(), growth=20)
     assert table.state.companies[0].growth == 20
     assert effects(table, FactoryAdvanced) == []
@@ -49,7 +49,7 @@ def test_the_last_round_is_called_once():
     assert effects(move(state, 0, Grow()), LastRoundCalled) == []
 
 
-def test_a_space_before_the_last_does_not_end_the_game():
+def test_reaching_the_space_before_the_last_does_not_call_the_last_round():
     assert not played("growth", Grow(), growth=18).state.last_round
 
 
@@ -58,28 +58,28 @@ def test_hiring_and_firing_moves_the_coworkers_one_space_up_or_down(by, coworker
     assert played("hiring_firing", ChangeStaff(by=by), coworkers=3).state.companies[0].coworkers == coworkers
 
 
-def test_the_player_chooses_the_direction():
+def test_the_player_chooses_between_hiring_and_firing():
     assert offered("hiring_firing", ChangeStaff, coworkers=3) == [ChangeStaff(by=1), ChangeStaff(by=-1)]
 
 
-def test_the_coworkers_stay_on_their_track():
+def test_a_step_off_the_coworker_track_is_not_offered():
     assert offered("hiring_firing", ChangeStaff, coworkers=5) == [ChangeStaff(by=-1)]
     assert offered("hiring_firing", ChangeStaff, coworkers=1) == [ChangeStaff(by=1)]
     for coworkers in (2, 4):
         assert offered("hiring_firing", ChangeStaff, coworkers=coworkers) == [ChangeStaff(by=1), ChangeStaff(by=-1)]
 
 
-def test_the_last_hole_of_all_tracks_can_be_innovated_into():
+def test_the_last_remaining_innovation_step_is_offered():
     last = {**dict.fromkeys(TRACKS, 1), "rationalization": 2}
     assert offered("innovation", Innovate, **last) == [Innovate(track="rationalization")]
 
 
-def test_coworkers_may_be_fired_below_what_an_order_needs():
+def test_coworkers_may_be_fired_below_the_number_an_order_needs():
     assert played("hiring_firing", ChangeStaff(by=-1)).state.companies[0].coworkers == 4
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_innovation_moves_one_marker_a_hole_and_costs_5_million(track):
+def test_innovation_moves_one_marker_by_one_hole_and_costs_5_million(track):
     table = played("innovation", Innovate(track=track))
     company = table.state.companies[0]
     assert getattr(company, track) == 4
@@ -96,16 +96,16 @@ def test_a_marker_in_its_last_hole_cannot_be_moved():
     assert offered("innovation", Innovate, rationalization=1) == [Innovate(track=track) for track in TRACKS[1:]]
 
 
-def test_innovation_without_a_marker_to_move_can_only_be_discarded():
+def test_innovation_is_not_offered_without_a_marker_to_move():
     assert offered("innovation", Innovate, rationalization=1, materials_needed=1, waste_reduction=1) == []
 
 
-def test_innovation_without_the_money_waits_for_a_loan():
+def test_innovation_without_enough_cash_needs_a_loan_first():
     state = with_card("innovation", cash=4)
     assert not any(isinstance(choice, Innovate) for choice in choices(state, 0))
     move(state, 0, TakeLoan())
     assert Innovate(track="rationalization") in choices(state, 0)
 
 
-def test_exactly_5_million_are_enough_for_an_innovation():
+def test_exactly_5_million_is_enough_for_an_innovation():
     assert played("innovation", Innovate(track="waste_reduction"), cash=5).state.companies[0].cash == 0

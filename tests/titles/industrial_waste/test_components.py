@@ -1,4 +1,4 @@
-"""What is in the box, and what each company begins with ("Game Pieces", "Each player starts with")."""
+"""The contents of the box and the start values of each company ("Game Pieces", "Each player starts with")."""
 
 import msgspec
 import pytest
@@ -27,17 +27,17 @@ def test_there_are_53_cards_of_ten_kinds():
     assert list(counts.values()) == [9, 8, 8, 7, 7, 4, 4, 3, 2, 1]
 
 
-def test_two_to_four_play():
+def test_the_game_is_for_two_to_four_players():
     assert list(TITLE.seats) == SEATS
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_fifty_raw_materials_less_five_a_company_are_in_the_supply(seats):
+def test_the_supply_starts_with_50_raw_materials_less_5_per_company(seats):
     assert new_game(seats).supply == 50 - 5 * seats
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_every_company_begins_alike(seats):
+def test_every_company_starts_with_the_same_values(seats):
     for company in new_game(seats).companies:
         assert (company.cash, company.loans, company.materials, company.waste) == (15, 0, 5, 0)
         assert (company.growth, company.coworkers) == (14, 5)
@@ -52,7 +52,7 @@ def test_the_first_starting_player_is_drawn(starting):
     assert state.to_act() == [starting]
 
 
-def test_before_anything_is_laid_out_all_numbers_are_nought():
+def test_all_numbers_are_zero_before_setup():
     state = TITLE.begin_with(3, {})
     assert (state.supply, state.round, state.deck) == (0, 0, [])
     assert all(company.cash == company.growth == 0 for company in state.companies)
@@ -69,23 +69,23 @@ def test_the_waste_track_is_green_to_8_yellow_to_12_and_red_to_16(waste, colour)
     assert zone(BOX, waste) == colour
 
 
-def test_green_costs_nothing_yellow_five_and_a_space_red_ten_and_two():
+def test_green_has_no_fine_yellow_costs_5_million_and_1_space_red_10_million_and_2_spaces():
     assert [fine_for(BOX, waste) for waste in (0, 9, 13)] == [Fine(0, 0), Fine(5, 1), Fine(10, 2)]
 
 
-def test_tracks_and_prices_are_those_of_the_rules():
+def test_tracks_and_prices_match_the_rules():
     assert (BOX.limits.growth, BOX.limits.coworkers) == ((14, 20), (1, 5))
     assert (BOX.limits.waste, BOX.limits.innovation) == ((0, 16), (1, 5))
     assert (BOX.prices.loan, BOX.prices.innovation, BOX.prices.bribery) == (10, 5, 1)
 
 
-def test_every_value_of_the_box_names_where_it_comes_from():
+def test_every_value_of_the_box_names_its_source():
     tables = msgspec.to_builtins(BOX)
     assert set(TITLE.sources) <= {"rulebook", "public", "reconstructed"}
     assert sum(TITLE.sources.values()) == values(tables)
 
 
 def values(table: dict) -> int:
-    """Numbers and pairs in nested tables; the edition's name is no value of the box."""
+    """Count the numbers and pairs in nested tables, without the edition's name."""
     nested = [thing for thing in table.values() if isinstance(thing, dict)]
     return sum(values(inner) for inner in nested) + sum(not isinstance(thing, dict | str) for thing in table.values())

@@ -21,7 +21,7 @@ THIRD = ["innovation", "order", "growth"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_there_is_one_column_more_than_players_each_of_three_cards(players):
+def test_the_deal_fills_one_column_more_than_players_with_three_cards_each(players):
     table = dealt(companies(*[{}] * players))
     assert [len(column) for column in table.state.columns] == [3] * (players + 1)
 
@@ -32,7 +32,7 @@ def test_cards_are_laid_out_row_by_row_from_the_left():
     assert table.state.columns[0] == ["order", "growth", "innovation"]
 
 
-def test_a_card_that_its_column_shows_is_discarded_and_another_is_drawn():
+def test_a_card_already_in_its_column_is_discarded_and_replaced():
     table = dealt(companies({}, {}), *ROW, "order", "growth")
     assert effects(table, DuplicateDiscarded) == [DuplicateDiscarded(0, "order")]
     assert table.state.columns[0][:2] == ["order", "growth"]
@@ -65,13 +65,13 @@ def test_a_deck_that_lasts_just_long_enough_is_not_reshuffled():
     assert (table.state.deck, table.state.discards) == ([], ["advisor"])
 
 
-def test_duplicates_discarded_just_now_come_back_with_the_reshuffled_discards():
+def test_duplicates_discarded_in_this_deal_are_reshuffled_with_the_discards():
     state = companies({}, {}, deck=[*ROW, "order"], discards=[*SECOND, *THIRD])
     table = dealt(state, *ROW, "order", *SECOND, *THIRD)
     assert table.state.deck == ["order"]
 
 
-def test_the_accident_card_is_laid_aside_and_is_in_no_column():
+def test_the_accident_card_is_laid_aside_and_fills_no_column():
     table = dealt(companies({}, {}), "order", "accident", "growth")
     assert table.state.accident
     assert table.state.columns[1][0] == "growth"
@@ -79,20 +79,20 @@ def test_the_accident_card_is_laid_aside_and_is_in_no_column():
     assert "accident" not in table.state.deck + table.state.discards
 
 
-def test_an_accident_interrupts_the_dealing_at_once_and_the_rows_are_completed_after_it():
+def test_an_accident_interrupts_the_deal_and_the_rows_are_completed_afterwards():
     table = dealt(companies({"waste": 9}, {}), "order", "accident")
     facts = [type(fact) for fact in table.effects if isinstance(fact, CardDealt | AccidentDrawn | Paid)]
     assert facts == [CardDealt, AccidentDrawn, Paid, *[CardDealt] * 8]
 
 
-def test_the_accident_laid_aside_stays_aside_when_the_discards_are_shuffled_in_the_same_round():
+def test_the_accident_card_stays_aside_when_the_discards_are_reshuffled_in_the_same_round():
     state = companies({}, {}, deck=[*ROW, "accident"], discards=[*SECOND, *THIRD])
     table = dealt(state, *ROW, "accident", *SECOND, *THIRD)
     assert table.state.accident
     assert table.state.deck == []
 
 
-def test_after_the_dealing_the_starting_player_chooses_first():
+def test_the_starting_player_chooses_first_after_the_deal():
     table = dealt(companies({}, {}, {}), starting=2)
     assert open_decisions(table.state) == [ChooseCombination(2)]
 

@@ -1,4 +1,4 @@
-"""How `greedy` looks at a position: it plays what an experienced player would, and beats chance."""
+"""The evaluation of `greedy`: it plays as an experienced player would and beats random bots."""
 
 import random
 
@@ -24,7 +24,7 @@ def chosen(state, seat=0):
 
 
 def game_of(strategies, seed):
-    """Every move of a game, with the seat that made it and what it recorded; the state is that of the table."""
+    """Yield every move of a game, with its seat and its table."""
     dice = random.Random(seed)
     state = laid_out(TITLE, len(strategies), Imagined(dice)).state
     while not state.over():
@@ -34,13 +34,13 @@ def game_of(strategies, seed):
 
 
 def game(strategies, seed):
-    """The end of a game."""
+    """Return the final state of a game."""
     *_, (_, _, table) = game_of(strategies, seed)
     return table.state
 
 
 def advised_steps(moves):
-    """Of each advised change of staff, the steps that were made."""
+    """Yield the steps made in each advised change of staff."""
     steps = {}
     for seat, choice, table in moves:
         if isinstance(choice, ChangeStaff) and choice.advised:
@@ -62,24 +62,24 @@ def advised_steps(moves):
         ({"saved": ["growth"]}, {}),
     ],
 )
-def test_what_a_player_would_rather_have_looks_better(better, worse):
+def test_the_position_that_a_player_would_prefer_scores_higher(better, worse):
     assert evaluate(companies(better, {}), 0) > evaluate(companies(worse, {}), 0)
 
 
-def test_what_is_good_for_another_company_is_bad_for_ones_own():
+def test_a_better_position_of_an_opponent_lowers_the_evaluation():
     assert evaluate(companies({}, {"cash": 30}), 0) < evaluate(companies({}, {}), 0)
 
 
-def test_an_order_that_can_be_filled_is_filled():
+def test_greedy_fills_an_order_that_it_can_fill():
     assert chosen(at_turn({"hand": ["order", "bribery"]}, {"hand": ["order"]})) == FillOrder()
 
 
-def test_waste_in_the_way_of_an_order_is_disposed_of_first():
+def test_greedy_first_disposes_of_waste_that_blocks_an_order():
     hand = ["order", "waste_disposal", "bribery"]
     assert chosen(at_turn({"hand": hand, "waste": 12}, {"hand": ["order"]})) == DisposeOfWaste()
 
 
-def test_what_is_needed_is_bid_for_and_what_is_not_at_most_to_make_the_seller_pay():
+def test_greedy_bids_for_materials_that_it_needs_and_otherwise_at_most_1_million():
     needy = at_turn({"hand": ["raw_materials", "growth"]}, {"hand": ["order", "growth"], "materials": 0})
     rich = at_turn({"hand": ["raw_materials", "growth"]}, {"hand": ["growth"], "materials": 30})
     for state in (needy, rich):
@@ -88,19 +88,14 @@ def test_what_is_needed_is_bid_for_and_what_is_not_at_most_to_make_the_seller_pa
     assert chosen(rich, 1) in (Pass(), Offer(1))
 
 
-def test_the_advisor_helps_an_innovation_to_a_second_step():
+def test_greedy_uses_the_advisor_for_a_second_innovation():
     state = at_turn({"hand": ["advisor", "innovation"], "cash": 40}, {"hand": ["order"]})
     move(state, 0, chosen(state))
     assert isinstance(chosen(state), InnovateAgain)
 
 
-def staffed(coworkers, rationalization, **mat):
-    hand = ["hiring_firing", "innovation", "advisor", "hiring_firing"]
-    return at_turn({"hand": hand, "coworkers": coworkers, "rationalization": rationalization, **mat}, {})
-
-
 def played_staff(state):
-    """How many co-workers there are after an advised change of staff, if that is chosen; else None."""
+    """Return the number of co-workers after an advised change of staff, None if another move is chosen."""
     choice = chosen(state)
     if not (isinstance(choice, ChangeStaff) and choice.advised):
         return None
@@ -110,42 +105,42 @@ def played_staff(state):
 
 
 @pytest.mark.parametrize("hand", [["innovation"], ["growth", "hiring_firing"], ["waste_disposal", "innovation"]])
-def test_the_advisor_is_not_wasted_on_hiring_back_whom_one_has_fired(hand):
+def test_greedy_does_not_waste_the_advisor_on_rehiring_fired_coworkers(hand):
     for cash in (10, 15, 25):
         state = at_turn({"hand": ["advisor", "hiring_firing", *hand], "cash": cash}, {}, round=4)
         assert played_staff(state) is None
 
 
-def test_the_advisor_may_help_to_fire_twice_whom_no_order_needs():
+def test_greedy_uses_the_advisor_to_fire_twice_if_no_order_needs_the_coworkers():
     state = at_turn({"hand": ["advisor", "hiring_firing"], "coworkers": 5, "rationalization": 3, "cash": 3}, {})
     assert played_staff(state) == 3
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_greedy_companies_never_waste_advisor_and_hiring_firing_for_nothing(seats):
-    """Measured over whole games: 14 of 14 advised changes of staff came to nothing in 48 games before."""
+def test_greedy_never_makes_an_advised_change_of_staff_that_cancels_out(seats):
+    """Before a fix, all 14 advised changes of staff in 48 games cancelled out."""
     advised = [steps for seed in range(6) for steps in advised_steps(game_of(["greedy"] * seats, seed))]
     assert [steps for steps in advised if abs(sum(steps)) != 2] == []
 
 
-def test_no_loan_is_taken_without_need():
+def test_greedy_takes_no_unnecessary_loan():
     state = at_turn({"hand": ["growth", "order"]}, {"hand": ["order"]})
     assert chosen(state) != TakeLoan()
 
 
-def test_the_game_is_ended_by_who_is_ahead():
+def test_greedy_ends_the_game_when_it_is_ahead():
     leader = {"growth": 19, "materials_needed": 1, "waste_reduction": 1, "cash": 10, "hand": ["growth", "bribery"]}
     assert chosen(at_turn(leader, {"hand": ["order"]}, round=8)) == Grow()
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_greedy_beats_three_who_play_at_random(seed):
+def test_greedy_beats_three_random_bots(seed):
     strategies = ["random"] * 4
     strategies[seed % 4] = "greedy"
     assert ranking(TITLE.scores(game(strategies, seed)))[0] == [seed % 4]
 
 
-def test_greedy_companies_end_their_games_in_a_usual_number_of_rounds_with_usual_scores():
+def test_games_of_greedy_bots_have_typical_lengths_and_scores():
     games = [game(["greedy"] * 4, seed) for seed in range(4)]
     points = [score.points for state in games for score in TITLE.scores(state)]
     assert all(3 <= state.round <= 25 for state in games)

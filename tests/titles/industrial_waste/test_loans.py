@@ -43,14 +43,14 @@ ASKING = [(choosing, ChooseCombination), (playing, TakeTurn), (bidding, Bid), (b
 
 
 @pytest.mark.parametrize(("position", "decision"), ASKING)
-def test_a_loan_may_be_taken_whenever_one_is_asked_something(position, decision):
+def test_a_loan_may_be_taken_at_every_decision(position, decision):
     state = position()
     assert isinstance(state.open_to(0), decision)
     assert TITLE.legal_moves(state, 0)[-1] == TakeLoan()
 
 
 @pytest.mark.parametrize(("position", "decision"), ASKING)
-def test_taking_a_loan_leaves_the_question_open(position, decision):
+def test_taking_a_loan_leaves_the_decision_open(position, decision):
     state = position()
     asked, cash = state.open_to(0), state.companies[0].cash
     table = move(state, 0, TakeLoan())
@@ -67,7 +67,7 @@ def test_loans_are_not_limited_by_the_tokens():
 
 
 @pytest.mark.parametrize("position", [choosing, playing, bidding, bribing])
-def test_a_loan_may_be_taken_by_a_seat_that_is_not_asked(position):
+def test_a_seat_without_a_decision_may_take_a_loan(position):
     state = position()
     asked, cash = state.open_to(0), state.companies[1].cash
     assert state.to_act() == [0]
@@ -78,7 +78,7 @@ def test_a_loan_may_be_taken_by_a_seat_that_is_not_asked(position):
 
 
 def amid(card, choice, second):
-    """The first of an advised action's two steps is made."""
+    """A position after the first of an advised action's two steps."""
     state = at_turn({"hand": ["advisor", card, "order"], "coworkers": 3}, {"hand": ["order"]})
     move(state, 0, choice(advised=True))
     assert isinstance(state.open_to(0), second)
@@ -99,20 +99,20 @@ def test_a_loan_may_be_taken_between_the_two_steps_of_an_advised_action(card, ch
         assert isinstance(state.open_to(0), second)
 
 
-def test_no_loan_is_taken_when_the_game_is_over():
+def test_no_loan_can_be_taken_after_the_end_of_the_game():
     state = at_turn({"hand": ["order"]}, {}, last_round=True)
     move(state, 0, SaveCard("order"))
     assert [TITLE.legal_moves(state, seat) for seat in (0, 1)] == [[], []]
 
 
-def test_who_cannot_pay_the_basic_costs_has_to_take_a_loan():
+def test_a_player_who_cannot_pay_the_basic_costs_has_to_take_a_loan():
     state = at_turn({"hand": ["order"], "cash": 4}, {})
     table = move(state, 0, SaveCard("order"))
     assert effects(table, LoanTaken) == [LoanTaken(0, 10, forced=True)]
     assert (state.companies[0].cash, state.companies[0].loans) == (9, 1)
 
 
-def test_who_can_just_pay_the_basic_costs_takes_no_loan():
+def test_a_player_who_can_just_pay_the_basic_costs_takes_no_loan():
     state = at_turn({"hand": ["order"], "cash": 5}, {})
     assert effects(move(state, 0, SaveCard("order")), LoanTaken) == []
     assert state.companies[0].cash == 0

@@ -1,4 +1,4 @@
-"""What a move is offered as promises what will come of it at that position, and nothing more."""
+"""The text of an offered move promises exactly what the move will do in that position."""
 
 import random
 import re
@@ -33,7 +33,7 @@ COUNTED = (MaterialsOffered, FactoryAdvanced, WasteProduced, WasteRemoved, Cowor
 
 
 def offered(choice, *others, **mat):
-    """The sentence of a card's move, with the advisor at hand too."""
+    """Return the offer of a card's move, with the advisor in hand too."""
     hand = ["advisor", CARDS[type(choice)], "order"]
     state = at_turn({"hand": hand, **mat}, *(others or [{}]))
     assert choice in choices(state, 0)
@@ -103,7 +103,7 @@ def offered(choice, *others, **mat):
         ),
     ],
 )
-def test_a_card_is_offered_with_what_it_will_do(choice, mat, other, sentence):
+def test_the_offer_of_a_card_states_its_effect(choice, mat, other, sentence):
     assert offered(choice, other, **mat) == sentence
 
 
@@ -114,7 +114,7 @@ def test_a_card_is_offered_with_what_it_will_do(choice, mat, other, sentence):
         (True, "Remove 2 waste, with the advisor; everybody else gets up to 2, as there is room"),
     ],
 )
-def test_of_several_others_some_may_have_less_room(advised, sentence):
+def test_the_offer_of_removal_says_up_to_if_an_opponent_has_less_room(advised, sentence):
     assert offered(RemoveWaste(advised), {}, {"waste": 16}, waste=5) == sentence
 
 
@@ -127,7 +127,7 @@ def test_of_several_others_some_may_have_less_room(advised, sentence):
         (1, 3, 1, "Hire 100 co-workers"),
     ],
 )
-def test_the_second_step_is_offered_with_what_it_will_do(by, first, again, sentence):
+def test_the_offer_of_a_second_step_states_its_effect(by, first, again, sentence):
     state = at_turn({"hand": ["advisor", "hiring_firing", "order"], "coworkers": first}, {})
     move(state, 0, ChangeStaff(True, by))
     assert TITLE.words.offer(StepAgain(again), state) == sentence
@@ -135,8 +135,8 @@ def test_the_second_step_is_offered_with_what_it_will_do(by, first, again, sente
 
 @pytest.mark.parametrize("kind", [SellMaterials, Grow, ChangeStaff, DisposeOfWaste, RemoveWaste])
 @pytest.mark.parametrize("advised", [False, True])
-def test_of_a_move_that_was_made_no_more_is_said_than_that_the_card_was_played(kind, advised):
-    """Its facts say what came of it."""
+def test_the_sentence_of_a_move_made_says_only_that_the_card_was_played(kind, advised):
+    """The result has sentences of its own, those of the effects."""
     said = TITLE.words.say(kind(advised=advised))
     assert not re.search(r"twice|two|up to", said)
     assert ("advisor" in said) == advised
@@ -146,8 +146,8 @@ def numbers(sentence):
     return [int(number) for number in re.findall(r"\d+", sentence.replace("100 ", ""))]
 
 
-def came(table):
-    """The numbers that its facts tell: of waste that others get, the most."""
+def recorded_numbers(table):
+    """Return the numbers in the effects; of the waste that opponents get, the largest."""
     got = [effects(table, kind) for kind in COUNTED]
     lots, spaces, waste, rid, _ = got
     most = [max(fact.barrels for fact in waste)] if waste else []
@@ -160,7 +160,7 @@ def came(table):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_is_offered_in_random_games_comes_true(seed):
+def test_every_offer_in_random_games_comes_true(seed):
     checked = 0
     for state, _ in playing.random_game(TITLE, 2 + seed % 3, seed):
         for seat in state.to_act():
@@ -168,13 +168,13 @@ def test_whatever_is_offered_in_random_games_comes_true(seed):
                 if type(choice) in CARDS and not isinstance(choice, ChangeStaff):
                     said = numbers(TITLE.words.offer(choice, state))
                     copy = TITLE.copy(state)
-                    came_of = came(TITLE.play(copy, seat, choice, Imagined(random.Random(1))))
-                    assert [number for number in said if number] == came_of
+                    recorded = recorded_numbers(TITLE.play(copy, seat, choice, Imagined(random.Random(1))))
+                    assert [number for number in said if number] == recorded
                     checked += 1
     assert checked > 50
 
 
-def test_offers_are_said_in_the_second_language_with_their_forms():
+def test_offers_are_translated_with_their_plural_forms():
     german = translator("de", TITLE.title)
     state = at_turn({"hand": ["raw_materials", "growth"], "materials_needed": 1}, {})
     assert TITLE.words.offer(SellMaterials(), state, german) == "1 Rohstoff versteigern"

@@ -20,7 +20,7 @@ def possible(**mat):
     return FillOrder() in choices(at_turn({**HAND, **mat}, WAITING), 0)
 
 
-def test_an_order_filled_at_once_uses_5_raw_materials_earns_14_million_and_makes_5_waste():
+def test_an_order_at_start_values_uses_5_raw_materials_earns_14_million_and_makes_5_waste():
     table = filled()
     assert effects(table, MaterialsUsed) == [MaterialsUsed(0, 5)]
     assert effects(table, Earned) == [Earned(0, 14, "order")]
@@ -30,38 +30,38 @@ def test_an_order_filled_at_once_uses_5_raw_materials_earns_14_million_and_makes
     assert table.state.discards == ["order"]
 
 
-def test_the_raw_materials_go_back_to_the_common_supply():
+def test_used_raw_materials_return_to_the_supply():
     assert filled(materials=7).state.supply == 50 - 7 - 5 + 5
 
 
 @pytest.mark.parametrize("growth", [15, 20])
-def test_an_order_earns_what_the_factory_shows_on_the_growth_track(growth):
+def test_an_order_earns_the_factorys_number_on_the_growth_track(growth):
     assert filled(growth=growth).state.companies[0].cash == 15 + growth
 
 
 @pytest.mark.parametrize("marker", [4, 1])
-def test_an_order_needs_exactly_the_raw_materials_that_the_marker_shows(marker):
+def test_an_order_uses_the_number_of_raw_materials_that_the_marker_shows(marker):
     assert filled(materials_needed=marker).state.companies[0].materials == 5 - marker
 
 
 @pytest.mark.parametrize("marker", [4, 1])
-def test_the_waste_of_an_order_comes_from_the_waste_reduction_marker_not_from_the_factory(marker):
+def test_the_waste_reduction_marker_not_the_factory_determines_the_waste_of_an_order(marker):
     assert filled(waste_reduction=marker, growth=18).state.companies[0].waste == marker
 
 
-def test_too_few_raw_materials_stop_an_order():
+def test_too_few_raw_materials_prevent_an_order():
     assert possible(materials=5)
     assert not possible(materials=4)
     assert possible(materials=4, materials_needed=4)
 
 
-def test_too_few_coworkers_stop_an_order():
+def test_too_few_coworkers_prevent_an_order():
     assert not possible(coworkers=4)
     assert possible(coworkers=4, rationalization=4)
     assert possible(coworkers=5, rationalization=1)
 
 
-def test_a_full_waste_track_stops_an_order():
+def test_too_little_room_on_the_waste_track_prevents_an_order():
     assert possible(waste=11)
     assert not possible(waste=12)
     assert possible(waste=15, waste_reduction=1)
@@ -72,5 +72,5 @@ def test_an_order_needs_no_money():
     assert filled(cash=0).state.companies[0].cash == 14
 
 
-def test_an_order_leaves_the_coworkers_in_place():
+def test_an_order_does_not_change_the_coworkers():
     assert filled(coworkers=5, rationalization=3).state.companies[0].coworkers == 5

@@ -1,4 +1,4 @@
-"""What holds at every position of random games, whatever happens in them."""
+"""Properties of every position of random games."""
 
 import random
 from collections import Counter
@@ -25,12 +25,12 @@ MOST_MOVES = 20_000
 
 
 def random_game(seats: int, seed: int) -> Iterator[tuple[State, list[Effect]]]:
-    """Every position of a game in which all seats choose at random, with the facts that led to it."""
+    """Yield every position of a game of random moves, with the effects that led to it."""
     return playing.random_game(TITLE, seats, seed)
 
 
 def money_of(effects: list[Effect]) -> Counter[int]:
-    """Millions each seat got (or, below nought, paid) by these facts, as the facts themselves say."""
+    """Return the millions that each seat gained by these effects, negative if it paid."""
     change: Counter[int] = Counter()
     for fact in effects:
         if isinstance(fact, Earned | LoanTaken):
@@ -42,12 +42,12 @@ def money_of(effects: list[Effect]) -> Counter[int]:
 
 
 def loans(effects: list[Effect]) -> list[LoanTaken]:
-    """The loans that were taken."""
+    """Return the loans taken."""
     return [fact for fact in effects if isinstance(fact, LoanTaken)]
 
 
 def loans_of(effects: list[Effect]) -> Counter[int]:
-    """Loans each seat took, less those it returned."""
+    """Return the number of loans that each seat took, less those it repaid."""
     taken = Counter(fact.seat for fact in loans(effects))
     taken.subtract(fact.seat for fact in effects if isinstance(fact, LoanReturned))
     return taken
@@ -62,7 +62,7 @@ def test_cards_and_raw_materials_are_conserved_and_markers_stay_on_their_tracks(
 
 
 @pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
-def test_all_holds_while_anybody_takes_loans_out_of_turn(seats, seed):
+def test_the_invariants_hold_while_seats_take_loans_out_of_turn(seats, seed):
     dice = random.Random(seed)
     for state, _ in random_game(seats, seed):
         lender = Seat(dice.randrange(seats))
@@ -74,8 +74,8 @@ def test_all_holds_while_anybody_takes_loans_out_of_turn(seats, seed):
 
 
 @pytest.mark.parametrize("seats", TITLE.seats)
-def test_companies_that_choose_at_random_seldom_take_a_loan_unless_they_have_to(seats):
-    """Measured: 2.6 a seat and game, where it was thirty; fewer than loans that are forced upon them."""
+def test_random_bots_take_fewer_voluntary_loans_than_forced_ones(seats):
+    """Measured: 2.6 voluntary loans per seat and game, down from thirty."""
     games = [playing.game_of_bots(TITLE, seats, seed) for seed in range(6)]
     taken = [fact.forced for game in games for _, effects in game for fact in loans(effects)]
     assert 0 < taken.count(False) < taken.count(True)
@@ -83,7 +83,7 @@ def test_companies_that_choose_at_random_seldom_take_a_loan_unless_they_have_to(
 
 
 @pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
-def test_money_and_loans_are_what_the_facts_say(seats, seed):
+def test_money_and_loans_match_the_recorded_effects(seats, seed):
     money, owed = Counter(dict.fromkeys(range(seats), 15)), Counter()
     for state, effects in random_game(seats, seed):
         money.update(money_of(effects))
@@ -93,7 +93,7 @@ def test_money_and_loans_are_what_the_facts_say(seats, seed):
 
 
 @pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
-def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_the_view(seats, seed):
+def test_legal_moves_are_distinct_and_anchored_in_the_view(seats, seed):
     for state, _ in random_game(seats, seed):
         places = ids(msgspec.to_builtins(view(state, SPECTATOR)))
         assert len(places) == len(set(places))
@@ -105,7 +105,7 @@ def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_the_view(s
 
 
 @pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
-def test_every_move_offered_can_be_made_and_said(seats, seed):
+def test_every_legal_move_can_be_made_and_has_a_sentence(seats, seed):
     chance = Imagined(random.Random(seed))
     for state, _ in random_game(seats, seed):
         for seat in state.to_act():
@@ -117,13 +117,13 @@ def test_every_move_offered_can_be_made_and_said(seats, seed):
 
 
 @pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
-def test_accidents_strike_only_while_no_cards_are_in_hand(seats, seed):
+def test_accidents_strike_only_while_all_hands_are_empty(seats, seed):
     for state, effects in random_game(seats, seed):
         if any(fact.reason == "fine" for fact in effects if isinstance(fact, Paid)):
             assert not any(company.hand for company in state.companies)
 
 
-def test_the_invariants_notice_what_gets_lost():
+def test_the_invariants_detect_broken_positions():
     state, _ = next(random_game(3, 1))
     for break_it in (lost_material, lost_card, waste_off_the_track):
         broken = TITLE.copy(state)

@@ -20,7 +20,7 @@ LAST_CARD = {"hand": ["order"]}
 
 
 def round_ended(*mats, **table):
-    """Seat 0 discards the last card of the round."""
+    """End the round: seat 0 discards its last card."""
     state = at_turn(*mats, **table)
     return move(state, 0, DiscardCard("order"))
 
@@ -29,7 +29,7 @@ def game_ended(*mats):
     return round_ended(*mats, last_round=True)
 
 
-def test_everybody_pays_as_many_millions_as_their_coworkers_show():
+def test_each_player_pays_the_millions_that_their_coworkers_show():
     table = round_ended({**LAST_CARD, "coworkers": 3}, {"coworkers": 1}, {})
     assert effects(table, Paid) == [Paid(seat, cost, "basic costs") for seat, cost in enumerate([3, 1, 5])]
     assert [company.cash for company in table.state.companies] == [12, 14, 10]
@@ -42,14 +42,14 @@ def test_the_euro_passes_to_the_left(starting, following):
     assert open_decisions(table.state) == [ChooseCombination(following)]
 
 
-def test_without_an_accident_the_round_is_dealt_from_the_rest_and_the_discards_are_left_intact():
+def test_without_an_accident_the_next_round_is_dealt_from_the_remaining_deck():
     table = round_ended(LAST_CARD, {}, discards=["growth", "growth"])
     assert effects(table, SupplyReshuffled) == []
     assert effects(table, DiscardsReshuffled) == []
     assert table.state.discards[:3] == ["growth", "growth", "order"]
 
 
-def test_after_a_round_with_an_accident_all_cards_are_shuffled():
+def test_all_cards_are_shuffled_after_a_round_with_an_accident():
     table = round_ended(LAST_CARD, {}, accident=True, discards=["growth", "growth"])
     assert effects(table, SupplyReshuffled) == [SupplyReshuffled()]
     state = table.state
@@ -72,14 +72,14 @@ def test_the_players_finish_the_round_in_which_a_factory_reaches_the_last_space(
     assert not state.closed
 
 
-def test_the_basic_costs_are_paid_in_the_last_round_too_and_before_the_accident():
+def test_basic_costs_are_paid_in_the_last_round_before_the_final_accident():
     table = game_ended({**LAST_CARD, "waste": 9}, {})
     facts = [fact for fact in table.effects if isinstance(fact, Paid | FinalAccidentHappened)]
     costs = [Paid(0, 5, "basic costs"), Paid(1, 5, "basic costs")]
     assert facts == [*costs, FinalAccidentHappened(), Paid(0, 5, "fine")]
 
 
-def test_at_the_end_there_is_always_an_accident():
+def test_the_game_always_ends_with_an_accident():
     table = game_ended({**LAST_CARD, "waste": 13, "growth": 20}, {"waste": 9, "growth": 17})
     assert effects(table, FactoryMovedBack) == [FactoryMovedBack(0, 2), FactoryMovedBack(1, 1)]
     assert table.state.over()
@@ -97,7 +97,7 @@ def test_the_game_ends_after_an_accident_that_hurts_nobody():
 
 
 @pytest.mark.parametrize(("answer", "growth"), [(UseBribery(), 20), (MoveFactoryBack(), 19)])
-def test_a_saved_bribery_protects_in_the_last_accident(answer, growth):
+def test_a_saved_bribery_may_be_used_in_the_final_accident(answer, growth):
     state = game_ended(LAST_CARD, {"waste": 9, "growth": 20, "saved": ["bribery"]}).state
     assert state.to_act() == [1]
     assert not state.closed
@@ -112,6 +112,6 @@ def test_no_round_begins_after_the_last():
     assert table.state.to_act() == []
 
 
-def test_a_loan_forced_by_the_last_accident_counts():
+def test_the_final_accident_can_force_a_loan():
     company = game_ended({**LAST_CARD, "cash": 5, "waste": 9}, {}).state.companies[0]
     assert (company.cash, company.loans) == (5, 1)

@@ -14,11 +14,11 @@ def points(**mat):
     return scores(companies(mat, {}))[0].points
 
 
-def test_the_final_scores_of_the_reported_game_come_out():
+def test_the_scores_match_those_of_a_published_game_report():
     assert [score.points for score in scores(companies(SEVENTY_ONE, SIXTY_FOUR))] == [71, 64]
 
 
-def test_the_parts_of_a_score_are_named():
+def test_a_score_lists_its_parts():
     parts = scores(companies(SEVENTY_ONE, {}))[0].parts
     tracks = {"rationalization": 15, "materials_needed": 10, "waste_reduction": 15}
     assert parts == {"growth": 20, **tracks, "money": 11, "loans": 0}
@@ -29,7 +29,7 @@ def test_every_company_begins_with_24_points():
 
 
 @pytest.mark.parametrize(("cash", "half"), [(0, 0), (1, 0), (2, 1), (15, 7), (16, 8)])
-def test_money_counts_half_rounded_down(cash, half):
+def test_money_scores_half_rounded_down(cash, half):
     assert points(cash=cash) == 17 + half
 
 
@@ -51,9 +51,9 @@ def test_a_tie_is_won_by_the_player_with_more_money():
     assert ranking(scores(companies({"cash": 14}, {"cash": 15}))) == [[1], [0]]
 
 
-def test_who_ties_in_points_and_money_shares_the_place():
+def test_a_tie_in_points_and_money_is_shared():
     assert ranking(scores(companies({}, {}))) == [[0, 1]]
 
 
-def test_money_breaks_a_tie_even_if_it_was_borrowed():
+def test_borrowed_money_also_breaks_a_tie():
     assert ranking(scores(companies({"cash": 14}, {"cash": 35, "loans": 1}))) == [[1], [0]]

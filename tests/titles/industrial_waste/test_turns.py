@@ -1,4 +1,4 @@
-"""Playing the cards, one a turn ("play the cards")."""
+"""Playing cards, one per turn ("play the cards")."""
 
 import pytest
 
@@ -19,26 +19,26 @@ def test_a_played_card_goes_to_the_discards():
     assert (state.companies[0].hand, state.discards) == (["order"], ["growth"])
 
 
-def test_after_a_card_the_player_to_the_left_plays_one():
+def test_the_player_to_the_left_plays_the_next_card():
     state = at_turn({"hand": ["growth", "order"]}, {"hand": ["order"]}, {"hand": ["order"]})
     move(state, 0, Grow())
     assert state.open_to(1) == TakeTurn(1, last="order")
     assert state.to_act() == [1]
 
 
-def test_the_turn_goes_round_past_those_without_cards():
+def test_players_without_cards_are_skipped():
     state = at_turn({"hand": ["growth", "order"]}, {}, {"hand": ["order"]}, first=0)
     move(state, 0, Grow())
     assert state.to_act() == [2]
 
 
-def test_who_alone_has_cards_left_plays_on():
+def test_the_only_player_with_cards_left_plays_again():
     state = at_turn({"hand": ["growth", "order"]}, {}, {})
     move(state, 0, Grow())
     assert state.to_act() == [0]
 
 
-def test_exactly_one_card_left_may_be_saved():
+def test_the_last_card_may_be_saved():
     state = at_turn({"hand": ["order"]}, {"hand": ["order"]})
     move(state, 0, SaveCard("order"))
     assert (state.companies[0].hand, state.companies[0].saved) == ([], ["order"])
@@ -46,24 +46,24 @@ def test_exactly_one_card_left_may_be_saved():
 
 
 @pytest.mark.parametrize("hand", [["order", "growth"], ["order", "growth", "bribery"], ["order", "order"]])
-def test_two_cards_or_more_cannot_be_saved_and_a_turn_cannot_be_passed(hand):
+def test_a_hand_of_two_or_more_cards_allows_neither_saving_nor_passing(hand):
     moves = choices(at_turn({"hand": hand}, {}), 0)
     assert not any(isinstance(choice, SaveCard) for choice in moves)
     assert moves
 
 
-def test_the_last_card_may_still_be_played_rather_than_saved():
+def test_the_last_card_may_be_played_or_discarded_instead_of_saved():
     assert choices(at_turn({"hand": ["order"]}, {}), 0) == [FillOrder(), DiscardCard("order"), SaveCard("order")]
 
 
-def test_who_saved_a_card_plays_no_more_this_round():
+def test_a_player_who_saved_a_card_plays_no_more_this_round():
     state = at_turn({"hand": ["order"]}, {"hand": ["growth", "order"]})
     move(state, 0, SaveCard("order"))
     move(state, 1, Grow())
     assert state.to_act() == [1]
 
 
-def test_a_round_ends_when_nobody_has_cards_in_hand():
+def test_a_round_ends_when_all_hands_are_empty():
     state = at_turn({"hand": ["order"]}, {"hand": ["growth"]})
     move(state, 0, SaveCard("order"))
     move(state, 1, Grow())
@@ -72,7 +72,7 @@ def test_a_round_ends_when_nobody_has_cards_in_hand():
 
 
 @pytest.mark.parametrize("card", [*ACTIVE, "advisor", "bribery"])
-def test_any_card_may_be_discarded_as_a_turn(card):
+def test_any_card_except_raw_materials_may_be_discarded_as_a_turn(card):
     state = at_turn({"hand": [card, "raw_materials"]}, {"hand": ["order"]})
     move(state, 0, DiscardCard(card))
     assert (state.companies[0].hand, state.discards) == (["raw_materials"], [card])
@@ -89,15 +89,15 @@ def test_raw_materials_cannot_be_discarded(hand):
     assert DiscardCard("raw_materials") not in choices(at_turn({"hand": hand}, {}), 0)
 
 
-def test_raw_materials_are_executed_or_saved():
+def test_raw_materials_as_the_last_card_are_executed_or_saved():
     assert choices(at_turn({"hand": ["raw_materials"]}, {}), 0) == [SellMaterials(), SaveCard("raw_materials")]
 
 
-def test_bribery_cannot_be_played_actively():
+def test_bribery_can_only_be_discarded_or_saved_in_a_turn():
     assert choices(at_turn({"hand": ["bribery"]}, {}), 0) == [DiscardCard("bribery"), SaveCard("bribery")]
 
 
-def test_two_cards_of_a_kind_are_offered_once():
+def test_two_cards_of_the_same_kind_are_offered_once():
     moves = choices(at_turn({"hand": ["waste_disposal", "waste_disposal"]}, {}), 0)
     assert moves == [DisposeOfWaste(), DiscardCard("waste_disposal")]
 

@@ -1,4 +1,4 @@
-"""What a viewer sees: all of it is common knowledge but the order of the deck, which does not exist."""
+"""The view: everything is public except the order of the deck, which is not fixed in advance."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ def board(state, viewer=SPECTATOR):
     return msgspec.to_builtins(view(state, viewer))
 
 
-def test_everybody_sees_the_same():
+def test_all_viewers_see_the_same():
     state = at_turn({"hand": ["order"]}, {"saved": ["bribery"], "cash": 3})
     assert board(state) == board(state, at_seat(1)) == board(state, ALL_SEEING)
     assert all(issubclass(effect, Public) for effect in TITLE.effects)
@@ -27,7 +27,7 @@ def test_money_hands_and_saved_cards_are_open():
     assert [card["card"] for card in second["saved"]] == ["bribery"]
 
 
-def test_of_the_deck_only_the_number_of_cards_is_seen():
+def test_the_view_shows_only_the_size_of_the_deck():
     state = at_turn({"hand": ["order"]}, {})
     assert board(state)["deck"] == 52
 
@@ -39,19 +39,19 @@ def test_two_decks_that_differ_only_in_order_look_alike():
     assert board(state) == seen
 
 
-def test_two_cards_of_a_kind_have_ids_of_their_own_and_moves_name_the_first():
+def test_two_cards_of_the_same_kind_have_different_ids():
     seen = ids(board(at_turn({"hand": ["order", "order", "growth"]}, {})))
     assert len(seen) == len(set(seen))
     assert {"card:0:order", "card:0:order:2"} <= set(seen)
 
 
-def test_the_auction_shows_seller_lot_and_the_bid_to_beat():
+def test_the_view_of_an_auction_shows_seller_lot_and_highest_bid():
     state = at_turn({"hand": ["raw_materials", "order"]}, {})
     move(state, 0, SellMaterials())
     assert board(state)["auction"] == {"id": "auction", "seller": 0, "lot": 5, "bid": 0, "leader": None}
 
 
-def test_a_zone_is_shown_beside_the_waste():
+def test_the_view_shows_the_zone_of_the_waste_marker():
     zones = [company["zone"] for company in board(at_turn({"waste": 8}, {"waste": 9}, {"waste": 13}))["companies"]]
     assert zones == ["green", "yellow", "red"]
 

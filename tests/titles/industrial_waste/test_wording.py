@@ -1,4 +1,4 @@
-"""Every decision, move and fact of the title can be said, with the numbers of the box."""
+"""The title's sentences for decisions, moves and effects, with the numbers of the box."""
 
 import pytest
 
@@ -32,7 +32,7 @@ say = TITLE.words.say
 
 
 @pytest.mark.parametrize("kind", [*TITLE.decisions, *TITLE.moves, *TITLE.effects])
-def test_there_is_a_sentence_or_a_silence_for_every_type(kind):
+def test_every_decision_move_and_effect_has_a_template(kind):
     assert kind in TITLE.words.templates
 
 
@@ -46,7 +46,7 @@ def test_an_order_reads_as_a_story():
     ]
 
 
-def test_a_combination_is_offered_with_the_cards_that_lie_there():
+def test_the_offer_of_a_combination_names_its_cards():
     state = lay_out(at_turn({}, {}), {"columns": [["order", "waste_removal", "growth"], []]})
     assert TITLE.words.offer(TakeCombination(0), state) == "Take combination 1: Order, Waste Removal, Growth"
 
@@ -94,7 +94,7 @@ def test_a_combination_is_offered_with_the_cards_that_lie_there():
         (TakeTurn(0, "advisor"), "Discard or save your last card, Advisor"),
     ],
 )
-def test_a_sentence_needs_no_rulebook(spoken_of, sentence):
+def test_decisions_moves_and_effects_have_these_sentences(spoken_of, sentence):
     assert say(spoken_of) == sentence
 
 
@@ -108,12 +108,12 @@ def test_a_sentence_needs_no_rulebook(spoken_of, sentence):
         (FillOrder(advised=True), EDITIONS.today.components.advised.order_bonus),
     ],
 )
-def test_sentences_name_the_numbers_of_the_box(spoken_of, number):
+def test_sentences_take_their_numbers_from_the_box(spoken_of, number):
     assert f" {number}" in say(spoken_of)
 
 
 @pytest.mark.parametrize("kind", [FillOrder, SellMaterials, Grow, ChangeStaff, Innovate, DisposeOfWaste, RemoveWaste])
-def test_what_the_advisor_adds_is_said_only_where_it_is_played(kind):
+def test_the_advisor_is_mentioned_only_when_it_is_played(kind):
     more = {"by": 1} if kind is ChangeStaff else {"track": "rationalization"} if kind is Innovate else {}
     assert "with the advisor" not in say(kind(**more))
     assert "with the advisor" in say(kind(**more, advised=True))
@@ -127,7 +127,7 @@ def test_what_the_advisor_adds_is_said_only_where_it_is_played(kind):
         (MaterialsUsed, ("0 raw materials", "1 raw material", "2 raw materials"), ("0 Rohstoffe", "1 Rohstoff", "2 ")),
     ],
 )
-def test_what_is_counted_has_its_form_in_every_language(kind, english, german):
+def test_counted_nouns_have_plural_forms_in_english_and_german(kind, english, german):
     for number in range(3):
         assert english[number] in say(kind(0, number))
         assert german[number] in say(kind(0, number), translator("de", TITLE.title))
@@ -135,12 +135,12 @@ def test_what_is_counted_has_its_form_in_every_language(kind, english, german):
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_every_card_says_what_it_does_with_the_numbers_of_the_box(card):
+def test_every_card_has_a_full_explanation_without_placeholders(card):
     assert TITLE.words.explain("card", card).endswith(".")
     assert "box" not in TITLE.words.explain("card", card)
 
 
-def test_a_card_names_the_numbers_of_the_box():
+def test_explanations_take_their_numbers_from_the_box():
     assert TITLE.words.explain("card", "waste_disposal") == "Get rid of 3 waste. With the advisor: 6."
     assert TITLE.words.explain("track", "waste_reduction") == "Waste an order makes."
     german = TITLE.words.explain("card", "waste_disposal", translator("de", TITLE.title))
