@@ -1,6 +1,6 @@
-"""Figures of recorded games worked out by hand: from the lines of a record as plain JSON, with nothing of the project.
+"""Figures of recorded games, worked out by hand from plain JSON without project code.
 
-What is added up here are effects by their names, as a reader of the record would do it with a pencil.
+Effects are added up by their names, as a reader of the record would do it with a pencil.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 TALK = ("TakebackAsked", "TakebackAnswered", "TakebackWithdrawn", "ArbiterLooked")
 Line = dict[str, Any]
 Sums = Callable[[Line], dict[int, int]]
-"""What an effect adds to which seat's store of something."""
+"""A function that returns what an effect adds to a store, by seat."""
 
 
 def record(title: str, name: str) -> tuple[Line, list[Line]]:
-    """The header of a record, and its events."""
+    """Return the header of a record and its events."""
     header, *events = map(json.loads, (LIBRARY / title / f"{name}.jsonl").read_text().splitlines())
     return header, events
 
 
 def standing(events: list[Line]) -> list[Line]:
-    """The positions of play that stand in the end."""
+    """Return the positions of play that were not taken back."""
     kept: list[Line] = []
     for event in events:
         if event["type"] == "MovesTakenBack":
@@ -37,13 +37,13 @@ def standing(events: list[Line]) -> list[Line]:
 
 
 def seconds(positions: list[Line]) -> list[int]:
-    """Between each position and the one before."""
+    """Return the seconds between each position and the one before."""
     times = [datetime.fromisoformat(event["at"]) for event in positions]
     return [0, *(int((later - earlier).total_seconds()) for earlier, later in pairwise(times))]
 
 
 def stored(positions: list[Line], seats: int, sums: Sums) -> list[list[int]]:
-    """What each seat has of something at each position: all that was added so far."""
+    """Return each seat's running total at each position."""
     now = [0] * seats
     over: list[list[int]] = [[] for _ in range(seats)]
     for event in positions:
@@ -57,7 +57,7 @@ def stored(positions: list[Line], seats: int, sums: Sums) -> list[list[int]]:
 
 
 def used(positions: list[Line], effect: str, field: str) -> dict[tuple[str, int], int]:
-    """How often each seat did what that effect says, by what the field names."""
+    """Count an effect by the value of its field and by seat."""
     counted: dict[tuple[str, int], int] = {}
     for event in positions:
         for each in event.get("effects", []):
@@ -68,7 +68,7 @@ def used(positions: list[Line], effect: str, field: str) -> dict[tuple[str, int]
 
 
 def adds(**fields: tuple[str, int] | int) -> Sums:
-    """By the name of an effect: what it adds to its seat, a number, or a field times a number."""
+    """Sum effects by name; each adds a number, or one of its fields times a number."""
 
     def sums(effect: Line) -> dict[int, int]:
         found = fields.get(effect["type"], 0)
@@ -79,12 +79,12 @@ def adds(**fields: tuple[str, int] | int) -> Sums:
 
 
 def paid(effect: Line, field: str) -> dict[int, int]:
-    """What is paid goes from a seat to another, or to the bank."""
+    """Move a payment from a seat to another seat or to the bank."""
     return {effect["seat"]: -effect[field], effect["to"]: effect[field]}
 
 
 def millions(effect: Line) -> dict[int, int]:
-    """Money in Industrial Waste."""
+    """Sum money in Industrial Waste."""
     if effect["type"] == "Paid":
         return paid(effect, "millions")
     more = adds(CompanyFounded=("cash", 1), Earned=("millions", 1), LoanTaken=("millions", 1))
@@ -92,7 +92,7 @@ def millions(effect: Line) -> dict[int, int]:
 
 
 def dollars(effect: Line) -> dict[int, int]:
-    """Money in Lineae."""
+    """Sum money in Lineae."""
     if effect["type"] == "Paid":
         return paid(effect, "money")
     more = adds(CrewJoined=("money", 1), MoneyTaken=("money", 1), CubePickedUp=("money", 1), Unloaded=("money", -1))
@@ -100,7 +100,7 @@ def dollars(effect: Line) -> dict[int, int]:
 
 
 def chemicals(effect: Line) -> dict[int, int]:
-    """Chemicals in Weather Machine: those that are supplied when they are sent never were in the Workshop."""
+    """Count chemicals in a Workshop of Weather Machine; those supplied when sent never were there."""
     if effect["type"] == "ChemicalSent" and effect.get("supplied"):
         return {}
     return adds(ChemicalTaken=1, ChemicalReturned=-1, ChemicalSent=-1)(effect)

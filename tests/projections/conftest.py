@@ -1,4 +1,4 @@
-"""A log and read models for each test, these on either database."""
+"""Fixtures: a log, and read models on either database."""
 
 from collections.abc import Iterator
 from pathlib import Path

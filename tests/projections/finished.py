@@ -1,4 +1,4 @@
-"""Games that come to their end at once, for tests of results and ratings: somebody resigns, or the end is written."""
+"""Games that end at once, by resignation or a written end, for tests of results and ratings."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ FIGURES = (STORIES, RESULTS, TALLIES, RATINGS, STEPS)
 
 
 def rows(read_models: ReadModels, table: Table) -> list[dict[str, Any]]:
-    """Every row of a table, in order of keys."""
+    """Return every row of a table, in order of keys."""
     with reading(read_models.lobby.engine) as connection:
         return [dict(row) for row in connection.execute(select(table).order_by(*table.primary_key)).mappings()]
 
 
 def figures(read_models: ReadModels) -> list[list[dict[str, Any]]]:
-    """All that statistics and ratings are told from."""
+    """Return all rows from which statistics and ratings are read."""
     return [rows(read_models, table) for table in FIGURES]
 
 
 def play(log: Log, game: str, seed: int = 1) -> None:
-    """Random moves to the end."""
+    """Make random moves until the game ends."""
     rng = random.Random(seed)
     while log.games[game].status == "playing":
         log.move(game, rng)
 
 
 def played(log: Log, game: str, seats: int = 2, title: str = HIDDEN_HANDS, seed: int = 1, **settings: Any) -> None:
-    """A game that was played to its end."""
+    """Play a whole game."""
     log.begin(game, title, seats, **settings)
     play(log, game, seed)
 
 
 def seated(log: Log, game: str, *players: str, bots: int = 0, **settings: Any) -> None:
-    """A game that has just begun, with p0, behind them those players, and behind these so many bots."""
+    """Begin a game with p0, the given players and a number of bots, in this order of seats."""
     log.open(game, HIDDEN_HANDS, 1 + len(players) + bots, **settings)
     for player in players:
         with log.writing(game) as sheet:
@@ -59,7 +59,7 @@ def seated(log: Log, game: str, *players: str, bots: int = 0, **settings: Any) -
 
 
 def ended(log: Log, game: str, *points: int, ranking: list[list[int]] | None = None) -> None:
-    """Write the end of a game, with those points by seat, and the ranking that they make."""
+    """Write the end of a game, with points by seat and the resulting ranking."""
     order = sorted(set(points), reverse=True)
     places = ranking or [[seat for seat, own in enumerate(points) if own == most] for most in order]
     with log.writing(game) as sheet:
@@ -69,7 +69,7 @@ def ended(log: Log, game: str, *points: int, ranking: list[list[int]] | None = N
 
 
 def made_void(log: Log, game: str) -> None:
-    """Dispute a game and make it count for nothing."""
+    """Dispute a game and void it."""
     with log.writing(game) as sheet:
         disputes.raise_dispute(sheet, Seat(0), sheet.game.started, "wrong")
     dispute = log.games[game].version

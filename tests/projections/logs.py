@@ -1,4 +1,4 @@
-"""Logs of many games for tests: interleaved, with moves taken back, seats given up and hidden hands."""
+"""Logs of many games: interleaved, with moves taken back, resignations and hidden hands."""
 
 import random
 from collections import Counter
@@ -30,33 +30,33 @@ INDUSTRIAL_WASTE = "industrial-waste"
 
 
 def find(title: str) -> Title:
-    """The titles of the registry, and Hidden Hands."""
+    """Find a title of the registry, or Hidden Hands."""
     return hidden_hands.TITLE if title == hidden_hands.TITLE.title else registry.find(title)
 
 
 class Recorder(SQLiteApplicationRecorder):
-    """The library's; of games whose name says so it says that they were imported."""
+    """The library's recorder; games whose name begins with `imported` count as imported."""
 
     def imported(self, game: str) -> bool:
         return game.startswith("imported")
 
     def sizes(self, upto: int) -> list[tuple[str, int]]:
-        """All games, and how many events each has."""
+        """Return all games with their number of events."""
         counted = Counter(str(one.originator_id) for one in self.select_notifications(0, upto, upto))
         return list(counted.items())
 
     def select_of_games(self, games: Sequence[str], upto: int) -> list[Notification]:
-        """All events of these games, those of a game in order."""
+        """Return all events of these games, those of a game in order."""
         return [one for one in self.select_notifications(0, upto, upto) if one.originator_id in games]
 
 
 def recorder_in(folder: Path) -> Recorder:
-    """That of the log in a folder, opened once more."""
+    """Open the recorder of the log in a folder again."""
     return Log(folder).recorder
 
 
 class Log:
-    """A recorder, and games being written into it. Player `p<n>` sits on seat n."""
+    """A recorder and the games written into it. Player `p<n>` has seat n."""
 
     def __init__(self, folder: Path) -> None:
         datastore = SQLiteDatastore(str(folder / "log.db"), originator_id_type="text")
@@ -81,14 +81,14 @@ class Log:
                 sheet.take_seat(player=f"p{seat}", entropy=str(seat))
 
     def move(self, game: str, rng: random.Random) -> None:
-        """A random move by whoever is asked first."""
+        """Make a random move for the first seat to act."""
         with self.writing(game) as sheet:
             seat = sheet.game.to_act()[0]
             sheet.move(seat, choose("random", sheet.title, sheet.game.state, seat, rng))
 
     @contextmanager
     def writing(self, game: str) -> Iterator[Sheet]:
-        """A sheet on the game; what is written on it is stored afterwards."""
+        """Yield a sheet of the game, and store its events afterwards."""
         head = self.games[game]
         sheet = self._sheet(find(head.title), head)
         yield sheet
@@ -126,7 +126,7 @@ def eventful(log: Log, seed: int, games: int = 6, steps: int = 400) -> None:
 
 
 def eventful_step(log: Log, game: str, rng: random.Random) -> None:
-    """A move, mostly; sometimes some are taken back, or a seat given up."""
+    """Usually move; sometimes take moves back or give up a seat."""
     free, chance = log.games[game].free, rng.random()
     if (0.9 < chance < 0.99 or (chance < 0.4 and log.games[game].request)) and eventful_request(log, game, rng):
         return
@@ -141,7 +141,7 @@ def eventful_step(log: Log, game: str, rng: random.Random) -> None:
 
 
 def eventful_request(log: Log, game: str, rng: random.Random) -> bool:
-    """Ask others to go back, or answer, or withdraw it; False if that cannot be."""
+    """Request a takeback, or answer or withdraw the open one. Return False if impossible."""
     head = log.games[game]
     if head.request is None:
         positions = [to for to in range(head.started, head.version) if _is_current(log, game, to)]
@@ -160,7 +160,7 @@ def eventful_request(log: Log, game: str, rng: random.Random) -> bool:
 
 
 def free_positions(log: Log, game: str) -> list[int]:
-    """The positions that the seat that moved last may return to without asking."""
+    """Return the positions that the seat that moved last may return to without asking."""
     head = log.games[game]
     since = next(iter(head.free.values()), head.version)
     return [to for to in range(since, head.version) if _is_current(log, game, to)]
@@ -175,14 +175,14 @@ def _is_current(log: Log, game: str, to: int) -> bool:
 
 
 def caught_up(log: Log, read_models: ReadModels) -> Runner:
-    """A runner that has read the log to its end."""
+    """Return a runner that has caught up with the log."""
     runner = Runner(log.recorder, read_models, find)
     runner.catch_up()
     return runner
 
 
 def content(read_models: ReadModels) -> list[Any]:
-    """Every row of every table, in order of keys."""
+    """Return every row of every table, in order of keys."""
     tables = [METADATA.tables[name] for name in sorted(METADATA.tables) if name != TRACKING.name]
     with reading(read_models.lobby.engine) as connection:
         return [
@@ -191,5 +191,5 @@ def content(read_models: ReadModels) -> list[Any]:
 
 
 def newest_of(log: Log) -> int:
-    """The place of the newest event."""
+    """Return the position of the newest event."""
     return log.recorder.max_notification_id() or 0

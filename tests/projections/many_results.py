@@ -1,6 +1,6 @@
-"""How long statistics take with many finished games: `python -m tests.projections.many_results --games N`.
+"""Time statistics with many games: `python -m tests.projections.many_results --games N`.
 
-The games are made up of the stories of recorded ones, over and over, for the tables; nothing is played. Not a test.
+The tables are filled with stories of recorded games, repeated; nothing is played. Not a test.
 """
 
 from __future__ import annotations
@@ -30,35 +30,35 @@ TITLES = ("industrial-waste", "lineae")
 
 
 def main(games: int) -> None:
-    """Fill the tables, and say how long each question takes."""
+    """Fill the tables and time each query."""
     with TemporaryDirectory() as folder:
         models = ReadModels.at(f"sqlite:///{Path(folder) / 'models.db'}")
         models.prepare()
-        told("tables filled", lambda: fill(models, games))
+        timed("tables filled", lambda: fill(models, games))
         engine = for_writing(models.lobby.engine)
         with engine.begin() as connection:
-            told("tallies worked out", lambda: tallies.work_out(connection))
-            told("ratings worked out", lambda: ratings.work_out(connection))
-            told("one game more rated", lambda: ratings.rate(connection, TITLES[0], 2 * games))
-            told("the first game void", lambda: ratings.rate(connection, TITLES[0], 0))
+            timed("tallies worked out", lambda: tallies.work_out(connection))
+            timed("ratings worked out", lambda: ratings.work_out(connection))
+            timed("one game more rated", lambda: ratings.rate(connection, TITLES[0], 2 * games))
+            timed("the first game void", lambda: ratings.rate(connection, TITLES[0], 0))
         title, read = registry.find(TITLES[0]), models.statistics
-        told("statistics of a title", lambda: read.of_title(title))
-        told(f"statistics of a player of {3 * games // PLAYERS} games", lambda: read.of_player("p7"))
-        told("statistics of a player of all games", lambda: read.of_player("everywhere"))
-        told("a page of results", lambda: read.results("everywhere", "p7"))
-        told("statistics of a game", lambda: read.of_game("g17"))
-        told("a board of leaders", lambda: models.ratings.leaderboard(TITLES[0]))
+        timed("statistics of a title", lambda: read.of_title(title))
+        timed(f"statistics of a player of {3 * games // PLAYERS} games", lambda: read.of_player("p7"))
+        timed("statistics of a player of all games", lambda: read.of_player("everywhere"))
+        timed("a page of results", lambda: read.results("everywhere", "p7"))
+        timed("statistics of a game", lambda: read.of_game("g17"))
+        timed("a board of leaders", lambda: models.ratings.leaderboard(TITLES[0]))
 
 
-def told(what: str, work: Callable[[], object]) -> None:
-    """Do it, and print how long it took."""
+def timed(what: str, work: Callable[[], object]) -> None:
+    """Run the work and print its duration."""
     before = time.perf_counter()
     work()
     print(f"{what:45} {1_000 * (time.perf_counter() - before):9.1f} ms")
 
 
 def fill(models: ReadModels, games: int) -> None:
-    """So many games of each of the titles, with an account that is at every table."""
+    """Insert games of each title, with one account that plays in every game."""
     rng = random.Random(1)
     stories = {title: recorded(registry.find(title)) for title in TITLES}
     with for_writing(models.lobby.engine).begin() as connection:
@@ -72,7 +72,7 @@ def fill(models: ReadModels, games: int) -> None:
 
 
 def recorded(title: Title) -> list[Story]:
-    """Stories of recorded games of three seats or more, cut to three."""
+    """Return stories of recorded games with three seats or more, cut to three."""
     found = []
     for file in sorted((LIBRARY / title.title.replace("-", "_")).glob("*.jsonl")):
         events = [title.event_decoder.decode(line) for line in file.read_bytes().splitlines()[1:]]
@@ -82,7 +82,7 @@ def recorded(title: Title) -> list[Story]:
 
 
 def row(number: int, title: str, whole: Story) -> dict[str, object]:
-    """The row of a game."""
+    """Return the row of a game."""
     return {
         "game": f"g{number}",
         "number": number + 1,
@@ -101,7 +101,7 @@ def row(number: int, title: str, whole: Story) -> dict[str, object]:
 
 
 def result(number: int, title: str, seat: int, points: list[int], players: list[str]) -> dict[str, object]:
-    """The row of a seat."""
+    """Return the row of a seat."""
     own = points[seat]
     place = 1 + sum(other > own for other in points)
     parts = {"growth": own // 2, "money": own - own // 2}

@@ -1,4 +1,4 @@
-"""Where tests keep read models: a SQLite file each, or a schema each in a PostgreSQL database."""
+"""Places for read models in tests: a SQLite file or a PostgreSQL schema each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _numbers = count(1)
 
 
 class Place:
-    """Room for read models by name; `database` is None on SQLite."""
+    """Places for read models by name; `database` is None on SQLite."""
 
     def __init__(self, folder: Path, database: Location | None = None) -> None:
         self._folder = folder
@@ -26,7 +26,7 @@ class Place:
         self._schemas: set[str] = set()
 
     def url(self, name: str = "read_models") -> str:
-        """How to reach those of that name, from any process."""
+        """Return the URL of the read models of that name, valid in any process."""
         if self._database is None:
             return f"sqlite:///{self._folder}/{name}.db"
         schema = f"{self._prefix}{name}"
@@ -36,26 +36,26 @@ class Place:
         return f"{engine_url(self._database)}?options=-csearch_path%3D{schema}"
 
     def engine(self, name: str = "read_models") -> Engine:
-        """An engine for them, which ends with the test."""
+        """Open an engine that is disposed of after the test."""
         self._engines.append(engine := open_engine(self.url(name), disposable=True))
         return engine
 
     def read_models(self, name: str = "read_models") -> ReadModels:
-        """Those of that name."""
+        """Return the read models of that name."""
         return ReadModels(self.engine(name))
 
     def durable(self, file: Path) -> ReadModels:
-        """Those in a file that has other things, too."""
+        """Return read models in a file that also holds other data."""
         self._engines.append(engine := open_engine(f"sqlite:///{file}"))
         return ReadModels(engine)
 
     @property
     def is_postgresql(self) -> bool:
-        """Whether they are on PostgreSQL."""
+        """Return whether the read models are on PostgreSQL."""
         return self._database is not None
 
     def left_behind(self) -> set[str]:
-        """What there is beside what was asked for: files, or schemas."""
+        """Return files or schemas beyond those that were asked for."""
         if self._database is None:
             return {file.name for file in self._folder.iterdir()}
         engine = open_engine(engine_url(self._database))
@@ -65,7 +65,7 @@ class Place:
         return {name for name in names if name.startswith(self._prefix)} - self._schemas
 
     def close(self) -> None:
-        """End the connections, drop what was made."""
+        """Close the connections and drop the schemas."""
         for engine in self._engines:
             engine.dispose()
         for schema in self._schemas:

@@ -1,4 +1,4 @@
-"""Read models made beside those that are there: put in their place at once, by one at a time."""
+"""Read models rebuilt beside the current ones and swapped in at once, by one process only."""
 
 import threading
 
@@ -28,7 +28,7 @@ def on_postgresql(place: Place) -> ReadModels:
     return read_models
 
 
-def test_a_schema_that_was_left_behind_is_cleared_away(place: Place, log: Log, on_postgresql: ReadModels) -> None:
+def test_a_leftover_schema_is_removed_by_the_next_rebuild(place: Place, log: Log, on_postgresql: ReadModels) -> None:
     with for_writing(on_postgresql.lobby.engine).begin() as connection:
         here = connection.scalar(text("SELECT current_schema()"))
         connection.execute(text(f'CREATE SCHEMA "{here}{beside.FOLLOWED_BY}"'))
@@ -41,13 +41,13 @@ def test_a_schema_that_was_left_behind_is_cleared_away(place: Place, log: Log, o
     assert content(on_postgresql) == content(fresh)
 
 
-def test_two_do_not_rebuild_at_once(log: Log, on_postgresql: ReadModels) -> None:
+def test_a_second_rebuild_at_the_same_time_is_refused(log: Log, on_postgresql: ReadModels) -> None:
     with on_postgresql.beside(), pytest.raises(PositionConflict, match="Another process is rebuilding the read models"):
         Runner(log.recorder, on_postgresql, find).rebuild()
     Runner(log.recorder, on_postgresql, find).rebuild()
 
 
-def test_whoever_reads_is_waited_for_and_sees_one_moment(log: Log, read_models: ReadModels) -> None:
+def test_an_open_reader_keeps_its_snapshot_during_a_rebuild(log: Log, read_models: ReadModels) -> None:
     eventful(log, 3, games=2, steps=30)
     caught_up(log, read_models)
     runner = Runner(log.recorder, read_models, find)
@@ -63,7 +63,7 @@ def test_whoever_reads_is_waited_for_and_sees_one_moment(log: Log, read_models: 
 
 
 @pytest.mark.parametrize("rows", [1, 100])
-def test_what_a_database_cannot_hold_is_replaced_however_many_rows_there_are(
+def test_characters_that_postgresql_cannot_store_are_replaced_in_any_number_of_rows(
     on_postgresql: ReadModels, rows: int
 ) -> None:
     seats = [{column.name: False for column in SEATS.columns} | {"game": f"g{n}", "seat": n} for n in range(rows)]
@@ -72,7 +72,7 @@ def test_what_a_database_cannot_hold_is_replaced_however_many_rows_there_are(
         assert set(connection.scalars(text("SELECT player FROM lobby_seats"))) == {f"a{UNKNOWN}b"}
 
 
-def test_an_error_in_bulk_is_a_databases_error(on_postgresql: ReadModels) -> None:
+def test_a_failed_bulk_insert_raises_a_database_error_and_adds_nothing(on_postgresql: ReadModels) -> None:
     row = {column.name: "" for column in DISPUTES.columns} | {"number": 1, "dispute": 1, "seat": 0, "about": 0}
     same = [{**row, "imported": False, "closed": 0}] * 30
     with pytest.raises(DBAPIError):

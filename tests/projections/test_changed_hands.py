@@ -1,4 +1,4 @@
-"""Seats that changed hands, as lists, results and ratings tell of them; kept as it goes, it is what comes out anew."""
+"""Seats that changed hands in lists, results and ratings, which equal those of a rebuild."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ def listed(read_models: ReadModels, kind: str, viewer: str) -> list[str]:
     return [game.id for game in read_models.lists.page(kind, viewer).games]
 
 
-def test_who_was_replaced_ranks_last_however_well_the_seat_did_and_the_replacement_is_not_rated(
-    log: Log, read_models: ReadModels
-) -> None:
+def test_a_replaced_player_is_rated_last_and_the_replacement_is_not_rated(log: Log, read_models: ReadModels) -> None:
     seated(log, "a", "p1", "p2", rated=True)
     replaced(log, "a", 1, "p9")
     ended(log, "a", 3, 9, 3)
@@ -54,7 +52,7 @@ def test_who_was_replaced_ranks_last_however_well_the_seat_did_and_the_replaceme
     assert changes(read_models, "a")["p1"] < 0
 
 
-def test_the_results_of_both_are_listed_one_as_last_and_one_where_the_seat_came(
+def test_the_replaced_player_is_listed_last_and_the_replacement_at_the_place_of_the_seat(
     log: Log, read_models: ReadModels
 ) -> None:
     seated(log, "a", "p1", "p2", rated=True)
@@ -69,7 +67,7 @@ def test_the_results_of_both_are_listed_one_as_last_and_one_where_the_seat_came(
     assert [seat.player for seat in read_models.statistics.of_game("a").seats] == ["p0", "p9", "p2"]
 
 
-def test_of_several_who_held_a_seat_the_first_is_rated(log: Log, read_models: ReadModels) -> None:
+def test_only_the_first_player_of_a_seat_is_rated(log: Log, read_models: ReadModels) -> None:
     seated(log, "a", "p1", rated=True)
     replaced(log, "a", 1, "p8")
     replaced(log, "a", 1, "p9")
@@ -79,9 +77,7 @@ def test_of_several_who_held_a_seat_the_first_is_rated(log: Log, read_models: Re
     assert [row["player"] for row in rows(read_models, RESULTS) if row["stint"]] == ["p1", "p8"]
 
 
-def test_who_is_away_at_the_end_ranks_last_in_ratings_and_who_came_back_does_not(
-    log: Log, read_models: ReadModels
-) -> None:
+def test_a_player_away_at_the_end_is_rated_last_but_one_who_came_back_is_not(log: Log, read_models: ReadModels) -> None:
     for game, back in (("a", False), ("b", True)):
         seated(log, game, "p1", rated=True)
         away(log, game, 1)
@@ -93,9 +89,7 @@ def test_who_is_away_at_the_end_ranks_last_in_ratings_and_who_came_back_does_not
     assert changes(read_models, "a")["p1"] < 0 < changes(read_models, "b")["p1"]
 
 
-def test_a_seat_that_was_given_up_and_taken_over_still_counts_against_who_gave_it_up(
-    log: Log, read_models: ReadModels
-) -> None:
+def test_a_resigned_seat_counts_against_its_former_player_even_if_taken_over(log: Log, read_models: ReadModels) -> None:
     seated(log, "a", "p1", "p2", rated=True)
     with log.writing("a") as sheet:
         sheet.resign([Seat(2)])
@@ -108,7 +102,7 @@ def test_a_seat_that_was_given_up_and_taken_over_still_counts_against_who_gave_i
     assert "p9" not in found
 
 
-def test_a_game_in_which_somebody_had_a_start_counts_in_no_statistics(log: Log, read_models: ReadModels) -> None:
+def test_a_game_with_a_handicap_counts_in_no_statistics(log: Log, read_models: ReadModels) -> None:
     seated(log, "a", "p1", handicap=[0, 5])
     play(log, "a")
     caught_up(log, read_models)
@@ -120,7 +114,7 @@ def test_a_game_in_which_somebody_had_a_start_counts_in_no_statistics(log: Log, 
 
 
 @pytest.mark.parametrize("visibility", ["public", "private"])
-def test_a_game_is_listed_to_who_sat_there_but_no_more_as_theirs(
+def test_a_former_player_finds_the_game_in_a_list_but_not_among_their_own(
     log: Log, read_models: ReadModels, visibility: str
 ) -> None:
     seated(log, "a", "p1", visibility=visibility)
@@ -132,7 +126,7 @@ def test_a_game_is_listed_to_who_sat_there_but_no_more_as_theirs(
     assert [game.id for game in read_models.lobby.games(player="p1", viewer="p7")] == ["a"] * (visibility == "public")
 
 
-def test_a_vacant_seat_is_listed_to_those_who_could_take_it(log: Log, read_models: ReadModels) -> None:
+def test_a_vacant_seat_is_listed_for_players_who_could_take_it(log: Log, read_models: ReadModels) -> None:
     for game, settings in (("a", {}), ("b", {"replacements": "invited"}), ("c", {"visibility": "unlisted"}), ("d", {})):
         seated(log, game, "p1", "p2", **settings)
         if game != "d":
@@ -144,7 +138,7 @@ def test_a_vacant_seat_is_listed_to_those_who_could_take_it(log: Log, read_model
     assert "a" in listed(read_models, PLAYING, ""), "but for who is shown no list of vacancies"
 
 
-def test_nothing_waits_for_who_is_away(log: Log, read_models: ReadModels) -> None:
+def test_no_game_waits_for_an_away_player(log: Log, read_models: ReadModels) -> None:
     seated(log, "a", "p1")
     caught_up(log, read_models)
     assert read_models.inbox.games("p1") == ["a"]
@@ -155,9 +149,7 @@ def test_nothing_waits_for_who_is_away(log: Log, read_models: ReadModels) -> Non
     assert read_models.lobby.held(["p1"]) == [("a", "p1")]
 
 
-def test_the_others_find_in_their_inbox_that_they_are_asked_whether_they_wait(
-    log: Log, read_models: ReadModels
-) -> None:
+def test_after_a_time_out_the_opponents_inbox_asks_whether_they_wait(log: Log, read_models: ReadModels) -> None:
     seated(log, "a", "p1")
     with log.writing("a") as sheet:
         sheet.move(Seat(0), sheet.legal_moves(Seat(0))[0])
@@ -172,7 +164,7 @@ def test_the_others_find_in_their_inbox_that_they_are_asked_whether_they_wait(
     assert read_models.inbox.of("p0") == []
 
 
-def test_what_is_told_of_seats_that_changed_hands_comes_out_the_same_anew(log: Log, tmp_path: Path) -> None:
+def test_a_rebuild_gives_the_same_figures_for_seats_that_changed_hands(log: Log, tmp_path: Path) -> None:
     kept, anew = (ReadModels.at(f"sqlite:///{tmp_path}/{name}.db") for name in ("kept", "anew"))
     for number, game in enumerate("abc"):
         seated(log, game, "p1", "p2", rated=True)

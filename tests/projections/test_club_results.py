@@ -1,4 +1,4 @@
-"""What a club has played: its games by their ends, and how its members stand in them."""
+"""Club results: games in order of their ends, and standings of members."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def table(read_models: ReadModels, members: set[str] = EVERYBODY, title: str = "
     return {one.player: (one.place, one.games, one.firsts, one.share) for one in found}
 
 
-def test_members_stand_by_first_places_then_by_their_share_of_the_points(log: Log, read_models: ReadModels) -> None:
+def test_members_rank_by_first_places_then_by_their_share_of_the_points(log: Log, read_models: ReadModels) -> None:
     seated(log, "a", "p1", **CLUB)
     ended(log, "a", 30, 10)
     seated(log, "b", "p1", "p2", **CLUB)
@@ -34,7 +34,7 @@ def test_members_stand_by_first_places_then_by_their_share_of_the_points(log: Lo
     assert table(read_models, title="lineae") == {}
 
 
-def test_who_gave_a_seat_away_comes_last_there_and_who_took_it_over_is_not_counted(
+def test_a_player_who_gave_a_seat_away_counts_as_last_and_the_replacement_does_not_count(
     log: Log, read_models: ReadModels
 ) -> None:
     seated(log, "a", "p1", **CLUB)
@@ -44,7 +44,7 @@ def test_who_gave_a_seat_away_comes_last_there_and_who_took_it_over_is_not_count
     assert table(read_models) == {"p0": (1, 1, 0, 250), "p1": (2, 1, 0, 0)}
 
 
-def test_the_games_of_a_club_are_listed_by_their_ends_page_by_page(log: Log, read_models: ReadModels) -> None:
+def test_games_of_a_club_are_listed_page_by_page_the_latest_end_first(log: Log, read_models: ReadModels) -> None:
     for game in ("a", "b", "c"):
         seated(log, game, "p1", **CLUB)
     for game in ("b", "c", "a"):

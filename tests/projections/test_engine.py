@@ -1,4 +1,4 @@
-"""Reading from the tables: each time as they are now; within one moment, as they were when it began."""
+"""Reads see the current tables; within one moment they see one snapshot."""
 
 import os
 from pathlib import Path
@@ -28,13 +28,13 @@ def visits(engine: Engine) -> int:
         return int(connection.execute(text("SELECT count(*) FROM visits")).scalar_one())
 
 
-def test_what_is_read_is_as_it_is_now(engine: Engine) -> None:
+def test_a_read_sees_the_latest_commit(engine: Engine) -> None:
     assert visits(engine) == 0
     visit(engine)
     assert visits(engine) == 1
 
 
-def test_within_one_moment_nothing_changes_and_nobody_who_writes_has_to_wait(engine: Engine) -> None:
+def test_within_one_moment_reads_see_one_snapshot_and_writers_do_not_wait(engine: Engine) -> None:
     with one_moment():
         assert visits(engine) == 0
         visit(engine)
@@ -42,7 +42,7 @@ def test_within_one_moment_nothing_changes_and_nobody_who_writes_has_to_wait(eng
     assert visits(engine) == 1
 
 
-def test_a_moment_takes_one_connection_of_each_engine_and_gives_it_back(engine: Engine, tmp_path: Path) -> None:
+def test_one_moment_takes_one_connection_of_each_engine_and_returns_it(engine: Engine, tmp_path: Path) -> None:
     other, taken = open_engine(engine.url.render_as_string()), []
     for each in (engine, other):
         event.listen(each, "checkout", lambda *_, each=each: taken.append(each))
@@ -53,14 +53,14 @@ def test_a_moment_takes_one_connection_of_each_engine_and_gives_it_back(engine: 
     assert engine.pool.checkedin() == other.pool.checkedin() == 1  # type: ignore[attr-defined]
 
 
-def test_a_moment_that_fails_is_over(engine: Engine) -> None:
+def test_a_failed_moment_does_not_keep_its_snapshot(engine: Engine) -> None:
     with pytest.raises(OperationalError), one_moment(), reading(engine) as connection:
         connection.execute(text("SELECT * FROM nowhere"))
     visit(engine)
     assert visits(engine) == 1
 
 
-def test_a_connection_that_was_opened_while_nothing_could_be_written_is_not_used_again(
+def test_a_connection_opened_while_the_file_was_read_only_is_not_used_again(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine.dispose()

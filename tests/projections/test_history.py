@@ -1,4 +1,4 @@
-"""What happened, in words?"""
+"""The history: a line of text for each event."""
 
 import random
 
@@ -37,7 +37,7 @@ def test_lines_come_in_pages(log: Log, read_models: ReadModels) -> None:
     assert [line.version for line in read_models.history.of("a", after=1, limit=2)] == [2, 3]
 
 
-def test_what_is_hidden_is_told_to_the_seat_it_belongs_to_only(log: Log, read_models: ReadModels) -> None:
+def test_hidden_cards_are_named_only_to_their_own_seat(log: Log, read_models: ReadModels) -> None:
     log.begin("a", "hidden-hands", 3)
     hands = [player.hand for player in log.games["a"].state.players]
     caught_up(log, read_models)
@@ -52,7 +52,7 @@ def test_what_is_hidden_is_told_to_the_seat_it_belongs_to_only(log: Log, read_mo
     assert "draws a card" not in words(read_models.history.of("a", ALL_SEEING))
 
 
-def test_a_hidden_move_reads_in_full_to_who_made_it(log: Log, read_models: ReadModels) -> None:
+def test_a_hidden_move_is_shown_in_full_only_to_its_seat(log: Log, read_models: ReadModels) -> None:
     log.begin("a", "hidden-hands", 3)
     with log.writing("a") as sheet:
         card = sheet.game.state.players[0].hand[0]
@@ -62,7 +62,7 @@ def test_a_hidden_move_reads_in_full_to_who_made_it(log: Log, read_models: ReadM
     assert read_models.history.of("a", at_seat(1))[-1].text == "Play a card"
 
 
-def test_when_the_game_is_over_everything_is_told_to_everybody(log: Log, read_models: ReadModels) -> None:
+def test_after_the_game_everything_is_shown_to_everybody(log: Log, read_models: ReadModels) -> None:
     log.begin("a", "hidden-hands", 3)
     rng = random.Random(1)
     while log.games["a"].status == "playing":
@@ -90,7 +90,7 @@ def test_moves_taken_back_stay_readable_and_are_marked(log: Log, read_models: Re
     assert read_models.history.of("a")[-1].text == f"Orange goes back to position {version}"
 
 
-def test_what_is_said_beside_the_play_is_never_taken_back(log: Log, read_models: ReadModels) -> None:
+def test_takeback_requests_and_answers_are_never_marked_as_taken_back(log: Log, read_models: ReadModels) -> None:
     log.begin("a", "hidden-hands", 2)
     runner = caught_up(log, read_models)
     version = log.games["a"].version
@@ -119,7 +119,7 @@ def taken(*ranges: tuple[int, int]) -> list[MovesTakenBack]:
     return [MovesTakenBack(**envelope, previous="", version=now, seat=0, to=to) for to, now in ranges]
 
 
-def test_what_was_taken_back_again_and_again_is_marked_once() -> None:
+def test_ranges_of_repeated_takebacks_are_merged() -> None:
     assert _ranges(taken((3, 5), (3, 7), (3, 9))) == [(3, 9)]
     assert _ranges(taken((3, 5), (8, 10), (9, 12))) == [(3, 5), (8, 12)]
     assert _ranges(taken((6, 8), (10, 12), (2, 14))) == [(2, 14)]

@@ -1,4 +1,4 @@
-"""Where am I to act?"""
+"""The inbox: the decisions that wait for a player."""
 
 import random
 
@@ -9,7 +9,7 @@ from tests.domain.hidden_hands import PlayCard
 from tests.projections.logs import Log, caught_up, find
 
 
-def test_what_is_asked_waits_in_the_inbox_of_who_is_asked(log: Log, read_models: ReadModels) -> None:
+def test_a_decision_waits_in_the_inbox_of_the_player_to_act(log: Log, read_models: ReadModels) -> None:
     log.begin("a", name="Tuesday")
     caught_up(log, read_models)
     (seat,) = log.games["a"].to_act()
@@ -20,7 +20,7 @@ def test_what_is_asked_waits_in_the_inbox_of_who_is_asked(log: Log, read_models:
     assert not read_models.inbox.of(f"p{1 - seat}")
 
 
-def test_somebody_elses_answer_does_not_renew_the_waiting(log: Log, read_models: ReadModels) -> None:
+def test_another_players_answer_does_not_reset_the_waiting_time(log: Log, read_models: ReadModels) -> None:
     log.begin("a", "hidden-hands", 3)
     asked_at = log.games["a"].updated_at
     runner = caught_up(log, read_models)
@@ -45,7 +45,7 @@ def test_after_a_takeback_the_decision_waits_again(log: Log, read_models: ReadMo
     assert (after.since, after.text, after.version) == (before[0].since, before[0].text, version + 2)
 
 
-def test_who_is_to_agree_to_a_takeback_finds_that_in_the_inbox(log: Log, read_models: ReadModels) -> None:
+def test_a_takeback_request_waits_in_the_opponents_inbox(log: Log, read_models: ReadModels) -> None:
     log.begin("a", seats=2)
     rng = random.Random(1)
     (mover,) = log.games["a"].to_act()
@@ -65,7 +65,7 @@ def test_who_is_to_agree_to_a_takeback_finds_that_in_the_inbox(log: Log, read_mo
     assert CONSENT not in [waiting.decision for waiting in read_models.inbox.of(f"p{1 - mover}")]
 
 
-def test_a_question_is_worded_for_the_seat_that_it_is_put_to(log: Log, read_models: ReadModels) -> None:
+def test_a_decision_is_worded_for_the_seat_it_is_put_to(log: Log, read_models: ReadModels) -> None:
     log.begin("a", "hidden-hands")
     caught_up(log, read_models)
     for seat, player in enumerate(log.games["a"].state.players):
@@ -73,7 +73,7 @@ def test_a_question_is_worded_for_the_seat_that_it_is_put_to(log: Log, read_mode
         assert waiting.text == f"Choose a card; your highest is {max(player.hand)}"
 
 
-def test_a_seat_given_up_waits_for_nobody(log: Log, read_models: ReadModels) -> None:
+def test_a_resigned_seat_is_in_no_inbox(log: Log, read_models: ReadModels) -> None:
     log.begin("a", seats=3)
     runner = caught_up(log, read_models)
     (seat,) = log.games["a"].to_act()
@@ -83,7 +83,7 @@ def test_a_seat_given_up_waits_for_nobody(log: Log, read_models: ReadModels) -> 
     assert not read_models.inbox.of(f"p{seat}")
 
 
-def test_the_longest_waiting_comes_first_and_ended_games_go(log: Log, read_models: ReadModels) -> None:
+def test_the_longest_waiting_game_comes_first_and_finished_games_disappear(log: Log, read_models: ReadModels) -> None:
     for game in ("b", "a"):
         log.begin(game, "hidden-hands")
     runner = caught_up(log, read_models)

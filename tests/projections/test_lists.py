@@ -1,4 +1,4 @@
-"""Which games does a list show, in which order, page by page?"""
+"""Lists of games: their contents, order and pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HUNDREDS = 230
 
 
 def ids(read_models: ReadModels, kind: str, viewer: str, search: Search = lists.ALL, size: int = 20) -> list[str]:
-    """All games of a list, read page by page."""
+    """Return all games of a list, read page by page."""
     first = read_models.lists.page(kind, viewer, search, 1, size)
     pages = [read_models.lists.page(kind, viewer, search, number, size) for number in range(1, first.last + 1)]
     return [game.id for page in pages for game in page.games]
@@ -31,7 +31,7 @@ def resigned(log: Log, *games: str) -> None:
             sheet.resign([Seat(0)])
 
 
-def test_no_game_is_lost_among_hundreds_that_ended_after_it_began(log: Log, read_models: ReadModels) -> None:
+def test_a_running_game_stays_listed_after_hundreds_of_later_games_ended(log: Log, read_models: ReadModels) -> None:
     log.begin("old and active")
     finished = [f"g{number}" for number in range(HUNDREDS)]
     for game in finished:
@@ -44,7 +44,7 @@ def test_no_game_is_lost_among_hundreds_that_ended_after_it_began(log: Log, read
     assert read_models.lists.page(FINISHED, "", size=50).total == HUNDREDS
 
 
-def test_finished_games_come_by_their_end_not_by_their_opening(log: Log, read_models: ReadModels) -> None:
+def test_finished_games_are_ordered_by_their_end_not_by_their_opening(log: Log, read_models: ReadModels) -> None:
     for game in ("first", "second", "third"):
         log.begin(game)
     resigned(log, "second", "third", "first")
@@ -52,7 +52,7 @@ def test_finished_games_come_by_their_end_not_by_their_opening(log: Log, read_mo
     assert ids(read_models, FINISHED, "") == ["first", "third", "second"]
 
 
-def test_games_given_up_before_they_began_are_not_among_the_finished(log: Log, read_models: ReadModels) -> None:
+def test_games_abandoned_before_they_began_are_in_no_list(log: Log, read_models: ReadModels) -> None:
     log.open("never begun")
     with log.writing("never begun") as sheet:
         sheet.leave_seat(Seat(0))
@@ -60,9 +60,7 @@ def test_games_given_up_before_they_began_are_not_among_the_finished(log: Log, r
     assert [ids(read_models, kind, "p0") for kind in KINDS] == [[], [], [], [], []]
 
 
-def test_of_mine_those_come_first_that_wait_for_me_the_longest_waiting_at_the_top(
-    log: Log, read_models: ReadModels
-) -> None:
+def test_my_games_that_wait_for_me_come_first_the_longest_waiting_at_the_top(log: Log, read_models: ReadModels) -> None:
     games = [f"g{number}" for number in range(6)]
     for game in games:
         log.begin(game)
@@ -86,7 +84,7 @@ def test_of_mine_those_come_first_that_wait_for_me_the_longest_waiting_at_the_to
         assert others == sorted(others, reverse=True)
 
 
-def test_the_time_since_which_others_are_waited_for_is_told(log: Log, read_models: ReadModels) -> None:
+def test_lists_show_since_when_a_game_waits(log: Log, read_models: ReadModels) -> None:
     log.begin("a")
     caught_up(log, read_models)
     (entry,) = [entry for player in ("p0", "p1") for entry in read_models.inbox.of(player)]
@@ -105,7 +103,7 @@ def test_pages_of_any_size_show_every_game_once(log: Log, read_models: ReadModel
     assert sorted(ids(read_models, MINE, "p0", size=size)) == sorted(games)
 
 
-def test_a_page_beyond_the_last_is_the_last(log: Log, read_models: ReadModels) -> None:
+def test_a_page_number_out_of_range_gives_the_first_or_last_page(log: Log, read_models: ReadModels) -> None:
     for number in range(5):
         log.open(f"g{number}")
     caught_up(log, read_models)
@@ -114,7 +112,7 @@ def test_a_page_beyond_the_last_is_the_last(log: Log, read_models: ReadModels) -
     assert read_models.lists.page(OPEN, "", number=-1, size=2).number == 1
 
 
-def test_games_are_found_by_title_by_a_part_of_their_name_and_by_who_plays(log: Log, read_models: ReadModels) -> None:
+def test_games_are_found_by_title_part_of_name_and_players(log: Log, read_models: ReadModels) -> None:
     log.begin("a", name="Über 100 %")
     log.begin("b", "hidden-hands", 3, name="Sunday")
     log.begin("c", name="")
@@ -133,7 +131,7 @@ def test_games_are_found_by_title_by_a_part_of_their_name_and_by_who_plays(log: 
     assert found(words="über", seated="p2") == []
 
 
-def test_others_private_and_unlisted_games_are_in_no_list(log: Log, read_models: ReadModels) -> None:
+def test_private_and_unlisted_games_of_others_are_in_no_list(log: Log, read_models: ReadModels) -> None:
     for visibility in ("unlisted", "private"):
         log.open(f"open {visibility}", visibility=visibility)
         log.begin(f"playing {visibility}", visibility=visibility)
@@ -147,7 +145,7 @@ def test_others_private_and_unlisted_games_are_in_no_list(log: Log, read_models:
     assert len(ids(read_models, FINISHED, "p1")) == 2
 
 
-def test_the_round_is_listed(log: Log, read_models: ReadModels) -> None:
+def test_the_round_of_a_game_is_listed(log: Log, read_models: ReadModels) -> None:
     log.open("open")
     log.begin("playing")
     log.begin("without rounds", "hidden-hands", 3)
@@ -156,7 +154,7 @@ def test_the_round_is_listed(log: Log, read_models: ReadModels) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_queries_can_be_asked_of_postgresql(kind: str) -> None:
+def test_list_queries_compile_for_postgresql(kind: str) -> None:
     search = Search("industrial-waste", "words", ["p0"])
     wanted = select(GAMES).where(lists._of_kind(kind, "p0"), *lists._found(search))
     said = str(lists._in_order(kind, "p0", wanted).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]

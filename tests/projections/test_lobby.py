@@ -1,4 +1,4 @@
-"""Which games are there?"""
+"""The lobby: games and their seats."""
 
 import random
 
@@ -16,7 +16,7 @@ def test_a_game_is_listed_as_soon_as_it_is_opened(log: Log, read_models: ReadMod
     assert [(seat.player, seat.to_act) for seat in game.seats] == [("p0", False), ("", False)]
 
 
-def test_private_and_unlisted_games_are_listed_to_those_who_sit_there_only(log: Log, read_models: ReadModels) -> None:
+def test_private_and_unlisted_games_are_listed_only_for_their_players(log: Log, read_models: ReadModels) -> None:
     for visibility in ("public", "unlisted", "private"):
         log.open(visibility, visibility=visibility)
     caught_up(log, read_models)
@@ -26,7 +26,7 @@ def test_private_and_unlisted_games_are_listed_to_those_who_sit_there_only(log: 
     assert [game.id for game in read_models.lobby.games(viewer="p1", player="p0")] == ["public"]
 
 
-def test_pages_of_the_list_go_on_where_the_last_one_ended(log: Log, read_models: ReadModels) -> None:
+def test_the_next_page_of_the_list_continues_where_the_last_one_ended(log: Log, read_models: ReadModels) -> None:
     for number in range(5):
         log.open(f"g{number}")
     caught_up(log, read_models)
@@ -73,7 +73,7 @@ def test_a_finished_game_shows_its_scores_and_nobody_is_to_act(log: Log, read_mo
     assert game.seats[0].forfeited
 
 
-def test_whoever_resigned_is_not_to_act_where_a_bot_plays_on_for_the_seat(log: Log, read_models: ReadModels) -> None:
+def test_a_player_who_resigned_is_not_to_act_where_a_bot_plays_their_seat(log: Log, read_models: ReadModels) -> None:
     log.begin("a", seats=3)
     with log.writing("a") as sheet:
         asked = sheet.game.to_act()[0]
@@ -87,7 +87,7 @@ def test_whoever_resigned_is_not_to_act_where_a_bot_plays_on_for_the_seat(log: L
     assert read_models.lobby.games(to_act=f"p{asked}") == []
 
 
-def test_seats_are_held_until_they_are_given_up_or_the_game_is_over(log: Log, read_models: ReadModels) -> None:
+def test_seats_are_held_until_resignation_or_the_end_of_the_game(log: Log, read_models: ReadModels) -> None:
     log.open("open")
     for game in ("playing", "given up", "over"):
         log.begin(game, "hidden-hands", 3)
@@ -104,7 +104,7 @@ def test_seats_are_held_until_they_are_given_up_or_the_game_is_over(log: Log, re
     assert read_models.lobby.held(set()) == []
 
 
-def test_a_game_is_listed_as_of_its_end_whatever_is_said_of_it_later(
+def test_a_dispute_after_the_end_does_not_change_when_a_game_was_updated(
     place: Place, log: Log, read_models: ReadModels
 ) -> None:
     log.begin("a")

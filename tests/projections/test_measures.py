@@ -1,4 +1,4 @@
-"""Measures in whole numbers: means in tenths, shares in thousandths with Wilson's interval, how numbers are spread."""
+"""Measures in whole numbers: means in tenths, shares in thousandths, spreads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.projections.story import at_each, between, lead_changes, turning
     ("of", "by", "scale", "found"),
     [(1, 3, 1000, 333), (2, 3, 1000, 667), (1, 2, 1, 1), (-1, 2, 1, 0), (-5, 3, 10, -17), (5, 0, 10, 0), (0, 7, 10, 0)],
 )
-def test_ratios_are_rounded_halves_up(of: int, by: int, scale: int, found: int) -> None:
+def test_ratios_are_rounded_half_up(of: int, by: int, scale: int, found: int) -> None:
     assert ratio(of, by, scale) == found
 
 
@@ -35,16 +35,16 @@ def test_means_are_in_tenths() -> None:
         (0, 0, Share(share=0, low=0, high=1000)),
     ],
 )
-def test_shares_have_the_intervals_that_wilsons_tables_have(wins: int, games: int, found: Share) -> None:
+def test_shares_have_wilson_score_intervals(wins: int, games: int, found: Share) -> None:
     assert share(wins, games) == found
 
 
-def test_a_share_of_parts_is_that_of_wholes() -> None:
+def test_a_share_of_fractions_equals_the_share_of_wholes() -> None:
     assert share(420, 2, 840) == Share(share=250, low=share(420, 2, 840).low, high=share(420, 2, 840).high)
     assert share(5 * 840, 10, 840) == share(5, 10)
 
 
-def test_how_numbers_are_spread() -> None:
+def test_a_spread_has_mean_deviation_and_quartiles() -> None:
     assert spread([]) == Spread()
     assert spread([(7, 1)]) == Spread(mean=70, deviation=0, least=7, lower=7, median=7, upper=7, most=7)
     found = spread([(4, 1), (1, 2), (10, 1)])
@@ -60,12 +60,12 @@ def test_spreads_agree_with_the_standard_library(numbers: list[int]) -> None:
     assert abs(found.deviation - 10 * statistics.pstdev(numbers)) < 1.01
 
 
-def test_a_series_stands_until_it_changes() -> None:
+def test_a_series_keeps_its_value_until_it_changes() -> None:
     assert at_each([0, 5, 3, 7], 5) == [5, 5, 5, 7, 7]
     assert at_each([2, 1], 4) == [0, 0, 1, 1]
 
 
-def test_who_leads_alone_after_another_did_changes_the_lead_ties_do_not() -> None:
+def test_a_new_sole_leader_changes_the_lead_and_a_tie_does_not() -> None:
     assert lead_changes([[0, 1, 1, 2, 2, 5], [0, 0, 1, 1, 3, 3]]) == [4, 5]
     assert lead_changes([[1, 1, 2], [0, 1, 1]]) == []
     assert lead_changes([[3, 4]]) == []
@@ -84,7 +84,7 @@ def test_who_leads_alone_after_another_did_changes_the_lead_ties_do_not() -> Non
         ([[1, 2], [3, 4]], [], None),
     ],
 )
-def test_the_turning_point_is_the_first_place_from_which_on_winners_are_ahead(
+def test_the_turning_point_is_the_first_position_from_which_the_winners_stay_ahead(
     points: list[list[int]], winners: list[int], place: int | None
 ) -> None:
     assert turning_point(points, winners) == place  # type: ignore[arg-type]

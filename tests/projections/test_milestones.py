@@ -1,4 +1,4 @@
-"""Which of my games have begun, and which are over?"""
+"""Milestones: the news of a player's games."""
 
 import random
 
@@ -17,9 +17,7 @@ def milestones(read_models: ReadModels, player: str, after: int = 0) -> list[tup
     return [(one.game, one.kind) for one in read_models.milestones.of(player, after)]
 
 
-def test_a_game_that_begins_and_ends_is_told_to_all_who_sit_there_and_nobody_else(
-    log: Log, read_models: ReadModels
-) -> None:
+def test_beginning_and_end_of_a_game_are_milestones_for_its_players_only(log: Log, read_models: ReadModels) -> None:
     log.open("a", seats=2)
     log.begin("b", seats=2)
     runner = caught_up(log, read_models)
@@ -32,7 +30,7 @@ def test_a_game_that_begins_and_ends_is_told_to_all_who_sit_there_and_nobody_els
 
 
 def answered(log: Log, agree: bool, actor: str = "p1") -> None:
-    """Player p0 asks p1 to go back to the beginning, and is answered."""
+    """Let p0 request a takeback to the beginning and p1 answer it."""
     rng = random.Random(2)
     while {one.seat for one in log.events["a"] if isinstance(one, MoveMade)} != {0, 1}:
         log.move("a", rng)
@@ -44,7 +42,7 @@ def answered(log: Log, agree: bool, actor: str = "p1") -> None:
 
 
 @pytest.mark.parametrize(("agree", "outcome", "events_later"), [(False, "refused", 1), (True, "agreed", 2)])
-def test_who_asked_to_take_moves_back_is_told_what_others_said(
+def test_a_player_who_requested_a_takeback_learns_its_outcome(
     log: Log, read_models: ReadModels, agree: bool, outcome: str, events_later: int
 ) -> None:
     log.begin("a")
@@ -57,7 +55,7 @@ def test_who_asked_to_take_moves_back_is_told_what_others_said(
     assert told.version == told.takeback + events_later == log.games["a"].version
 
 
-def test_nobody_is_told_what_they_did_themselves(log: Log, read_models: ReadModels) -> None:
+def test_a_players_own_actions_are_no_milestones_for_them(log: Log, read_models: ReadModels) -> None:
     log.begin("a")
     answered(log, False, actor="p0")
     with log.writing("a") as sheet:
@@ -68,7 +66,7 @@ def test_nobody_is_told_what_they_did_themselves(log: Log, read_models: ReadMode
     assert milestones(read_models, "p0") == [("a", "begun")]
 
 
-def test_what_was_heard_of_before_is_not_told_again(log: Log, read_models: ReadModels) -> None:
+def test_only_milestones_after_the_given_number_are_listed(log: Log, read_models: ReadModels) -> None:
     log.begin("a", name="Tuesday")
     log.begin("b")
     caught_up(log, read_models)
@@ -78,7 +76,7 @@ def test_what_was_heard_of_before_is_not_told_again(log: Log, read_models: ReadM
     assert read_models.milestones.of("p0", second.number) == []
 
 
-def test_what_is_told_of_a_seat_does_not_depend_on_how_many_events_were_read_at_once(
+def test_milestones_of_a_seat_do_not_depend_on_the_size_of_batches(
     log: Log, read_models: ReadModels, place: Place
 ) -> None:
     runner = caught_up(log, read_models)

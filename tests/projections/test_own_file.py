@@ -1,4 +1,4 @@
-"""On SQLite the read models have a file of their own: made when it is missing, damaged, or of another log."""
+"""On SQLite, read models have their own file, rebuilt if missing, corrupt or of another log."""
 
 import random
 import stat
@@ -27,14 +27,14 @@ def kept(log: Log, file: Path) -> ReadModels:
     return read_models
 
 
-def test_it_is_for_the_owners_eyes_only_whatever_the_umask(kept: ReadModels, file: Path) -> None:
+def test_the_files_are_readable_by_their_owner_only(kept: ReadModels, file: Path) -> None:
     files = list(file.parent.glob(f"{file.name}*"))
     assert file in files
     assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
 
 
 @pytest.mark.parametrize("damage", ["overwritten", "missing"])
-def test_a_file_that_is_damaged_or_missing_is_made_anew(log: Log, kept: ReadModels, file: Path, damage: str) -> None:
+def test_a_corrupt_or_missing_file_is_rebuilt(log: Log, kept: ReadModels, file: Path, damage: str) -> None:
     before = content(kept)
     kept.lobby.engine.dispose()
     for each in file.parent.glob(f"{file.name}-*"):
@@ -46,7 +46,7 @@ def test_a_file_that_is_damaged_or_missing_is_made_anew(log: Log, kept: ReadMode
     assert content(kept) == before  # by an engine that had the old file open
 
 
-def test_damage_in_the_midst_of_it_is_found_by_who_reads_and_mended_by_who_follows(
+def test_corruption_within_the_file_makes_reads_fail_and_the_runner_rebuilds_it(
     log: Log, kept: ReadModels, file: Path
 ) -> None:
     before = content(kept)
@@ -63,7 +63,7 @@ def test_damage_in_the_midst_of_it_is_found_by_who_reads_and_mended_by_who_follo
     assert content(kept) == before
 
 
-def test_what_is_not_disposable_is_never_removed(log: Log, tmp_path: Path) -> None:
+def test_a_file_that_is_not_disposable_is_never_removed(log: Log, tmp_path: Path) -> None:
     games = tmp_path / "games.db"
     games.write_bytes(b"somebody's games" * 1000)
     read_models = Place(tmp_path).durable(games)
@@ -72,7 +72,7 @@ def test_what_is_not_disposable_is_never_removed(log: Log, tmp_path: Path) -> No
     assert games.read_bytes().startswith(b"somebody's games")
 
 
-def test_read_models_of_another_log_are_made_anew(
+def test_read_models_of_another_log_are_rebuilt(
     tmp_path: Path, place: Place, log: Log, read_models: ReadModels
 ) -> None:
     eventful(log, 3, games=2, steps=60)
@@ -87,9 +87,7 @@ def test_read_models_of_another_log_are_made_anew(
     assert content(read_models) == content(fresh)
 
 
-def test_read_models_that_are_ahead_of_a_restored_log_are_made_anew(
-    tmp_path: Path, log: Log, read_models: ReadModels
-) -> None:
+def test_read_models_ahead_of_a_restored_log_are_rebuilt(tmp_path: Path, log: Log, read_models: ReadModels) -> None:
     eventful(log, 3, games=2, steps=60)
     caught_up(log, read_models)
     (tmp_path / "restored").mkdir()
@@ -99,7 +97,7 @@ def test_read_models_that_are_ahead_of_a_restored_log_are_made_anew(
     assert [game.id for game in read_models.lobby.games()] == ["g0"]
 
 
-def test_without_the_look_at_the_last_event_they_would_be_taken_for_this_logs(
+def test_without_comparing_the_last_event_read_models_of_another_log_would_be_kept(
     tmp_path: Path, log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "identity", lambda one: "the same")

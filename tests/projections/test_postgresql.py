@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: they outlive the server, and see one moment."""
+"""Connections to PostgreSQL: they survive restarts of the server and see one snapshot."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -45,7 +45,7 @@ def restart() -> None:
     DATABASES.cluster.start(QUICK)
 
 
-def test_what_is_asked_after_the_server_was_started_again_is_answered(engine: Engine) -> None:
+def test_a_query_succeeds_after_the_server_was_restarted(engine: Engine) -> None:
     put(engine, "a")
     with reading(engine), reading(engine):  # two connections, that are both kept
         pass
@@ -56,7 +56,7 @@ def test_what_is_asked_after_the_server_was_started_again_is_answered(engine: En
     assert names(engine) == ["a", "b"]
 
 
-def test_without_a_look_at_the_connection_it_would_not_be_answered(engine: Engine) -> None:
+def test_without_checking_the_connection_a_query_after_a_restart_fails(engine: Engine) -> None:
     put(engine, "a")
     event.remove(engine, "checkout", engines._lives)
     restart()
@@ -64,7 +64,7 @@ def test_without_a_look_at_the_connection_it_would_not_be_answered(engine: Engin
         names(engine)
 
 
-def test_a_connection_that_rested_is_asked_whether_it_answers(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_idle_connection_is_checked_before_use(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "_has_something_to_say", lambda _: False)
     monkeypatch.setattr(engines, "SECONDS_UNTIL_ASKED", -1)
     put(engine, "a")
@@ -72,7 +72,7 @@ def test_a_connection_that_rested_is_asked_whether_it_answers(engine: Engine, mo
     assert names(engine) == ["a"]
 
 
-def test_what_is_read_within_one_moment_is_of_one_moment(engine: Engine) -> None:
+def test_within_one_moment_reads_see_one_snapshot(engine: Engine) -> None:
     with one_moment():
         assert names(engine) == []
         put(engine, "a")
@@ -80,7 +80,7 @@ def test_what_is_read_within_one_moment_is_of_one_moment(engine: Engine) -> None
     assert names(engine) == ["a"]
 
 
-def test_one_question_has_no_transaction_around_it_and_the_next_transaction_is_one(engine: Engine) -> None:
+def test_a_single_query_has_no_transaction_and_the_next_transaction_works(engine: Engine) -> None:
     with asking(engine) as connection:
         connection.execute(select(TABLE)).all()
         assert connection.connection.dbapi_connection.info.transaction_status == TransactionStatus.IDLE  # type: ignore[union-attr]
@@ -99,14 +99,14 @@ def test_one_question_has_no_transaction_around_it_and_the_next_transaction_is_o
         assert names(engine) == ["a"]
 
 
-def test_whoever_writes_sees_what_was_committed_last(engine: Engine) -> None:
+def test_a_writing_transaction_sees_the_latest_commits(engine: Engine) -> None:
     with for_writing(engine).begin() as connection:
         assert connection.scalars(select(TABLE.c.name)).all() == []
         put(engine, "a")
         assert connection.scalars(select(TABLE.c.name)).all() == ["a"]
 
 
-def test_nobody_waits_for_ever_for_a_lock_or_for_an_answer(engine: Engine) -> None:
+def test_locks_and_statements_have_time_limits(engine: Engine) -> None:
     with reading(engine) as connection:
         assert connection.scalar(text("SHOW lock_timeout")) == "2s"
         assert connection.scalar(text("SHOW statement_timeout")) == "30s"
@@ -121,7 +121,7 @@ def test_texts_sort_by_code_point_and_numbers_have_64_bits(engine: Engine) -> No
 
 
 @pytest.mark.parametrize("character", ["\0", "\udfff"])
-def test_what_postgresql_cannot_hold_never_comes_there(engine: Engine, character: str) -> None:
+def test_characters_that_postgresql_cannot_store_never_reach_it(engine: Engine, character: str) -> None:
     put(engine, "a")
     with reading(engine) as connection:
         for asked in (TABLE.c.name == f"a{character}", TABLE.c.name.in_([character]), TABLE.c.name.contains(character)):
@@ -132,7 +132,7 @@ def test_what_postgresql_cannot_hold_never_comes_there(engine: Engine, character
     assert names(engine) == ["a", f"b{UNKNOWN}"]
 
 
-def test_an_error_says_nothing_of_what_was_to_be_stored(engine: Engine) -> None:
+def test_an_error_message_contains_none_of_the_values(engine: Engine) -> None:
     put(engine, "personal")
     with pytest.raises(DBAPIError) as failed:
         put(engine, "personal")
@@ -140,7 +140,7 @@ def test_an_error_says_nothing_of_what_was_to_be_stored(engine: Engine) -> None:
     assert "personal" not in str(failed.value)
 
 
-def test_a_server_that_is_just_being_started_again_is_waited_for(engine: Engine) -> None:
+def test_a_query_waits_for_a_server_that_is_restarting(engine: Engine) -> None:
     put(engine, "a")
     DATABASES.cluster.stop()
     starting = Thread(target=DATABASES.cluster.start, args=[QUICK])
@@ -149,7 +149,7 @@ def test_a_server_that_is_just_being_started_again_is_waited_for(engine: Engine)
     starting.join()
 
 
-def test_a_server_that_stays_away_is_waited_for_once(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_stays_down_is_waited_for_once(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "SECONDS_OF_TRYING", 0.3)
     tries: list[object] = []
     connect = psycopg.connect
@@ -174,7 +174,7 @@ def test_a_server_that_stays_away_is_waited_for_once(engine: Engine, monkeypatch
     assert names(engine) == []
 
 
-def test_a_server_that_only_reads_any_more_is_not_gone_on_with(engine: Engine) -> None:
+def test_a_connection_that_became_read_only_is_replaced(engine: Engine) -> None:
     with engine.connect() as connection:
         connection.execute(text("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"))
         connection.commit()
@@ -184,7 +184,7 @@ def test_a_server_that_only_reads_any_more_is_not_gone_on_with(engine: Engine) -
     assert "b" in names(engine)
 
 
-def test_what_is_to_last_waits_for_the_disk_whatever_the_server_is_set_to(postgresql: Postgres) -> None:
+def test_durable_engines_commit_synchronously_and_disposable_ones_do_not(postgresql: Postgres) -> None:
     for durable, waits in ((True, "on"), (False, "off")):
         engine = open_engine(postgresql.url, disposable=not durable)
         with engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""Properties of ratings that hold for all places and all ratings before."""
+"""Properties of ratings that hold for all places and all prior ratings."""
 
 from __future__ import annotations
 
@@ -18,20 +18,18 @@ PRIORS = [beginner(), Belief(30.0, 2.0, 40), Belief(10.0, 5.0, 8), Belief(41.5, 
 
 
 def weak_orders(seats: int) -> list[tuple[int, ...]]:
-    """All ways to place so many players, shared places included."""
+    """Return all rankings of the players, shared places included."""
     ways = product(range(1, seats + 1), repeat=seats)
     return [places for places in ways if all(one == 1 + sum(each < one for each in places) for one in places)]
 
 
-def test_there_are_all_ways_to_place_two_to_five_players() -> None:
+def test_weak_orders_gives_all_rankings_of_two_to_five_players() -> None:
     assert [len(weak_orders(seats)) for seats in (2, 3, 4, 5)] == [3, 13, 75, 541]
 
 
 @pytest.mark.parametrize("prior", PRIORS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_among_equals_no_better_place_ends_below_a_worse_one_and_shared_places_change_alike(
-    seats: int, prior: Belief
-) -> None:
+def test_among_equals_a_better_place_rates_higher_and_a_shared_place_the_same(seats: int, prior: Belief) -> None:
     for places in weak_orders(seats):
         after = rated([prior] * seats, places)
         for (one, own), (other, theirs) in permutations(zip(after, places, strict=True), 2):
@@ -42,11 +40,11 @@ def test_among_equals_no_better_place_ends_below_a_worse_one_and_shared_places_c
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_game_in_which_equals_all_share_the_first_place_changes_nobodys_rating(seats: int) -> None:
+def test_a_tie_of_all_players_among_equals_changes_no_rating(seats: int) -> None:
     assert [one.mu for one in rated([beginner()] * seats, [1] * seats)] == [beginner().mu] * seats
 
 
-def test_four_beginners_of_whom_two_win_are_rated_in_the_order_of_their_places() -> None:
+def test_two_winners_among_four_beginners_gain_and_the_others_lose_by_place() -> None:
     changes = [in_points(one.mu) - 1000 for one in rated([beginner()] * 4, [1, 1, 3, 4])]
     assert changes == [70, 70, -35, -105]
 
@@ -55,7 +53,7 @@ BELIEFS = st.builds(Belief, st.floats(0, 50), st.floats(0.5, 25 / 3), st.just(5)
 
 
 @given(st.data(), st.integers(2, 5))
-def test_a_better_place_never_yields_a_lower_rating_whatever_they_were_before(data: st.DataObject, seats: int) -> None:
+def test_a_better_place_never_yields_a_lower_rating_whatever_the_prior_ratings(data: st.DataObject, seats: int) -> None:
     before = data.draw(st.lists(BELIEFS, min_size=seats, max_size=seats))
     places = data.draw(st.lists(st.integers(1, 6), min_size=seats, max_size=seats))
     better = data.draw(st.integers(0, places[0]))
@@ -63,7 +61,7 @@ def test_a_better_place_never_yields_a_lower_rating_whatever_they_were_before(da
 
 
 @given(st.data(), st.integers(2, 5))
-def test_it_does_not_matter_in_which_order_the_players_of_a_game_sit(data: st.DataObject, seats: int) -> None:
+def test_the_order_of_seats_does_not_affect_ratings(data: st.DataObject, seats: int) -> None:
     before = data.draw(st.lists(BELIEFS, min_size=seats, max_size=seats))
     places = data.draw(st.lists(st.integers(1, 5), min_size=seats, max_size=seats))
     order = data.draw(st.permutations(range(seats)))
@@ -81,7 +79,7 @@ def test_a_sole_winner_never_loses_rating_and_a_sole_loser_never_gains_any(befor
     assert after[0].mu <= before[0].mu
 
 
-def test_players_who_resign_the_same_game_share_the_last_place_alike(log: Log, read_models: ReadModels) -> None:
+def test_players_who_resign_in_the_same_game_share_the_last_place(log: Log, read_models: ReadModels) -> None:
     seated(log, "a", "p1", "p2", "p3", rated=True)
     with log.writing("a") as sheet:
         sheet.resign([Seat(0), Seat(1), Seat(2)])

@@ -1,4 +1,4 @@
-"""Ratings: a fold over rated games in the order of their ends; kept as it goes, it is what comes out from scratch."""
+"""Ratings: a fold over rated games in order of their ends; kept and rebuilt ones are equal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.projections.test_set_aside import damage, put
 
 
 def game(log: Log, name: str, *points: int, bots: int = 0, **settings: object) -> None:
-    """A rated game of p0, p1 … that ended with these points."""
+    """Write a rated game of p0, p1 … that ended with these points."""
     others = [f"p{seat}" for seat in range(1, len(points) - bots)]
     seated(log, name, *others, bots=bots, **{"rated": True, **settings})
     ended(log, name, *points)
@@ -33,7 +33,7 @@ def standing(read_models: ReadModels) -> dict[str, tuple[float, float, int]]:
     return {row["player"]: (row["mu"], row["sigma"], row["games"]) for row in rows(read_models, RATINGS)}
 
 
-def test_ratings_are_those_of_openskill_game_by_game(log: Log, read_models: ReadModels) -> None:
+def test_ratings_match_openskill_game_by_game(log: Log, read_models: ReadModels) -> None:
     game(log, "a", 5, 3)
     game(log, "b", 2, 8, 4)
     game(log, "c", 6, 6)
@@ -50,14 +50,14 @@ def test_ratings_are_those_of_openskill_game_by_game(log: Log, read_models: Read
     }
 
 
-def test_who_shares_a_place_comes_out_alike_and_before_who_is_behind() -> None:
+def test_players_who_share_a_place_get_equal_ratings_above_those_behind() -> None:
     first, second, third = rated([beginner()] * 3, [1, 1, 3])
     assert first == second
     assert first.mu > beginner().mu > third.mu
     assert [one.games for one in (first, second, third)] == [1, 1, 1]
 
 
-def test_who_resigns_is_last_whatever_the_points(log: Log, read_models: ReadModels) -> None:
+def test_a_player_who_resigns_is_rated_last_whatever_the_points(log: Log, read_models: ReadModels) -> None:
     seated(log, "a", "p1", "p2", rated=True)
     with log.writing("a") as sheet:
         sheet.resign([Seat(0)])
@@ -85,7 +85,7 @@ def test_who_resigns_is_last_whatever_the_points(log: Log, read_models: ReadMode
         ("with a bot from the start", 1, {}),
     ],
 )
-def test_other_games_are_not_rated(
+def test_imported_unrated_bot_and_one_player_games_are_not_rated(
     log: Log, read_models: ReadModels, name: str, bots: int, settings: dict[str, object]
 ) -> None:
     game(log, name, 5, 3, *([1] * bots), bots=bots, **settings)
@@ -96,7 +96,7 @@ def test_other_games_are_not_rated(
     assert rows(read_models, STEPS) == rows(read_models, RATINGS) == []
 
 
-def test_the_order_is_that_of_the_ends_not_of_the_beginnings(log: Log, place: Place) -> None:
+def test_games_are_rated_in_order_of_their_ends_not_of_their_beginnings(log: Log, place: Place) -> None:
     for name in ("a", "b"):
         seated(log, name, "p1", rated=True)
     ended(log, "b", 1, 4)
@@ -110,9 +110,7 @@ def test_the_order_is_that_of_the_ends_not_of_the_beginnings(log: Log, place: Pl
     assert standing(models) == {"p0": tuple(lost), "p1": tuple(won)}
 
 
-def test_a_game_made_void_is_taken_out_and_all_after_it_rated_again(
-    log: Log, read_models: ReadModels, place: Place
-) -> None:
+def test_voiding_a_game_removes_it_and_rerates_all_later_games(log: Log, read_models: ReadModels, place: Place) -> None:
     game(log, "before", 3, 2)
     game(log, "void", 1, 9, 4)
     game(log, "after", 3, 5)
@@ -128,7 +126,7 @@ def test_a_game_made_void_is_taken_out_and_all_after_it_rated_again(
     assert content(rebuilt) == content(read_models)
 
 
-def test_the_last_rated_game_of_somebody_made_void_leaves_no_rating(log: Log, read_models: ReadModels) -> None:
+def test_voiding_a_players_only_rated_game_leaves_no_rating(log: Log, read_models: ReadModels) -> None:
     game(log, "void", 1, 9)
     kept = caught_up(log, read_models)
     made_void(log, "void")
@@ -136,7 +134,7 @@ def test_the_last_rated_game_of_somebody_made_void_leaves_no_rating(log: Log, re
     assert rows(read_models, RATINGS) == rows(read_models, STEPS) == []
 
 
-def test_kept_game_by_game_is_what_comes_out_from_scratch_to_the_byte(
+def test_ratings_kept_game_by_game_equal_rebuilt_ones_to_the_byte(
     log: Log, read_models: ReadModels, place: Place
 ) -> None:
     rng = random.Random(7)
@@ -155,7 +153,7 @@ def test_kept_game_by_game_is_what_comes_out_from_scratch_to_the_byte(
     assert len(before) > 24
 
 
-def test_a_game_that_was_set_aside_is_rated_where_it_ended_when_it_is_mended(
+def test_a_quarantined_game_is_rated_in_its_place_once_repaired(
     log: Log, read_models: ReadModels, place: Place
 ) -> None:
     seated(log, "late", "p1", rated=True)
@@ -175,7 +173,7 @@ def test_a_game_that_was_set_aside_is_rated_where_it_ended_when_it_is_mended(
     assert rows(rebuilt, RATINGS) == rows(read_models, RATINGS)
 
 
-def test_the_board_goes_by_what_each_is_worth_almost_surely(log: Log, read_models: ReadModels) -> None:
+def test_the_leaderboard_is_ordered_by_conservative_rating(log: Log, read_models: ReadModels) -> None:
     for number in range(4):
         game(log, f"g{number}", 9, 5, 5, 1)
     caught_up(log, read_models)
@@ -191,7 +189,7 @@ def test_the_board_goes_by_what_each_is_worth_almost_surely(log: Log, read_model
     assert read_models.ratings.leaderboard("lineae").total == 0
 
 
-def test_a_game_that_is_in_no_list_is_rated_and_its_address_told_to_nobody(log: Log, read_models: ReadModels) -> None:
+def test_an_unlisted_game_is_rated_but_its_id_is_not_shown(log: Log, read_models: ReadModels) -> None:
     game(log, "open", 3, 2)
     game(log, "secret", 3, 2, visibility="unlisted")
     caught_up(log, read_models)
@@ -219,7 +217,7 @@ def test_points_are_fortieths_of_openskills_unit() -> None:
     assert beginner() == Belief(BradleyTerryPart().rating().mu, BradleyTerryPart().rating().sigma, 0)
 
 
-def test_a_result_says_what_it_changed_of_the_rating(log: Log, read_models: ReadModels) -> None:
+def test_a_result_shows_its_rating_change(log: Log, read_models: ReadModels) -> None:
     game(log, "a", 3, 2)
     game(log, "b", 2, 3)
     game(log, "c", 2, 3, rated=False)

@@ -1,4 +1,4 @@
-"""Read models rebuilt equal read models kept, to the byte."""
+"""Rebuilt read models equal incrementally kept ones, to the byte."""
 
 import os
 import random
@@ -20,7 +20,9 @@ from tests.projections.logs import Log, caught_up, content, eventful, eventful_s
 from tests.projections.places import Place
 
 
-def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(place: Place, log: Log, read_models: ReadModels) -> None:
+def test_read_models_kept_event_by_event_equal_a_rebuild_in_batches(
+    place: Place, log: Log, read_models: ReadModels
+) -> None:
     kept = caught_up(log, read_models)
     rng = random.Random(7)
     for number, title in enumerate(("industrial-waste", "hidden-hands")):
@@ -38,7 +40,7 @@ def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(place: Place, log
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_batches_of_any_size_with_failures_between_come_to_the_same(
+def test_batches_of_any_size_with_failures_in_between_give_the_same_content(
     place: Place, log: Log, read_models: ReadModels, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eventful(log, seed)
@@ -71,7 +73,7 @@ def _failing(changes):  # type: ignore[no-untyped-def]
     raise _PowerCut
 
 
-def test_the_proof_fails_if_a_change_is_kept_without_its_position(
+def test_a_change_kept_without_its_position_is_noticed(
     log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eventful(log, 1, games=2, steps=20)
@@ -121,7 +123,7 @@ keeper.catch_up(lambda done, total: print(done, flush=True))
 """
 
 
-def test_a_process_killed_again_and_again_comes_to_the_same(
+def test_a_process_killed_repeatedly_gives_the_same_content(
     tmp_path: Path, place: Place, log: Log, read_models: ReadModels
 ) -> None:
     eventful(log, 11)

@@ -1,4 +1,4 @@
-"""Figures of three recorded games a title, against those worked out by hand from the lines of the records."""
+"""Figures of three recorded games per title, compared with figures worked out by hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.projections.by_hand import Line, Sums, adds
 
 
 class Read(NamedTuple):
-    """A record, and what somebody found who read the points in it, position by position."""
+    """A record, and figures that a reader found in it position by position."""
 
     title: str
     name: str
@@ -83,7 +83,7 @@ STORES: dict[str, dict[str, Sums]] = {
         "energy": adds(DepartmentTaken=("energy", 1), EnergyGained=("number", 1), EnergyPaid=("number", -1)),
     },
 }
-"""What is added up, and by which effects."""
+"""The resources of each title, and the effects that change them."""
 PIECES = {
     "industrial-waste": ("card", "CardPlayed", "card"),
     "lineae": ("technology", "TechnologyTaken", "card"),
@@ -94,8 +94,8 @@ PIECES = {
 
 
 @cache
-def told(read: Read) -> tuple[GameStatistics, Line, list[Line]]:
-    """The statistics of a record, its header, and its positions as they were picked out by hand."""
+def figures_of(read: Read) -> tuple[GameStatistics, Line, list[Line]]:
+    """Return the statistics of a record, its header, and its positions as picked out by hand."""
     header, events = by_hand.record(read.title.replace("-", "_"), read.name)
     title = registry.find(read.title)
     lines = (by_hand.LIBRARY / read.title.replace("-", "_") / f"{read.name}.jsonl").read_bytes().splitlines()[1:]
@@ -107,8 +107,8 @@ each_record = pytest.mark.parametrize("read", RECORDS, ids=lambda read: f"{read.
 
 
 @each_record
-def test_positions_movers_and_times_are_those_of_the_lines(read: Read) -> None:
-    found, _, positions = told(read)
+def test_positions_movers_and_times_match_the_record(read: Read) -> None:
+    found, _, positions = figures_of(read)
     assert len(found.versions) == read.positions
     assert found.versions == [event["version"] for event in positions]
     assert found.movers == [event["seat"] if event["type"] == "MoveMade" else -1 for event in positions]
@@ -116,8 +116,8 @@ def test_positions_movers_and_times_are_those_of_the_lines(read: Read) -> None:
 
 
 @each_record
-def test_points_end_as_the_header_says_and_turn_where_a_reader_finds_it(read: Read) -> None:
-    found, header, _ = told(read)
+def test_final_points_match_the_header_and_lead_changes_match_a_readers(read: Read) -> None:
+    found, header, _ = figures_of(read)
     assert [points[-1] for points in found.points] == [score["points"] for score in header["scores"]]
     assert [{name: series[-1] for name, series in parts.items()} for parts in found.parts] == [
         score["parts"] for score in header["scores"]
@@ -129,22 +129,22 @@ def test_points_end_as_the_header_says_and_turn_where_a_reader_finds_it(read: Re
 
 @each_record
 def test_points_are_the_sum_of_their_parts_at_each_position(read: Read) -> None:
-    found, _, _ = told(read)
+    found, _, _ = figures_of(read)
     for points, parts in zip(found.points, found.parts, strict=True):
         assert [sum(here) for here in zip(*parts.values(), strict=True)] == points
 
 
 @each_record
-def test_resources_are_what_the_effects_add_up_to(read: Read) -> None:
-    found, header, positions = told(read)
+def test_resources_are_the_sums_of_effects(read: Read) -> None:
+    found, header, positions = figures_of(read)
     for name, sums in STORES[read.title].items():
         by_seat = by_hand.stored(positions, len(header["seats"]), sums)
         assert [own[name] for own in found.resources] == by_seat, name
 
 
 @each_record
-def test_pieces_are_those_that_the_effects_name(read: Read) -> None:
-    found, _, positions = told(read)
+def test_pieces_match_the_effects_that_name_them(read: Read) -> None:
+    found, _, positions = figures_of(read)
     kind, effect, field = PIECES[read.title]
     counted = {(piece.id, piece.seat): piece.times for piece in found.pieces if piece.kind == kind}
     assert counted == by_hand.used(positions, effect, field)
@@ -153,10 +153,10 @@ def test_pieces_are_those_that_the_effects_name(read: Read) -> None:
         assert piece.first in found.versions
 
 
-def test_the_records_tell_of_each_thing_that_is_added_up() -> None:
+def test_every_resource_changes_in_some_record() -> None:
     for title, stores in STORES.items():
         names = {resource.name for resource in registry.find(title).counts.resources}
         for store in stores:
             assert store in names
-            series = [own[store] for read in RECORDS if read.title == title for own in told(read)[0].resources]
+            series = [own[store] for read in RECORDS if read.title == title for own in figures_of(read)[0].resources]
             assert any(len(set(numbers)) > 1 for numbers in series), (title, store)

@@ -1,4 +1,4 @@
-"""Results and stories: what stands of a game when it is over, and nothing of it before."""
+"""Results and stories: rows of finished games, and none of running games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.projections.places import Place
 
 @pytest.fixture
 def evening(log: Log) -> Log:
-    """Finished games with takebacks and resignations among them; some rated, one made void, one running."""
+    """Write finished games with takebacks and resignations, some rated; one void, one running."""
     eventful(log, 5, games=6, steps=2_000)
     played(log, "rated", 3, rated=True)
     seated(log, "void", "p1", rated=True)
@@ -40,7 +40,7 @@ def evening(log: Log) -> Log:
     return log
 
 
-def test_nothing_of_a_running_game_stands_in_these_tables(log: Log, read_models: ReadModels) -> None:
+def test_a_running_game_has_no_rows_in_statistics_and_ratings(log: Log, read_models: ReadModels) -> None:
     rng = random.Random(2)
     log.begin("running", HIDDEN_HANDS, 3, rated=True)
     for _ in range(6):
@@ -51,7 +51,7 @@ def test_nothing_of_a_running_game_stands_in_these_tables(log: Log, read_models:
     assert read_models.statistics.of_game("running") is None
 
 
-def test_two_worlds_that_differ_in_secrets_alone_make_the_same_tables(tmp_path: Path, place: Place) -> None:
+def test_games_that_differ_only_in_secrets_yield_the_same_tables(tmp_path: Path, place: Place) -> None:
     worlds = []
     for number in range(2):
         (tmp_path / str(number)).mkdir()
@@ -75,7 +75,7 @@ def test_two_worlds_that_differ_in_secrets_alone_make_the_same_tables(tmp_path: 
     assert worlds[0][0]
 
 
-def test_kept_event_by_event_is_rebuilt_and_shared_out_the_same(
+def test_kept_rebuilt_and_divided_read_models_are_equal(
     tmp_path: Path, place: Place, evening: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = Runner(evening.recorder, read_models, find)
@@ -96,7 +96,7 @@ def test_kept_event_by_event_is_rebuilt_and_shared_out_the_same(
     assert all(figures(read_models))
 
 
-def test_what_is_kept_of_a_game_is_what_its_events_come_to(evening: Log, read_models: ReadModels) -> None:
+def test_stored_game_statistics_equal_those_worked_out_from_the_events(evening: Log, read_models: ReadModels) -> None:
     caught_up(evening, read_models)
     over = [name for name, game in evening.games.items() if game.over and game.started]
     for name in over:
@@ -106,7 +106,7 @@ def test_what_is_kept_of_a_game_is_what_its_events_come_to(evening: Log, read_mo
     assert over
 
 
-def test_moves_taken_back_are_in_no_story(log: Log, read_models: ReadModels) -> None:
+def test_a_story_omits_moves_that_were_taken_back(log: Log, read_models: ReadModels) -> None:
     log.begin("g", HIDDEN_HANDS, 2)
     before = log.games["g"].version
     with log.writing("g") as sheet:
@@ -125,7 +125,7 @@ def test_moves_taken_back_are_in_no_story(log: Log, read_models: ReadModels) -> 
     assert [row for row in rows(read_models, STORIES) if row["moves"]] == []
 
 
-def test_places_are_shared_and_those_behind_come_after_all_who_share(log: Log, read_models: ReadModels) -> None:
+def test_tied_seats_share_a_place_and_the_next_seat_comes_after_all_of_them(log: Log, read_models: ReadModels) -> None:
     seated(log, "g", "p1", "p2", "p3")
     ended(log, "g", 5, 9, 9, 2)
     caught_up(log, read_models)
@@ -143,7 +143,7 @@ def test_places_are_shared_and_those_behind_come_after_all_who_share(log: Log, r
     ]
 
 
-def test_a_game_made_void_counts_for_nothing_from_then_on(log: Log, read_models: ReadModels, place: Place) -> None:
+def test_a_voided_game_no_longer_counts(log: Log, read_models: ReadModels, place: Place) -> None:
     played(log, "g")
     kept = caught_up(log, read_models)
     assert rows(read_models, TALLIES)
@@ -161,7 +161,7 @@ def test_a_game_made_void_counts_for_nothing_from_then_on(log: Log, read_models:
     assert content(rebuilt) == content(read_models)
 
 
-def test_what_remains_when_one_of_two_games_is_void_is_the_other(log: Log, read_models: ReadModels) -> None:
+def test_voiding_one_of_two_games_leaves_the_tallies_of_the_other(log: Log, read_models: ReadModels) -> None:
     played(log, "a", seed=1)
     kept = caught_up(log, read_models)
     alone = rows(read_models, TALLIES)
@@ -172,7 +172,7 @@ def test_what_remains_when_one_of_two_games_is_void_is_the_other(log: Log, read_
 
 
 def finished(**fields: object) -> Game:
-    """A rated public game between p0 and p1 that is over, but for some fields."""
+    """Return a finished rated public game between p0 and p1, with some fields replaced."""
     game = Game(
         id="g",
         status="finished",
@@ -205,13 +205,15 @@ def finished(**fields: object) -> Game:
     ],
     ids=str,
 )
-def test_which_games_are_rated_and_which_count(fields: dict[str, object], rates: bool, counted: bool) -> None:
+def test_the_fields_of_a_game_decide_whether_it_is_rated_and_counted(
+    fields: dict[str, object], rates: bool, counted: bool
+) -> None:
     game = finished(**fields)
     assert is_rated(game) is rates
     assert counts(game) is counted
 
 
-def test_results_are_listed_newest_first_to_those_who_may_know_the_game(log: Log, read_models: ReadModels) -> None:
+def test_results_are_listed_newest_first_for_viewers_who_may_see_the_game(log: Log, read_models: ReadModels) -> None:
     for number, visibility in enumerate(("public", "private", "unlisted", "public", "public")):
         seated(log, f"g{number}", "p1", visibility=visibility)
         ended(log, f"g{number}", number, 2)
@@ -226,7 +228,7 @@ def test_results_are_listed_newest_first_to_those_who_may_know_the_game(log: Log
     assert read.of_player("p0").count.games == 3
 
 
-def test_who_holds_several_seats_has_one_result_that_counts_in_no_figure(log: Log, read_models: ReadModels) -> None:
+def test_a_player_with_several_seats_has_one_result_that_does_not_count(log: Log, read_models: ReadModels) -> None:
     seated(log, "g", "p0", "p1")
     ended(log, "g", 1, 2, 3)
     caught_up(log, read_models)
@@ -235,7 +237,7 @@ def test_who_holds_several_seats_has_one_result_that_counts_in_no_figure(log: Lo
     assert read_models.statistics.of_player("p1").count.games == 1
 
 
-def test_a_player_is_told_by_titles_and_against_the_table(log: Log, read_models: ReadModels) -> None:
+def test_player_statistics_are_grouped_by_title_and_compared_with_the_table(log: Log, read_models: ReadModels) -> None:
     seated(log, "a", "p1")
     ended(log, "a", 10, 4)
     seated(log, "b", "p1", "p2")
@@ -253,7 +255,7 @@ def test_a_player_is_told_by_titles_and_against_the_table(log: Log, read_models:
     assert own.rating is None
 
 
-def test_a_title_is_told_over_public_games_that_were_played(log: Log, read_models: ReadModels) -> None:
+def test_title_statistics_cover_public_games_played_to_the_end(log: Log, read_models: ReadModels) -> None:
     for number, points in enumerate(((5, 3), (1, 8), (4, 4), (9, 2))):
         seated(log, f"g{number}", "p1")
         ended(log, f"g{number}", *points)
@@ -275,7 +277,9 @@ def test_a_title_is_told_over_public_games_that_were_played(log: Log, read_model
     assert two.advantage[0].wins.low < 625 < two.advantage[0].wins.high
 
 
-def test_every_kind_of_move_and_effect_is_told_of_never_used_ones_last(log: Log, read_models: ReadModels) -> None:
+def test_title_statistics_list_every_kind_of_move_and_effect_unused_ones_last(
+    log: Log, read_models: ReadModels
+) -> None:
     played(log, "g", 2)
     caught_up(log, read_models)
     told = read_models.statistics.of_title(hidden_hands.TITLE)
@@ -290,5 +294,5 @@ def test_every_kind_of_move_and_effect_is_told_of_never_used_ones_last(log: Log,
         assert kind.a_game == 10 * kind.times
 
 
-def test_credit_is_shared_without_remainder() -> None:
+def test_credit_divides_without_remainder_among_up_to_eight_seats() -> None:
     assert all(WHOLE % seats == 0 for seats in range(1, 9))

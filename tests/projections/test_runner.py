@@ -1,4 +1,4 @@
-"""The runner: on its own thread, woken by appends, back after failures."""
+"""The runner: it has its own thread, wakes up on appends and recovers from failures."""
 
 import threading
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def newest(log: Log) -> int:
     return log.recorder.max_notification_id()
 
 
-def test_who_waits_for_a_position_sees_what_was_written(log: Log, read_models: ReadModels, runner: Runner) -> None:
+def test_events_are_visible_after_waiting_for_their_position(log: Log, read_models: ReadModels, runner: Runner) -> None:
     for number in range(5):
         log.open(f"g{number}")
         assert runner.wait_for(newest(log), PATIENCE)
@@ -36,11 +36,11 @@ def test_who_waits_for_a_position_sees_what_was_written(log: Log, read_models: R
     assert (runner.lag, runner.offset) == (0, newest(log))
 
 
-def test_waiting_ends_when_the_time_is_over(log: Log, runner: Runner) -> None:
+def test_waiting_ends_after_its_timeout(log: Log, runner: Runner) -> None:
     assert not runner.wait_for(1_000, 0.01)
 
 
-def test_read_models_can_be_read_as_soon_as_it_has_begun(log: Log, place: Place) -> None:
+def test_read_models_can_be_read_as_soon_as_the_runner_has_started(log: Log, place: Place) -> None:
     read_models = place.read_models("new")
     runner = Runner(log.recorder, read_models, find)
     runner._thread = threading.Thread(target=lambda: None)
@@ -49,7 +49,7 @@ def test_read_models_can_be_read_as_soon_as_it_has_begun(log: Log, place: Place)
     runner.stop()
 
 
-def test_settling_waits_for_all_that_is_in_the_log_and_not_at_all_after_a_failure(log: Log, runner: Runner) -> None:
+def test_settling_waits_for_the_whole_log_but_not_after_a_failure(log: Log, runner: Runner) -> None:
     log.open("a")
     assert runner.settle(PATIENCE)
     assert runner.lag == 0
@@ -57,7 +57,7 @@ def test_settling_waits_for_all_that_is_in_the_log_and_not_at_all_after_a_failur
     assert not runner.settle(PATIENCE)
 
 
-def test_events_that_nobody_announced_are_found(log: Log, read_models: ReadModels, runner: Runner) -> None:
+def test_events_that_were_not_announced_are_found(log: Log, read_models: ReadModels, runner: Runner) -> None:
     assert runner.wait_for(0, PATIENCE)
     log.open("quiet")
     with runner._moved:
@@ -65,7 +65,7 @@ def test_events_that_nobody_announced_are_found(log: Log, read_models: ReadModel
     assert read_models.lobby.game("quiet")
 
 
-def test_a_failure_is_told_and_got_over(
+def test_a_failure_is_logged_and_recovered_from(
     log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     runner, failed, mended = Runner(log.recorder, read_models, find), threading.Event(), threading.Event()
@@ -91,7 +91,7 @@ def test_a_failure_is_told_and_got_over(
     assert "The read models stand at 0" in caplog.text
 
 
-def test_it_goes_on_where_the_read_models_are(
+def test_a_runner_resumes_at_the_offset_of_the_read_models(
     log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eventful(log, 2, games=2, steps=30)
@@ -110,7 +110,7 @@ def test_it_goes_on_where_the_read_models_are(
     assert asked[0] == offset
 
 
-def test_progress_is_told_up_to_the_end(log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_reported_up_to_the_end(log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "MOST_EVENTS", 10)
     eventful(log, 3, games=2, steps=40)
     told = []
@@ -119,7 +119,7 @@ def test_progress_is_told_up_to_the_end(log: Log, read_models: ReadModels, monke
     assert [done for done, _ in told] == sorted({done for done, _ in told})
 
 
-def test_tables_of_another_edition_are_made_again(place: Place, log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_of_another_edition_are_rebuilt(place: Place, log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     eventful(log, 4, games=2, steps=30)
     read_models = place.read_models()
     caught_up(log, read_models)
@@ -133,7 +133,7 @@ def test_tables_of_another_edition_are_made_again(place: Place, log: Log, monkey
     assert content(read_models) == before
 
 
-def test_a_rebuild_beside_a_running_service_harms_neither(
+def test_a_rebuild_and_a_running_service_do_not_disturb_each_other(
     place: Place, log: Log, read_models: ReadModels, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "MOST_EVENTS", 25)

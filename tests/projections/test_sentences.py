@@ -1,4 +1,4 @@
-"""What is told of a game's life, in sentences chosen by what happened."""
+"""Sentences about the life of a game, chosen by what happened."""
 
 import pytest
 
@@ -25,16 +25,16 @@ def finished(ending, ranking, scores=SCORES):
         (finished("played", [[0, 2], [1]]), "The game is over; Orange, Green share the victory", "Orange, Grün"),
     ],
 )
-def test_how_a_game_ended(event, english, german):
+def test_the_end_of_a_game_is_worded_by_its_outcome(event, english, german):
     assert LIFE.say(event) == english
     assert german in LIFE.say(event, translator("de"))
 
 
 @pytest.mark.parametrize(("bot", "sentence"), [("", "Blue sits down"), ("greedy", "Blue is played by the bot greedy")])
-def test_who_sat_down(bot, sentence):
+def test_taking_a_seat_is_worded_differently_for_players_and_bots(bot, sentence):
     assert LIFE.say(events.SeatTaken(seat=1, player="", bot=bot, entropy="", **STAMP)) == sentence
 
 
 @pytest.mark.parametrize(("agree", "sentence"), [(True, "Blue agrees"), (False, "Blue does not agree")])
-def test_what_was_answered(agree, sentence):
+def test_an_answer_to_a_takeback_request_is_worded_by_its_outcome(agree, sentence):
     assert LIFE.say(events.TakebackAnswered(seat=1, agree=agree, **STAMP)) == sentence

@@ -1,4 +1,4 @@
-"""A damaged event in the log: its game is set aside and named, all others are listed."""
+"""A corrupt event in the log quarantines its game; all other games are listed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def five(log: Log) -> Log:
 
 
 def put(log: Log, game: str, version: int, *, state: bytes | None = None, topic: str = "") -> tuple[bytes, str]:
-    """Change a stored event; returns what stood there."""
+    """Change a stored event, and return its previous state and topic."""
     with log.recorder.datastore.transaction(commit=True) as cursor:
         here = "WHERE originator_id=? AND originator_version=?"
         cursor.execute(f"SELECT state, topic FROM game_events {here}", (game, version))
@@ -46,7 +46,7 @@ def damage(log: Log, game: str, version: int) -> bytes:
 
 
 def rebuilt(log: Log, read_models: ReadModels) -> dict[str, tuple[int, int]]:
-    """Which games are set aside, by the event that is broken and the first that the lists do not know."""
+    """Rebuild, and return quarantined games with the corrupt and the first unlisted event."""
     Runner(log.recorder, read_models, find).rebuild()
     return aside(read_models)
 
@@ -60,7 +60,7 @@ def versions(read_models: ReadModels) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("version", [1, 2, 4, 9, 16])
-def test_one_damaged_event_sets_one_game_aside(five: Log, read_models: ReadModels, version: int) -> None:
+def test_one_corrupt_event_quarantines_one_game(five: Log, read_models: ReadModels, version: int) -> None:
     damage(five, "g2", version)
     assert rebuilt(five, read_models) == {"g2": (version, version)}
     expected = dict.fromkeys(("g0", "g1", "g3", "g4"), 16) | ({"g2": version - 1} if version > 1 else {})
@@ -68,29 +68,27 @@ def test_one_damaged_event_sets_one_game_aside(five: Log, read_models: ReadModel
     assert len(read_models.history.of("g2")) == version - 1
 
 
-def test_it_is_named_to_whoever_runs_the_service(
-    five: Log, read_models: ReadModels, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_quarantined_game_is_logged(five: Log, read_models: ReadModels, caplog: pytest.LogCaptureFixture) -> None:
     damage(five, "g2", 9)
     rebuilt(five, read_models)
     assert "Game g2 is set aside, its event 9 is broken" in caplog.text
 
 
-def test_an_event_of_an_unknown_title_sets_its_game_aside(five: Log, read_models: ReadModels) -> None:
+def test_an_event_of_an_unknown_title_quarantines_its_game(five: Log, read_models: ReadModels) -> None:
     put(five, "g2", 1, topic="chess.GameOpened")
     assert rebuilt(five, read_models) == {"g2": (1, 1)}
     assert len(versions(read_models)) == 4
     assert "chess" in read_models.aside.games()["g2"].reason
 
 
-def test_an_event_of_an_unknown_type_sets_its_game_aside(five: Log, read_models: ReadModels) -> None:
+def test_an_event_of_an_unknown_type_quarantines_its_game(five: Log, read_models: ReadModels) -> None:
     strange = b'{"type":"SeatSold"}'
     five.recorder.insert_events([StoredEvent("new", 1, "industrial-waste.SeatSold", strange)])
     assert list(rebuilt(five, read_models)) == ["new"]
     assert len(versions(read_models)) == 5
 
 
-def test_who_follows_goes_on_past_a_damaged_event(five: Log, read_models: ReadModels) -> None:
+def test_a_runner_continues_past_a_corrupt_event(five: Log, read_models: ReadModels) -> None:
     runner = caught_up(five, read_models)
     five.move("g2", random.Random(3))
     damage(five, "g2", 17)
@@ -101,7 +99,7 @@ def test_who_follows_goes_on_past_a_damaged_event(five: Log, read_models: ReadMo
     assert runner.lag == 0
 
 
-def test_damage_before_what_is_new_leaves_out_only_what_is_new(five: Log, read_models: ReadModels) -> None:
+def test_corruption_of_an_old_event_keeps_only_new_events_out_of_the_lists(five: Log, read_models: ReadModels) -> None:
     caught_up(five, read_models)
     five.move("g2", random.Random(3))
     damage(five, "g2", 5)
@@ -111,7 +109,7 @@ def test_damage_before_what_is_new_leaves_out_only_what_is_new(five: Log, read_m
 
 
 @pytest.mark.parametrize("version", [1, 4, 9])
-def test_a_mended_game_is_listed_whole_with_its_next_event(
+def test_a_repaired_game_is_listed_in_full_with_its_next_event(
     place: Place, five: Log, read_models: ReadModels, version: int
 ) -> None:
     sound = damage(five, "g2", version)
@@ -123,7 +121,7 @@ def test_a_mended_game_is_listed_whole_with_its_next_event(
     assert content(read_models) == content(fresh(place, five))
 
 
-def test_a_mended_game_is_listed_whole_after_a_rebuild(place: Place, five: Log, read_models: ReadModels) -> None:
+def test_a_repaired_game_is_listed_in_full_after_a_rebuild(place: Place, five: Log, read_models: ReadModels) -> None:
     sound = damage(five, "g2", 9)
     rebuilt(five, read_models)
     put(five, "g2", 9, state=sound)
@@ -131,7 +129,7 @@ def test_a_mended_game_is_listed_whole_after_a_rebuild(place: Place, five: Log, 
     assert content(read_models) == content(fresh(place, five))
 
 
-def test_a_game_that_stays_damaged_stays_aside(five: Log, read_models: ReadModels) -> None:
+def test_a_game_that_stays_corrupt_stays_quarantined(five: Log, read_models: ReadModels) -> None:
     damage(five, "g2", 9)
     rebuilt(five, read_models)
     for seed in range(3):
@@ -146,7 +144,7 @@ def fresh(place: Place, log: Log) -> ReadModels:
     return read_models
 
 
-def test_a_game_that_cannot_be_told_of_is_set_aside(
+def test_a_game_whose_projection_fails_is_quarantined(
     five: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = project.PROJECTIONS
@@ -164,7 +162,7 @@ def test_a_game_that_cannot_be_told_of_is_set_aside(
     assert len(versions(read_models)) == 5
 
 
-def test_without_the_check_a_damaged_event_would_be_listed(
+def test_without_the_check_of_seals_a_corrupt_event_would_be_listed(
     five: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.domain.stored.is_sealed", lambda state: True)
@@ -174,7 +172,7 @@ def test_without_the_check_a_damaged_event_would_be_listed(
 
 
 def failing(log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rebuild that ends in the middle, as by a full disk."""
+    """Start a rebuild that fails in the middle, as with a full disk."""
     monkeypatch.setattr(running, "MOST_EVENTS", 20)
     builds = iter(range(100))
 
@@ -186,7 +184,7 @@ def failing(log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch) 
         Runner(log.recorder, read_models, find).rebuild(stop)
 
 
-def test_a_rebuild_that_fails_changes_nothing_and_leaves_nothing_behind(
+def test_a_failed_rebuild_changes_nothing_and_leaves_nothing_behind(
     tmp_path: Path, log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eventful(log, 6, games=3, steps=60)
@@ -199,7 +197,7 @@ def test_a_rebuild_that_fails_changes_nothing_and_leaves_nothing_behind(
     assert {file.name for file in tmp_path.iterdir()} == files
 
 
-def test_lists_are_whole_all_the_time_while_they_are_rebuilt(
+def test_lists_stay_complete_during_a_rebuild(
     log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "MOST_EVENTS", 20)
@@ -212,7 +210,7 @@ def test_lists_are_whole_all_the_time_while_they_are_rebuilt(
     assert all(seen)
 
 
-def test_what_is_stored_while_lists_are_rebuilt_is_in_them(
+def test_events_stored_during_a_rebuild_are_listed(
     log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "MOST_EVENTS", 20)

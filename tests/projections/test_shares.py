@@ -1,4 +1,4 @@
-"""Made on all processors, the read models are those that one process makes, and those that were kept."""
+"""Read models rebuilt in several processes equal those that were kept."""
 
 import random
 from collections.abc import Callable
@@ -28,14 +28,14 @@ def eventful_log(log: Log) -> Log:
 def runner(
     tmp_path: Path, place: Place, eventful_log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[ReadModels], Runner]:
-    """Makes runners that share out even the little that there is."""
+    """Make runners that divide even a small log among processes."""
     monkeypatch.setattr(running, "WORTH_PROCESSES", 1)
     monkeypatch.setattr(running, "processors", lambda: 2)
     monkeypatch.setattr(shares, "EVENTS_OF_A_TASK", 60)
     return lambda models: Runner(eventful_log.recorder, models, find, partial(recorder_in, tmp_path))
 
 
-def test_a_worker_killed_midway_changes_nothing_and_the_next_try_comes_to_what_was_kept(
+def test_a_worker_killed_midway_changes_nothing_and_a_retry_equals_the_kept_tables(
     place: Place, eventful_log: Log, read_models: ReadModels, runner: Callable[[ReadModels], Runner]
 ) -> None:
     kept, rng = caught_up(eventful_log, read_models), random.Random(3)
@@ -58,14 +58,14 @@ def test_a_worker_killed_midway_changes_nothing_and_the_next_try_comes_to_what_w
     assert (again.offset(), again.event()) == (read_models.offset(), read_models.event())
 
 
-def test_tasks_hold_whole_games_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tasks_contain_whole_games_each_exactly_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shares, "EVENTS_OF_A_TASK", 10)
     sizes = [("a", 4), ("b", 4), ("c", 4), ("d", 30), ("e", 1)]
     assert list(shares.tasks(sizes)) == [["a", "b", "c"], ["d"], ["e"]]
     assert list(shares.tasks([])) == []
 
 
-def test_what_is_little_is_made_in_this_process(
+def test_a_small_log_is_rebuilt_in_this_process(
     place: Place, eventful_log: Log, monkeypatch: pytest.MonkeyPatch, read_models: ReadModels
 ) -> None:
     def opened() -> Divisible:

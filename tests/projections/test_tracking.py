@@ -1,4 +1,4 @@
-"""How far the read models are."""
+"""The position of the read models in the log."""
 
 import pytest
 from eventsourcing.persistence import Tracking
@@ -9,7 +9,7 @@ from scoresheet.projections.tables import METADATA, TableChange
 from scoresheet.projections.tracking import TRACKING, PositionConflict, SqlTracking
 
 
-def test_the_position_only_ever_goes_forward(read_models: ReadModels) -> None:
+def test_the_position_only_moves_forward(read_models: ReadModels) -> None:
     read_models.prepare()
     tracking = SqlTracking(read_models.lobby.engine)
     assert tracking.max_tracking_id("log") is None
@@ -22,7 +22,7 @@ def test_the_position_only_ever_goes_forward(read_models: ReadModels) -> None:
     assert tracking.has_tracking_id("log", 7)
 
 
-def test_a_change_from_a_position_that_is_past_changes_nothing(read_models: ReadModels) -> None:
+def test_a_change_from_a_wrong_position_changes_nothing(read_models: ReadModels) -> None:
     read_models.prepare()
     note = [TableChange(insert(TRACKING), [{"application_name": "note", "notification_id": 1}])]
     with pytest.raises(PositionConflict):
@@ -34,7 +34,7 @@ def test_a_change_from_a_position_that_is_past_changes_nothing(read_models: Read
         assert connection.scalars(select(TRACKING.c.application_name)).all().count("note") == 1
 
 
-def test_writing_takes_the_lock_it_is_given(read_models: ReadModels) -> None:
+def test_writing_holds_the_given_lock(read_models: ReadModels) -> None:
     taken = []
 
     class Lock:

@@ -1,4 +1,4 @@
-"""What the tests of every title do with positions: lay out a game, list moves, look at what a move recorded."""
+"""Helpers for tests of all titles: lay out a game, list moves, inspect recorded effects."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ Mover = Callable[[Title, Any, Seat, random.Random], Move]
 
 
 def laid_out(title: Title, seats: int, chance: Source, **options: Any) -> WorkingTable[Any]:
-    """The table of a game that has just begun."""
+    """Return the table of a game that has just begun."""
     table = title.table(title.begin_with(seats, options), chance)
     title.set_up(table)
     table.settle()
@@ -26,17 +26,17 @@ def laid_out(title: Title, seats: int, chance: Source, **options: Any) -> Workin
 
 
 def random_game(title: Title, seats: int, seed: Any, **options: Any) -> Iterator[tuple[Any, list[Effect]]]:
-    """Every position of a game in which all seats choose at random, with the facts that led to it."""
+    """Yield every position of a game of random moves, with the effects that led to it."""
     return played_by(any_move, title, seats, seed, **options)
 
 
 def game_of_bots(title: Title, seats: int, seed: Any, **options: Any) -> Iterator[tuple[Any, list[Effect]]]:
-    """Every position of a game that random bots play, with the facts that led to it."""
+    """Yield every position of a game of random bots, with the effects that led to it."""
     return played_by(partial(choose, "random"), title, seats, seed, **options)
 
 
 def played_by(mover: Mover, title: Title, seats: int, seed: Any, **options: Any) -> Iterator[tuple[Any, list[Effect]]]:
-    """Every position of a game in which `mover` moves for all seats, with the facts that led to it."""
+    """Yield every position of a game in which `mover` moves for all seats, with its effects."""
     chooser = random.Random(seed)
     chance = Imagined(chooser)
     table = laid_out(title, seats, chance, **options)
@@ -48,35 +48,38 @@ def played_by(mover: Mover, title: Title, seats: int, seed: Any, **options: Any)
 
 
 def any_move(title: Title, state: Any, seat: Seat, chooser: random.Random) -> Move:
-    """A move as the random bot makes it; one time in five any, so that what leaves the decision open is seen enough."""
+    """Choose a move as the random bot does; one time in five, choose any legal move.
+
+    Otherwise moves that leave the decision open would be too rare.
+    """
     if chooser.randrange(5):
         return choose("random", title, state, seat, chooser)
     return chooser.choice(title.legal_moves(state, seat))
 
 
 def legal(title: Title, state: Any, seat: Seat, kind: type[Move] = Move) -> list[Any]:
-    """The seat's legal moves of one kind."""
+    """Return the seat's legal moves of one kind."""
     return [move for move in title.legal_moves(state, seat) if isinstance(move, kind)]
 
 
 def effects(table: WorkingTable[Any], kind: type[Effect]) -> list[Any]:
-    """The facts of one kind that were recorded."""
+    """Return the recorded effects of one kind."""
     return [effect for effect in table.effects if isinstance(effect, kind)]
 
 
 def is_asked(state: Any, seat: Seat, kind: type[Decision]) -> bool:
-    """Whether that kind of decision is open to a seat."""
+    """Return whether that kind of decision is open to a seat."""
     return isinstance(state.open_to(seat), kind)
 
 
 def sentences(title: Title, table: WorkingTable[Any]) -> list[str]:
-    """What was recorded, in words."""
+    """Return the recorded effects in words."""
     spoken = [effect for effect in table.effects if type(effect) in title.words.templates]
     return [sentence for effect in spoken if (sentence := title.words.say(effect))]
 
 
 def ids(seen: Any) -> list[str]:
-    """All ids in a view, nested."""
+    """Return all ids in a view, at any depth."""
     if isinstance(seen, list):
         return [name for thing in seen for name in ids(thing)]
     if not isinstance(seen, dict):
@@ -86,7 +89,7 @@ def ids(seen: Any) -> list[str]:
 
 
 def leaking(view: Callable[..., Any], leak: Callable[[Any, Any], object]) -> Callable[..., Any]:
-    """A title's view, made to tell what it should not: `leak` gets each board, and the state it is of."""
+    """Wrap a title's view so that it leaks: `leak` gets each board and its state."""
 
     def shown(state: Any, viewer: Viewer) -> Any:
         board = view(state, viewer)

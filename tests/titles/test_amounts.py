@@ -1,4 +1,4 @@
-"""Moves of every title say the amounts that they bring and cost at the position."""
+"""Texts of moves show what they yield and cost in the position."""
 
 from collections import Counter
 from random import Random
@@ -20,7 +20,7 @@ ROWS = {GainResources: "coastal", Grow: "open_ocean", DrawCards: "polar"}
 
 
 def offered(name, kinds, seeds=(1, 2), seats=2):
-    """Moves of these kinds in random games: the title, the state, the seat, the move and how it is offered."""
+    """Yield moves of these kinds in random games: title, state, seat, move and offered text."""
     title = registry.find(name)
     for seed in seeds:
         for state, _ in random_game(title, seats, seed):
@@ -34,7 +34,7 @@ def played(title, state, seat, move):
     return title.play(title.copy(state), seat, move, Imagined(Repeatable(1))).effects
 
 
-def test_an_order_says_the_raw_materials_the_money_and_the_waste():
+def test_filling_an_order_shows_its_raw_materials_earnings_and_waste():
     seen = Counter()
     for title, state, seat, move, said in offered("industrial-waste", FillOrder, seeds=range(4)):
         effects = played(title, state, seat, move)
@@ -47,7 +47,7 @@ def test_an_order_says_the_raw_materials_the_money_and_the_waste():
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_an_action_of_phytoplankton_says_how_much_its_row_yields(seats):
+def test_phytoplankton_actions_show_the_yield_of_their_row(seats):
     seen = set()
     for title, state, seat, move, said in offered("phytoplankton", tuple(ROWS), seats=seats):
         number = yields(title.editions.today.components, state.players[seat], ROWS[type(move)])
@@ -56,7 +56,7 @@ def test_an_action_of_phytoplankton_says_how_much_its_row_yields(seats):
     assert {number for _, number in seen} > {1}
 
 
-def test_a_card_of_phytoplankton_is_offered_with_its_cost_and_the_carbon_of_its_slot():
+def test_phytoplankton_cards_are_offered_with_their_cost_and_the_carbon_of_their_slot():
     carbon = set()
     for title, state, seat, move, said in offered("phytoplankton", PlayCard):
         box = title.editions.today.components
@@ -67,7 +67,7 @@ def test_a_card_of_phytoplankton_is_offered_with_its_cost_and_the_carbon_of_its_
     assert len(carbon) > 1
 
 
-def test_hiring_a_worker_says_what_it_costs():
+def test_hiring_a_worker_shows_its_cost():
     seen = 0
     for title, state, seat, move, said in offered("lineae", PlaceWorkers, seeds=(3,)):
         paid = [effect.money for effect in played(title, state, seat, move) if isinstance(effect, Paid)]
@@ -77,13 +77,13 @@ def test_hiring_a_worker_says_what_it_costs():
     assert seen
 
 
-def test_a_toll_says_what_it_costs():
+def test_paying_a_toll_shows_its_amount():
     title = registry.find("lineae")
     said = title.words.say(PayToll(0, 1))
     assert f"${title.editions.today.components.prices.toll}" in said
 
 
-def test_every_offer_of_a_random_game_can_be_said_in_every_title():
+def test_every_legal_move_of_every_title_has_a_text():
     for name, title in registry.all_titles().items():
         random = Random(name)
         for state, _ in random_game(title, title.seats[-1], random.randrange(100)):

@@ -1,4 +1,4 @@
-"""A game goes on with the components it was begun with, whatever has been changed since."""
+"""A game keeps the components it began with, whatever changes later."""
 
 import random
 import re
@@ -30,7 +30,7 @@ FIRST = Seat(0)
 
 @pytest.fixture
 def change(tmp_path):
-    """Publishes components with other values than those of today, which come back after the test."""
+    """Publish components with other values; the current ones are restored after the test."""
     before = EDITIONS.today
     copytree(SHIPPED, tmp_path / "components")
     box = tmp_path / "components" / "box.toml"
@@ -44,7 +44,7 @@ def change(tmp_path):
 
 
 def begun() -> Sheet:
-    """A game of bots that has just begun."""
+    """Return a game of bots that has just begun."""
     sheet = Sheet(TITLE, Game(), bytes(32), METADATA)
     sheet.open("edition", GameSettings(seats=2))
     for seat in range(2):
@@ -53,13 +53,13 @@ def begun() -> Sheet:
 
 
 def lend(state):
-    """What a loan pays."""
+    """Return what a loan pays."""
     table = TITLE.play(TITLE.copy(state), FIRST, TakeLoan(), None)
     return [effect.millions for effect in table.effects if isinstance(effect, LoanTaken)]
 
 
-def told(game):
-    """What rules, view, scores and evaluation make of a position."""
+def assess(game):
+    """Return a position's loan, zone, loan score and evaluation."""
     state = TITLE.copy(game.state)
     state.companies[FIRST].waste, state.companies[FIRST].loans = 5, 1
     zone = TITLE.view(state, SPECTATOR).companies[FIRST].zone
@@ -68,35 +68,37 @@ def told(game):
 
 
 def from_events(sheet):
-    """The game as it is loaded from its stored events."""
+    """Return the game as loaded from its stored events."""
     return fold(TITLE, [TITLE.event_decoder.decode(event.stored) for event in sheet.events])
 
 
 def from_checkpoint(sheet):
-    """The game as it is loaded from a checkpoint."""
+    """Return the game as loaded from a checkpoint."""
     stored = msgspec.msgpack.encode(sheet.game)
     return msgspec.msgpack.decode(stored, type=game_type(TITLE))
 
 
-def test_a_running_game_keeps_its_values_and_a_new_one_has_those_of_today(change):
+def test_a_running_game_keeps_its_values_and_a_new_one_gets_the_current_values(change):
     running = begun()
-    before = told(running.game)
+    before = assess(running.game)
     assert before[:3] == ([10], "green", -10)
     change()
-    assert told(running.game) == before
-    assert told(from_events(running)) == told(from_checkpoint(running)) == told(copy(TITLE, running.game)) == before
-    assert told(begun().game)[:3] == ([12], "yellow", -11)
+    assert assess(running.game) == before
+    assert (
+        assess(from_events(running)) == assess(from_checkpoint(running)) == assess(copy(TITLE, running.game)) == before
+    )
+    assert assess(begun().game)[:3] == ([12], "yellow", -11)
 
 
-def test_a_game_without_its_edition_would_change_under_its_players(change):
+def test_a_running_game_without_its_edition_would_change(change):
     running = begun()
-    before = told(running.game)
+    before = assess(running.game)
     change()
     running.game.state.edition = TODAY
-    assert told(running.game) != before
+    assert assess(running.game) != before
 
 
-def test_a_game_is_played_to_its_end_across_a_change_as_if_there_had_been_none(change):
+def test_a_change_of_components_during_a_game_does_not_affect_it(change):
     def played(moves_before_the_change):
         sheet, chooser = begun(), random.Random(7)
         for number in range(10_000):
@@ -112,7 +114,7 @@ def test_a_game_is_played_to_its_end_across_a_change_as_if_there_had_been_none(c
     assert played(None) != undisturbed
 
 
-def test_the_terminal_draws_the_values_of_the_game_that_is_shown(change):
+def test_the_terminal_draws_with_the_values_of_the_games_own_edition(change):
     def shown(sheet):
         screen = Console(record=True, width=150, color_system=None)
         game = copy(TITLE, sheet.game)
@@ -128,7 +130,7 @@ def test_the_terminal_draws_the_values_of_the_game_that_is_shown(change):
     assert "5, green" in shown(running)
 
 
-def test_an_edition_that_is_not_here_is_said_to_be_missing(change):
+def test_using_a_missing_edition_raises_unknown_edition(change):
     change()
     strange = begun()
     EDITIONS.pop(strange.game.state.edition)
@@ -138,12 +140,12 @@ def test_an_edition_that_is_not_here_is_said_to_be_missing(change):
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
-def test_the_shape_of_a_board_is_the_same_in_every_edition_of_a_title(title):
+def test_all_editions_of_a_title_have_the_same_board_shape(title):
     shapes = [getattr(edition.components, "shape", None) for edition in title.editions.values()]
     assert all(shape == shapes[0] for shape in shapes)
 
 
-def test_nothing_of_a_title_reads_the_components_of_today_but_the_shape_of_an_ocean():
+def test_only_the_shape_of_the_ocean_is_read_from_the_current_components():
     folders = [
         Path(industrial_waste.__file__).parents[1],
         *(Path(*parts, "titles") for parts in (("replays", "terminal"), ("service", "web"))),
