@@ -51,7 +51,7 @@ class BackgroundServices:
         order_runner: ConditionalMoveRunner,
     ) -> None:
         self.running = False
-        """True if they run in this process."""
+        """True while the services run in this process."""
         self._runner = runner
         self._bot_runner = bot_runner
         self._departures = departures
@@ -84,7 +84,7 @@ class BackgroundServices:
         self._worker.start()
 
     def stop(self) -> None:
-        """Stop them after their current work."""
+        """Stop all background services after their current work."""
         self._worker.stop(0)
         for part in reversed(self._parts):
             part.stop()
@@ -94,7 +94,7 @@ class BackgroundServices:
         self.running = False
 
     def statuses(self) -> Mapping[str, WorkerStatus]:
-        """Return the status of each service: its own, or the last one reported by another process."""
+        """Return each service's status: its own if it runs here, else the last one reported."""
         if not self.running:
             return self._statuses.all()
         return {

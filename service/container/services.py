@@ -50,7 +50,7 @@ from scoresheet.service.tournaments.director import TournamentDirector
 from scoresheet.service.tournaments.tournaments import TournamentService
 
 SECONDS_TO_CATCH_UP = 1.0
-"""The seconds for which lists wait for the caller's own change."""
+"""The maximum number of seconds for which lists wait for the caller's own change."""
 OVER = ("finished", "abandoned")
 NAME = "scoresheet"
 """The key of the services in an application."""
@@ -65,7 +65,7 @@ class Foundation:
     database: Database
     accounts: Accounts
     journal: Journal
-    """The journal: streams beside the games."""
+    """The streams of events besides those of games."""
     notifications: Notifications
     outages: Outages
     games: Games
@@ -89,7 +89,7 @@ class CommunityServices:
 
 @dataclass(frozen=True)
 class PlayServices:
-    """The commands around games."""
+    """The services that carry out commands around games."""
 
     invitations: InvitationService
     seats: SeatService
@@ -119,7 +119,7 @@ class BackgroundWork:
 
 @dataclass(frozen=True)
 class ReadingServices:
-    """The services that only views use."""
+    """The services used only by views."""
 
     event_streams: EventStreams
     inboxes: Inboxes
@@ -138,7 +138,7 @@ class Services(Foundation, CommunityServices, PlayServices, BackgroundWork, Read
     """All services of a process, one of each kind."""
 
     def quarantined(self) -> set[str]:
-        """Return the quarantined games, both of the lists and of the play cache."""
+        """Return the quarantined games, found by the lists or by the play cache."""
         return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def lists(self) -> ReadModels:

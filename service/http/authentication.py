@@ -1,4 +1,4 @@
-"""Authentication: the caller of a request, by token or session cookie, and its scopes."""
+"""Authentication: finds a request's caller and scopes by its token or session cookie."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def caller() -> Caller:
 
 
 def identify() -> None:
-    """Authenticate the caller of this request before anything else.
+    """Authenticate the caller of this request.
 
-    An invalid token is refused even if none is needed; so is a token beside a cookie, and an unsafe request with a
-    cookie that does not come from our own pages.
+    Raises a problem for an invalid token, even where none is needed, for a token together with a cookie, and for an
+    unsafe request with a cookie that may come from another site.
     """
     sent = request.environ
     header = sent.get("HTTP_AUTHORIZATION")
@@ -56,7 +56,7 @@ def identify() -> None:
 
 
 def check(scope: str = PLAY) -> None:
-    """Raise a problem unless the caller is known and has `scope`."""
+    """Raise a problem unless the caller is signed in and has `scope`."""
     found = caller()
     if not found.player:
         raise Problem("who-are-you", headers={"WWW-Authenticate": CHALLENGE})
@@ -66,7 +66,7 @@ def check(scope: str = PLAY) -> None:
 
 
 def may(found: Caller, scope: str) -> bool:
-    """Return whether a known caller has the scope."""
+    """Return whether the caller is signed in and has the scope."""
     return bool(found.player) and scope in found.scopes
 
 
@@ -77,7 +77,10 @@ def check_no_guest() -> None:
 
 
 def check_same_site() -> None:
-    """Raise a problem for an unsafe request from another site, by Sec-Fetch-Site or Origin."""
+    """Raise a problem for an unsafe request that may come from another site.
+
+    The headers Sec-Fetch-Site and Origin decide.
+    """
     if request.method in SAFE_METHODS:
         return
     site = request.headers.get("Sec-Fetch-Site")
@@ -88,7 +91,7 @@ def check_same_site() -> None:
 
 
 def by_session(secret: str) -> Caller:
-    """Return the caller of a browser session; anonymous if it does not exist or has expired."""
+    """Return the caller of the session with this secret; anonymous if there is none."""
     token = services().accounts.tokens.known(secret) if secret else None
     return _caller(token) if token and token.kind == SESSION else ANYBODY
 
@@ -104,7 +107,7 @@ def known_browser() -> str:
 
 
 def know_again(response: Response, player: str) -> None:
-    """Set the cookie by which the browser is recognised as the player's."""
+    """Set the cookie that recognises this browser as the player's."""
     if known_browser() != player:
         secret = services().accounts.new_device(player)
         _set_cookie(response, DEVICE_COOKIE, secret, DEVICE_DAYS * SECONDS_A_DAY)
@@ -120,7 +123,7 @@ def _set_cookie(response: Response, cookie: str, secret: str, seconds: int) -> N
 
 
 def by_header(header: str, known: Callable[[str], Token | None]) -> Caller | None:
-    """Return the caller of the token in an Authorization header, or None.
+    """Return the caller whose token an Authorization header carries; None if it is not valid.
 
     `known` finds tokens by their secrets.
     """

@@ -1,4 +1,4 @@
-"""Request bodies, read completely or refused, and headers in WSGI form."""
+"""Reading of request bodies, and the WSGI environments of requests."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 16 * 1024 * 1024
 FORM_AROUND = 64 * 1024
 LARGER_BODIES = {"/api/v1/records": LARGEST_RECORD, "/records": LARGEST_RECORD + FORM_AROUND}
-"""Routes of uploads, which accept larger bodies from known callers."""
+"""The maximum body sizes of the upload routes, for requests with a token or a cookie."""
 UNREADABLE = "\xff"
-"""The value of a header that is not ASCII, so that it counts as wrong and not as missing."""
+"""The value that stands in for one that is not ASCII, so that the header counts as wrong, not as missing."""
 MISSPELLED = "scoresheet.misspelled"
 
 
@@ -34,7 +34,7 @@ class HeaderMap(Protocol):
         ...
 
     def items(self) -> Iterable[tuple[str, str]]:
-        """Return names and values in their order, without values that are not ASCII."""
+        """Return the headers in order, except those whose value is not ASCII."""
         ...
 
     def keys(self) -> Iterable[str]:
@@ -80,9 +80,10 @@ def is_large(headers: HeaderMap) -> bool:
 
 
 async def whole_body(headers: HeaderMap, body: Body, largest: int = LARGEST_BODY) -> bytes:
-    """Return the whole body; one that announces too much is not read, and refused later.
+    """Read the whole body; return an empty one if its announced length exceeds `largest`.
 
-    Raises `ProtocolClosed` for a truncated or malformed body, `RequestEntityTooLarge` for too many chunks.
+    The application refuses such a request later. Raises `ProtocolClosed` for a truncated or malformed body,
+    `RequestEntityTooLarge` for too many chunks.
     """
     encoding = headers.get("transfer-encoding")
     if encoding is not None:
@@ -99,7 +100,10 @@ async def whole_body(headers: HeaderMap, body: Body, largest: int = LARGEST_BODY
 
 
 async def _chunks(body: Body, largest: int) -> bytes:
-    """Return a chunked body; the server marks its end, or a broken connection, by empty chunks."""
+    """Read a chunked body.
+
+    The server yields one empty chunk after a complete body; any other number means that the connection broke.
+    """
     read, empty = bytearray(), 0
     async for chunk in body:
         read += chunk
@@ -112,7 +116,7 @@ async def _chunks(body: Body, largest: int) -> bytes:
 
 
 def environment(scope: Scope, body: bytes, poll: Poll | None = None) -> WSGIEnvironment:
-    """Return the WSGI environment of a request, or of a long poll that has waited."""
+    """Return a request's WSGI environment; `poll` is a long poll that has finished waiting."""
     host, _, port = scope.server.rpartition(":")
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope.method,
@@ -145,7 +149,10 @@ def environment(scope: Scope, body: bytes, poll: Poll | None = None) -> WSGIEnvi
 
 @lru_cache(1_000)
 def _key(header: str) -> str:
-    """Return the key of a header; skip names with an underscore, which could pose as others."""
+    """Return a header's key in the WSGI environment.
+
+    Names with an underscore are dropped, because they could pose as other headers.
+    """
     if "_" in header:
         return MISSPELLED
     key = header.upper().replace("-", "_")

@@ -4,13 +4,13 @@ from flask import Flask, Response
 from flask_compress import Compress
 
 SMALLEST = 1_000
-"""Bytes; smaller responses are not compressed."""
+"""The size in bytes below which responses are not compressed."""
 
 _compress = Compress()
 
 
 def mount(app: Flask) -> None:
-    """Compress the application's responses; zstandard and gzip take about a millisecond a page."""
+    """Compress responses; zstandard and gzip take about a millisecond per page."""
     app.config.update(
         COMPRESS_REGISTER=False,
         COMPRESS_ALGORITHM=["zstd", "gzip"],
@@ -30,7 +30,7 @@ def _compressed(response: Response) -> Response:
 def _stays_as_it_is(response: Response) -> bool:
     """Return whether a response must not be compressed.
 
-    The compressed length of a secret would reveal something about it, and ETags of the API name versions that clients
-    send back unchanged.
+    Responses that must not be stored may contain secrets, which their compressed length could reveal. ETags of the API
+    name versions that clients send back, and compression would change them.
     """
     return response.cache_control.no_store or (response.is_json and "ETag" in response.headers)

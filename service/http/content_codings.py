@@ -10,7 +10,7 @@ from werkzeug.exceptions import UnsupportedMediaType
 
 GZIP, IDENTITY = "gzip", "identity"
 ALIASES = {"x-gzip": GZIP}
-"""RFC 9110, 8.4.1.3."""
+"""Older names of codings (RFC 9110, 8.4.1.3)."""
 
 READING = ("GET", "HEAD", "OPTIONS")
 
@@ -18,13 +18,13 @@ V = TypeVar("V", bound=Callable[..., object])
 
 
 def decompresses(view: V) -> V:
-    """Mark a route that accepts bodies compressed with gzip."""
+    """Mark a view that accepts bodies compressed with gzip."""
     view.codings = (GZIP,)  # type: ignore[attr-defined]
     return view
 
 
 def mount(app: Flask) -> None:
-    """Answer 415 to bodies in a coding that the route does not accept, and list those it does."""
+    """Answer 415 to a body in a coding that the view does not accept, and list those it does."""
     app.before_request(_check)
     app.after_request(_named)
 

@@ -15,7 +15,7 @@ PIECE = 1 << 16
 
 
 class FileChunks:
-    """The chunks of a file, opened on demand; empty if the file was replaced meanwhile."""
+    """The chunks of a file that is opened on demand; they end early if it has been replaced."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -25,7 +25,7 @@ class FileChunks:
 
     @property
     def tag(self) -> str:
-        """Return an ETag, different for each file that ever has this name."""
+        """Return an ETag that changes whenever the file is replaced or modified."""
         return generate_etag(repr(_which(self.said)).encode())
 
     def __iter__(self) -> Iterator[bytes]:
@@ -43,11 +43,11 @@ class FileChunks:
         raise StopIteration
 
     def seekable(self) -> bool:
-        """Return whether the file can be read from the middle."""
+        """Return True: the file can be read from any offset."""
         return True
 
     def seek(self, at: int) -> None:
-        """Continue from that offset; call it before reading."""
+        """Start reading at the offset `at`; call this before reading."""
         self._at = at
 
     def tell(self) -> int:
@@ -61,7 +61,7 @@ class FileChunks:
 
 
 def sent(path: Path, mimetype: str, name: str, max_age: int) -> Response:
-    """Answer a request for a file: whole, a range, or not modified.
+    """Return the response to a download: the whole file, a range, or 304 Not Modified.
 
     Raises `RequestedRangeNotSatisfiable`.
     """

@@ -1,6 +1,6 @@
-"""Gauges for Prometheus that are read on request, besides the counters of `metrics.py`.
+"""Prometheus gauges that are read on each request; `metrics.py` has the counters.
 
-Values from the database are the same in every process; values of a process are published by that process.
+Any process can read the values from the database; each process publishes its own values.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from scoresheet.service.observability import metrics
 log = logging.getLogger(__name__)
 
 SERVICE, FOLLOWERS = "service", "followers"
-"""The kinds of processes."""
+"""The roles of processes, used as labels."""
 SECONDS_BETWEEN = 5.0
 BESIDE = ("", "-wal", ".read-models", ".read-models-wal")
-"""Suffixes of the files that belong to a SQLite file."""
+"""Suffixes of the files that make up a SQLite database."""
 ESTABLISHED = "01"
 TROUBLE = (*ERRORS, SQLAlchemyError, OSError)
 
 
 class GaugeCollector(Collector):
-    """Collects gauges on request; values that cannot be read now are left out."""
+    """Collects the gauges on each request, without values that cannot be read."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -68,7 +68,7 @@ class GaugeCollector(Collector):
         )
 
     def _games(self) -> Metric:
-        family = GaugeMetricFamily("scoresheet_games", "Games, by their status.", labels=["status"])
+        family = GaugeMetricFamily("scoresheet_games", "Games by status.", labels=["status"])
         counted = self.services.read_models.lobby.counted()
         for status in sorted({"open", "playing", "finished", *counted}):
             family.add_metric([status], counted.get(status, 0))
@@ -126,7 +126,7 @@ class GaugeCollector(Collector):
 
 
 def publish(services: Services, role: str) -> None:
-    """Publish the values of this process, a `service` or the `followers`."""
+    """Publish this process's values under its role, `SERVICE` or `FOLLOWERS`."""
     metrics.BOT_GAMES_FAILING.set(services.bot_runner.failing)
     metrics.HEADS_CONTRADICTED.set(services.transparency.contradicted)
     metrics.TRANSPARENCY_FAILING.set(services.transparency.failing)
@@ -134,12 +134,12 @@ def publish(services: Services, role: str) -> None:
 
 
 def keep_publishing(services: Services, role: str) -> None:
-    """Publish every few seconds on a thread, because any one process answers for all of them."""
+    """Publish every few seconds on a thread, because any process may answer for all of them."""
     Worker("metrics", lambda: publish(services, role), every=SECONDS_BETWEEN, failed=_failed).start()
 
 
 def _failed(error: Exception, pause: float) -> None:
-    log_failure(log, "Metrics are not published; trying again in %g s.", pause, error=error)
+    log_failure(log, "Metrics could not be published; trying again in %g s.", pause, error=error)
 
 
 def resident_bytes() -> int:
@@ -150,7 +150,7 @@ def resident_bytes() -> int:
 
 
 def connections(port: int) -> int:
-    """Return the number of connections to a local port; 0 where the system does not tell."""
+    """Return the number of connections to a local port; 0 where the system does not report it."""
     return sum(_connected(Path(f"/proc/self/net/{table}"), f":{port:04X}") for table in ("tcp", "tcp6"))
 
 

@@ -1,4 +1,4 @@
-"""The private names of granian that the service needs; a test notices when they change."""
+"""Private names of granian that the service uses; a test fails if they change."""
 
 from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from granian._granian import SocketHolder

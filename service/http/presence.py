@@ -1,4 +1,4 @@
-"""Decides which requests count as presence: no streams, no automatic refreshes."""
+"""Records requests as presence, except streams and automatic refreshes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from scoresheet.service.http.authentication import ANYBODY, Caller
 
 OK = (200, 304)
 AUTOMATIC = ("/stream", "/inbox", "/presence")
-"""The ends of addresses that programs request automatically."""
+"""Ends of paths that clients request automatically."""
 READING = ("GET", "HEAD")
 
 
 def at_api(response: Response) -> None:
-    """Record presence for a caller with a token; browsers count by their pages instead."""
+    """Record an API request with a token as presence; browsers count by page visits instead."""
     found: Caller = g.get("caller", ANYBODY)
     by_token = "HTTP_AUTHORIZATION" in request.environ
     if found.player and by_token and _is_read(response) and not request.path.endswith(AUTOMATIC):
@@ -22,7 +22,7 @@ def at_api(response: Response) -> None:
 
 
 def at_page(response: Response, player: str) -> None:
-    """Record a page visit, unless the page refreshes itself."""
+    """Record a page visit as presence, unless it is an automatic refresh."""
     navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
     if player and navigating and _is_read(response):
         _note(player)

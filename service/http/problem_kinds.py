@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class ProblemKind(NamedTuple):
-    """A type of problem: the last part of its address, status, title and advice."""
+    """A type of problem: the last part of its URI, its status, title and advice."""
 
     name: str
     status: int
@@ -36,7 +36,7 @@ KINDS = {
             "not-an-arbiter",
             403,
             "Not allowed to act as arbiter",
-            "Leave the dispute to an arbiter without a part in the game.",
+            "Leave the dispute to an arbiter who is not involved in the game.",
         ),
         ProblemKind("not-for-bots", 403, "Not allowed for bots", "Use a token of the player who owns the bot."),
         ProblemKind("not-for-guests", 403, "Not allowed for guests", "Sign up with a name and a password first."),
@@ -44,7 +44,7 @@ KINDS = {
             "not-your-room",
             403,
             "No access to this room",
-            "Wait until the game has ended: then everyone who may see it can read the room.",
+            "Wait until the game has ended: then everyone who may see the game can read the room.",
         ),
         ProblemKind(
             "silenced",
@@ -98,18 +98,19 @@ KINDS = {
         ProblemKind("name-taken", 409, "Name already taken", "Choose a name that looks different."),
         ProblemKind("as-many-as-may-be", 409, "Limit reached", "Remove one that you no longer need."),
         ProblemKind(
-            "cannot-branch", 409, "Branch not possible", "Check the game: some can be branched only after their end."
+            "cannot-branch",
+            409,
+            "Branch not possible",
+            "Check the game: some games can be branched only when finished.",
         ),
         ProblemKind("cannot-analyse", 409, "Analysis not possible", "Wait until the game has ended."),
         ProblemKind(
             "cannot-hand-over",
             409,
-            "Change of seat not possible",
-            "Check the players of the seats, and which seats are vacant.",
+            "Seat change not possible",
+            "Check which players hold the seats, and which seats are vacant.",
         ),
-        ProblemKind(
-            "cannot-change-clock", 409, "Change of clock not possible", "Check the game's clock and its terms."
-        ),
+        ProblemKind("cannot-change-clock", 409, "Clock change not possible", "Check the game's clock and its terms."),
         ProblemKind(
             "cannot-dispute", 409, "Dispute not possible", "Check the open disputes and the state of the game."
         ),
@@ -117,8 +118,8 @@ KINDS = {
         ProblemKind(
             "cannot-join",
             409,
-            "Change of membership not possible",
-            "Check how players join the club, and its list of members.",
+            "Membership change not possible",
+            "Check how the club admits players, and who its members are.",
         ),
         ProblemKind(
             "cannot-moderate",
@@ -145,7 +146,7 @@ KINDS = {
             "too-large",
             413,
             "Too large",
-            "Send at most 64 KiB; for a record at most 16 MiB, compressed and decompressed.",
+            "Send at most 64 KiB; for a record at most 16 MiB, both compressed and decompressed.",
         ),
         ProblemKind(
             "media-type", 415, "Unsupported media type", "Send application/json; send records as application/x-ndjson."

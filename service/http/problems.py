@@ -110,7 +110,7 @@ CHALLENGE = 'Bearer realm="scoresheet"'
 
 
 class Problem(Exception):
-    """An exception that answers with a problem."""
+    """An exception whose response is a problem."""
 
     def __init__(self, kind: str, detail: str = "", *, headers: dict[str, str] | None = None, **more: object) -> None:
         super().__init__(detail)
@@ -121,7 +121,7 @@ class Problem(Exception):
 
 
 def wrong_field(pointer: str, detail: str) -> Problem:
-    """Return a problem with one field of the request."""
+    """Return a problem that reports one invalid field of the request."""
     return Problem("schema", "The request does not fit the schema.", errors=[{"pointer": pointer, "detail": detail}])
 
 
@@ -135,7 +135,7 @@ def register(app: Flask) -> None:
 
 
 def of_error(error: Exception) -> Problem:
-    """Return the problem for an error of the domain or the service, or raise the error again."""
+    """Return the problem for an error of the domain or the service; re-raise any other error."""
     kind = next((_OF_ERRORS[known] for known in type(error).__mro__ if known in _OF_ERRORS), None)
     if kind is None:
         raise error
@@ -146,7 +146,7 @@ def of_error(error: Exception) -> Problem:
 
 
 def problem_response(problem: Problem) -> Response:
-    """Return the response for a problem, with the id of the request in the log."""
+    """Return the response for a problem; it names the request's id in the log."""
     kind = problem.kind
     body = {
         "type": PAGES + kind.name,
@@ -165,7 +165,7 @@ def problem_response(problem: Problem) -> Response:
 
 
 def not_stored(error: Exception) -> errors.NotStored:
-    """Log the database error and return the refusal for the client."""
+    """Log a database error and return the error that the client gets."""
     log.error("The database cannot be used: %s.", reason_of(error))
     return errors.NotStored()
 
@@ -185,7 +185,7 @@ def _more(error: Exception) -> dict[str, object]:
 
 
 def of_http(error: HTTPException) -> Problem:
-    """Return the problem for an error of routing."""
+    """Return the problem for an HTTP error, such as an unknown path or method."""
     kind = _OF_STATUS.get(error.code or 0, "bad-request")
     headers = {}
     if isinstance(error, MethodNotAllowed) and error.valid_methods:

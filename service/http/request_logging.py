@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     Failure = tuple[type[BaseException], BaseException, TracebackType] | tuple[None, None, None]
 
 ASKED = "scoresheet.asked"
-"""The key of the current request in the WSGI environment."""
+"""The key of the request's log entry in the WSGI environment."""
 HELD = "scoresheet.held"
-"""Set by a caller that holds responses back and calls `finished` itself."""
+"""The key that a caller sets in the WSGI environment if it holds the response back and calls `finished` itself."""
 FAILED = 500
 
 
@@ -34,7 +34,7 @@ class RequestLogMiddleware:
         self.trusted = trusted
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request."""
+        """Answer and log a request; its id goes into the response headers."""
         asked = self._asked(environ)
         answered = [FAILED]
 
@@ -64,7 +64,7 @@ class RequestLogMiddleware:
 
 
 def mount(app: Flask) -> None:
-    """Record the caller and the route once the application knows them."""
+    """Record each request's caller and route for its log line."""
     app.after_request(_note)
 
 

@@ -18,7 +18,10 @@ Cell = str | int | bool | None
 
 
 def written(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """Return a table as UTF-8 CSV with a header; texts never become formulas, None is empty."""
+    """Return a table as UTF-8 CSV with a header row.
+
+    Text that a spreadsheet would take for a formula is escaped; None becomes an empty cell.
+    """
     lines = io.StringIO()
     table = csv.writer(lines)
     table.writerow(columns)
@@ -35,7 +38,7 @@ def _cell(cell: Cell) -> str | int:
 
 
 def of_game(told: GameStatistics) -> bytes:
-    """Return a row per position: for each seat its points, their sources and its resources."""
+    """Return a row per position: each seat's points, their sources, and its resources."""
     columns = ["version", "mover", "seconds"]
     numbers: list[Sequence[Cell]] = [told.versions, [_seat(mover) for mover in told.movers], told.seconds]
     for name, over_positions in _series(told):
@@ -65,7 +68,7 @@ BOARD = ("place", "player", "name", "bot", "rating", "uncertainty", "conservativ
 
 
 def of_leaderboard(board: Leaderboard, names: Mapping[str, str], bots: Iterable[str]) -> bytes:
-    """Return a row for each leader; `names` are by player, `bots` are the programs among them."""
+    """Return a row per leaderboard entry; `names` maps players to names, `bots` are programs."""
     programs = set(bots)
     return written(
         (*BOARD, "last_game", "last_at"),
@@ -109,7 +112,7 @@ def _spreads(own: BySeats) -> Iterator[tuple[Cell, ...]]:
 
 
 def _flat(struct: msgspec.Struct, without: Sequence[str]) -> Iterator[tuple[str, Cell]]:
-    """Return the numbers of a struct; those of shares have both names joined."""
+    """Yield a struct's fields except `without`; nested fields get the outer name as a prefix."""
     for name, value in msgspec.structs.asdict(struct).items():
         if isinstance(value, msgspec.Struct):
             yield from ((f"{name}_{inner}", number) for inner, number in msgspec.structs.asdict(value).items())

@@ -1,4 +1,4 @@
-"""The application: one Flask app of API, pages and operation, over the services."""
+"""The Flask application with the API, the pages and the operational routes."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -21,10 +21,10 @@ V = TypeVar("V", bound=Callable[..., object])
 
 
 class App(Flask):
-    """Flask without the check for coroutines, which takes time on every request."""
+    """Flask without its check for coroutines, which costs time on every request."""
 
     def ensure_sync(self, func: V) -> V:
-        """Return the function itself, as no view is a coroutine."""
+        """Return `func` unchanged, since no view is a coroutine."""
         return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:

@@ -95,7 +95,7 @@ def prepare(config: Config) -> None:
 
 
 class _Keys(NamedTuple):
-    """The keys of the transparency log: this service's, and all public ones, newest first."""
+    """The transparency log's keys: this service's own, and all public keys, newest first."""
 
     own: signing_keys.Keys
     public: list[signing_keys.PublicKey]
@@ -121,7 +121,7 @@ def _community(base: Foundation) -> CommunityServices:
     journal, accounts, games = base.journal, base.accounts, base.games
     beside = (base.notifications, base.bus)
     chat = ChatServices(base.database, journal, accounts, games.head, games.belongs, *beside)
-    # clubs ask about tournaments, and tournaments about clubs
+    # Clubs and tournaments need each other, so clubs get a reader of tournaments.
     compete = TournamentReading(journal, accounts.people).compete
     social = Social(base.database, journal, accounts, chat, games.heads.in_memory, *beside, compete)
     return CommunityServices(

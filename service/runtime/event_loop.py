@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 NEW_OBJECTS = 50_000
-"""Thresholds of the garbage collector; few objects here form cycles."""
+"""The number of new objects that starts a garbage collection; it is high because few objects form cycles."""
 YOUNG, OLD = 20, 50
-"""Multiples for the older generations of the collector."""
+"""The numbers of collections of a generation after which the next older one is collected, too."""
 
 
 def run(serving: Coroutine[Any, Any, T]) -> T:

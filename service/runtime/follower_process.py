@@ -1,4 +1,4 @@
-"""The process of background work; one per database is the leader, others stand by."""
+"""The background process; one per database is the leader, the others are on standby."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ SECONDS_BETWEEN_LOOKS = 1.0
 """Seconds between checks that the leader lock is still held."""
 SECONDS_TO_FINISH = 1.5
 LOST = 3
-"""The exit code after the loss of the lock, so that there are never two leaders."""
+"""The exit code of a process that ends because it has lost the leader lock."""
 
 
 def follow(config: Config, ready: Callable[[], object]) -> int:
-    """Do background work until SIGINT or SIGTERM, once this process holds the lock.
+    """Wait for the leader lock, then do background work until SIGINT or SIGTERM.
 
-    `ready` is called when the process works or stands by. Returns the exit code.
+    `ready` is called once the process works or waits for the lock. Returns the exit code.
     """
     logs.configure(config.log_level, config.log_format)
     tracing.configure(config.otlp_endpoint)
     told = shutdown.ShutdownSignal()
     services, lock = build(config), lock_of(config.database)
     if not lock.take():
-        log.info("Another process follows the games; this one takes over when that ends.")
+        log.info("Another process does the background work; this one takes over when that one ends.")
         ready()
         while not lock.take():
             if told.wait(SECONDS_BETWEEN_TRIES):
@@ -48,6 +48,6 @@ def follow(config: Config, ready: Callable[[], object]) -> int:
 def _stay(lock: LeaderLock, told: shutdown.ShutdownSignal) -> int:
     while not told.wait(SECONDS_BETWEEN_LOOKS):
         if not lock.is_held():
-            log.error("Whether no other process follows the games cannot be told any more: this one ends.")
+            log.error("The leader lock may be lost; this process ends, so that there are never two leaders.")
             return LOST
     return 0

@@ -1,4 +1,4 @@
-"""Builds what all services stand on: database, bus, accounts, games, read models."""
+"""Builds the foundation of all services: database, bus, accounts, games, read models."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def foundation(config: Config, hasher: PasswordHasher | None) -> Foundation:
 
 
 def _settled(outages: Outages, clocks: GameClocks) -> Callable[[Game], bool]:
-    """Return a function that tells whether a game's time lost to outages was given back."""
+    """Return a function that says whether a game's clock has been credited for all outages."""
     return lambda game: outages.up() and not clocks.owes(game)
 
 

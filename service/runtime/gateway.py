@@ -1,8 +1,8 @@
 """The gateway from the web server (RSGI) to the application.
 
-Granian calls `__rsgi__` on its event loop. Slow bodies are read there without a thread; complete requests run in one of
-a few threads. Live streams and long downloads are written on the loop; long polls are answered again when there is
-news.
+Granian calls `__rsgi__` on its event loop. Bodies are read on the loop, so that slow clients hold no thread; each
+complete request runs in one of a few threads. Live streams and long downloads are written on the loop. A long poll
+without news waits on the loop, and runs again when there is news.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Gateway:
         self.under_way = 0
         """The number of requests being read or answered."""
         self.large = 0
-        """The number of those with a potentially large body."""
+        """The number of requests in progress with a potentially large body."""
         for number in range(threads):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
@@ -73,7 +73,7 @@ class Gateway:
         return self.due.qsize() >= self.most_waiting
 
     async def rest(self, seconds: float) -> None:
-        """Wait until no request is in progress, at most for that time."""
+        """Wait at most `seconds` until no request is in progress."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self.under_way:
@@ -168,9 +168,9 @@ class Gateway:
 
 
 def _comes_in_pieces(headers: dict[str, str]) -> bool:
-    """Return whether a response is streamed in chunks: long line files and downloads.
+    """Return whether a response is sent in chunks: downloads, and JSON Lines of unknown length.
 
-    Compressed ones are excluded, because they are produced within the request's context in one thread.
+    Compressed responses are not, because one thread has to produce them within the request's context.
     """
     if "Content-Encoding" in headers:
         return False
@@ -178,7 +178,7 @@ def _comes_in_pieces(headers: dict[str, str]) -> bool:
 
 
 async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
-    """Send chunk by chunk; a thread makes each after the server has accepted the previous one."""
+    """Send the chunks; a thread produces each once the server has accepted the previous one."""
     try:
         while piece := await asyncio.to_thread(next, pieces, b""):
             await transport.send_bytes(piece)
@@ -191,7 +191,7 @@ async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
 async def _write_out(stream: EventStream, protocol: Connection, transport: Transport) -> None:
     """Send events until the stream ends or the client has disconnected.
 
-    The stream's slot is free at once.
+    Then free the stream's slot at once.
     """
     loop, more = asyncio.get_running_loop(), asyncio.Event()
     stream.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
@@ -226,7 +226,7 @@ async def _wait(poll: Poll, wakeup: EventStream, protocol: Connection) -> bool:
 
 
 async def _next(stream: EventStream, more: asyncio.Event, gone: asyncio.Future[None]) -> str:
-    """Return the next event or a keep-alive; empty at the end of the stream or connection."""
+    """Return the next event or a keep-alive; empty once the stream or connection has ended."""
     while not gone.done():
         more.clear()
         if event := stream.take():
@@ -242,7 +242,7 @@ async def _next(stream: EventStream, more: asyncio.Event, gone: asyncio.Future[N
 
 
 def refuse(protocol: Connection, kind: str) -> None:
-    """Answer a problem without the application, and close the connection."""
+    """Answer with a problem, without calling the application, and close the connection."""
     status, headers, content = _refusal(kind)
     protocol.response_bytes(status, [*headers, (access_log.HEADER, access_log.refused(status))], content)
 
@@ -258,7 +258,7 @@ def _refusal(kind: str) -> tuple[int, Headers, bytes]:
 
 
 def _settle(future: asyncio.Future[GatewayAnswer], answer: GatewayAnswer | None, error: Exception | None) -> None:
-    """Resolve the future unless the client has gone."""
+    """Resolve the future unless the client has disconnected."""
     if future.done():
         return
     if error is not None:

@@ -1,4 +1,4 @@
-"""The processes of a service, and their supervisor."""
+"""The service's processes and their supervisor."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def supervisor(
 
 @contextmanager
 def explained(config: Config) -> Iterator[None]:
-    """Raise `Damaged`, with an explanation, for an error of a damaged database."""
+    """Raise `Damaged`, with an explanation, if an error shows that the database is damaged."""
     try:
         yield
     except Exception as error:

@@ -1,4 +1,4 @@
-"""The web server in this process, which serves the application until a signal ends it."""
+"""The web server, which serves the application until a signal ends the process."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ MOST_FILES = 16_384
 FILES_OF_OUR_OWN = 256
 """File descriptors reserved for the store, e-mail and webhooks."""
 SECONDS_FOR_A_HEAD = 20
-"""The seconds after which an idle connection is closed: new, with half a request, or kept alive."""
+"""Seconds after which a connection is closed that is idle or has sent only part of a request's head."""
 SECONDS_UNREAD = 30
-"""The seconds after which a connection is closed whose client reads nothing."""
+"""Seconds after which a connection is closed if its client does not read."""
 SECONDS_TO_ANSWER = 1.0
 SECONDS_TO_WRITE = 0.3
 SECONDS_TO_FINISH = 1.0
 
 
 class CannotListen(ServiceError):
-    """The address cannot be listened on."""
+    """The service cannot listen on this address."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at the address; raises `CannotListen`."""
+    """Return a socket that listens on the address; raises `CannotListen`."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -81,8 +81,8 @@ def _cannot(host: str, port: int, error: OSError) -> CannotListen:
 def serve(config: Config, listening: socket.socket, ready: Callable[[], object]) -> NoReturn:
     """Serve on the socket until SIGINT or SIGTERM, then end the process.
 
-    `ready` is called when everything is up. Background work runs in another process. Remaining threads do not delay the
-    end: everything acknowledged is on disk.
+    `ready` is called once the server accepts requests. Background work runs in another process. Threads that are still
+    working do not delay the end, because everything acknowledged is on disk.
     """
     logs.configure(config.log_level, config.log_format)
     tracing.configure(config.otlp_endpoint)
@@ -98,9 +98,9 @@ def serve(config: Config, listening: socket.socket, ready: Callable[[], object])
 
 
 class WebServer(Server):
-    """Granian in this process, on a listening socket.
+    """A Granian server in this process, on a listening socket.
 
-    Only HTTP/1.1: it has a time limit for the head of a request, and detects truncated bodies.
+    It speaks only HTTP/1.1, for which Granian limits the time for a request's head and detects truncated bodies.
     """
 
     def __init__(self, gateway: Gateway, listening: socket.socket, most_connections: int) -> None:
@@ -121,14 +121,14 @@ class WebServer(Server):
 
 
 async def _serve(server: WebServer, gateway: Gateway, services: Services) -> NoReturn:
-    """Serve until a signal comes, and end the process; with 1 if none came."""
+    """Serve until a signal arrives, then end the process, with code 1 if none arrived."""
     loop, told = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, told.set)
     serving, waiting = asyncio.create_task(server.serve()), asyncio.create_task(told.wait())
     await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
     if not told.is_set():
-        log.error("The web server has ended by itself.", exc_info=serving.exception())
+        log.error("The web server has ended unexpectedly.", exc_info=serving.exception())
     services.event_streams.close()
     server.stop()  # type: ignore[no-untyped-call]
     await gateway.rest(SECONDS_TO_ANSWER)
@@ -138,7 +138,10 @@ async def _serve(server: WebServer, gateway: Gateway, services: Services) -> NoR
 
 
 def _connections() -> int:
-    """Return the maximum number of connections: the limit of open files, raised if allowed."""
+    """Return the maximum number of connections, which the limit on open files determines.
+
+    The limit is increased as far as the system allows.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft == resource.RLIM_INFINITY or soft >= most:

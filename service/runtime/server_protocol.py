@@ -48,7 +48,7 @@ class GatewayAnswer(NamedTuple):
 
 
 class GatewayRequest(NamedTuple):
-    """A request that waits for a thread, with the future of its answer."""
+    """A request waiting for a thread, with the future of its answer."""
 
     environ: WSGIEnvironment
     loop: asyncio.AbstractEventLoop

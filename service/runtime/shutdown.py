@@ -1,4 +1,4 @@
-"""Shutdown: how a process ends, regardless of its threads."""
+"""Shutdown: ends a process without waiting long for its threads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoresheet.service.observability import tracing
 class ShutdownSignal:
     """A flag that SIGTERM or SIGINT sets to end the process.
 
-    It is a pipe because the lock of a `threading.Event` can deadlock between two signals.
+    It uses a pipe because a `threading.Event` can deadlock if one signal interrupts the handling of another.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class ShutdownSignal:
 
 
 def finish(stop: Callable[[], object], seconds: float) -> None:
-    """Give `stop` at most `seconds`; hanging work must not block the exit."""
+    """Run `stop` for at most `seconds`, so that hanging work cannot block the exit."""
     finishing = threading.Thread(target=stop, name="shutdown", daemon=True)
     finishing.start()
     finishing.join(seconds)

@@ -1,4 +1,4 @@
-"""The subscriptions to signals of the event bus, in serving and following processes."""
+"""Subscriptions to the event bus, the same in serving and background processes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Wakes = Mapping[type[Signal], Sequence[Callable[[], object]]]
 
 
 def connect(services: Services) -> None:
-    """Subscribe everything that follows from a signal."""
+    """Subscribe all services that react to signals."""
     bus = services.bus
     # The store is in a lower layer than the bus. It calls this after each commit, on the writing thread.
     services.games.store.recorder.wakes.append(bus.publish_stored)
@@ -46,7 +46,7 @@ def _without_signal(wake: Callable[[], object]) -> Callable[[Signal], object]:
 
 
 def _wakes(services: Services) -> Wakes:
-    """Return workers that look at once after a signal, and also when signals may have been lost."""
+    """Return the workers to wake after each signal, and whenever signals may have been lost."""
     versions, lists = services.tails
     transparency = services.transparency
     return {
@@ -68,20 +68,20 @@ def _wakes(services: Services) -> Wakes:
 
 
 def _subscribe_locally(services: Services) -> None:
-    """Subscribe to signals within the process.
+    """Subscribe to signals that stay within the process.
 
-    Subscribers have returned before the caller of the publishing service gets an answer.
+    All subscribers have run before the caller of the publishing service gets an answer.
     """
     bus, notifications = services.bus, services.notifications
     bus.subscribe(GameAdvanced, lambda signal: services.presence.game_advanced(signal.game))
     bus.subscribe(EntriesAppended, lambda signal: services.chat.rooms_changed(signal.entries))
-    # before the answer, so that a browser that was signed out gets no push message after it
+    # before the answer, so that a browser gets no push message after signing out
     bus.subscribe(TokensRevoked, lambda signal: notifications.sessions_ended(signal.player))
     bus.subscribe(TokensRevoked, lambda signal: bus.publish(AccessRevoked(signal.player)))
 
 
 def _subscribe(services: Services) -> None:
-    """Subscribe to signals that name their subject, with an action for lost signals."""
+    """Subscribe to signals about one subject, and to `SignalsLost`, which concerns them all."""
     bus, live, tokens = services.bus, services.event_streams, services.accounts.tokens
     departures, orders, inboxes = services.departures, services.conditional_move_runner, services.inboxes
     bus.subscribe(PlayerForgotten, lambda _: tokens.look_again())

@@ -1,6 +1,7 @@
 """The supervisor, which starts, restarts and ends the processes of a service.
 
-It forks them to share loaded code, and has no threads, database or other work. The children end when it dies.
+It forks the processes so that they share loaded code; it has no threads, database or other work itself. The children
+end when it dies.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ log = logging.getLogger(__name__)
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 30.0
 """The shortest and the longest back-off in seconds before a restart."""
 SECONDS_TO_LAST = 10.0
-"""A process that lived this long is restarted at once."""
+"""A process that has run this long is restarted after the shortest back-off."""
 SECONDS_TO_END = 2.7
-"""The seconds after which a child that was told to end is killed."""
+"""The seconds after which a child is killed if it has not ended as told."""
 TOLD = (signal.SIGTERM, signal.SIGINT)
 Work = Callable[[Callable[[], object]], int]
 """A child's main function: it calls its argument when ready and returns the exit code."""
@@ -43,13 +44,13 @@ class Child:
         self.pid = 0
         self.is_ready = False
         self.news = -1
-        """The pipe on which it reports readiness."""
+        """The pipe on which the child reports that it is ready."""
         self.begun = 0.0
         self.due = 0.0
         """The time of the next start."""
         self.pause = 0.0
         self.fate = ""
-        """The end of the previous process, in words."""
+        """A sentence about the end of the previous process."""
 
 
 class Supervisor:
@@ -64,13 +65,16 @@ class Supervisor:
         self._ready = ready
         self._is_ready = False
         self._life, self._held = os.pipe()
-        """A pipe that closes with the supervisor, which tells the children to end."""
+        """A pipe whose writing end closes when the supervisor dies, which tells the children to end."""
         self._heard, self._hears = os.pipe()
         for end in (self._heard, self._hears):
             os.set_blocking(end, False)
 
     def run(self) -> int:
-        """Run until a signal; return the exit code, 1 for a failed start or an unclean end."""
+        """Run until a signal arrives; return the exit code.
+
+        The code is 1 after a failed start or an unclean end, and that of `Damaged` for a damaged database.
+        """
         for number in (*TOLD, signal.SIGCHLD):
             signal.signal(number, lambda *_: None)
         signal.set_wakeup_fd(self._hears, warn_on_full_buffer=False)
@@ -92,7 +96,7 @@ class Supervisor:
                 self._start(child)
 
     def _awaited(self) -> list[Child]:
-        """Return the children to start; at first only the needed ones."""
+        """Return the children to start: only needed ones until the service is ready."""
         return [child for child in self.children if not child.pid and (self._is_ready or child in self._needed)]
 
     def _start(self, child: Child) -> None:
@@ -106,7 +110,7 @@ class Supervisor:
         child.pid, child.begun, child.is_ready = pid, time.monotonic(), False
 
     def _become(self, child: Child, tell: int) -> NoReturn:
-        """Run as that child, keeping only the reading end of the supervisor's pipe."""
+        """Run as `child`, keeping only the reading end of the supervisor's pipe."""
 
         def work() -> int:
             signal.set_wakeup_fd(-1)
@@ -126,7 +130,7 @@ class Supervisor:
         os.write(tell, b"!")
 
     def _told(self) -> bool:
-        """Wait for a signal, a child, or the next start; return whether to end."""
+        """Wait for a signal, news of a child, or the next start; return whether to end."""
         due = [child.due for child in self._awaited()]
         news = [child.news for child in self.children if child.pid and not child.is_ready and child.news >= 0]
         patience = max(0.0, min(due) - time.monotonic()) if due else None
@@ -145,8 +149,8 @@ class Supervisor:
             self._ready()
 
     def _died(self, child: Child, code: int) -> bool:
-        """Schedule a restart; return False if the service has never been ready."""
-        child.fate = f"The process of the {child.name} ({child.pid}) has ended by itself ({_in_words(code)})"
+        """Schedule a restart; return False if a needed child died before the service was ready."""
+        child.fate = f"The process of the {child.name} ({child.pid}) has ended unexpectedly ({_in_words(code)})"
         child.pid = 0
         os.close(child.news)
         child.news = -1
@@ -158,7 +162,7 @@ class Supervisor:
         return True
 
     def _end(self) -> int:
-        """Tell all children to end, wait, kill the rest; return 0 if all ended cleanly."""
+        """End all children, by force if they take too long; return 0 if all ended cleanly, else 1."""
         living = [child for child in self.children if child.pid]
         for child in living:
             os.kill(child.pid, signal.SIGTERM)
@@ -177,14 +181,14 @@ class Supervisor:
 
 
 def _end_with(life: int) -> NoReturn:
-    """End this process at once when the supervisor ends; acknowledged data is stored."""
+    """End this process at once when the supervisor dies; acknowledged data is already stored."""
     with suppress(OSError):
         os.read(life, 1)
     os._exit(1)
 
 
 def _exit_code(child: Child) -> int | None:
-    """Return the exit code of a child; None if it is running."""
+    """Return the exit code of a child that has ended, else None."""
     if not child.pid:
         return None
     ended, status = os.waitpid(child.pid, os.WNOHANG)
@@ -206,7 +210,7 @@ def _in_words(code: int) -> str:
 def apart(work: Callable[[], object]) -> int:
     """Run `work` in a separate process and return its exit code.
 
-    This leaves no threads or open files in the current process.
+    No threads or open files of `work` remain in the current process.
     """
 
     def done() -> int:
@@ -220,7 +224,7 @@ def apart(work: Callable[[], object]) -> int:
 
 
 def _work_and_end(work: Callable[[], int]) -> NoReturn:
-    """Run `work`, log errors, and exit with its code, or 1 after an error."""
+    """Run `work`, print any error, and exit with the code of `work` or of the error."""
     code = 1
     try:
         code = work()

@@ -1,4 +1,4 @@
-"""Choose the event bus for the place where games are kept."""
+"""Chooses the event bus for a database."""
 
 from scoresheet.service.core.location import Location, Postgres
 from scoresheet.service.signals.bus import EventBus

@@ -1,6 +1,6 @@
 """The event bus: typed signals within a process, and between processes on a database.
 
-A signal is only a hint to look at once. Signals may be lost, so every follower also looks regularly.
+A signal is only a hint to check for changes at once. Signals may be lost, so every follower also checks at intervals.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from scoresheet.service.storage.journal.streams import JournalEntry
 log = logging.getLogger(__name__)
 
 LONGEST = 200
-"""Bytes of a signal on its way; a longer one arrives as `SignalsLost`."""
+"""The maximum size of a signal between processes, in bytes; a longer one arrives as `SignalsLost`."""
 
 
 class LocalSignal(msgspec.Struct, frozen=True):
-    """Something has happened that concerns this process only; it may carry objects."""
+    """A signal within this process only; its fields may be any objects."""
 
 
 class GameAdvanced(LocalSignal, frozen=True):
@@ -44,7 +44,7 @@ class TokensRevoked(LocalSignal, frozen=True):
 
 
 class Signal(LocalSignal, frozen=True):
-    """A signal that also reaches the other processes; `name` stands for its type there."""
+    """A signal that also reaches other processes; `name` encodes its type."""
 
     name: ClassVar[str]
 
@@ -54,7 +54,7 @@ class Signal(LocalSignal, frozen=True):
 
 
 class SignalsLost(Signal, frozen=True):
-    """Signals may have been missed: subscribers look at everything."""
+    """Signals may have been missed, so subscribers check everything."""
 
     name = "lost"
 
@@ -72,7 +72,7 @@ class ReadModelsUpdated(Signal, frozen=True):
 
 
 class MessagesQueued(Signal, frozen=True):
-    """Messages wait in the outbox."""
+    """Messages were added to the outbox."""
 
     name = "outbox"
 
@@ -84,13 +84,13 @@ class HeadSigned(Signal, frozen=True):
 
 
 class LogDoubted(Signal, frozen=True):
-    """The log is to be examined."""
+    """The log has to be examined."""
 
     name = "examine"
 
 
 class AnalysisQueued(Signal, frozen=True):
-    """An analysis waits."""
+    """An analysis was queued."""
 
     name = "analyses"
 
@@ -109,7 +109,7 @@ class ConditionalMovesChanged(Signal, frozen=True):
 
 
 class RoomChanged(Signal, frozen=True):
-    """A message in the room with this stream is new, hidden or shown again."""
+    """A message in the room with this stream was posted, hidden or shown again."""
 
     name = "talk"
     stream: str
@@ -135,7 +135,7 @@ S = TypeVar("S", bound=LocalSignal)
 
 
 def decode(line: str) -> Signal:
-    """Return the signal of a line; `SignalsLost` for one that is unreadable."""
+    """Decode a line to a signal; an unreadable line becomes `SignalsLost`."""
     name, *fields = line.split(" ")
     kind = _TYPES.get(name)
     if kind is None or len(fields) != len(kind.__struct_fields__) or not all(fields):
@@ -150,13 +150,13 @@ class EventBus:
         self._subscribers: dict[type[LocalSignal], list[Callable[[Any], object]]] = {}
 
     def subscribe(self, kind: type[S], react: Callable[[S], object]) -> None:
-        """Have `react` called with each signal of this type. It must not block."""
+        """Call `react` with each signal of the type `kind`; it must not block."""
         self._subscribers.setdefault(kind, []).append(react)
 
     def publish(self, signal: LocalSignal) -> None:
         """Deliver a signal here at once; send a `Signal` to the other processes, too.
 
-        This neither waits nor fails.
+        This neither blocks nor raises.
         """
         self.deliver(signal)
         if not isinstance(signal, Signal):
@@ -165,7 +165,7 @@ class EventBus:
         self.carry(line if len(line.encode()) <= LONGEST else SignalsLost().encode())
 
     def publish_stored(self) -> None:
-        """Publish that events were stored; to other processes, unless the database does that."""
+        """Announce stored events, also to other processes unless the database does that."""
         self.publish(EventsStored())
 
     def deliver(self, signal: LocalSignal) -> None:
@@ -177,10 +177,10 @@ class EventBus:
                 log_failure(log, "A subscriber failed on the signal %s.", type(signal).__name__, error=error)
 
     def carry(self, line: str) -> None:
-        """Send a signal to the other processes: here there are none."""
+        """Send an encoded signal to the other processes; this bus has none."""
 
     def start(self) -> None:
-        """Begin to receive signals of other processes."""
+        """Begin to receive signals from other processes."""
 
     def stop(self) -> None:
-        """Receive no more signals."""
+        """Stop receiving signals."""

@@ -19,16 +19,16 @@ MOST = 500
 MOST_FOR_EACH = 6
 """The maximum number of streams of a player or of an anonymous address."""
 SHARE_OF_AN_ADDRESS = 4
-"""An address may hold at most one in this many streams."""
+"""One address may hold at most the total limit divided by this number."""
 SECONDS_OPEN = 300.0
 SECONDS_BETWEEN_SIGNS_OF_LIFE = 15.0
 RETRY_AFTER = 15
 
 STREAM = "scoresheet.stream"
-"""The key of a response's stream in the WSGI environment, for a server that needs no thread for it."""
+"""The key in the WSGI environment at which a view leaves its stream for a server that sends it without a thread."""
 BEGINNING = ": watching\n"
 SIGN_OF_LIFE = ": nothing new\n"
-"""A comment line. With an empty line after it, common clients would deliver an event without data."""
+"""The keep-alive comment. With an empty line after it, common clients would deliver an event without data."""
 ALIVE = "event: alive\ndata: {}\n\n"
 """The keep-alive of the pages' stream: an event, because scripts in browsers cannot see comments."""
 DISPLACED = "retry: 30000\nevent: displaced\ndata: {}\n\n"
@@ -38,7 +38,8 @@ DISPLACED = "retry: 30000\nevent: displaced\ndata: {}\n\n"
 class EventStream:
     """The pending events of a server-sent event stream; `close` frees its slot at once.
 
-    Any thread may `send`. The writer either iterates, which blocks, or sets `call_when_more` and calls `take`.
+    Any thread may `send`. The writer either iterates, which blocks, or sets a callback with `call_when_more` and calls
+    `take`.
     """
 
     def __init__(self, topics: Sequence[str], holders: tuple[str, ...], live: EventStreams, *, several: bool) -> None:
@@ -46,9 +47,9 @@ class EventStream:
         """The number of the last event sent, by topic; for a game, its version."""
         self.holders = holders
         self.several = several
-        """True if each event names its subject."""
+        """True if the stream may have several topics, so that each event names its subject."""
         self.gives_way = True
-        """True if it ends when its player opens too many."""
+        """True if the stream may be ended when its player opens too many."""
         self._live = live
         self._end = time.monotonic() + live.seconds_open
         self._due: deque[str] = deque([BEGINNING])
@@ -56,7 +57,7 @@ class EventStream:
         self._tell: Callable[[], object] = self._more.set
 
     def send(self, event: str) -> None:
-        """Queue an event: its lines, and the empty one at its end."""
+        """Queue an event, given as its lines including the final empty one."""
         self._due.append(event)
         self._tell()
 
@@ -66,7 +67,7 @@ class EventStream:
         return ALIVE if self.several else SIGN_OF_LIFE
 
     def send_version(self, game: str, version: int) -> None:
-        """Send a game's version."""
+        """Queue a game's version; a stream about one game also gets each version before it."""
         told = self.told[topic_of(game)]
         if self.several and version > told:
             self.send(f'event: version\ndata: {{"game": "{game}", "version": {version}}}\n\n')
@@ -84,11 +85,11 @@ class EventStream:
         return len(self._due)
 
     def patience(self) -> float:
-        """Return the seconds until the next keep-alive; None after the stream's end."""
+        """Return the seconds to wait for the next event; zero or less once the stream has ended."""
         return min(self._live.pause, self._end - time.monotonic())
 
     def call_when_more(self, tell: Callable[[], object]) -> None:
-        """Set a callback for new events and the end of the stream, on any thread."""
+        """Set a callback, which is called on any thread for new events and the stream's end."""
         self._tell = tell
 
     def __iter__(self) -> Iterator[str]:
@@ -148,13 +149,13 @@ class EventStreams:
     def open(self, topics: Sequence[str], player: str, address: str, *, several: bool = False) -> EventStream:
         """Open a stream about `topics` for a player or an anonymous address; `close` ends it.
 
-        Beyond the player's limit, the oldest ends. Raises `Overloaded` at the total limit or during shutdown, and
+        If the player has too many, the oldest ends. Raises `Overloaded` at the total limit or during shutdown, and
         `TooMany` if one address holds too many.
         """
         return self._admit(topics, player, address, several=several, displaces=True)
 
     def open_wakeup(self, topic: str, player: str, address: str) -> EventStream:
-        """Open a stream for a waiting request; it displaces none and is not displaced.
+        """Open a stream for a waiting request; it neither displaces others nor is displaced.
 
         Raises like `open`, and `TooMany` also at the player's limit.
         """
@@ -181,7 +182,7 @@ class EventStreams:
             return stream
 
     def _displace(self, holder: str) -> bool:
-        """End the oldest displaceable stream of the player; return False if there is none."""
+        """End the holder's oldest displaceable stream; return False if there is none."""
         oldest = next((stream for stream in self._open if stream.gives_way and holder in stream.holders), None)
         if oldest is None:
             return False
@@ -206,7 +207,7 @@ class EventStreams:
                 del self._following[topic]
 
     def end_all_of(self, player: str) -> None:
-        """End a player's streams; valid tokens can open new ones."""
+        """End a player's streams; clients with valid tokens can open new ones."""
         with self._lock:
             for stream in self._open:
                 if _holder(player) in stream.holders:
@@ -237,13 +238,13 @@ class EventStreams:
             return list(self._following)
 
     def tell(self, topic: str, event: str) -> None:
-        """Send an event to the streams of a topic whose events name their subject."""
+        """Send an event to those streams about `topic` whose events name their subject."""
         for stream in self.following(topic):
             if stream.several:
                 stream.send(event)
 
     def end_all_with_names(self) -> None:
-        """End the streams of all players, since revocations may have been missed."""
+        """End the streams of all players, in case revocations were missed."""
         with self._lock:
             for stream in self._open:
                 if any(holder.startswith(_holder("")) for holder in stream.holders):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 SECONDS_BETWEEN_LOOKS = 0.05
 SECONDS_OF_REST = 2.0
-"""The seconds after a timeout in which no request waits; lists are shown in their current state."""
+"""The seconds after a timeout during which no request waits; lists are shown in their current state."""
 
 
 class ReadModelFreshness:
@@ -27,7 +27,7 @@ class ReadModelFreshness:
         self._late_until = 0.0
 
     def wake(self) -> None:
-        """Have waiting callers look again: the read models were updated."""
+        """Have waiting callers check again, since the read models were updated."""
         with self._moved:
             self._moved.notify_all()
 

@@ -60,7 +60,7 @@ class FileLock:
         return False
 
     def is_held(self) -> bool:
-        """Return whether the file is still the one that others would lock."""
+        """Return whether the locked file is still the one that other processes would lock."""
         with suppress(OSError):
             return self._file >= 0 and os.path.samestat(os.fstat(self._file), self._path.stat())
         return False
@@ -95,7 +95,7 @@ class PostgresLock:
         return self._is_ours
 
     def is_held(self) -> bool:
-        """Return whether the connection is alive, within a few seconds."""
+        """Return whether the lock's connection is alive; a dead one is noticed within seconds."""
         try:
             if self._connection is not None:
                 self._connection.execute("SELECT 1")

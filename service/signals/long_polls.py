@@ -8,7 +8,7 @@ from scoresheet.service.observability.access_log import RequestEntry
 from scoresheet.service.signals.event_streams import EventStream
 
 POLL = "scoresheet.poll"
-"""The key of a request's poll in the WSGI environment of servers that can wait; None if not yet set."""
+"""The key of a request's poll in the WSGI environment of servers that can wait; its value is None at first."""
 
 
 class Poll:
@@ -16,9 +16,9 @@ class Poll:
 
     def __init__(self, seconds: float) -> None:
         self.wakeup: EventStream | None = None
-        """The stream that it waits for."""
+        """The stream whose events end the wait."""
         self.asked: RequestEntry | None = None
-        """The request for the access log."""
+        """The request's entry in the access log."""
         self._end = time.monotonic() + seconds
 
     def left(self) -> float:

@@ -27,14 +27,14 @@ SECONDS_BETWEEN_LOOKS = 1.0
 SECONDS_TO_SETTLE = 0.1
 """A folder read this soon after a change is read again, because timestamps are coarse."""
 SECONDS_TO_BEGIN = 60
-"""The seconds after which an unread pipe belongs to a dead process."""
+"""The seconds after which a hidden pipe without a reader belongs to a dead process."""
 SMALLEST = 4_096
-"""The minimum size of a pipe's buffer on any system; on Linux it is queried."""
+"""The smallest size of a pipe's buffer on any system; on Linux the actual size is queried."""
 F_GETPIPE_SZ = 1_032
 
 
 def folder_of(database: Path) -> Path:
-    """Return the folder of pipes of the processes on a file."""
+    """Return the folder for the pipes of all processes on a database file."""
     path = database.resolve()
     return path.with_name(path.name + SUFFIX)
 
@@ -55,7 +55,7 @@ class PipeBus(EventBus):
         self._writers.write(line.encode() + b"\n", self._own)
 
     def start(self) -> None:
-        """Begin to receive signals of other processes, unless that has begun."""
+        """Begin to receive signals from other processes; repeated calls have no effect."""
         if self._own:
             return
         pipe = self._make()
@@ -63,7 +63,7 @@ class PipeBus(EventBus):
         self._thread.start()
 
     def stop(self) -> None:
-        """Receive no more signals."""
+        """Stop receiving signals."""
         self._stopped.set()
         if self._own:
             _write(self._own, b"\n")
@@ -72,7 +72,7 @@ class PipeBus(EventBus):
         self._writers.close()
 
     def _make(self) -> int:
-        """Create this process's pipe; its name appears once it is being read."""
+        """Create this process's pipe; its final name appears once the process reads it."""
         file_modes.make_folder(self._folder)
         name = f"{os.getpid()}-{secrets.token_hex(4)}"
         hidden, self._own = self._folder / f".{name}", self._folder / name
@@ -92,14 +92,14 @@ class PipeBus(EventBus):
                     pipe = self._make()
                     self.deliver(SignalsLost())
             except OSError:
-                log.exception("Signals of other processes cannot be received at this moment.")
+                log.exception("Signals from other processes cannot be received at the moment.")
                 self._stopped.wait(SECONDS_BETWEEN_LOOKS)
         if self._own:
             self._own.unlink(missing_ok=True)
         os.close(pipe)
 
     def _read(self, pipe: int) -> None:
-        """Deliver each signal once; a pipe that was full may have lost some."""
+        """Deliver each waiting signal once, and `SignalsLost` if the pipe may have been full."""
         held = _capacity(pipe)
         came = os.read(pipe, held)
         if len(came) > held - LONGEST:
@@ -143,7 +143,7 @@ class PipeWriters:
             pipe.unlink(missing_ok=True)
 
     def _open_new(self) -> None:
-        """Open the new pipes."""
+        """Open new pipes and close removed ones, if the folder has changed."""
         changed = self._folder.stat().st_mtime_ns
         settled = self._read_at - changed / 1e9 > SECONDS_TO_SETTLE
         if changed == self._as_of and settled and time.time() - self._read_at < SECONDS_BETWEEN_LOOKS:

@@ -35,7 +35,7 @@ WATCHED = {
     "keepalives_interval": 2,
     "keepalives_count": 2,
 }
-"""Options of a connection whose failure must be noticed soon."""
+"""Options for a connection whose failure must be noticed soon."""
 
 
 class PostgresBus(EventBus):
@@ -53,7 +53,7 @@ class PostgresBus(EventBus):
         self._thread = threading.Thread(target=self._run, name="bus", daemon=True)
 
     def publish_stored(self) -> None:
-        """Deliver it here; the database tells the others as the events are committed."""
+        """Announce stored events in this process; the database notifies the others at the commit."""
         self.deliver(EventsStored())
 
     def carry(self, line: str) -> None:
@@ -68,12 +68,12 @@ class PostgresBus(EventBus):
             os.write(self._wake, b"!")
 
     def start(self) -> None:
-        """Begin to receive signals of other processes, unless that has begun."""
+        """Begin to receive signals from other processes; repeated calls have no effect."""
         if self._thread.ident is None:
             self._thread.start()
 
     def stop(self) -> None:
-        """Receive no more signals; those that are due are sent."""
+        """Stop receiving signals, after sending those in the queue."""
         self._stopped.set()
         with suppress(OSError):
             os.write(self._wake, b"!")
@@ -119,7 +119,7 @@ class PostgresBus(EventBus):
         self._send(connection)
 
     def _take(self, connection: psycopg.Connection) -> None:
-        """Deliver each signal once."""
+        """Deliver each received signal once."""
         came: dict[str, None] = {}
         while notify := connection.pgconn.notifies():
             came[notify.extra.decode(errors="replace")] = None

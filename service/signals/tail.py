@@ -1,4 +1,4 @@
-"""Follows the log of all games from now on and reports which games have changed."""
+"""Follows the log of all games from its current end and reports which games have changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.service.storage.recorder import EVENTS
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 1.0
-"""Seconds between checks for lost signals."""
+"""Seconds between checks for changes whose signals were lost."""
 SECONDS_BETWEEN_READINGS = 0.005
 MOST_EVENTS = 2_000
 _SELECT = (
@@ -42,9 +42,9 @@ class TailSource(Protocol):
 
 
 class LogTail:
-    """Reads the log up to `end` on a thread and reports changes, in order and once.
+    """Reads the log up to `end` on a thread and reports each change once, in order.
 
-    Without any listener it reads nothing, and later continues from the end of that time.
+    While nobody listens, it skips new events.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class LogTail:
             self._worker.wake()
 
     def look(self) -> None:
-        """Report the current changes."""
+        """Report the changes since the last report; skip them if nobody listens."""
         end = self._end()
         if not self._wanted():
             self._position = end
@@ -100,7 +100,7 @@ class LogTail:
     def _failed(self, error: Exception, pause: float) -> None:
         """Log the first of several failures; the next read retries."""
         if self.failure is None:
-            log_failure(log, "%s cannot be told what happens.", self.name, error=error)
+            log_failure(log, "The tail of the log for %s cannot read it.", self.name, error=error)
         self.failure = error
 
 

@@ -150,4 +150,4 @@ def test_a_service_that_is_killed_keeps_its_port_and_comes_back(tmp_path: Path) 
         assert again.get("/api/v1/players/me")[0] == 200
         assert serving not in children(server.pid)
         assert following in children(server.pid)
-    assert "ended by itself (killed by SIGKILL)" in (tmp_path / "server.log").read_text()
+    assert "ended unexpectedly (killed by SIGKILL)" in (tmp_path / "server.log").read_text()
