@@ -37,7 +37,7 @@ MOVES: dict[type, Template] = {
     turns.Pass: "Pass for the rest of the round",
     turns.EndTurn: "End the turn",
     vessels.MoveVessel: "Move the vessel to column {column:column}",
-    exchange.ExchangeCube: "Exchange a cube of {given:mineral} for ${money}",
+    exchange.ExchangeCube: "Pay ${money} to exchange a cube of {given:mineral}",
     purse.TakeCube: "Take a cube of {mineral:mineral}",
     locks.PayToll: "Pay the toll of ${box.prices.toll} and move to column {column:column}",
     locks.StayPut: "Pay no toll",
@@ -83,7 +83,7 @@ MOVES: dict[type, Template] = {
     reactor_core.Borrow: "Borrow a cube of {mineral:mineral}",
     reactor_core.LeaveReactor: "Leave the Reactor Core",
     loans.RepayLoan: "Repay a cube of {mineral:mineral}",
-    ending.ConvertResources: "Convert what is left to points",
+    ending.ConvertResources: "Convert the rest to points",
 }
 DECISIONS: dict[type, Template] = {
     setup.ChooseStart: "Choose a column to begin in",

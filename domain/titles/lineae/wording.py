@@ -20,10 +20,10 @@ NO_TRACK = -1
 EFFECTS: dict[type, Template] = {
     laying_out.BoxOpened: "",
     laying_out.OceanFilled: "",
-    laying_out.DepositLaid: "A deposit of {tile:mineral} is laid: it dissolves {even:mineral} and {odd:mineral}",
+    laying_out.DepositLaid: "A deposit is laid ({tile:mineral}): {even:mineral} and {odd:mineral} dissolve from it",
     laying_out.DepositTurned: (
-        "No deposit dissolves {unused:mineral}, so deposit {slot:slot} is turned: "
-        "it dissolves {even:mineral} and {odd:mineral}"
+        "No deposit yields {unused:mineral}, so deposit {slot:slot} is turned over: now {even:mineral} and "
+        "{odd:mineral} dissolve from it"
     ),
     laying_out.RocketDealt: "{card:rocket} stands on the rocket row",
     laying_out.SubmersiblePlaced: "",
@@ -37,7 +37,7 @@ EFFECTS: dict[type, Template] = {
     laying_out.VesselPlaced: "{seat:seat} begins in column {column:column}",
     ocean.JupiterAdvanced: "Round {round}: Jupiter covers columns {jupiter:column}",
     ocean.MineralsDissolved: "Minerals dissolve: {mineral:mineral} at {cells:cell}",
-    ocean.AlgaeSpawned: "Algae spawn at the surface: {cells:cell}",
+    ocean.AlgaeSpawned: "Algae grow at the surface: {cells:cell}",
     ocean.LockToggled: Cases(
         "closed", {False: "{seat:seat} opens lock {lock:lock}", True: "{seat:seat} closes lock {lock:lock}"}
     ),
@@ -46,7 +46,7 @@ EFFECTS: dict[type, Template] = {
         "The water finds its level: {tokens} token is beside the board",
         "The water finds its level: {tokens} tokens are beside the board",
     ),
-    ocean.SubmersibleWashedHome: "Submersible {submersible} is washed off and returns to {x:across}{y:down}",
+    ocean.SubmersibleWashedHome: "Submersible {submersible} is washed away and returns to {x:across}{y:down}",
     ocean.GameEnded: Cases(
         "result", {"": "The surface freezes over"}, otherwise="The surface freezes over: {result:grade}"
     ),
@@ -68,13 +68,13 @@ EFFECTS: dict[type, Template] = {
     crew.WorkersReset: "All workers come home",
     crew.FirstPlayerTaken: "{seat:seat} takes the first-player marker",
     crew.VesselMoved: "{seat:seat} moves to column {column:column}",
-    crew.TollsOffered: "{seats:seat} may move before lock {lock:lock}, for a toll",
+    crew.TollsOffered: "{seats:seat} may move for a toll before lock {lock:lock} opens or closes",
     crew.TollDeclined: Cases(
         "order",
         {"ask": "{seat:seat} pays no toll"},
         otherwise="{seat:seat} pays no toll at lock {lock:lock}, by standing order: {order:order}",
     ),
-    crew.OrderLeft: "{seat:seat} leaves a standing order: {order:order}",
+    crew.OrderLeft: "{seat:seat} sets a standing order: {order:order}",
     dives.CruiseBegan: "{seat:seat} takes control of submersible {submersible}",
     dives.Sailed: Cases(
         "electricity",

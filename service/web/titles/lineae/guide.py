@@ -106,8 +106,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             "exchange cubes."
         ),
         N_(
-            "Exchange a single cube if that makes a pair or brings you to the next full dollar amount for a point; "
-            "keep the pairs that you have."
+            "Exchange a single cube if that makes a pair, unless the price would cost you a point. Keep the pairs "
+            "that you have."
         ),
     ),
     "AnswerToll": Explanation(
@@ -116,8 +116,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             "move your vessel for a toll of ${box.prices.toll} to that player."
         ),
         N_(
-            "Most people pay only if they would be cut off from the column they need next. Standing orders answer for "
-            "you when you would always say no; you can take them back."
+            "Most people pay only if they would be cut off from the column they need next. Standing orders answer "
+            "for you when you would always say no; you can revoke them."
         ),
     ),
     "BeforeToggle": Explanation(
@@ -126,8 +126,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             "before the water level changes."
         ),
         N_(
-            "Move if another player's vessel has made your place worse, or if you would end up on the wrong side of "
-            "the lock. Otherwise continue."
+            "Move if another player's vessel is in your way now, or if you would end up on the wrong side of the "
+            "lock. Otherwise continue."
         ),
     ),
     "UseDiesel": Explanation(
@@ -136,8 +136,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             "which submersibles need. The cube goes to the atmosphere above you and blocks a sun in that column."
         ),
         N_(
-            "Most people keep the cube for a rocket, unless they have next to no electricity and cubes worth diving "
-            "for."
+            "Most people keep the cube for a rocket, unless they have next to no electricity and there are cubes "
+            "worth diving for."
         ),
     ),
     "ChooseColumn": Explanation(
@@ -160,9 +160,9 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "UseReactor": Explanation(
         N_(
-            "In the Reactor Core you can convert cubes into other kinds up to {box.reactor.conversions} times, for "
-            "electricity according to the distance round the ring. You may also borrow a cube once. A loan costs "
-            "interest, and points if you never repay it."
+            "In the Reactor Core you can convert cubes into other kinds up to {box.reactor.conversions} times; the "
+            "further away the kind is on the ring, the more electricity it takes. You may also borrow a cube once. A "
+            "loan costs interest, and points if you never repay it."
         ),
         N_(
             "Most people convert a cube that no rocket needs into one that a rocket lacks. Borrow only for a rocket "
