@@ -1,4 +1,4 @@
-"""What holds at every position of Phytoplankton."""
+"""Invariants of every position of Phytoplankton."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from scoresheet.domain.titles.phytoplankton.state import Player, State
 
 
 def check(state: State) -> None:
-    """Raise `AssertionError` if cards, dice, resources or carbon got lost, or anything lies where it cannot."""
+    """Raise `AssertionError` if cards, dice, resources or carbon are missing or misplaced."""
     assert Counter(cards(state)) == Counter(list(state.components.species_of))
     assert len(state.box) + state.outside == state.components.dice.count
     assert set(state.box) <= set(state.components.dice.faces)
@@ -25,7 +25,7 @@ def check(state: State) -> None:
 
 
 def cards(state: State) -> Iterator[Card]:
-    """All cards there are, wherever they lie."""
+    """Yield all cards, wherever they are."""
     yield from [*state.deck, *state.discards, *state.face_up]
     for player in state.players:
         yield from [*player.hand, *player.looked_at]
@@ -34,7 +34,7 @@ def cards(state: State) -> Iterator[Card]:
 
 
 def tokens(state: State) -> dict[str, int]:
-    """What lies outside the bowl, by colour: held, cached, and carbon on cards."""
+    """Count the tokens outside the bowl by kind: held, cached, and carbon on cards."""
     counted: Counter[str] = Counter()
     for player in state.players:
         counted.update(player.resources)
@@ -45,7 +45,7 @@ def tokens(state: State) -> dict[str, int]:
 
 
 def check_player(state: State, player: Player) -> None:
-    """Nothing below nought, rows not overfull, every card in a region of its own or in another's stead."""
+    """Check that no count is negative, no row overfull, and every card in its region or replacing another."""
     assert all(player.resources[resource] >= 0 for resource in RESOURCES)
     assert player.owed >= 0
     for row in ROWS:
@@ -60,7 +60,7 @@ def check_player(state: State, player: Player) -> None:
 
 
 def between_turns(state: State) -> None:
-    """What holds besides when somebody is to take a turn: nothing is half done."""
+    """Check what also holds when a player is to take a turn: nothing is half done."""
     for player in state.players:
         assert not player.looked_at
         for placed in player.in_play():

@@ -1,4 +1,4 @@
-"""Positions of Phytoplankton, and moves made on them with chosen cards and dice coming up.
+"""Builders of Phytoplankton positions, and moves on them with chosen cards and dice.
 
 Cards are named by their species; where both copies are wanted, the second one named is the second copy.
 """
@@ -26,11 +26,11 @@ ALL_FIVE = [LIGHT, LIGHT_N, SILICA_FE, SILICA, N_P]
 PLAIN = "syracosphaera_azureaplaneta"
 """The species without a power."""
 Board = dict[str, Any]
-"""What a player has, by the name of the place."""
+"""A player's belongings by the name of their place."""
 
 
 class Dealer:
-    """Turns up the named species from the deck, then any; rolls the named faces, then light."""
+    """A source that draws the named species, then any card, and rolls the named faces, then light."""
 
     def __init__(self, state: State, cards: Sequence[str] = (), dice: Sequence[Face] = ()) -> None:
         self.state = state
@@ -50,7 +50,7 @@ def copy_of(species: str, cards: Iterable[Card]) -> Card:
 
 
 def sea(*boards: Board, options: dict[str, Any] | None = None, **table: Any) -> State:
-    """A position in the first round: two players with nothing if no boards are given; all else lies in the deck."""
+    """A position in the first round, of two players with nothing by default; the deck has all other cards."""
     seats = boards or ({}, {})
     state: State = TITLE.begin_with(len(seats), options or {})
     state.round, state.turn, state.deck = 1, 1, list(BOX.species_of)
@@ -80,7 +80,7 @@ def keep_in_deck(state: State, species: list[str] | None) -> None:
 
 
 def fill(state: State, player: Player, board: Board) -> None:
-    """Give a player what is named: rows of cards, a hand, resources, a mission."""
+    """Give a player the rows, hand, resources and mission of a board."""
     player.mission = board.get("mission", "coccolithophore_specialist")
     player.hand = [take(state, species) for species in board.get("hand", [])]
     for resource, count in board.get("resources", {}).items():
@@ -91,7 +91,7 @@ def fill(state: State, player: Player, board: Board) -> None:
 
 
 def placed(state: State, card: str | tuple[str, dict[str, Any]]) -> CardInPlay:
-    """A card in play: its species alone, or with what lies on it and under it."""
+    """A card in play, given as its species alone or with the things on and under it."""
     species, on_it = card if isinstance(card, tuple) else (card, {})
     tucked = [take(state, under) for under in on_it.get("tucked", [])]
     laid = CardInPlay(card=take(state, species), **{**on_it, "tucked": tucked})
@@ -102,19 +102,19 @@ def placed(state: State, card: str | tuple[str, dict[str, Any]]) -> CardInPlay:
 
 
 def full_of(count: int) -> dict[str, int]:
-    """So many of each resource."""
+    """The given number of each resource."""
     return dict.fromkeys(RESOURCES, count)
 
 
 def at_turn(*boards: Board, first: Seat = 0, **table: Any) -> State:
-    """The position in which `first` is to take an action."""
+    """A position in which `first` is to take an action."""
     state = sea(*boards, **{"first": first, "active": first, **table})
     WorkingTable(state, Dealer(state)).ask(EndTurn(first), TakeTurn(first))
     return state
 
 
 def move(state: State, seat: Seat, choice: Move, cards: Sequence[str] = (), dice: Sequence[Face] = ()) -> WorkingTable:
-    """Make a move on `state`, these cards and faces coming up first."""
+    """Make a move on `state`, drawing these cards and rolling these faces first."""
     return TITLE.play(state, seat, choice, Dealer(state, cards, dice))
 
 
@@ -134,13 +134,13 @@ def use(
 def agree(
     state: State, species: str, cards: Sequence[str] = (), dice: Sequence[Face] = (), seat: Seat = 0
 ) -> WorkingTable:
-    """Use a power that a player is asked about before, and agree to it; the table of that answer."""
+    """Use a power that asks first, and agree to it; return the table of that answer."""
     use(state, species, seat=seat)
     return move(state, seat, UsePower(on_board(state, species, seat)), cards, dice)
 
 
 def power_of(seat: Seat, card: Card) -> Use:
-    """The use of a card's power, blooms aside."""
+    """The use of a card's power, not of its bloom."""
     return Use(seat, card, "power")
 
 
@@ -150,7 +150,7 @@ def on_board(state: State, species: str, seat: Seat = 0) -> Card:
 
 
 def in_play(state: State, species: str, seat: Seat = 0) -> CardInPlay:
-    """A card in play, with what lies on it."""
+    """The card in play of that species, with everything on it."""
     found = state.players[seat].find(on_board(state, species, seat))
     assert found is not None
     return found
@@ -162,7 +162,7 @@ def in_hand(state: State, species: str, seat: Seat = 0) -> Card:
 
 
 def species_in(cards: Iterable[Card]) -> list[str]:
-    """What species these cards are."""
+    """Return the species of these cards."""
     return [BOX.species_of[card].id for card in cards]
 
 
@@ -178,10 +178,10 @@ def sole(state: State, kind: type[Move], seat: Seat = 0) -> Any:
 
 
 def held(state: State, seat: Seat = 0) -> dict[str, int]:
-    """The resources a seat has, those it has none of left out."""
+    """Return the resources that a seat has, without zeros."""
     return {resource: count for resource, count in state.players[seat].resources.items() if count}
 
 
 def sentences(table: WorkingTable) -> list[str]:
-    """What was recorded, in words."""
+    """Return the recorded effects as sentences."""
     return playing.sentences(TITLE, table)

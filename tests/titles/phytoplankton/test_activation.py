@@ -20,7 +20,7 @@ COAST = ["thalassiosira_pseudonana", "ditylum_brightwellii", "pseudo_nitzschia_a
 
 
 def gained(state):
-    """Take four dice; the table of the last."""
+    """Take four dice and return the table of the last move."""
     move(state, 0, GainResources())
     for _ in range(3):
         move(state, 0, TakeDie(SILICA, "silica"))
@@ -69,7 +69,7 @@ def test_a_power_that_costs_something_may_be_declined():
     assert state.to_act() == [1]
 
 
-def test_a_power_that_cannot_be_paid_for_is_passed_over():
+def test_a_power_that_cannot_be_paid_for_is_skipped():
     state = at_turn({"open_ocean": ["umbellosphaera_tenuis"]}, {})
     table = move(state, 0, Grow())
     assert effects(table, PowerBegan) == []
@@ -85,7 +85,7 @@ def test_declining_one_power_leaves_the_others():
     assert species_in(effect.card for effect in effects(table, PowerBegan)) == ["pyrocystis_fusiformis"]
 
 
-def test_what_a_power_gains_can_pay_for_the_next():
+def test_the_gain_of_a_power_can_pay_for_the_next_power():
     board = {"open_ocean": ["phaeodactylum_tricornutum", "trichodesmium_erythraeum"]}
     state = at_turn(board, {})
     move(state, 0, Grow())
@@ -93,7 +93,7 @@ def test_what_a_power_gains_can_pay_for_the_next():
     assert PayResource("nitrogen") in choices(state, 0)
 
 
-def test_what_a_power_asks_for_is_paid_exactly():
+def test_two_resources_for_one_do_not_pay_for_a_power():
     state = at_turn({"open_ocean": ["umbellosphaera_tenuis"], "resources": {"light": 5}}, {})
     table = move(state, 0, Grow())
     assert effects(table, PowerBegan) == []

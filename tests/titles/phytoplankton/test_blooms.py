@@ -1,4 +1,4 @@
-"""The Bloom module, an option: carbon for being activated, and what happens at the fifth."""
+"""The optional Bloom module: carbon for an activation, and the bloom at the fifth carbon."""
 
 import pytest
 
@@ -42,17 +42,17 @@ GOOD = {
     "thalassiosira_pseudonana": (0, 3, 0),
     "chaetoceros_gelidus": (2, 3, 0),
 }
-"""Cards drawn, cards tucked and resources taken by the blooms that do no more than that."""
+"""Cards drawn, cards tucked and resources taken by the blooms that do nothing else."""
 SPECIAL = {"fragilariopsis_cylindrus", "thalassiosira_antarctica", "phaeocystis_antarctica"}
 
 
 def growing(*rows, **board):
-    """A turn in which the cards of `rows`, in the Coastal row, may get a carbon by growing; blooms are on."""
+    """A turn with blooms in which the cards of `rows`, in the Coastal row, may grow."""
     return at_turn({"coastal": list(rows), **board}, {}, options=BLOOMS)
 
 
 def grow(state, species, carbon=1):
-    """Grow, and put the carbon on that card if there is a choice; the table of the last move."""
+    """Grow, put the carbon on that card if there is a choice, and return the table of the last move."""
     table = move(state, 0, Grow())
     if choices(state, 0, PlaceCarbon):
         table = move(state, 0, PlaceCarbon(on_board(state, species), carbon))
@@ -60,20 +60,20 @@ def grow(state, species, carbon=1):
 
 
 def answer_all(state):
-    """Draw blindly and take light whenever asked."""
+    """Draw from the deck and take light at every decision."""
     while asked := choices(state, 0, DrawFromDeck) or choices(state, 0, TakeResources):
         if state.active:
             break
         move(state, 0, asked[-1])
 
 
-def test_without_the_module_five_carbon_stay_where_they_are():
+def test_a_card_with_five_carbon_does_not_bloom_without_the_module():
     state = at_turn({"coastal": [("noctiluca_scintillans", {"carbon": 4})]}, {})
     assert effects(move(state, 0, Grow()), Bloomed) == []
     assert in_play(state, "noctiluca_scintillans").carbon == 5
 
 
-def test_at_five_carbon_a_card_blooms_its_carbon_goes_and_its_box_is_closed():
+def test_a_card_with_five_carbon_blooms_loses_its_carbon_and_closes_its_box():
     state = growing(("rhizosolenia_clevei", {"carbon": 4}))
     table = grow(state, "rhizosolenia_clevei")
     assert len(effects(table, Bloomed)) == 1
@@ -83,7 +83,7 @@ def test_at_five_carbon_a_card_blooms_its_carbon_goes_and_its_box_is_closed():
     assert held(state) == {"nitrogen": 3}
 
 
-def test_a_card_blooms_once():
+def test_a_card_blooms_only_once():
     state = growing(("rhizosolenia_clevei", {"carbon": 4, "bloomed": True}))
     assert effects(grow(state, "rhizosolenia_clevei"), Bloomed) == []
     assert in_play(state, "rhizosolenia_clevei").carbon == 5
@@ -95,7 +95,7 @@ def test_a_card_without_a_bloom_box_does_not_bloom():
 
 
 @pytest.mark.parametrize(("species", "gains"), GOOD.items(), ids=GOOD)
-def test_a_good_bloom_draws_tucks_and_takes_what_its_box_says(species, gains):
+def test_a_good_bloom_draws_tucks_and_takes_as_its_box_says(species, gains):
     state = growing((species, {"carbon": 4}))
     grow(state, species)
     answer_all(state)
@@ -108,7 +108,7 @@ def test_every_bloom_box_has_a_test():
     assert set(GOOD) | SPECIAL | set(TOXIC) == {species.id for species in BOX.species.values() if species.bloom}
 
 
-def test_fragilariopsis_blooms_for_its_row_and_tucks_any_cards_of_the_hand():
+def test_fragilariopsis_bloom_grows_its_row_and_tucks_any_cards_from_hand():
     bloomer = ("fragilariopsis_cylindrus", {"carbon": 4})
     board = {"polar": ["micromonas_polaris", bloomer, "polarella_glacialis"], "hand": [PLAIN, "karenia_brevis"]}
     state = growing("dictyocha_speculum", **board)
@@ -122,7 +122,7 @@ def test_fragilariopsis_blooms_for_its_row_and_tucks_any_cards_of_the_hand():
     assert state.to_act() == [1]
 
 
-def test_thalassiosira_antarctica_draws_four_and_tucks_any_of_those():
+def test_thalassiosira_antarctica_bloom_draws_four_cards_and_tucks_any_of_them():
     state = growing(polar=[("thalassiosira_antarctica", {"carbon": 4})], hand=["ostreococcus_tauri"])
     grow(state, "thalassiosira_antarctica")
     move(state, 0, DrawFromDeck(4), cards=[PLAIN, "karenia_brevis", "tripos_fusus", "dinophysis_acuminata"])
@@ -133,7 +133,7 @@ def test_thalassiosira_antarctica_draws_four_and_tucks_any_of_those():
     assert len(in_play(state, "thalassiosira_antarctica").tucked) == 2
 
 
-def test_phaeocystis_antarctica_puts_two_carbon_on_each_of_three_cards_without_a_bloom_box():
+def test_phaeocystis_antarctica_bloom_puts_two_carbon_on_each_of_three_cards_without_a_box():
     board = {"polar": [("phaeocystis_antarctica", {"carbon": 4}), "micromonas_polaris", "polarella_glacialis"]}
     state = growing(PLAIN, "dictyocha_speculum", "noctiluca_scintillans", **board)
     grow(state, "phaeocystis_antarctica")
@@ -146,7 +146,7 @@ def test_phaeocystis_antarctica_puts_two_carbon_on_each_of_three_cards_without_a
 
 
 @pytest.mark.parametrize("toxic", TOXIC)
-def test_a_toxic_bloom_removes_an_adjacent_card_with_everything_on_it(toxic):
+def test_a_toxic_bloom_removes_an_adjacent_card(toxic):
     victim = ("micromonas_polaris", {"carbon": 2, "cached": {"light": 1}, "tucked": ["berkeleya_rutilans"]})
     board = {"open_ocean": [PLAIN], "polar": ["geminigera_cryophila", victim]}
     state = growing((toxic, {"carbon": 4}), "dictyocha_speculum", **board)
@@ -159,7 +159,7 @@ def test_a_toxic_bloom_removes_an_adjacent_card_with_everything_on_it(toxic):
     assert in_play(state, toxic).bloomed
 
 
-def test_what_lay_on_a_removed_card_goes_with_it_and_the_row_closes_up():
+def test_everything_on_a_removed_card_goes_with_it_and_the_row_closes_up():
     victim = (PLAIN, {"carbon": 2, "cached": {"light": 1}, "tucked": ["berkeleya_rutilans"]})
     state = growing(victim, ("dinophysis_acuminata", {"carbon": 4}))
     grow(state, "dinophysis_acuminata")
@@ -183,7 +183,7 @@ def test_a_toxic_bloom_with_no_other_card_removes_itself():
     assert state.to_act() == [1]
 
 
-def test_carbon_left_to_place_after_the_only_card_has_gone_is_left():
+def test_carbon_still_to_be_placed_is_lost_when_the_only_card_is_removed():
     state = at_turn({"coastal": [("karenia_brevis", {"carbon": 4})]}, {}, options=BLOOMS)
     rows = state.players[0].rows
     rows["open_ocean"], rows["coastal"] = rows["coastal"], []
@@ -205,7 +205,7 @@ def test_activating_a_card_with_an_open_bloom_box_puts_a_carbon_on_it_before_its
     assert len(in_play(state, "trichodesmium_erythraeum").tucked) == 1
 
 
-def test_a_card_that_is_not_activated_gets_no_carbon():
+def test_a_declined_activation_adds_no_carbon():
     state = at_turn({"open_ocean": ["trichodesmium_erythraeum"]}, {}, options=BLOOMS)
     move(state, 0, Grow())
     move(state, 0, DeclinePower())
@@ -213,7 +213,7 @@ def test_a_card_that_is_not_activated_gets_no_carbon():
     assert in_play(state, "trichodesmium_erythraeum").tucked == []
 
 
-def test_a_card_with_a_closed_or_without_a_bloom_box_is_activated_without_carbon():
+def test_activating_a_card_with_a_closed_or_no_bloom_box_adds_no_carbon():
     bloomed = ("trichodesmium_erythraeum", {"bloomed": True})
     state = at_turn({"open_ocean": ["pyrocystis_fusiformis", bloomed], "coastal": [PLAIN]}, {}, options=BLOOMS)
     move(state, 0, Grow())
@@ -222,7 +222,7 @@ def test_a_card_with_a_closed_or_without_a_bloom_box_is_activated_without_carbon
     assert len(effects(table, PowerBegan)) == 2
 
 
-def test_a_card_blooms_as_it_is_activated_and_its_power_follows():
+def test_a_card_that_blooms_on_activation_then_uses_its_power():
     state = at_turn(
         {"open_ocean": [("trichodesmium_erythraeum", {"carbon": 4})], "coastal": [PLAIN]}, {}, options=BLOOMS
     )
@@ -236,7 +236,7 @@ def test_a_card_blooms_as_it_is_activated_and_its_power_follows():
     assert effects(table, Bloomed) == []
 
 
-def test_a_card_that_its_own_toxic_bloom_removed_has_no_power_left():
+def test_a_card_removed_by_its_own_toxic_bloom_does_not_use_its_power():
     state = at_turn({"coastal": [("pseudo_nitzschia_australis", {"carbon": 4})]}, {}, options=BLOOMS)
     use(state, "pseudo_nitzschia_australis")
     table = move(state, 0, UsePower(on_board(state, "pseudo_nitzschia_australis")))

@@ -1,4 +1,4 @@
-"""Carbon that would make a card bloom: where it may be left, and what follows where it is placed."""
+"""Carbon that would make a card bloom: when it may be left, and the results of placing it."""
 
 from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon, SpreadCarbon
 from scoresheet.domain.titles.phytoplankton.drawing import DrawFromDeck
@@ -18,7 +18,7 @@ from tests.titles.phytoplankton.positions import (
 from tests.titles.phytoplankton.test_blooms import BLOOMS, grow, growing
 
 
-def test_carbon_that_a_power_gives_may_be_left_where_it_could_make_a_card_bloom():
+def test_carbon_from_a_power_may_be_left_if_it_could_make_a_card_bloom():
     board = {"coastal": ["dinophysis_acuminata", ("karenia_brevis", {"carbon": 4})]}
     state = at_turn(board, {}, options=BLOOMS)
     use(state, "dinophysis_acuminata")
@@ -28,7 +28,7 @@ def test_carbon_that_a_power_gives_may_be_left_where_it_could_make_a_card_bloom(
     assert in_play(state, "karenia_brevis").carbon == 4
 
 
-def test_the_carbon_of_growing_may_not_be_left():
+def test_carbon_from_growing_must_be_placed():
     state = growing(("karenia_brevis", {"carbon": 4}), ("noctiluca_scintillans", {"carbon": 4}))
     move(state, 0, Grow())
     assert choices(state, 0, LeaveIt) == []
@@ -48,7 +48,7 @@ def test_carbon_beyond_the_fifth_is_placed_after_the_bloom():
     assert PlaceCarbon(noctiluca, 2) in choices(state)
 
 
-def test_another_players_card_blooms_for_that_player():
+def test_a_bloom_in_another_players_turn_benefits_the_owner_of_the_card():
     other = {"open_ocean": [("synechococcus", {"carbon": 4})]}
     state = at_turn({"open_ocean": ["prochlorococcus_marinus_high_light"]}, other, options=BLOOMS)
     use(state, "prochlorococcus_marinus_high_light")
@@ -59,7 +59,7 @@ def test_another_players_card_blooms_for_that_player():
     assert len(state.players[1].hand) == 2
 
 
-def test_peridinium_activates_a_diatom_with_its_carbon():
+def test_peridinium_gives_the_diatom_its_activation_carbon_too():
     board = {"coastal": ["thalassiosira_pseudonana", "peridinium_foliaceum"]}
     state = at_turn(board, {}, options=BLOOMS)
     use(state, "peridinium_foliaceum")
@@ -68,7 +68,7 @@ def test_peridinium_activates_a_diatom_with_its_carbon():
     assert held(state) == {"silica": 1}
 
 
-def test_rhabdosphaera_may_leave_the_carbon_that_could_make_a_card_bloom_and_places_the_rest():
+def test_rhabdosphaera_may_leave_carbon_that_could_cause_a_bloom_and_places_the_rest():
     close = ("emiliania_huxleyi", {"carbon": 4})
     board = {"open_ocean": ["rhabdosphaera_clavigera", "umbellosphaera_tenuis", close], "coastal": [PLAIN]}
     state = at_turn(board, {}, options=BLOOMS)
@@ -91,7 +91,7 @@ def test_chlamydomonas_may_make_one_card_of_its_row_bloom_and_not_the_other():
     assert in_play(state, "phaeocystis_pouchetii").carbon == 4
 
 
-def test_fragilariopsis_bloom_may_leave_the_carbon_of_a_card_that_could_bloom_and_tucks_after_it():
+def test_fragilariopsis_bloom_may_leave_carbon_that_could_cause_a_bloom_and_still_tucks():
     row = [("fragilariopsis_cylindrus", {"carbon": 4}), ("chaetoceros_socialis", {"carbon": 4}), "micromonas_polaris"]
     state = growing(polar=row, hand=[PLAIN])
     grow(state, "fragilariopsis_cylindrus")

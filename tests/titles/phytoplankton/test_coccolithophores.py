@@ -29,7 +29,7 @@ PELAGICUS = "coccolithus_pelagicus"
 TENUIS = "umbellosphaera_tenuis"
 
 
-def test_emiliania_huxleyi_lets_everybody_put_a_carbon_on_a_coccolithophore_and_its_owner_a_second_one():
+def test_emiliania_huxleyi_lets_each_player_grow_a_coccolithophore_and_its_owner_two():
     own = {"open_ocean": [EHUX, TENUIS], "coastal": [PELAGICUS]}
     state = sea(own, {"open_ocean": [TENUIS, "synechococcus"]}, {"polar": ["micromonas_polaris"]})
     agree(state, EHUX)
@@ -42,7 +42,7 @@ def test_emiliania_huxleyi_lets_everybody_put_a_carbon_on_a_coccolithophore_and_
     assert (in_play(state, EHUX).carbon, in_play(state, PELAGICUS).carbon, in_play(state, TENUIS).carbon) == (1, 1, 0)
 
 
-def test_emiliania_huxleyi_alone_gets_one_carbon_only():
+def test_emiliania_huxleyi_as_the_only_coccolithophore_gets_one_carbon():
     state = sea({"open_ocean": [EHUX]}, {})
     use(state, EHUX)
     assert in_play(state, EHUX).carbon == 1
@@ -58,14 +58,14 @@ def test_emiliania_huxleyi_asks_another_player_with_a_choice():
 
 
 def drawn_by(species):
-    """A card of that species in the Open Ocean draws Karenia brevis blindly; asked to keep or tuck."""
+    """Let a card of that species draw Karenia brevis from the deck, up to the choice to keep or tuck it."""
     state = sea({"open_ocean": [species]}, {}, face_up=[PLAIN])
     use(state, species)
     move(state, 0, DrawFromDeck(1), cards=["karenia_brevis"])
     return state
 
 
-def test_coccolithus_pelagicus_draws_a_card_and_takes_phosphorus_if_it_is_tucked():
+def test_coccolithus_pelagicus_draws_a_card_and_takes_phosphorus_for_tucking_it():
     state = drawn_by(PELAGICUS)
     move(state, 0, TuckCard(in_hand(state, "karenia_brevis"), on_board(state, PELAGICUS)))
     assert species_in(in_play(state, PELAGICUS).tucked) == ["karenia_brevis"]
@@ -103,7 +103,7 @@ def test_florisphaera_profunda_does_nothing_without_carbon():
     assert choices(state) == []
 
 
-def test_gephyrocapsa_oceanica_turns_a_nitrogen_into_a_carbon_here_and_one_elsewhere():
+def test_gephyrocapsa_oceanica_turns_a_nitrogen_into_a_carbon_on_itself_and_one_elsewhere():
     board = {"open_ocean": ["gephyrocapsa_oceanica"], "coastal": [PLAIN, "dictyocha_speculum"]}
     state = sea({**board, "resources": {"nitrogen": 1}}, {})
     use(state, "gephyrocapsa_oceanica")
@@ -115,14 +115,14 @@ def test_gephyrocapsa_oceanica_turns_a_nitrogen_into_a_carbon_here_and_one_elsew
     assert held(state) == {}
 
 
-def test_calcidiscus_leptoporus_caches_phosphorus_beside_another_coccolithophore():
+def test_calcidiscus_leptoporus_caches_phosphorus_if_its_owner_has_another_coccolithophore():
     state = sea({"open_ocean": ["calcidiscus_leptoporus", TENUIS]}, {})
     use(state, "calcidiscus_leptoporus")
     assert in_play(state, "calcidiscus_leptoporus").cached == {"phosphorus": 1}
     assert held(state) == {}
 
 
-def test_calcidiscus_leptoporus_caches_nothing_without_one():
+def test_calcidiscus_leptoporus_caches_nothing_without_another_coccolithophore():
     state = sea({"open_ocean": ["calcidiscus_leptoporus", "synechococcus"]}, {"open_ocean": [TENUIS]})
     use(state, "calcidiscus_leptoporus")
     assert in_play(state, "calcidiscus_leptoporus").cached == {}
@@ -145,7 +145,7 @@ def test_gladiolithus_flabellatus_turns_a_light_into_a_card_and_a_carbon():
     assert held(state) == {}
 
 
-def test_braarudosphaera_bigelowii_takes_two_nitrogen_and_tucks_a_cyanobacterium_of_the_hand():
+def test_braarudosphaera_bigelowii_takes_two_nitrogen_and_tucks_a_cyanobacterium_from_hand():
     state = sea({"coastal": ["braarudosphaera_bigelowii"], "hand": ["synechococcus", PLAIN]}, {})
     use(state, "braarudosphaera_bigelowii")
     assert held(state) == {"nitrogen": 2}
@@ -155,7 +155,7 @@ def test_braarudosphaera_bigelowii_takes_two_nitrogen_and_tucks_a_cyanobacterium
     assert species_in(in_play(state, "braarudosphaera_bigelowii").tucked) == ["synechococcus"]
 
 
-def test_braarudosphaera_bigelowii_asks_even_a_hand_without_cyanobacteria_so_that_nobody_learns_of_it():
+def test_braarudosphaera_bigelowii_asks_even_without_cyanobacteria_in_hand_to_keep_that_secret():
     state = sea({"coastal": ["braarudosphaera_bigelowii"], "hand": [PLAIN]}, {})
     use(state, "braarudosphaera_bigelowii")
     assert choices(state) == [DeclinePower(rest=True)]
@@ -170,7 +170,7 @@ def test_discosphaera_tubifera_gives_another_player_a_card_for_a_carbon():
     assert in_play(state, "discosphaera_tubifera").carbon == 1
 
 
-def test_discosphaera_tubifera_gets_nothing_for_no_gift():
+def test_discosphaera_tubifera_gets_no_carbon_if_it_gives_no_card():
     state = sea({"open_ocean": ["discosphaera_tubifera"]}, {})
     use(state, "discosphaera_tubifera")
     move(state, 0, DeclinePower())

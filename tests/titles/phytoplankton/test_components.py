@@ -17,12 +17,12 @@ SOURCES = EDITIONS.today.sources
 DESIGN = "public:https://github.com/sarahtanja/ocean-bloom"
 
 
-def test_fifty_species_twice_make_a_hundred_cards():
+def test_two_copies_of_fifty_species_make_a_hundred_cards():
     assert len(BOX.species) == 50
     assert len(BOX.species_of) == BOX.deck.cards == 100
 
 
-def test_the_groups_have_the_sizes_of_the_specification():
+def test_group_sizes_match_the_specification():
     assert Counter(species.group for species in BOX.species.values()) == {
         "diatom": 13,
         "coccolithophore": 11,
@@ -32,12 +32,12 @@ def test_the_groups_have_the_sizes_of_the_specification():
     }
 
 
-def test_the_regions_are_listed_as_often_as_the_specification_says():
+def test_region_counts_match_the_specification():
     listed = Counter(row for species in BOX.species.values() for row in species.regions)
     assert listed == {"coastal": 28, "open_ocean": 23, "polar": 19}
 
 
-def test_cost_symbols_are_as_frequent_as_the_specification_says():
+def test_cost_symbol_counts_match_the_specification():
     symbols = Counter(symbol for species in BOX.species.values() for symbol in species.cost)
     assert symbols == {
         "light": 41,
@@ -51,54 +51,54 @@ def test_cost_symbols_are_as_frequent_as_the_specification_says():
     }
 
 
-def test_there_are_39_green_powers_10_when_played_and_one_card_without():
+def test_the_box_has_39_green_powers_10_when_played_powers_and_one_card_without_a_power():
     assert Counter(species.timing for species in BOX.species.values()) == {"activated": 39, "played": 10, "none": 1}
 
 
-def test_a_card_has_a_power_exactly_if_it_says_when():
+def test_a_card_has_a_power_exactly_if_it_has_a_timing():
     assert all(bool(species.power) == (species.timing != "none") for species in BOX.species.values())
 
 
-def test_there_are_14_good_and_9_toxic_bloom_boxes():
+def test_the_box_has_14_good_and_9_toxic_bloom_boxes():
     assert Counter(species.bloom_kind for species in BOX.species.values()) == {"": 27, "good": 14, "toxic": 9}
     for species in BOX.species.values():
         assert bool(species.bloom) == bool(species.bloom_kind) == bool(species.bloom_text)
         assert (species.bloom_kind == "toxic") == ("toxic" in [step.kind for step in species.bloom])
 
 
-def test_average_points_are_four_and_a_half():
+def test_cards_average_four_and_a_half_points():
     assert sum(species.points for species in BOX.species.values()) / len(BOX.species) == 4.5
 
 
-def test_every_kind_of_step_is_known_used_and_judged():
+def test_every_kind_of_step_is_implemented_used_and_evaluated():
     steps = {step.kind for species in BOX.species.values() for step in (*species.power, *species.bloom)}
     assert steps == set(KINDS) == set(STEPS)
 
 
-def test_every_kind_of_mission_is_known_and_used():
+def test_every_kind_of_mission_is_implemented_and_used():
     assert {mission.kind for mission in BOX.missions.values()} == set(COUNTS)
 
 
-def test_five_missions_are_specialists_one_for_each_group():
+def test_five_of_ten_missions_are_specialists_one_for_each_group():
     specialists = [mission for mission in BOX.missions.values() if mission.specialist]
     assert {mission.group for mission in specialists} == {species.group for species in BOX.species.values()}
     assert len(specialists) == 5
     assert len(BOX.missions) == 10
 
 
-def test_the_dice_are_those_of_the_final_design():
+def test_the_die_faces_match_the_final_design():
     split = ("light/phosphorus", "light/nitrogen", "silica/iron", "nitrogen/phosphorus")
     assert set(BOX.dice.faces) == {"light", "silica", *split}
     chances = Counter(resource for face in BOX.dice.faces for resource in gives(face))
     assert chances == {"light": 3, "nitrogen": 2, "phosphorus": 2, "silica": 2, "iron": 1}
 
 
-def test_a_split_symbol_accepts_either_and_any_accepts_all():
+def test_a_split_symbol_accepts_either_resource_and_an_any_symbol_accepts_all():
     assert gives("light/nitrogen") == ("light", "nitrogen")
     assert gives("any") == RESOURCES
 
 
-def test_every_value_says_where_it_comes_from():
+def test_every_value_names_its_source():
     facts = ("name", "group", "regions", "cost", "points", "timing")
     for species in BOX.species:
         assert {SOURCES[f"species.{species}.{fact}"] for fact in facts} <= {DESIGN, "reconstructed"}
@@ -118,7 +118,7 @@ def test_every_value_says_where_it_comes_from():
         ("karenia_brevis", "name", DESIGN),
     ],
 )
-def test_values_that_were_made_for_this_project_are_marked(species, fact, source):
+def test_reconstructed_values_are_marked(species, fact, source):
     assert SOURCES[f"species.{species}.{fact}"] == source
 
 

@@ -30,7 +30,7 @@ LOW, HIGH = "prochlorococcus_marinus_low_light", "prochlorococcus_marinus_high_l
 THALASSA = "atelocyanobacterium_thalassa"
 
 
-def test_prochlorococcus_marinus_low_light_takes_any_resource_if_the_card_drawn_is_tucked():
+def test_prochlorococcus_marinus_low_light_takes_any_resource_for_tucking_the_drawn_card():
     state = sea({"open_ocean": [LOW]}, {}, face_up=["karenia_brevis"])
     use(state, LOW)
     move(state, 0, DrawFromDeck(1), cards=[PLAIN])
@@ -40,7 +40,7 @@ def test_prochlorococcus_marinus_low_light_takes_any_resource_if_the_card_drawn_
     assert held(state) == {"silica": 1}
 
 
-def test_prochlorococcus_marinus_low_light_keeps_the_card_for_nothing():
+def test_prochlorococcus_marinus_low_light_takes_no_resource_if_it_keeps_the_card():
     state = sea({"open_ocean": [LOW]}, {}, face_up=["karenia_brevis"])
     use(state, LOW)
     move(state, 0, DrawFromDeck(1), cards=[PLAIN])
@@ -48,7 +48,7 @@ def test_prochlorococcus_marinus_low_light_keeps_the_card_for_nothing():
     assert (species_in(state.players[0].hand), held(state), choices(state)) == ([PLAIN], {}, [])
 
 
-def test_prochlorococcus_marinus_high_light_grows_its_row_and_is_paid_for_letting_another_grow():
+def test_prochlorococcus_marinus_high_light_grows_its_row_and_is_paid_if_another_player_grows():
     own = {"open_ocean": [HIGH, "umbellosphaera_tenuis"], "coastal": ["synechococcus"]}
     state = sea(own, {"polar": ["micromonas_polaris"]}, {})
     use(state, HIGH)
@@ -62,14 +62,14 @@ def test_prochlorococcus_marinus_high_light_grows_its_row_and_is_paid_for_lettin
     assert held(state) == {"iron": 1}
 
 
-def test_prochlorococcus_marinus_high_light_gets_nothing_if_nobody_else_grows():
+def test_prochlorococcus_marinus_high_light_gets_no_resource_if_nobody_else_grows():
     state = sea({"open_ocean": [HIGH]}, {"polar": ["micromonas_polaris"]})
     use(state, HIGH)
     move(state, 0, DeclinePower(rest=True))
     assert (in_play(state, HIGH).carbon, held(state), choices(state)) == (1, {}, [])
 
 
-def test_prochlorococcus_marinus_high_light_asks_the_other_player_where_and_waits():
+def test_prochlorococcus_marinus_high_light_waits_for_the_other_player_to_place_the_carbon():
     state = sea({"open_ocean": [HIGH]}, {"polar": ["micromonas_polaris", PLAIN]})
     use(state, HIGH)
     move(state, 0, ShareCarbon(1))
@@ -97,7 +97,7 @@ def harvest(state, face, cached):
     return Harvest(on_board(state, THALASSA), face, "nitrogen", cached)
 
 
-def test_atelocyanobacterium_thalassa_takes_dice_with_nitrogen_one_by_one_and_caches_any_of_it():
+def test_atelocyanobacterium_thalassa_takes_nitrogen_dice_one_by_one_and_may_cache_each():
     state = thalassa_rolls(LIGHT, LIGHT_N, N_P, SILICA, N_P)
     both = [harvest(state, face, cached) for face in (LIGHT_N, N_P) for cached in (True, False)]
     assert choices(state) == [*both, LeaveDice()]
@@ -119,7 +119,7 @@ def test_atelocyanobacterium_thalassa_may_leave_dice_in_the_box():
     assert choices(state) == []
 
 
-def test_atelocyanobacterium_thalassa_may_throw_back_agreeing_dice_before_any_die_it_gains():
+def test_atelocyanobacterium_thalassa_may_throw_back_matching_dice_before_each_die_it_gains():
     state = thalassa_rolls(*[N_P] * 5)
     assert RollDiceBack() in choices(state)
     move(state, 0, RollDiceBack(), dice=[SILICA, LIGHT_N, LIGHT_N, LIGHT_N, LIGHT_N])
@@ -134,11 +134,11 @@ def test_atelocyanobacterium_thalassa_may_throw_back_agreeing_dice_before_any_di
     assert choices(state) == []
 
 
-def test_atelocyanobacterium_thalassa_is_about_to_gain_nothing_where_no_die_shows_nitrogen():
+def test_atelocyanobacterium_thalassa_may_not_throw_back_dice_if_none_shows_nitrogen():
     assert choices(thalassa_rolls(*[SILICA] * 5)) == []
 
 
-def test_atelocyanobacterium_thalassa_empties_the_box_once_and_the_dice_rolled_then_are_not_its_own():
+def test_atelocyanobacterium_thalassa_takes_none_of_the_dice_rolled_after_it_empties_the_box():
     state = thalassa_rolls(*[N_P] * 5)
     for _ in range(5):
         table = move(state, 0, harvest(state, N_P, cached=True), dice=[N_P] * 5)
@@ -153,14 +153,14 @@ def test_atelocyanobacterium_thalassa_gets_nothing_from_a_roll_without_nitrogen(
     assert held(state) == {}
 
 
-def test_atelocyanobacterium_thalassa_may_leave_the_dice_alone():
+def test_atelocyanobacterium_thalassa_may_decline_to_roll_the_dice():
     state = sea({"open_ocean": [THALASSA]}, {}, box=[SILICA])
     use(state, THALASSA)
     move(state, 0, DeclinePower())
     assert state.box == [SILICA]
 
 
-def test_richelia_intracellularis_tucks_a_card_of_the_hand_for_two_nitrogen():
+def test_richelia_intracellularis_tucks_a_card_from_hand_for_two_nitrogen():
     state = sea({"open_ocean": ["richelia_intracellularis"], "hand": [PLAIN]}, {})
     use(state, "richelia_intracellularis")
     move(state, 0, TuckCard(in_hand(state, PLAIN), on_board(state, "richelia_intracellularis")))
@@ -168,7 +168,7 @@ def test_richelia_intracellularis_tucks_a_card_of_the_hand_for_two_nitrogen():
     assert held(state) == {"nitrogen": 2}
 
 
-def test_richelia_intracellularis_gets_nothing_for_tucking_nothing():
+def test_richelia_intracellularis_gets_nothing_without_tucking_a_card():
     state = sea({"open_ocean": ["richelia_intracellularis"], "hand": [PLAIN]}, {})
     use(state, "richelia_intracellularis")
     move(state, 0, DeclinePower())
@@ -178,7 +178,7 @@ def test_richelia_intracellularis_gets_nothing_for_tucking_nothing():
     assert (held(state), choices(state)) == ({}, [])
 
 
-def test_crocosphaera_watsonii_tucks_a_card_for_a_nitrogen_and_another_card():
+def test_crocosphaera_watsonii_tucks_a_card_to_take_a_nitrogen_and_draw_a_card():
     state = sea({"open_ocean": ["crocosphaera_watsonii"], "hand": [PLAIN]}, {}, face_up=["karenia_brevis"])
     use(state, "crocosphaera_watsonii")
     move(state, 0, TuckCard(in_hand(state, PLAIN), on_board(state, "crocosphaera_watsonii")))

@@ -1,4 +1,4 @@
-"""Any power may be declined: those that may be unwelcome are asked about, the others by a standing order."""
+"""Declining powers: unwelcome ones always ask first, helpful ones if the standing order says so."""
 
 import pytest
 
@@ -54,7 +54,7 @@ HELPFUL = {
     "ostreococcus_tauri",
     "pelagomonas_calceolata",
 }
-"""Green powers that can only help whoever uses them."""
+"""Green powers that can only help their user."""
 PLAYED = {
     "ditylum_brightwellii",
     "dictyocha_speculum",
@@ -65,12 +65,12 @@ PLAYED = {
     "prochlorococcus_marinus_low_light",
     "prochlorococcus_marinus_high_light",
 }
-"""Powers used when played that can only help."""
+"""When-played powers that can only help their user."""
 GREEN = {species.id for species in BOX.species.values() if species.timing == "activated"}
 
 
 def able(species, **order):
-    """A player with this card in play and all that its power may need, and another with a card of every kind."""
+    """A position in which seat 0 has this card in play and everything that its power may need."""
     rows = {row: [] for row in ("coastal", "open_ocean", "polar")}
     rows[BOX.species[species].regions[0]] = [species]
     rows["coastal"] = [*rows["coastal"], "calcidiscus_leptoporus", "alexandrium_fundyense"]
@@ -86,7 +86,7 @@ def able(species, **order):
 
 
 def position(state):
-    """What a power could have changed."""
+    """Everything that a power could have changed."""
     return (
         [player.rows for player in state.players],
         state.deck,
@@ -96,7 +96,7 @@ def position(state):
 
 
 @pytest.mark.parametrize("species", sorted(GREEN | PLAYED | UNWELCOME))
-def test_every_power_may_be_declined_by_whoever_wants_to_be_asked(species):
+def test_a_player_who_wants_to_be_asked_may_decline_every_power(species):
     state = able(species, order="ask")
     before = able(species)
     use(state, species)
@@ -107,7 +107,7 @@ def test_every_power_may_be_declined_by_whoever_wants_to_be_asked(species):
 
 
 @pytest.mark.parametrize("species", sorted(UNWELCOME))
-def test_a_power_that_helps_others_shows_or_discards_cards_or_rolls_dice_is_always_asked_about(species):
+def test_a_power_that_helps_others_shows_or_discards_cards_or_rolls_dice_always_asks_first(species):
     state = able(species)
     use(state, species)
     assert choices(state) == [UsePower(on_board(state, species)), DeclinePower()]
@@ -121,7 +121,7 @@ def test_a_power_that_can_only_help_is_used_without_asking(species):
     assert DeclinePower() not in choices(state)
 
 
-def test_every_green_power_is_asked_about_or_can_only_help_or_asks_itself():
+def test_every_other_green_power_begins_with_a_question_that_can_be_declined():
     asking = GREEN - UNWELCOME - HELPFUL
     for species in asking:
         state = able(species)
@@ -130,20 +130,20 @@ def test_every_green_power_is_asked_about_or_can_only_help_or_asks_itself():
 
 
 @pytest.mark.parametrize("species", ["emiliania_huxleyi", "phaeocystis_globosa"])
-def test_carbon_for_everybody_is_not_asked_about_where_nobody_else_could_place_any(species):
+def test_carbon_for_all_players_is_placed_without_asking_if_no_other_player_could_place_any(species):
     row = {"coastal": [species]}
     state = sea(row, {})
     use(state, species)
     assert in_play(state, species).carbon == 1
 
 
-def test_drawing_nothing_and_discarding_a_card_is_asked_about():
+def test_a_power_that_would_only_discard_a_card_asks_first():
     state = sea({"polar": ["fragilariopsis_cylindrus"], "hand": [PLAIN]}, {}, deck=[])
     use(state, "fragilariopsis_cylindrus")
     assert is_asked(state, 0, ChooseWhether)
 
 
-def test_the_question_says_what_the_power_does():
+def test_the_question_describes_the_power():
     state = able("noctiluca_scintillans")
     use(state, "noctiluca_scintillans")
     asked = TITLE.words.say(state.open_to(0))
@@ -159,12 +159,12 @@ def turn(**table):
 
 
 def grown(state):
-    """Grow on the first card; the table."""
+    """Grow on the first card and return the table."""
     move(state, 0, Grow())
     return move(state, 0, PlaceCarbon(on_board(state, "pyrocystis_fusiformis"), 3))
 
 
-def test_a_standing_order_is_left_in_ones_turn_and_once_only():
+def test_a_player_may_change_their_standing_order_once_in_their_turn():
     state = turn()
     assert choices(state, 0, LeaveOrder) == [LeaveOrder("ask")]
     table = move(state, 0, LeaveOrder("ask"))
@@ -173,7 +173,7 @@ def test_a_standing_order_is_left_in_ones_turn_and_once_only():
     assert GainResources() in choices(state)
 
 
-def test_who_wants_to_be_asked_is_asked_before_each_power_of_the_row():
+def test_a_player_who_wants_to_be_asked_is_asked_before_each_power_of_the_row():
     state = turn()
     move(state, 0, LeaveOrder("ask"))
     grown(state)
@@ -187,7 +187,7 @@ def test_who_wants_to_be_asked_is_asked_before_each_power_of_the_row():
     assert state.to_act() == [1]
 
 
-def test_while_being_asked_one_may_say_not_to_be_asked_again():
+def test_a_player_who_is_being_asked_may_choose_not_to_be_asked_again():
     state = turn()
     state.players[0].order = "ask"
     grown(state)
@@ -198,7 +198,7 @@ def test_while_being_asked_one_may_say_not_to_be_asked_again():
     assert state.to_act() == [1]
 
 
-def test_the_order_may_be_changed_again_in_the_next_turn():
+def test_the_standing_order_may_be_changed_again_in_the_next_turn():
     state = turn()
     move(state, 0, LeaveOrder("ask"))
     move(state, 0, GainResources())
@@ -208,15 +208,15 @@ def test_the_order_may_be_changed_again_in_the_next_turn():
     assert choices(state, 0, LeaveOrder) == [LeaveOrder("use")]
 
 
-def test_without_a_power_that_it_is_about_no_order_is_offered():
+def test_a_standing_order_is_not_offered_without_a_power_that_it_applies_to():
     assert choices(at_turn({"coastal": ["karenia_brevis", PLAIN]}, {}), 0, LeaveOrder) == []
 
 
-def test_a_power_used_by_standing_order_says_so():
+def test_the_log_says_that_a_power_was_used_by_standing_order():
     assert "Orange uses the power of Trichodesmium erythraeum by standing order" in sentences(grown(turn()))
 
 
-def test_a_diatom_chosen_by_peridinium_is_not_asked_about_again():
+def test_peridinium_does_not_ask_again_about_the_diatom_it_chose():
     state = sea({"coastal": ["berkeleya_rutilans", "peridinium_foliaceum"]}, {})
     use(state, "peridinium_foliaceum")
     table = move(state, 0, RepeatPower(on_board(state, "berkeleya_rutilans")), cards=["karenia_brevis"])
@@ -224,7 +224,7 @@ def test_a_diatom_chosen_by_peridinium_is_not_asked_about_again():
     assert held(state) == {"silica": 1}
 
 
-def test_with_blooms_one_question_is_asked_for_the_carbon_and_the_power():
+def test_with_blooms_one_question_covers_the_activation_carbon_and_the_power():
     state = at_turn({"coastal": ["karenia_brevis"]}, {}, options={"blooms": True})
     use(state, "karenia_brevis")
     assert choices(state) == [UsePower(on_board(state, "karenia_brevis")), DeclinePower()]

@@ -48,7 +48,7 @@ def test_fragilariopsis_cylindrus_draws_two_and_discards_one_at_the_end_of_the_t
     assert state.to_act() == [1]
 
 
-def test_fragilariopsis_cylindrus_twice_owes_two_cards():
+def test_fragilariopsis_cylindrus_twice_discards_two_cards():
     state = at_turn({"polar": ["fragilariopsis_cylindrus"] * 2}, {})
     move(state, 0, DrawCards())
     while choices(state, 0, DrawFromDeck):
@@ -65,7 +65,7 @@ def looking(*cards):
     return state
 
 
-def test_thalassiosira_antarctica_looks_at_three_and_keeps_one_that_lists_polar():
+def test_thalassiosira_antarctica_looks_at_three_cards_and_keeps_one_that_lists_polar():
     state = looking("micromonas_polaris", "karenia_brevis", PLAIN)
     assert species_in(state.players[0].looked_at) == ["micromonas_polaris", "karenia_brevis", PLAIN]
     kept = {choice.card for choice in choices(state, 0, KeepLookedAt)}
@@ -88,12 +88,12 @@ def test_thalassiosira_antarctica_may_discard_all_three():
     assert len(state.discards) == 3
 
 
-def test_thalassiosira_antarctica_shows_three_cards_even_if_none_lists_polar():
+def test_thalassiosira_antarctica_can_keep_no_card_if_none_lists_polar():
     state = looking("karenia_brevis", "karenia_brevis", "ostreococcus_tauri")
     assert choices(state) == [KeepNone()]
 
 
-def test_chaetoceros_socialis_tucks_a_card_of_the_hand_for_two():
+def test_chaetoceros_socialis_tucks_a_card_from_hand_to_draw_two():
     state = sea({"polar": ["chaetoceros_socialis"], "hand": [PLAIN]}, {})
     use(state, "chaetoceros_socialis")
     move(state, 0, TuckCard(in_hand(state, PLAIN), on_board(state, "chaetoceros_socialis")))
@@ -126,7 +126,7 @@ def test_rhizosolenia_clevei_takes_a_face_up_diatom_or_cyanobacterium():
     assert choices(state) == []
 
 
-def test_rhizosolenia_clevei_may_refill_the_face_up_cards_first_but_once():
+def test_rhizosolenia_clevei_may_replace_the_face_up_cards_once_before_taking_one():
     state = sea({"open_ocean": ["rhizosolenia_clevei"]}, {}, face_up=TRAY)
     use(state, "rhizosolenia_clevei")
     new = [PLAIN, "richelia_intracellularis", "ostreococcus_tauri"]
@@ -172,7 +172,7 @@ def test_ditylum_brightwellii_draws_two_when_played():
     assert species_in(state.players[0].hand) == ["karenia_brevis", "ostreococcus_tauri"]
 
 
-def test_thalassionema_nitzschioides_tucks_a_card_of_the_hand_for_any_resource():
+def test_thalassionema_nitzschioides_tucks_a_card_from_hand_for_any_resource():
     state = sea({"coastal": ["thalassionema_nitzschioides"], "hand": [PLAIN]}, {})
     use(state, "thalassionema_nitzschioides")
     move(state, 0, TuckCard(in_hand(state, PLAIN), on_board(state, "thalassionema_nitzschioides")))
@@ -183,7 +183,7 @@ def test_thalassionema_nitzschioides_tucks_a_card_of_the_hand_for_any_resource()
 @pytest.mark.parametrize(
     ("top", "tucked", "silica"), [("ditylum_brightwellii", 1, {}), ("karenia_brevis", 0, {"silica": 1})]
 )
-def test_berkeleya_rutilans_tucks_a_diatom_and_takes_silica_for_anything_else(top, tucked, silica):
+def test_berkeleya_rutilans_tucks_a_diatom_and_takes_silica_for_any_other_card(top, tucked, silica):
     state = sea({"coastal": ["berkeleya_rutilans"]}, {})
     agree(state, "berkeleya_rutilans", cards=[top])
     assert len(in_play(state, "berkeleya_rutilans").tucked) == tucked
@@ -191,7 +191,7 @@ def test_berkeleya_rutilans_tucks_a_diatom_and_takes_silica_for_anything_else(to
     assert held(state) == silica
 
 
-def test_chaetoceros_gelidus_grows_and_so_does_a_card_in_an_adjacent_slot():
+def test_chaetoceros_gelidus_grows_itself_and_a_card_in_an_adjacent_slot():
     board = {
         "open_ocean": ["synechococcus", "umbellosphaera_tenuis"],
         "polar": ["micromonas_polaris", "chaetoceros_gelidus", PLAIN],

@@ -29,7 +29,7 @@ TRIPOS = "tripos_fusus"
 
 
 @pytest.mark.parametrize(("top", "tucked", "hand"), [("synechococcus", 1, 0), ("karenia_brevis", 0, 1)])
-def test_noctiluca_scintillans_tucks_a_cyanobacterium_and_keeps_anything_else(top, tucked, hand):
+def test_noctiluca_scintillans_tucks_a_cyanobacterium_and_keeps_any_other_card(top, tucked, hand):
     state = sea({"coastal": ["noctiluca_scintillans"]}, {})
     agree(state, "noctiluca_scintillans", cards=[top])
     assert len(in_play(state, "noctiluca_scintillans").tucked) == tucked
@@ -46,13 +46,13 @@ def test_dinophysis_acuminata_grows_another_dinoflagellate():
     assert in_play(state, "polarella_glacialis").carbon == 1
 
 
-def test_dinophysis_acuminata_does_nothing_without_another():
+def test_dinophysis_acuminata_does_nothing_without_another_dinoflagellate():
     state = sea({"coastal": ["dinophysis_acuminata", PLAIN]}, {})
     use(state, "dinophysis_acuminata")
     assert all(laid.carbon == 0 for laid in state.players[0].in_play())
 
 
-def test_alexandrium_catenella_lets_each_player_take_a_die_from_whom_its_owner_says():
+def test_alexandrium_catenella_gives_each_player_a_die_starting_with_a_player_of_choice():
     state = sea({"coastal": ["alexandrium_catenella"]}, {}, {}, box=[LIGHT, N_P])
     use(state, "alexandrium_catenella")
     assert choices(state) == [PassBoxFrom(0), PassBoxFrom(1), PassBoxFrom(2), DeclinePower()]
@@ -98,7 +98,7 @@ def test_polarella_glacialis_tucks_from_the_deck_for_any_resource():
 
 
 @pytest.mark.parametrize(("dice", "carbon"), [([LIGHT, N_P, N_P], 1), ([LIGHT, SILICA, SILICA], 0)])
-def test_tripos_fusus_hunts_for_nitrogen_phosphorus_among_the_dice_outside_the_box(dice, carbon):
+def test_tripos_fusus_grows_if_a_die_rolled_outside_the_box_shows_nitrogen_phosphorus(dice, carbon):
     state = sea({"coastal": [TRIPOS]}, {}, box=[N_P, SILICA])
     table = agree(state, TRIPOS, dice=dice)
     assert effects(table, OutsideDiceRolled) == [OutsideDiceRolled(0, dice)]
@@ -106,7 +106,7 @@ def test_tripos_fusus_hunts_for_nitrogen_phosphorus_among_the_dice_outside_the_b
     assert (state.box, state.outside) == ([N_P, SILICA], 3)
 
 
-def test_tripos_fusus_takes_a_die_if_none_is_outside():
+def test_tripos_fusus_takes_a_die_if_none_is_outside_the_box():
     state = sea({"coastal": [TRIPOS]}, {}, box=[N_P, SILICA, SILICA, LIGHT, LIGHT])
     agree(state, TRIPOS)
     move(state, 0, TakeDie(SILICA, "silica"))
@@ -114,7 +114,7 @@ def test_tripos_fusus_takes_a_die_if_none_is_outside():
     assert in_play(state, TRIPOS).carbon == 0
 
 
-def test_karenia_brevis_takes_nitrogen_and_lets_all_others_draw():
+def test_karenia_brevis_takes_nitrogen_and_lets_all_other_players_draw():
     state = sea({"coastal": ["karenia_brevis"]}, {}, {})
     use(state, "karenia_brevis")
     assert choices(state) == [UsePower(on_board(state, "karenia_brevis")), DeclinePower()]

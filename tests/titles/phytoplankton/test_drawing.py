@@ -1,4 +1,4 @@
-"""Drawing cards: of those face up, which are replaced at once, or blindly from the deck."""
+"""Drawing cards: face-up ones, which are replaced at once, or blindly from the deck."""
 
 from scoresheet.domain.titles.phytoplankton.card_effects import CardDrawn, DiscardsShuffled, FaceUpDealt
 from scoresheet.domain.titles.phytoplankton.drawing import DrawFromDeck, TakeFaceUp
@@ -30,7 +30,7 @@ def test_a_card_may_be_drawn_blindly():
     assert species_in(state.face_up) == TRAY
 
 
-def test_a_replaced_card_may_be_taken_next():
+def test_the_card_that_replaces_a_face_up_card_may_be_taken_next():
     state = at_turn({"polar": [PLAIN]}, {}, face_up=TRAY)
     move(state, 0, DrawCards())
     move(state, 0, TakeFaceUp(card("karenia_brevis")), cards=["ostreococcus_tauri"])
@@ -49,13 +49,13 @@ def test_several_cards_may_be_drawn_blindly_at_once():
     assert state.to_act() == [1]
 
 
-def test_two_face_up_cards_of_a_species_are_offered_once():
+def test_two_face_up_cards_of_the_same_species_are_offered_once():
     state = at_turn({}, {}, face_up=[PLAIN, PLAIN, "karenia_brevis"])
     move(state, 0, DrawCards())
     assert len(choices(state, 0, TakeFaceUp)) == 2
 
 
-def test_an_empty_deck_is_made_of_the_discards():
+def test_the_discards_are_shuffled_into_an_empty_deck():
     state = at_turn({"polar": [PLAIN]}, {}, deck=["karenia_brevis"], discards=["dinophysis_acuminata"])
     move(state, 0, DrawCards())
     table = move(state, 0, DrawFromDeck(2))
@@ -64,7 +64,7 @@ def test_an_empty_deck_is_made_of_the_discards():
     assert (state.deck, state.discards) == ([], [])
 
 
-def test_no_more_is_drawn_than_there_is():
+def test_drawing_stops_when_no_cards_are_left():
     state = at_turn({"polar": [PLAIN]}, {}, deck=[], face_up=["karenia_brevis"])
     table = move(state, 0, DrawCards())
     assert species_in(state.players[0].hand) == ["karenia_brevis"]
@@ -72,7 +72,7 @@ def test_no_more_is_drawn_than_there_is():
     assert state.to_act() == [1]
 
 
-def test_there_is_no_hand_limit():
+def test_a_hand_has_no_size_limit():
     state = at_turn({"hand": TRAY * 2 + ["ostreococcus_tauri"] * 2}, {})
     move(state, 0, DrawCards())
     assert len(state.players[0].hand) == 9

@@ -1,4 +1,4 @@
-"""The drawings: in the terminal, and what the pages say of a card."""
+"""The drawing in the terminal, and the explanations of cards on the pages."""
 
 import io
 
@@ -33,7 +33,7 @@ def printed(state, viewer=SPECTATOR):
     return screen.file.getvalue()
 
 
-def test_a_board_shows_points_carbon_caches_tucked_cards_dice_and_cards_face_up():
+def test_a_board_shows_points_carbon_caches_tucked_cards_dice_and_face_up_cards():
     shown = printed(at_turn(RICH, {}, box=[N_P, N_P], face_up=["dinophysis_acuminata"]))
     for words in (
         "Round 1 of 3, turn 1 of 5",
@@ -49,7 +49,7 @@ def test_a_board_shows_points_carbon_caches_tucked_cards_dice_and_cards_face_up(
         assert words in shown
 
 
-def test_hands_and_missions_are_shown_to_whom_they_belong():
+def test_hands_and_missions_are_shown_only_to_their_owners():
     state = at_turn(RICH, {"mission": "full_station"})
     assert "Tripos fusus" in printed(state, at_seat(0))
     assert "Transect (3)" in printed(state, at_seat(0))
@@ -68,19 +68,19 @@ def test_cards_looked_at_and_bloomed_cards_are_shown():
     assert "with blooms" in shown
 
 
-def test_who_wants_to_be_asked_before_every_power_is_shown():
+def test_the_drawing_shows_that_a_player_wants_to_be_asked_before_every_power():
     state = at_turn({"coastal": ["pyrocystis_fusiformis"]}, {})
     assert "asked before every power" not in printed(state)
     move(state, 0, LeaveOrder("ask"))
     assert "asked before every power" in printed(state)
 
 
-def test_before_the_first_round_nothing_is_counted():
+def test_no_round_number_is_shown_before_the_first_round():
     assert "Before the first round" in printed(sea({}, {}, round=0))
 
 
 @pytest.mark.parametrize("species", BOX.species.values(), ids=BOX.species)
-def test_every_card_is_explained_with_its_power_and_what_of_it_is_made_up(species):
+def test_every_card_is_explained_with_its_power_and_its_reconstructed_values(species):
     app = Flask("cards")
     language.mount(app)
     with app.test_request_context():
@@ -92,7 +92,7 @@ def test_every_card_is_explained_with_its_power_and_what_of_it_is_made_up(specie
     assert ("Reconstructed: " in said) == made_up
 
 
-def test_long_names_may_go_on_in_the_next_line_and_stay_the_same():
+def test_long_names_get_soft_hyphens_and_are_otherwise_unchanged():
     assert breakable("Umbellosphaera tenuis") == "Umbel\u00adlo\u00adsphaera tenuis"
     for species in BOX.species.values():
         parts = breakable(species.name).replace("\u00ad", " ").replace("-", " ").split()

@@ -1,4 +1,4 @@
-"""How `greedy` looks at a position: it plays what an experienced player would, and beats chance."""
+"""The evaluation of `greedy`: it plays as an experienced player would and beats random bots."""
 
 import random
 from collections import Counter
@@ -32,7 +32,7 @@ def chosen(state, seat=0):
 
 
 def wins_of_greedy(games, first_seed):
-    """What part of four-player games one greedy bot wins against three random ones; ties in parts."""
+    """Return the share of four-player games that one greedy bot wins against three random ones."""
     won = 0.0
     for game in range(games):
         strategies = ["random"] * 4
@@ -54,33 +54,33 @@ def wins_of_greedy(games, first_seed):
         ({"coastal": ["ditylum_brightwellii"], **MISSION}, {"coastal": ["dictyocha_speculum"], **MISSION}),
     ],
 )
-def test_what_a_player_would_rather_have_looks_better(better, worse):
+def test_the_position_that_a_player_would_prefer_scores_higher(better, worse):
     assert evaluate(at_turn(better, {}), 0) > evaluate(at_turn(worse, {}), 0)
 
 
-def test_at_the_end_only_points_count():
+def test_only_points_count_at_the_end():
     state = sea({"hand": [PLAIN], "resources": {"light": 3}}, {}, round=3, turn=5, active=1)
     assert evaluate(state, 0) == 0
 
 
-def test_a_good_card_that_can_be_paid_for_is_played():
+def test_greedy_plays_a_good_card_that_it_can_pay_for():
     state = at_turn({"hand": ["dinophysis_acuminata"], "resources": {"light": 1, "nitrogen": 1}}, {}, round=3)
     assert chosen(state) == PlayCard(in_hand(state, "dinophysis_acuminata"), "coastal")
 
 
-def test_a_cost_is_paid_as_cheaply_as_possible():
+def test_greedy_pays_as_cheaply_as_possible():
     state = at_turn({"hand": ["ostreococcus_tauri"], "resources": {"light": 1, "iron": 2}}, {})
     card = in_hand(state, "ostreococcus_tauri")
     move(state, 0, PlayCard(card, "coastal"))
     assert chosen(state) == Pay(card, ("light",), ())
 
 
-def test_in_the_last_turn_greedy_takes_points_rather_than_resources():
+def test_greedy_prefers_points_to_resources_in_the_last_turn():
     state = at_turn({"open_ocean": [PLAIN]}, {}, round=3, turn=5)
     assert type(chosen(state)).__name__ == "Grow"
 
 
-def test_with_no_turn_left_what_is_drawn_and_gained_is_worth_nothing():
+def test_cards_and_resources_are_worth_nothing_when_no_turn_is_left():
     board = {
         "coastal": ["ostreococcus_tauri", PLAIN, "thalassiosira_pseudonana"],
         "polar": ["geminigera_cryophila"],
@@ -93,7 +93,7 @@ def test_with_no_turn_left_what_is_drawn_and_gained_is_worth_nothing():
     assert type(chosen(state)).__name__ == "Grow"
 
 
-def test_resources_are_gathered_for_a_card_worth_playing_while_there_are_turns_to_play_it():
+def test_greedy_gains_resources_for_a_good_card_only_while_turns_are_left_to_play_it():
     board = {"hand": ["dinophysis_acuminata"], "open_ocean": [PLAIN], "resources": {"light": 1}}
     early = at_turn(board, {}, box=[N_P] * 4 + [LIGHT])
     late = at_turn(board, {}, box=[N_P] * 4 + [LIGHT], round=3, turn=5)
@@ -101,7 +101,7 @@ def test_resources_are_gathered_for_a_card_worth_playing_while_there_are_turns_t
     assert type(chosen(late)).__name__ == "Grow"
 
 
-def test_a_card_too_many_for_the_turns_left_is_worth_less_than_one_that_can_still_be_played():
+def test_a_card_beyond_the_turns_left_is_worth_less_than_one_that_can_still_be_played():
     def worth(cards, turn):
         return evaluate(at_turn({"hand": cards, "resources": PLENTY}, {}, round=3, turn=turn), 0)
 
@@ -111,13 +111,13 @@ def test_a_card_too_many_for_the_turns_left_is_worth_less_than_one_that_can_stil
     assert early > late + 1
 
 
-def test_a_standing_order_is_not_left_for_the_sake_of_other_draws():
+def test_greedy_never_changes_its_standing_order():
     state = at_turn({"coastal": ["pyrocystis_fusiformis"], "hand": [PLAIN]}, {})
     assert all(not isinstance(choose("greedy", TITLE, state, 0, random.Random(seed)), LeaveOrder) for seed in range(20))
 
 
 def figures(games, first_seed):
-    """Of greedy players among themselves: the part of actions that is growing, of seats with one card, mean points."""
+    """Return the share of Grow actions, the share of seats with one card at most, and the mean points."""
     actions, cards, points = Counter(), [], []
     for game in range(games):
         events = [stored.event for stored in simulate(TITLE, 4, ["greedy"], random.Random(first_seed + game))]
@@ -138,13 +138,13 @@ def test_greedy_plays_cards_instead_of_growing_on_a_single_one():
 
 
 def short_sighted(state, seat):
-    """Points, and carbon about to be placed: who judges so grows on what lies there."""
+    """Evaluate by points alone, with one for carbon about to be placed, which always favours Grow."""
     return sum(points(state.components, state.players[seat]).values()) + sum(
         isinstance(decision, ChooseCarbonPlace) and decision.seat == seat for decision in state.decisions
     )
 
 
-def test_greedy_beats_a_player_who_looks_at_points_alone():
+def test_greedy_beats_a_bot_that_evaluates_by_points_alone():
     minds = [TITLE, replace(TITLE, evaluate=short_sighted)]
     lead = 0
     for seed in range(10):
@@ -159,7 +159,7 @@ def test_greedy_beats_a_player_who_looks_at_points_alone():
     assert lead > 100
 
 
-def test_a_toxic_bloom_close_to_coming_looks_bad():
+def test_an_imminent_toxic_bloom_lowers_the_evaluation():
     boards = [{"coastal": [("karenia_brevis", {"carbon": 4, "bloomed": bloomed})]} for bloomed in (True, False)]
     closed, still_open = (at_turn(board, {}, options={"blooms": True}) for board in boards)
     assert evaluate(closed, 0) > evaluate(still_open, 0)
@@ -175,7 +175,7 @@ def test_a_cost_still_to_be_paid_counts_as_paid():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_worth_of_a_position_depends_on_nothing_that_the_seat_may_not_know(seed):
+def test_the_evaluation_does_not_depend_on_information_hidden_from_the_seat(seed):
     chooser = random.Random(seed)
     for state, *_ in random_game(3, AGREED[seed], seed):
         mine = hidden_cards(state, 1)
@@ -187,10 +187,10 @@ def test_the_worth_of_a_position_depends_on_nothing_that_the_seat_may_not_know(s
         assert evaluate(twin, 0) == evaluate(state, 0)
 
 
-def test_greedy_beats_chance():
+def test_greedy_beats_random_bots():
     assert wins_of_greedy(24, 300) >= 0.6
 
 
 @pytest.mark.slow
-def test_greedy_wins_most_of_two_hundred_games_against_three_random_ones(whole):
+def test_greedy_wins_most_of_two_hundred_games_against_three_random_bots(whole):
     assert wins_of_greedy(200 if whole else 60, 9000) >= 0.6

@@ -1,4 +1,4 @@
-"""Gaining resources: dice out of the box, and the box that is rolled again."""
+"""Gaining resources: taking dice out of the box, and rolling the box again."""
 
 from scoresheet.domain.titles.phytoplankton.dice import RollDiceBack, TakeDie
 from scoresheet.domain.titles.phytoplankton.effects import DiceRolled, DieTaken
@@ -30,7 +30,7 @@ def test_taking_a_die_removes_it_and_gains_the_matching_resource():
     assert held(state) == {"silica": 1}
 
 
-def test_of_a_split_face_either_resource_may_be_taken():
+def test_a_die_with_a_split_face_offers_either_resource():
     state = at_turn({}, {}, box=[LIGHT, LIGHT_N, SILICA_FE])
     move(state, 0, GainResources())
     assert choices(state, 0) == [
@@ -42,7 +42,7 @@ def test_of_a_split_face_either_resource_may_be_taken():
     ]
 
 
-def test_with_two_coastal_cards_three_dice_are_taken_one_by_one():
+def test_three_dice_are_taken_one_by_one_with_two_coastal_cards():
     state = at_turn({"coastal": [PLAIN, "dictyocha_speculum"]}, {}, box=[LIGHT, SILICA, N_P, N_P, N_P])
     move(state, 0, GainResources())
     move(state, 0, TakeDie(N_P, "nitrogen"))
@@ -52,7 +52,7 @@ def test_with_two_coastal_cards_three_dice_are_taken_one_by_one():
     assert state.to_act() == [1]
 
 
-def test_an_empty_box_is_rolled_full_at_once():
+def test_an_empty_box_is_refilled_and_rolled_at_once():
     state = at_turn({}, {}, box=[SILICA])
     move(state, 0, GainResources())
     table = move(state, 0, TakeDie(SILICA, "silica"), dice=[LIGHT, N_P, N_P, SILICA, SILICA_FE])
@@ -67,7 +67,7 @@ def test_an_empty_box_is_rolled_before_the_next_die_is_taken():
     assert TakeDie(N_P, "phosphorus") in choices(state, 0)
 
 
-def test_when_all_dice_show_the_same_face_they_may_be_thrown_back_first():
+def test_dice_that_all_show_the_same_face_may_be_thrown_back_first():
     state = at_turn({}, {}, box=[SILICA, SILICA])
     move(state, 0, GainResources())
     assert choices(state, 0) == [TakeDie(SILICA, "silica"), RollDiceBack()]
@@ -85,13 +85,13 @@ def test_a_single_die_may_be_thrown_back_with_all_the_others():
     assert RollDiceBack() in choices(state, 0)
 
 
-def test_a_split_face_is_a_face_of_its_own():
+def test_a_split_face_does_not_match_another_face():
     state = at_turn({}, {}, box=[LIGHT, LIGHT_N, LIGHT_P])
     move(state, 0, GainResources())
     assert RollDiceBack() not in choices(state, 0)
 
 
-def test_the_dice_may_be_thrown_back_between_two_dice_as_well():
+def test_matching_dice_may_also_be_thrown_back_between_two_gains():
     state = at_turn({"coastal": [PLAIN]}, {}, box=[LIGHT, SILICA, SILICA])
     move(state, 0, GainResources())
     assert RollDiceBack() not in choices(state, 0)
@@ -99,7 +99,7 @@ def test_the_dice_may_be_thrown_back_between_two_dice_as_well():
     assert RollDiceBack() in choices(state, 0)
 
 
-def test_dice_thrown_back_that_agree_again_may_be_thrown_back_again():
+def test_dice_that_match_after_being_thrown_back_may_be_thrown_back_again():
     state = at_turn({}, {}, box=[N_P])
     move(state, 0, GainResources())
     move(state, 0, RollDiceBack(), dice=[N_P] * 5)
@@ -116,7 +116,7 @@ def test_a_row_with_three_cards_takes_four_dice():
     assert len(taken) == 4
 
 
-def test_a_resource_of_the_bowl_leaves_the_dice_alone():
+def test_a_resource_from_the_bowl_leaves_the_dice_alone():
     state = sea({"coastal": ["thalassiosira_pseudonana"]}, {}, box=[SILICA])
     use(state, "thalassiosira_pseudonana")
     assert held(state) == {"silica": 1}

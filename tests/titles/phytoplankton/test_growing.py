@@ -1,4 +1,4 @@
-"""Growing: carbon out of the bowl onto one's cards."""
+"""Growing: placing carbon from the bowl on one's own cards."""
 
 from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon
 from scoresheet.domain.titles.phytoplankton.effects import CarbonPlaced
@@ -9,14 +9,14 @@ from tests.titles.playing import effects
 OCEAN = ["rhabdosphaera_clavigera", "prochlorococcus_marinus_low_light", "prochlorococcus_marinus_high_light"]
 
 
-def test_with_one_card_in_play_the_carbon_goes_there_unasked():
+def test_carbon_goes_on_the_only_card_in_play_without_asking():
     state = at_turn({"open_ocean": OCEAN[:1]}, {})
     table = move(state, 0, Grow())
     assert [effect.carbon for effect in effects(table, CarbonPlaced)] == [2]
     assert state.to_act() == [1]
 
 
-def test_carbon_goes_on_any_cards_of_ones_board_in_any_split():
+def test_carbon_may_be_split_among_any_of_the_players_own_cards():
     state = at_turn({"open_ocean": OCEAN, "polar": ["dictyocha_speculum"]}, {})
     move(state, 0, Grow())
     dictyocha, first = on_board(state, "dictyocha_speculum"), on_board(state, OCEAN[0])
@@ -28,13 +28,13 @@ def test_carbon_goes_on_any_cards_of_ones_board_in_any_split():
     assert state.to_act() == [1]
 
 
-def test_there_is_no_limit_to_the_carbon_on_a_card():
+def test_carbon_on_a_card_is_unlimited():
     state = at_turn({"coastal": [(PLAIN, {"carbon": 30})]}, {})
     move(state, 0, Grow())
     assert in_play(state, PLAIN).carbon == 31
 
 
-def test_carbon_never_goes_on_cards_of_others():
+def test_carbon_never_goes_on_another_players_cards():
     state = at_turn({"open_ocean": OCEAN[:2]}, {"open_ocean": OCEAN[2:]})
     move(state, 0, Grow())
     mine = {on_board(state, species) for species in OCEAN[:2]}

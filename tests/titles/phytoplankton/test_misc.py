@@ -1,4 +1,4 @@
-"""The powers of the misc species, one by one; and that every species has a test."""
+"""The powers of the misc species, one by one, and a check that every species has a test."""
 
 from importlib import import_module
 
@@ -37,7 +37,7 @@ GLOBOSA, POUCHETII = "phaeocystis_globosa", "phaeocystis_pouchetii"
 
 
 @pytest.mark.parametrize("species", BOX.species)
-def test_every_species_has_a_test_of_its_own(species):
+def test_every_species_has_its_own_test(species):
     modules = [import_module(f"tests.titles.phytoplankton.test_{group}") for group in GROUPS]
     assert any(name.startswith(f"test_{species}_") for module in modules for name in vars(module))
 
@@ -49,7 +49,7 @@ def test_heterosigma_akashiwo_tucks_the_cyanobacteria_and_misc_cards_of_the_top_
     assert species_in(state.discards) == ["karenia_brevis"]
 
 
-def test_phaeocystis_globosa_lets_everybody_put_a_carbon_anywhere_and_its_owner_a_second_one():
+def test_phaeocystis_globosa_lets_each_player_grow_any_card_and_its_owner_two():
     own = {"coastal": [GLOBOSA, PLAIN], "polar": ["micromonas_polaris"]}
     state = sea(own, {"polar": ["geminigera_cryophila"]}, {"coastal": ["karenia_brevis", "ostreococcus_tauri"]})
     agree(state, GLOBOSA)
@@ -82,7 +82,7 @@ def test_phaeocystis_pouchetii_rolls_all_dice_and_grows_if_one_shows_phosphorus(
     assert in_play(state, POUCHETII).carbon == carbon
 
 
-def test_phaeocystis_pouchetii_may_leave_the_dice_alone():
+def test_phaeocystis_pouchetii_may_decline_to_roll_the_dice():
     state = sea({"polar": [POUCHETII]}, {}, box=[SILICA])
     use(state, POUCHETII)
     move(state, 0, DeclinePower())
@@ -95,7 +95,7 @@ def test_dictyocha_speculum_takes_silica_and_light_when_played():
     assert held(state) == {"silica": 1, "light": 1}
 
 
-def test_ostreococcus_tauri_draws_a_card_face_up_or_blindly():
+def test_ostreococcus_tauri_draws_a_face_up_card_or_one_from_the_deck():
     state = sea({"coastal": ["ostreococcus_tauri"]}, {}, face_up=[PLAIN])
     use(state, "ostreococcus_tauri")
     assert choices(state) == [TakeFaceUp(f"{PLAIN}-1"), DrawFromDeck(1)]
@@ -103,7 +103,7 @@ def test_ostreococcus_tauri_draws_a_card_face_up_or_blindly():
     assert species_in(state.players[0].hand) == ["karenia_brevis"]
 
 
-def test_geminigera_cryophila_turns_a_card_of_the_hand_into_two_resources():
+def test_geminigera_cryophila_turns_a_card_from_hand_into_two_resources():
     state = sea({"polar": ["geminigera_cryophila"], "hand": [PLAIN]}, {})
     use(state, "geminigera_cryophila")
     assert choices(state) == [DiscardCard(in_hand(state, PLAIN)), DeclinePower()]
@@ -113,14 +113,14 @@ def test_geminigera_cryophila_turns_a_card_of_the_hand_into_two_resources():
     assert species_in(state.discards) == [PLAIN]
 
 
-def test_geminigera_cryophila_gets_nothing_for_no_card():
+def test_geminigera_cryophila_gets_nothing_without_discarding_a_card():
     state = sea({"polar": ["geminigera_cryophila"], "hand": [PLAIN]}, {})
     use(state, "geminigera_cryophila")
     move(state, 0, DeclinePower())
     assert (held(state), choices(state)) == ({}, [])
 
 
-def test_micromonas_polaris_turns_a_card_of_the_hand_into_two_carbon():
+def test_micromonas_polaris_turns_a_card_from_hand_into_two_carbon():
     state = sea({"polar": ["micromonas_polaris"], "hand": [PLAIN]}, {})
     use(state, "micromonas_polaris")
     move(state, 0, DiscardCard(in_hand(state, PLAIN)))

@@ -36,12 +36,12 @@ def test_a_specialist_needs_two_cards_of_the_group_in_play(mission):
 
 
 @pytest.mark.parametrize("mission", SPECIALISTS, ids=lambda mission: mission.id)
-def test_tucked_cards_do_not_make_a_specialist(mission):
+def test_tucked_cards_do_not_count_for_a_specialist(mission):
     one, other = [species.id for species in BOX.species.values() if species.group == mission.group][:2]
     assert points(mission.id, coastal=[(one, {"tucked": [other]})]) == 0
 
 
-def test_two_cards_of_one_species_make_a_specialist():
+def test_two_cards_of_the_same_species_count_for_a_specialist():
     assert points("misc_specialist", coastal=["ostreococcus_tauri", "ostreococcus_tauri"]) == 5
 
 
@@ -78,6 +78,6 @@ def test_the_full_station_needs_a_row_of_three():
 
 
 @pytest.mark.parametrize("mission", BOX.missions.values(), ids=BOX.missions)
-def test_no_mission_is_completed_by_an_empty_board(mission):
+def test_an_empty_board_completes_no_mission(mission):
     assert progress(BOX, mission, sea({}, {}).players[0]) == 0
     assert mission.points == COSTS[mission.id]

@@ -40,7 +40,7 @@ def test_a_split_symbol_is_paid_with_either():
     assert paid(("nitrogen/phosphorus",), nitrogen=1, phosphorus=1) == {("nitrogen",), ("phosphorus",)}
 
 
-def test_any_is_paid_with_anything():
+def test_an_any_symbol_is_paid_with_any_resource():
     assert paid(("any",), iron=1, silica=2) == {("iron",), ("silica",)}
 
 
@@ -48,15 +48,15 @@ def test_any_two_resources_pay_any_one_symbol():
     assert paid(("light",), iron=1, silica=2) == {("iron", "silica"), ("silica", "silica")}
 
 
-def test_two_for_one_counts_any_number_of_times():
+def test_two_for_one_may_be_used_any_number_of_times():
     assert paid(("light", "silica"), iron=4) == {("iron",) * 4}
 
 
-def test_two_for_one_may_be_chosen_where_it_is_not_needed():
+def test_two_for_one_may_be_chosen_even_if_it_is_not_needed():
     assert paid(("light",), light=1, iron=2) == {("light",), ("iron", "iron")}
 
 
-def test_nothing_is_paid_for_nothing():
+def test_no_way_to_pay_wastes_a_resource():
     assert ("light", "iron") not in paid(("light",), light=1, iron=2)
 
 
@@ -80,12 +80,12 @@ def test_the_cheapest_way_comes_first():
         ((), {}, True),
     ],
 )
-def test_a_cost_is_payable_as_far_as_two_for_one_goes(cost, resources, can):
+def test_two_for_one_determines_whether_a_cost_is_payable(cost, resources, can):
     assert payable(cost, stock(**resources), RATE) is can
 
 
 @pytest.mark.parametrize("species", BOX.species.values(), ids=BOX.species)
-def test_every_way_pays_and_can_be_afforded(species):
+def test_every_way_to_pay_covers_the_cost_and_is_affordable(species):
     have = stock(light=1, phosphorus=1, nitrogen=2, iron=1, silica=2)
     found = ways(species.cost, have, RATE)
     assert len(set(found)) == len(found)
@@ -95,14 +95,14 @@ def test_every_way_pays_and_can_be_afforded(species):
     assert bool(found) == payable(species.cost, have, RATE)
 
 
-def test_one_way_to_pay_is_not_asked_for():
+def test_a_cost_with_only_one_way_to_pay_is_paid_without_asking():
     state = at_turn({"hand": ["ostreococcus_tauri"], "resources": {"light": 1}}, {})
     move(state, 0, PlayCard(in_hand(state, "ostreococcus_tauri"), "coastal"))
     assert held(state) == {}
     assert state.to_act() == [1]
 
 
-def test_with_very_many_ways_symbols_are_paid_one_by_one_and_always_to_the_end():
+def test_symbols_are_paid_one_by_one_if_there_are_very_many_ways_to_pay():
     state = at_turn({"hand": ["thalassiosira_antarctica"], "resources": full_of(4)}, {})
     card = in_hand(state, "thalassiosira_antarctica")
     move(state, 0, PlayCard(card, "polar"))
@@ -114,7 +114,7 @@ def test_with_very_many_ways_symbols_are_paid_one_by_one_and_always_to_the_end()
     assert sum(held(state).values()) == 20 - 6
 
 
-def test_richelia_may_be_paid_with_diatoms_from_hand_which_are_tucked():
+def test_richelia_may_be_paid_with_diatoms_from_hand_which_are_then_tucked():
     hand = [RICHELIA, "ditylum_brightwellii", "coscinodiscus_wailesii", "karenia_brevis"]
     state = at_turn({"hand": hand, "resources": {"iron": 1}}, {})
     card = in_hand(state, RICHELIA)
@@ -129,12 +129,12 @@ def test_richelia_may_be_paid_with_diatoms_from_hand_which_are_tucked():
     assert held(state) == {}
 
 
-def test_richelia_cannot_be_begun_with_too_few_diatoms():
+def test_richelia_cannot_be_played_with_too_few_diatoms():
     state = at_turn({"hand": [RICHELIA, "ditylum_brightwellii"], "resources": {"iron": 1}}, {})
     assert choices(state, 0, PlayCard) == []
 
 
-def test_a_diatom_pays_only_if_the_rest_can_still_be_paid():
+def test_a_diatom_is_offered_as_payment_only_if_the_rest_can_still_be_paid():
     state = at_turn({"hand": [RICHELIA, "ditylum_brightwellii"], "resources": {"iron": 1, "light": 1}}, {})
     move(state, 0, PlayCard(in_hand(state, RICHELIA), "open_ocean"))
     (offered,) = choices(state, 0)

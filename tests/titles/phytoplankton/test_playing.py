@@ -64,7 +64,7 @@ def test_the_first_slot_costs_no_carbon():
     assert effects(table, CarbonDiscarded) == []
 
 
-def test_without_the_carbon_for_its_column_a_row_is_not_offered():
+def test_a_row_is_not_offered_without_the_carbon_for_its_column():
     board = {"coastal": [PLAIN, ("dictyocha_speculum", {"carbon": 1})]}
     state = at_turn({"hand": [EHUX], "resources": RICH, **board}, {})
     assert rows_offered(state, EHUX) == ["open_ocean"]
@@ -76,7 +76,7 @@ def test_a_full_row_takes_no_card():
     assert rows_offered(state, EHUX) == ["open_ocean"]
 
 
-def test_the_carbon_for_the_third_column_comes_from_any_cards_in_any_split():
+def test_the_carbon_for_the_third_column_may_come_from_any_cards_in_any_split():
     row = [(PLAIN, {"carbon": 2}), "dictyocha_speculum"]
     state = at_turn(
         {
@@ -95,7 +95,7 @@ def test_the_carbon_for_the_third_column_comes_from_any_cards_in_any_split():
     assert held(state) == {}
 
 
-def test_where_all_the_carbon_is_needed_nobody_is_asked_which():
+def test_carbon_is_discarded_without_asking_if_all_of_it_is_needed():
     row = [(PLAIN, {"carbon": 1}), ("dictyocha_speculum", {"carbon": 1})]
     state = at_turn({"hand": ["ostreococcus_tauri"], "resources": {"light": 1}, "coastal": row}, {})
     table = move(state, 0, PlayCard(in_hand(state, "ostreococcus_tauri"), "coastal"))
@@ -109,12 +109,12 @@ def test_a_card_that_cannot_be_paid_for_is_not_offered():
     assert rows_offered(state, "ostreococcus_tauri") == ["coastal"]
 
 
-def test_two_cards_of_a_species_are_offered_once():
+def test_two_cards_of_the_same_species_are_offered_once():
     state = at_turn({"hand": ["ostreococcus_tauri"] * 2, "resources": {"light": 2}}, {})
     assert len(choices(state, 0, PlayCard)) == 1
 
 
-def test_a_when_played_power_is_used_for_that_card_only():
+def test_playing_a_card_uses_only_its_own_when_played_power():
     board = {"coastal": [("alexandrium_fundyense", {"carbon": 1})], "hand": ["dictyocha_speculum"]}
     board["resources"] = {"light": 1, "silica": 1, "nitrogen": 1}
     state = at_turn(board, {})
@@ -139,7 +139,7 @@ def test_thalassa_needs_a_diatom_in_play_and_no_resources():
 
 
 @pytest.mark.parametrize("row", ["coastal", "open_ocean", "polar"])
-def test_thalassa_takes_the_diatoms_slot_in_any_row_and_all_that_was_on_the_diatom_goes(row):
+def test_thalassa_replaces_a_diatom_in_any_row_and_everything_on_the_diatom_goes(row):
     thalassa, diatom = "atelocyanobacterium_thalassa", "coscinodiscus_wailesii"
     on_it = {"carbon": 2, "cached": {"light": 1}, "tucked": ["karenia_brevis"]}
     state = at_turn({"hand": [thalassa], row: [(diatom, on_it), (PLAIN, {})]}, {})

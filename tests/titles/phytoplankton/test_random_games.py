@@ -1,4 +1,4 @@
-"""What holds at every position of random games, over all seat counts and options."""
+"""Properties of every position of random games, over all seat counts and options."""
 
 import random
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ Step = tuple[State, Seat, Move | None, list[Effect]]
 
 
 def random_game(seats: int, agreed: Options, seed: int) -> Iterator[Step]:
-    """Every position of a game in which all choose at random, with the move and the facts that led to it."""
+    """Yield every position of a game of random moves, with the move and the effects that led to it."""
     chooser = random.Random(seed)
     chance = Imagined(chooser)
     table = laid_out(TITLE, seats, chance, **msgspec.to_builtins(agreed))
@@ -45,7 +45,7 @@ def random_game(seats: int, agreed: Options, seed: int) -> Iterator[Step]:
 
 
 def taking_turns(state: State) -> bool:
-    """Whether somebody is to take an action, and nothing else is open."""
+    """Return whether a player is to take an action."""
     return any(isinstance(state.open_to(seat), TakeTurn) for seat in state.to_act())
 
 
@@ -60,7 +60,7 @@ def test_cards_dice_resources_and_carbon_are_conserved(seats, agreed, seed):
 
 
 @pytest.mark.parametrize(("seats", "agreed", "seed"), GAMES[::4])
-def test_legal_moves_are_different_and_a_few_dozen_at_most(seats, agreed, seed):
+def test_legal_moves_are_distinct_and_at_most_a_few_dozen(seats, agreed, seed):
     for state, *_ in random_game(seats, agreed, seed):
         for seat in state.to_act():
             legal = TITLE.legal_moves(state, seat)
@@ -69,7 +69,7 @@ def test_legal_moves_are_different_and_a_few_dozen_at_most(seats, agreed, seed):
 
 
 @pytest.mark.parametrize(("seats", "agreed", "seed"), FEW_GAMES)
-def test_every_move_offered_can_be_made_and_said(seats, agreed, seed):
+def test_every_legal_move_can_be_made_and_has_a_sentence(seats, agreed, seed):
     chance = Imagined(random.Random(seed))
     for state, *_ in random_game(seats, agreed, seed):
         for seat in state.to_act():
@@ -81,7 +81,7 @@ def test_every_move_offered_can_be_made_and_said(seats, agreed, seed):
 
 
 @pytest.mark.parametrize(("seats", "agreed", "seed"), FEW_GAMES)
-def test_everybody_has_fifteen_turns(seats, agreed, seed):
+def test_every_player_has_fifteen_turns(seats, agreed, seed):
     turns = dict.fromkeys(range(seats), 0)
     before = None
     for state, *_ in random_game(seats, agreed, seed):
@@ -100,7 +100,7 @@ BREAKS = {
 
 
 @pytest.mark.parametrize("lost", BREAKS)
-def test_the_invariants_notice_what_gets_lost(lost):
+def test_the_invariants_detect_broken_positions(lost):
     state = next(state for state, *_ in random_game(3, AGREED[0], 1) if taking_turns(state))
     invariants.check(state)
     BREAKS[lost](state)

@@ -1,4 +1,4 @@
-"""The recorded games use the power of every species, and every bloom box that does something of its own."""
+"""The recorded games use the power of every species, and have good and toxic blooms."""
 
 from functools import cache
 
@@ -31,7 +31,7 @@ def effects_of(events):
 
 
 def used_in(events):
-    """The species whose power was begun, and not declined before the seat came to another one."""
+    """Return the species whose power was begun and not declined before the seat's next power."""
     begun, used = {}, set()
     for effect in effects_of(events):
         if isinstance(effect, PowerBegan) and effect.part != "bloom":
@@ -47,7 +47,7 @@ def test_the_power_of_every_species_is_used_in_some_record(species):
     assert any(species in used_in(events) for events in recorded())
 
 
-def test_the_species_without_a_power_is_played_in_some_record():
+def test_every_species_is_played_in_some_record():
     played = {
         BOX.species_of[e.card].id for events in recorded() for e in effects_of(events) if isinstance(e, CardPlayed)
     }
@@ -59,5 +59,5 @@ def test_good_and_toxic_blooms_happen_in_records():
     assert {BOX.species[species].bloom_kind for species in bloomed} == {"good", "toxic"}
 
 
-def test_there_are_at_least_twelve_records():
+def test_the_library_has_at_least_twelve_records():
     assert len(RECORDS) >= 12

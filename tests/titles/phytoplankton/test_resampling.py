@@ -1,4 +1,4 @@
-"""What a seat may not know is drawn anew, and what it has seen stays: two seats, A looks at B."""
+"""Resampling redraws everything that a seat may not know and keeps the rest: seat A looks at seat B."""
 
 from random import Random
 
@@ -45,12 +45,12 @@ def worlds(state, seat=A):
     return made
 
 
-def ever(state, where, seat=A):
-    """What lies there in any world."""
+def cards_in_any_world(state, where, seat=A):
+    """Return the cards that are at this place in any world."""
     return {card for world in worlds(state, seat) for card in where(world)}
 
 
-def stays(state, where, card=X, seat=A):
+def is_known(state, where, card=X, seat=A):
     return all(card in where(world) for world in worlds(state, seat))
 
 
@@ -62,7 +62,7 @@ def tucked(world):
     return world.players[B].rows["coastal"][0].tucked
 
 
-def done(state, *effects):
+def apply_effects(state, *effects):
     for effect in effects:
         effect.apply(state)
     return state
@@ -75,15 +75,15 @@ def state():
     return at_turn({"hand": ["tripos_fusus"]}, {"coastal": [PLAIN], "hand": others}, discards=["synechococcus"])
 
 
-def test_others_hands_are_dealt_anew_and_ones_own_stays(state):
-    assert len(ever(state, hand)) > 40
+def test_opponents_hands_are_redealt_and_ones_own_hand_stays(state):
+    assert len(cards_in_any_world(state, hand)) > 40
     assert {len(hand(world)) for world in worlds(state)} == {4}
-    assert ever(state, lambda world: world.players[A].hand) == set(state.players[A].hand)
-    assert not ever(state, hand) & set(state.players[A].hand)
+    assert cards_in_any_world(state, lambda world: world.players[A].hand) == set(state.players[A].hand)
+    assert not cards_in_any_world(state, hand) & set(state.players[A].hand)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_world_of_a_game_keeps_what_every_position_keeps_and_looks_the_same(seed):
+def test_every_world_keeps_the_invariants_and_looks_the_same_to_the_seat(seed):
     state, seats = None, 2 + seed % 3
     for stored in simulate(TITLE, seats, ["random"], Random(seed), {"blooms": seed % 2 == 0, "missions": "all"}):
         event = stored.event
@@ -99,7 +99,7 @@ def test_every_world_of_a_game_keeps_what_every_position_keeps_and_looks_the_sam
                 assert all(TITLE.legal_moves(world, other) for other in world.to_act())
 
 
-def test_missions_of_others_are_drawn_anew_out_of_those_there_are():
+def test_opponents_missions_are_redrawn_from_the_missions_of_the_game():
     state = at_turn({"mission": "diatom_specialist"}, {})
     assert {world.players[A].mission for world in worlds(state)} == {"diatom_specialist"}
     found = {world.players[B].mission for world in worlds(state)}
@@ -108,107 +108,109 @@ def test_missions_of_others_are_drawn_anew_out_of_those_there_are():
     assert "diatom_specialist" not in found
 
 
-def test_the_deck_is_drawn_from_others_hands_too(state):
-    assert set(hand(state)) <= ever(state, lambda world: world.deck)
+def test_cards_in_an_opponents_hand_may_be_in_the_deck_of_another_world(state):
+    assert set(hand(state)) <= cards_in_any_world(state, lambda world: world.deck)
 
 
-def test_a_card_taken_face_up_is_known_to_be_in_that_hand(state):
-    done(state, FaceUpDealt(X), FaceUpTaken(B, X))
-    assert stays(state, hand)
-    assert len(ever(state, hand)) > 40
+def test_a_card_taken_face_up_is_known_to_be_in_the_opponents_hand(state):
+    apply_effects(state, FaceUpDealt(X), FaceUpTaken(B, X))
+    assert is_known(state, hand)
+    assert len(cards_in_any_world(state, hand)) > 40
 
 
-def test_it_may_be_gone_when_a_card_leaves_that_hand_unseen(state):
-    done(state, FaceUpDealt(X), FaceUpTaken(B, X), CardsDiscarded(B, [hand(state)[0]]))
-    assert not stays(state, hand)
-    done(state, CardPlayed(B, X, "coastal", 1))
+def test_a_known_card_may_be_gone_after_a_card_leaves_the_hand_unseen(state):
+    apply_effects(state, FaceUpDealt(X), FaceUpTaken(B, X), CardsDiscarded(B, [hand(state)[0]]))
+    assert not is_known(state, hand)
+    apply_effects(state, CardPlayed(B, X, "coastal", 1))
     assert all(world.players[B].find(X) for world in worlds(state))
 
 
-def test_it_may_be_gone_when_a_card_is_tucked_unseen_but_not_when_it_is_shown(state):
+def test_a_known_card_may_be_gone_after_a_card_is_tucked_unseen_but_not_if_it_was_shown(state):
     under = f"{PLAIN}-1"
-    done(state, FaceUpDealt(X), FaceUpTaken(B, X), CardTucked(B, hand(state)[0], under, shown=True))
-    assert stays(state, hand)
-    assert stays(state, tucked, tucked(state)[0])
-    done(state, CardTucked(B, hand(state)[0], under))
-    assert not stays(state, hand)
-    assert not stays(state, tucked, tucked(state)[1])
-    assert stays(state, tucked, tucked(state)[0])
+    apply_effects(state, FaceUpDealt(X), FaceUpTaken(B, X), CardTucked(B, hand(state)[0], under, shown=True))
+    assert is_known(state, hand)
+    assert is_known(state, tucked, tucked(state)[0])
+    apply_effects(state, CardTucked(B, hand(state)[0], under))
+    assert not is_known(state, hand)
+    assert not is_known(state, tucked, tucked(state)[1])
+    assert is_known(state, tucked, tucked(state)[0])
 
 
-def test_a_whole_hand_that_is_discarded_takes_what_is_known_along(state):
-    done(state, FaceUpDealt(X), FaceUpTaken(B, X))
-    done(state, CardsDiscarded(B, list(hand(state))))
-    assert stays(state, lambda world: world.discards)
+def test_a_known_card_is_known_among_the_discards_if_the_whole_hand_is_discarded(state):
+    apply_effects(state, FaceUpDealt(X), FaceUpTaken(B, X))
+    apply_effects(state, CardsDiscarded(B, list(hand(state))))
+    assert is_known(state, lambda world: world.discards)
 
 
-def test_the_only_card_of_a_hand_that_is_tucked_is_known_under_its_card():
-    state = done(at_turn({}, {"coastal": [PLAIN]}), FaceUpDealt(X), FaceUpTaken(B, X), CardTucked(B, X, f"{PLAIN}-1"))
-    assert stays(state, tucked)
+def test_a_known_card_that_was_the_whole_hand_is_known_after_it_is_tucked():
+    state = apply_effects(
+        at_turn({}, {"coastal": [PLAIN]}), FaceUpDealt(X), FaceUpTaken(B, X), CardTucked(B, X, f"{PLAIN}-1")
+    )
+    assert is_known(state, tucked)
 
 
 def test_a_seat_knows_what_it_tucked_and_discarded_itself(state):
     mine, other = hand(state)[:2]
-    done(state, CardDrawn(B, X), CardsDiscarded(B, [X]))
-    assert stays(state, lambda world: world.discards, X, seat=B)
-    assert not stays(state, lambda world: world.discards)
+    apply_effects(state, CardDrawn(B, X), CardsDiscarded(B, [X]))
+    assert is_known(state, lambda world: world.discards, X, seat=B)
+    assert not is_known(state, lambda world: world.discards)
     state.learn(mine, B)
-    done(state, CardTucked(B, mine, f"{PLAIN}-1"))
-    assert stays(state, tucked, mine, seat=B)
-    assert not stays(state, tucked, mine)
-    assert stays(state, hand, other, seat=B)
+    apply_effects(state, CardTucked(B, mine, f"{PLAIN}-1"))
+    assert is_known(state, tucked, mine, seat=B)
+    assert not is_known(state, tucked, mine)
+    assert is_known(state, hand, other, seat=B)
 
 
 def test_nobody_knows_a_card_tucked_from_the_deck(state):
-    done(state, DeckCardTucked(B, X, f"{PLAIN}-1"))
+    apply_effects(state, DeckCardTucked(B, X, f"{PLAIN}-1"))
     for seat in (A, B):
-        assert not stays(state, tucked, seat=seat)
+        assert not is_known(state, tucked, seat=seat)
 
 
 @pytest.mark.parametrize("to", ["tucked", "hand", "discards"])
-def test_a_card_that_was_revealed_is_known_where_it_went(state, to):
-    done(state, CardRevealed(B, X, to, f"{PLAIN}-1"))
-    assert stays(state, {"tucked": tucked, "hand": hand, "discards": lambda world: world.discards}[to])
+def test_a_revealed_card_is_known_at_its_destination(state, to):
+    apply_effects(state, CardRevealed(B, X, to, f"{PLAIN}-1"))
+    assert is_known(state, {"tucked": tucked, "hand": hand, "discards": lambda world: world.discards}[to])
 
 
-def test_cards_seen_on_their_way_to_the_discards_are_known_there_and_in_the_deck_after_it(state):
+def test_a_card_seen_being_discarded_is_known_in_the_discards_and_in_the_reshuffled_deck(state):
     others = [card for card in state.deck if card != X][:3]
-    done(state, FaceUpDealt(X), FaceUpDiscarded([X]))
-    assert stays(state, lambda world: world.discards)
-    done(state, DiscardsShuffled())
-    assert stays(state, lambda world: world.deck)
-    done(state, FaceUpDealt(others[0]))
-    assert stays(state, lambda world: world.deck)
-    done(state, CardDrawn(A, others[1]))
-    assert stays(state, lambda world: world.deck)
-    assert not stays(state, lambda world: world.deck, seat=B)
-    done(state, CardDrawn(B, others[2]))
-    assert not stays(state, lambda world: world.deck)
+    apply_effects(state, FaceUpDealt(X), FaceUpDiscarded([X]))
+    assert is_known(state, lambda world: world.discards)
+    apply_effects(state, DiscardsShuffled())
+    assert is_known(state, lambda world: world.deck)
+    apply_effects(state, FaceUpDealt(others[0]))
+    assert is_known(state, lambda world: world.deck)
+    apply_effects(state, CardDrawn(A, others[1]))
+    assert is_known(state, lambda world: world.deck)
+    assert not is_known(state, lambda world: world.deck, seat=B)
+    apply_effects(state, CardDrawn(B, others[2]))
+    assert not is_known(state, lambda world: world.deck)
 
 
 def test_a_card_removed_from_a_board_is_known_among_the_discards(state):
     card = state.players[B].rows["coastal"][0].card
-    done(state, CardRemoved(B, card))
-    assert stays(state, lambda world: world.discards, card)
+    apply_effects(state, CardRemoved(B, card))
+    assert is_known(state, lambda world: world.discards, card)
 
 
-def test_cards_looked_at_are_their_seats_own(state):
-    done(state, CardLookedAt(B, X), CardLookedAt(B, state.deck[0]))
+def test_cards_that_a_seat_looks_at_are_known_only_to_that_seat(state):
+    apply_effects(state, CardLookedAt(B, X), CardLookedAt(B, state.deck[0]))
     looked_at = list(state.players[B].looked_at)
     assert {tuple(world.players[B].looked_at) for world in worlds(state, B)} == {tuple(looked_at)}
-    assert len(ever(state, lambda world: world.players[B].looked_at)) > 30
-    done(state, LookedAtKept(B, X, f"{PLAIN}-1"), LookedAtDiscarded(B, looked_at[1:]))
-    assert stays(state, tucked, seat=B)
-    assert stays(state, lambda world: world.discards, looked_at[1], seat=B)
-    assert not stays(state, tucked)
+    assert len(cards_in_any_world(state, lambda world: world.players[B].looked_at)) > 30
+    apply_effects(state, LookedAtKept(B, X, f"{PLAIN}-1"), LookedAtDiscarded(B, looked_at[1:]))
+    assert is_known(state, tucked, seat=B)
+    assert is_known(state, lambda world: world.discards, looked_at[1], seat=B)
+    assert not is_known(state, tucked)
 
 
-def test_looking_may_take_what_is_known_out_of_the_deck(state):
-    done(state, FaceUpDealt(X), FaceUpDiscarded([X]), DiscardsShuffled(), CardLookedAt(B, state.deck[0]))
-    assert not stays(state, lambda world: world.deck)
+def test_an_opponents_look_may_take_a_known_card_out_of_the_deck(state):
+    apply_effects(state, FaceUpDealt(X), FaceUpDiscarded([X]), DiscardsShuffled(), CardLookedAt(B, state.deck[0]))
+    assert not is_known(state, lambda world: world.deck)
 
 
-def test_a_question_about_a_card_just_drawn_is_about_the_one_drawn_instead(state):
+def test_a_decision_about_a_drawn_card_names_the_card_that_takes_its_place(state):
     state.decisions += [
         ChooseKeepOrTuck(B, f"{PLAIN}-1", hand(state)[-1]),
         ChooseTucks(B, f"{PLAIN}-1", tuple(hand(state)[1:3])),
@@ -220,7 +222,7 @@ def test_a_question_about_a_card_just_drawn_is_about_the_one_drawn_instead(state
     assert {world.decisions[-2] for world in worlds(state, B)} == {state.decisions[-2]}
 
 
-def test_whoever_pays_with_cards_has_cards_to_pay_with_in_every_world():
+def test_a_seat_that_pays_with_cards_can_pay_in_every_world():
     species = next(species for species in SPECIES_OF.values() if species.paid_by)
     fitting = {card for card, kind in SPECIES_OF.items() if kind.group == species.paid_by}
     state = sea({}, {"coastal": [species.id], "hand": ["tripos_fusus"]})
@@ -232,7 +234,7 @@ def test_whoever_pays_with_cards_has_cards_to_pay_with_in_every_world():
         assert world.decisions[0].legal_moves(world)
         assert sum(held in fitting for held in hand(world)) in (1, 2)
         check_cards(world, state)
-    assert len(ever(state, hand)) > 30
+    assert len(cards_in_any_world(state, hand)) > 30
 
 
 def check_cards(world, state):
@@ -242,7 +244,7 @@ def check_cards(world, state):
     assert cards[0] == cards[1]
 
 
-def test_when_the_game_is_over_nothing_is_drawn_anew():
+def test_nothing_is_resampled_after_the_end_of_the_game():
     state = sea({}, {"hand": ["tripos_fusus"]})
     assert state.over()
     assert {msgspec.json.encode(world) for world in worlds(state)} == {msgspec.json.encode(state)}

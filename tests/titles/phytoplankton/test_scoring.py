@@ -23,7 +23,7 @@ def test_cards_14_carbon_9_cache_2_tucked_3_and_a_mission_of_5_make_33():
     assert scores(state)[0].parts == {"cards": 14, "carbon": 9, "cached": 2, "tucked": 3, "mission": 5}
 
 
-def test_resources_and_cards_in_hand_count_nothing():
+def test_resources_and_cards_in_hand_score_nothing():
     state = sea({"resources": {"light": 5}, "hand": CARDS}, {"mission": "diatom_specialist"})
     assert scores(state)[0].points == 0
 
@@ -35,32 +35,32 @@ def test_missions_do_not_count_before_the_game_is_over():
     assert scores(at_turn(board, other))[0].parts["mission"] == 0
 
 
-def test_tucked_cards_count_one_point_whatever_they_are():
+def test_a_tucked_card_scores_one_point_whatever_its_own_points():
     state = sea({"polar": [("micromonas_polaris", {"tucked": ["dinophysis_acuminata"]})]}, {"mission": "transect"})
     assert scores(state)[0].parts["tucked"] == 1
 
 
-def test_a_tie_goes_to_whoever_has_most_carbon():
+def test_a_tie_goes_to_the_player_with_the_most_carbon():
     one = {"polar": [("micromonas_polaris", {"tucked": ["dinophysis_acuminata"]})]}
     other = {"polar": [("geminigera_cryophila", {"carbon": 1})], "mission": "diatom_specialist"}
     assert ranking(scores(sea(one, other))) == [[1], [0]]
 
 
-def test_with_as_much_carbon_victory_is_shared():
+def test_a_tie_in_points_and_carbon_is_shared():
     one = {"polar": [("micromonas_polaris", {"carbon": 2})]}
     other = {"polar": [("geminigera_cryophila", {"carbon": 2})], "mission": "diatom_specialist"}
     assert ranking(scores(sea(one, other))) == [[0, 1]]
 
 
 def resigned(seed):
-    """A game of two, the second of whom gives up after many moves."""
+    """A two-player game that ends by a resignation after many moves."""
     game = ScenarioPlayer(TITLE, Scenario("resigned", 2, ("greedy",), resigned_after(60)), seed)
     game.scenario.script(game)
     return game.game
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_in_a_game_that_ends_by_resigning_the_missions_of_all_count(seed):
+def test_all_missions_count_in_a_game_that_ends_by_resignation(seed):
     game = resigned(seed)
     components = game.state.components
     assert game.ending == "resigned"
@@ -70,11 +70,11 @@ def test_in_a_game_that_ends_by_resigning_the_missions_of_all_count(seed):
     assert all(score.points == sum(score.parts.values()) for score in game.scores)
 
 
-def test_a_mission_is_completed_in_one_of_these_games():
+def test_a_mission_is_completed_in_at_least_one_resigned_game():
     assert any(score.parts["mission"] for seed in range(5) for score in resigned(seed).scores)
 
 
-def test_a_resigned_seats_mission_counts_in_a_game_that_others_play_on():
+def test_a_resigned_seats_mission_counts_in_a_game_that_the_others_finish():
     game = ScenarioPlayer(TITLE, Scenario("resigned", 3, ("greedy",), resigned_after(40)), 1)
     game.scenario.script(game)
     assert game.game.ending == "played"

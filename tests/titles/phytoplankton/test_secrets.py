@@ -1,7 +1,7 @@
-"""Two worlds that differ only in what is hidden from A look the same to A, move by move.
+"""Two worlds that differ only in information hidden from A look the same to A, move by move.
 
-The twin of a position has two hidden cards exchanged: one of B's (in hand, or under B's cards, or looked at), and one
-of the deck. Whatever is done next, A must see the same bytes of it, unless one of the two cards is shown by it.
+The twin of a position has two hidden cards exchanged: one of B's (in hand, under B's cards, or looked at) and one of
+the deck. After the next move, A must see the same bytes in both, unless the move shows one of the two cards.
 """
 
 import random
@@ -48,7 +48,7 @@ ID = re.compile(r"[a-z_]+-[12]")
 
 
 class Naming:
-    """Chance that remembers which card came up, as each draw from the deck is a draw of a card."""
+    """A chance source that records draws from the deck by the name of the card."""
 
     def __init__(self, state: State, random: random.Random) -> None:
         self.state = state
@@ -62,7 +62,7 @@ class Naming:
 
 
 class Renaming:
-    """The same chance in the twin: the same dice, and the cards that lie where those lay."""
+    """The chance source of the twin: the same dice, and the corresponding cards."""
 
     def __init__(self, state: State, drawn: list[int | Card], names: dict[Card, Card]) -> None:
         self.state = state
@@ -80,13 +80,13 @@ def exchanged(thing: Any, kind: Any, names: dict[Card, Card]) -> Any:
 
 
 def hidden_cards(state: State, seat: Seat) -> list[Card]:
-    """The cards of a seat that nobody else can know."""
+    """The cards of a seat that no other seat can know."""
     player = state.players[seat]
     return [*player.hand, *player.looked_at, *(card for placed in player.in_play() for card in placed.tucked)]
 
 
 def seen(state: State, viewer: Viewer) -> bytes:
-    """All that a viewer gets of a position: board, what is asked, legal moves, scores."""
+    """Everything a viewer receives about a position: board, decisions, legal moves, scores."""
     asked = [decision.seen_by(viewer) for decision in state.decisions]
     offered = [
         [(move, TITLE.words.offer(move, state)) for move in TITLE.legal_moves(state, seat)]
@@ -96,7 +96,7 @@ def seen(state: State, viewer: Viewer) -> bytes:
 
 
 def seen_of(seat: Seat, move: Move, effects: list[Effect], viewer: Viewer) -> bytes:
-    """All that a viewer gets of a move."""
+    """Everything a viewer receives about a move."""
     return msgspec.json.encode(
         [move if viewer.sees(seat) else move.seen_by(viewer), [effect.seen_by(viewer) for effect in effects]]
     )
@@ -114,7 +114,7 @@ def made_known(state: State, effects: list[Effect]) -> set[Card]:
 
 
 def play_game(seats: int, blooms: bool, seed: int) -> int:
-    """A random game, compared with a twin at every step; how many moves of B were compared."""
+    """Compare a random game with a twin at every step; return the number of B's moves compared."""
     chooser = random.Random(seed)
     state: State = laid_out(TITLE, seats, Imagined(chooser), blooms=blooms).state
     known: set[Card] = set()
@@ -132,7 +132,7 @@ def play_game(seats: int, blooms: bool, seed: int) -> int:
 
 
 def twin_names(state: State, drawn: list[Any], chooser: random.Random, known: set[Card]) -> dict[Card, Card]:
-    """A hidden card of B and one of the deck (drawn now, if any is), each under the other's name; none if none is."""
+    """Map a hidden card of B and one of the deck (drawn now, if possible) to each other; empty if impossible."""
     mine = [card for card in hidden_cards(state, B) if card not in known]
     deck = [card for card in drawn if card in state.deck and card not in known] or state.deck
     unknown = [card for card in deck if card not in known]
@@ -145,7 +145,7 @@ def twin_names(state: State, drawn: list[Any], chooser: random.Random, known: se
 def compare(
     before: State, after: State, made: tuple[Seat, Move, WorkingTable], drawn: list[Any], names: dict[Card, Card]
 ) -> bool:
-    """Make the move in the twin as well, and compare what A sees; False if the rules forbid it there."""
+    """Make the move in the twin as well and compare A's views; return False if it is illegal there."""
     seat, move, table = made
     twin, twin_move = exchanged(before, TITLE.stored_state, names), exchanged(move, TITLE._move, names)
     assert seen(before, at_seat(A)) == seen(twin, at_seat(A))
@@ -159,7 +159,7 @@ def compare(
 
 
 @pytest.mark.parametrize(("seats", "blooms", "seed"), GAMES)
-def test_whatever_b_holds_a_sees_the_same(seats, blooms, seed):
+def test_a_sees_the_same_whatever_cards_b_holds(seats, blooms, seed):
     assert play_game(seats, blooms, seed) > 0
 
 
@@ -169,7 +169,7 @@ def play_games() -> None:
 
 
 def worlds_with(board: dict[str, Any], other: dict[str, Any]) -> list[State]:
-    """The same turn of A's, with B's board either way."""
+    """The same turn of A with each of the two boards of B."""
     return [at_turn({"mission": "transect"}, {"mission": "bloom_watcher", **kept}) for kept in (board, other)]
 
 
@@ -192,30 +192,30 @@ def test_hands_missions_and_tucked_cards_are_secret(worlds, viewer):
 
 
 @pytest.mark.parametrize("kept", ["mission", "hand"])
-def test_b_sees_what_is_his(kept):
+def test_b_sees_its_own_hand_and_mission(kept):
     one, other = worlds_with(*DIFFERENCES[kept])
     assert seen(one, at_seat(B)) != seen(other, at_seat(B))
 
 
-def test_not_even_its_owner_knows_a_card_tucked_from_the_deck():
+def test_not_even_the_owner_knows_a_card_tucked_from_the_deck():
     effect = DeckCardTucked(B, "karenia_brevis-1", f"{PLAIN}-1")
     assert effect.seen_by(at_seat(B)) == effect.seen_by(SPECTATOR) == DeckCardTucked(B, "", f"{PLAIN}-1")
 
 
-def test_everything_is_shown_when_the_game_is_over():
+def test_spectators_see_hands_after_the_end_of_the_game():
     one, other = (sea({"mission": "transect"}, world) for world in DIFFERENCES["hand"])
     assert one.over()
     assert seen(one, SPECTATOR) != seen(other, SPECTATOR)
 
 
 @pytest.mark.parametrize("kind", [CardDrawn, CardTucked, CardsDiscarded, DeckCardTucked])
-def test_a_leak_of_an_effect_would_be_noticed(monkeypatch, kind):
+def test_an_effect_that_leaks_its_cards_is_detected(monkeypatch, kind):
     monkeypatch.setattr(kind, "seen_by", lambda self, viewer: self)
     with pytest.raises(AssertionError):
         play_games()
 
 
-def test_a_question_that_tells_of_a_hand_would_be_noticed(monkeypatch):
+def test_a_question_that_reveals_a_hand_is_detected(monkeypatch):
     monkeypatch.setattr(ChooseTuckOfGroups, "always_asked", False)
     one, other = (at_turn(board, {}, first=0) for board in BRAARUDOSPHAERA)
     tables = [use(state, "braarudosphaera_bigelowii") for state in (one, other)]

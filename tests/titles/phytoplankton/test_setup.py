@@ -23,13 +23,13 @@ BOX = EDITIONS.today.components
 
 
 def laid_out(seats=2, seed=1, **agreed):
-    """A game laid out at random, and its chance."""
+    """A game set up at random, and its chance source."""
     chance = Imagined(random.Random(seed))
     return playing.laid_out(TITLE, seats, chance, **agreed).state, chance
 
 
 def keep(state, chance, seat, cards):
-    """Keep `cards` cards of the hand, and pay with the first resources; the table of the last move."""
+    """Keep `cards` cards, pay with the first resources, and return the table of the last move."""
     table = TITLE.play(
         state, seat, next(choice for choice in choices(state, seat) if len(choice.cards) == cards), chance
     )
@@ -39,7 +39,7 @@ def keep(state, chance, seat, cards):
 
 
 @pytest.mark.parametrize("seats", TITLE.seats)
-def test_three_cards_lie_face_up_and_everybody_gets_three_cards_a_mission_and_one_of_each_resource(seats):
+def test_setup_deals_three_face_up_cards_and_gives_each_player_cards_a_mission_and_resources(seats):
     state, _ = laid_out(seats)
     assert len(state.face_up) == 3
     for seat, player in enumerate(state.players):
@@ -49,18 +49,18 @@ def test_three_cards_lie_face_up_and_everybody_gets_three_cards_a_mission_and_on
     invariants.check(state)
 
 
-def test_everybody_may_choose_at_once():
+def test_all_players_choose_their_opening_cards_at_the_same_time():
     state, _ = laid_out(4)
     assert state.to_act() == [0, 1, 2, 3]
 
 
-def test_any_number_of_the_cards_may_be_kept():
+def test_any_number_of_opening_cards_may_be_kept():
     state, _ = laid_out()
     assert sorted(len(choice.cards) for choice in choices(state, 0)) == [0, 1, 1, 1, 2, 2, 2, 3]
 
 
 def both_keep(cards, **agreed):
-    """A game in which both seats have kept so many cards."""
+    """A game in which both seats have kept that number of cards."""
     state, chance = laid_out(**agreed)
     keep(state, chance, 0, cards)
     keep(state, chance, 1, cards)
@@ -74,7 +74,7 @@ def test_each_card_kept_costs_a_resource_and_the_others_are_discarded():
     assert sum(held(state).values()) == sum(held(state, 1).values()) == 3
 
 
-def test_two_cards_kept_of_three_leave_three_resources_whichever_they_are():
+def test_a_player_who_keeps_two_cards_chooses_two_resources_to_discard():
     state, chance = laid_out()
     TITLE.play(state, 0, next(choice for choice in choices(state, 0, KeepCards) if len(choice.cards) == 2), chance)
     offered = choices(state, 0, DiscardResources)
@@ -84,14 +84,14 @@ def test_two_cards_kept_of_three_leave_three_resources_whichever_they_are():
     assert sum(held(state).values()) == 3
 
 
-def test_nothing_kept_costs_nothing():
+def test_keeping_no_card_costs_nothing():
     state = both_keep(0)
     assert [player.hand for player in state.players] == [[], []]
     assert sum(held(state).values()) == sum(held(state, 1).values()) == 5
 
 
-def told(state, table, move, viewer):
-    """All that a viewer gets of a position and of the move that led to it."""
+def received(state, table, move, viewer):
+    """Everything a viewer receives about a position and the move that led to it."""
     effects = [effect.seen_by(viewer) for effect in table.effects]
     asked = [decision.seen_by(viewer) for decision in state.decisions]
     words = [TITLE.words.say(thing) for thing in (move.seen_by(viewer), *asked)]
@@ -99,7 +99,7 @@ def told(state, table, move, viewer):
 
 
 def choosing(cards, resources):
-    """What a spectator and the other seat get, move by move, while seat 0 chooses so many cards, and then these."""
+    """Return the views of a spectator and the other seat while seat 0 chooses cards, then resources."""
     state, chance = laid_out()
     seen = []
     for pick in (
@@ -108,24 +108,24 @@ def choosing(cards, resources):
     ):
         choice = pick(choices(state, 0))
         table = TITLE.play(state, 0, choice, chance)
-        seen += [told(state, table, choice, viewer) for viewer in (SPECTATOR, at_seat(1))]
+        seen += [received(state, table, choice, viewer) for viewer in (SPECTATOR, at_seat(1))]
     return seen
 
 
 @pytest.mark.parametrize("cards", [0, 1, 2, 3])
-def test_what_is_kept_and_discarded_for_it_nobody_else_learns_before_the_last_has_chosen(cards):
+def test_opening_choices_are_secret_until_the_last_player_has_chosen(cards):
     assert choosing(cards, 0) == choosing(1, -1)
 
 
-def test_whoever_chooses_sees_what_they_chose():
+def test_a_player_sees_their_own_opening_choice():
     state, chance = laid_out()
     choice = choices(state, 0)[-1]
     table = TITLE.play(state, 0, choice, chance)
-    assert told(state, table, choice, at_seat(0)) != told(state, table, choice, SPECTATOR)
+    assert received(state, table, choice, at_seat(0)) != received(state, table, choice, SPECTATOR)
     assert [effect.seen_by(at_seat(0)) for effect in table.effects] == table.effects
 
 
-def test_when_the_last_has_chosen_all_is_revealed_together():
+def test_all_opening_choices_are_revealed_together_after_the_last_one():
     state, chance = laid_out(3)
     before = [keep(state, chance, seat, seat) for seat in (2, 0)]
     assert not [
@@ -138,7 +138,7 @@ def test_when_the_last_has_chosen_all_is_revealed_together():
     assert [(effect.seat, len(effect.resources)) for effect in effects(table, ResourcesPaid)] == [(1, 1), (2, 2)]
 
 
-def test_in_other_worlds_others_may_have_kept_and_discarded_anything():
+def test_opponents_may_have_made_any_opening_choice_in_other_worlds():
     state, chance = laid_out(3)
     keep(state, chance, 0, 1)
     keep(state, chance, 1, 2)
@@ -151,7 +151,7 @@ def test_in_other_worlds_others_may_have_kept_and_discarded_anything():
         invariants.check(world)
 
 
-def test_two_cards_of_a_species_are_one_choice():
+def test_two_cards_of_the_same_species_are_one_choice():
     state, _ = laid_out()
     state.players[0].hand = ["ostreococcus_tauri-1", "noctiluca_scintillans-1", "ostreococcus_tauri-2"]
     assert len(choices(state, 0)) == 6
@@ -170,7 +170,7 @@ def test_the_dice_are_rolled_and_the_first_player_drawn_when_all_have_chosen():
     assert GainResources() in TITLE.legal_moves(state, state.first)
 
 
-def test_every_seat_may_come_first():
+def test_any_seat_may_go_first():
     firsts = set()
     for seed in range(30):
         state, chance = laid_out(3, seed)
@@ -186,14 +186,14 @@ def test_no_two_players_have_the_same_mission():
         assert len({player.mission for player in state.players}) == 5
 
 
-def test_missions_are_the_specialists_unless_all_are_agreed_on():
+def test_missions_are_the_specialists_unless_the_option_says_all():
     dealt = {player.mission for seed in range(40) for player in laid_out(5, seed)[0].players}
     assert dealt == {name for name, mission in BOX.missions.items() if mission.specialist}
     dealt = {player.mission for seed in range(40) for player in laid_out(5, seed, missions="all")[0].players}
     assert dealt == set(BOX.missions)
 
 
-def test_with_an_opening_hand_of_five_keeping_all_takes_every_resource():
+def test_keeping_all_cards_of_an_opening_hand_of_five_costs_every_resource():
     assert len(choices(laid_out(opening_hand=5)[0], 0)) == 32
     state = both_keep(5, opening_hand=5)
     assert len(state.players[0].hand) == 5

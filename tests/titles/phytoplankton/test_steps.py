@@ -1,4 +1,4 @@
-"""A step of a power that cannot happen is passed over; only "if you do" ends what comes after it."""
+"""The steps of a power: an impossible one is skipped, with the steps after it only for "if you do"."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_fragilariopsis_bloom_alone_in_the_polar_row_still_tucks():
     assert choices(state) == [TuckOneMore(in_hand(state, PLAIN), under), LeaveIt(1)]
 
 
-def test_fragilariopsis_discards_also_where_there_is_nothing_to_draw():
+def test_fragilariopsis_discards_even_if_nothing_can_be_drawn():
     state = at_turn({"polar": ["fragilariopsis_cylindrus"], "hand": [PLAIN, "karenia_brevis"]}, {}, **EMPTY)
     move(state, 0, DrawCards())
     move(state, 0, UsePower(on_board(state, "fragilariopsis_cylindrus")))
@@ -64,7 +64,7 @@ def test_gladiolithus_grows_without_a_card_to_draw():
     assert in_play(state, "gladiolithus_flabellatus").carbon == 1
 
 
-def test_karenia_takes_its_nitrogen_where_nobody_can_draw():
+def test_karenia_takes_its_nitrogen_even_if_nobody_can_draw():
     state = sea({"coastal": ["karenia_brevis"]}, {}, **EMPTY)
     use(state, "karenia_brevis")
     assert held(state) == {"nitrogen": 1}
@@ -73,7 +73,7 @@ def test_karenia_takes_its_nitrogen_where_nobody_can_draw():
 @pytest.mark.parametrize(
     ("species", "gained"), [("synechococcus", {"light": 1, "nitrogen": 1}), ("crocosphaera_watsonii", {"iron": 2})]
 )
-def test_blooms_that_draw_and_take_resources_take_them_where_nothing_is_to_be_drawn(species, gained):
+def test_blooms_take_their_resources_even_if_nothing_can_be_drawn(species, gained):
     state = at_turn({"open_ocean": [(species, {"carbon": 4})]}, {}, options={"blooms": True}, **EMPTY)
     move(state, 0, Grow())
     if choices(state, 0, TakeResources):
@@ -82,7 +82,7 @@ def test_blooms_that_draw_and_take_resources_take_them_where_nothing_is_to_be_dr
 
 
 @pytest.mark.parametrize("species", ["coccolithus_pelagicus", "prochlorococcus_marinus_low_light"])
-def test_a_card_already_in_hand_is_not_the_one_just_drawn(species):
+def test_a_card_already_in_hand_does_not_count_as_drawn_by_the_power(species):
     state = sea({"open_ocean": [species], "hand": [PLAIN]}, {}, **EMPTY)
     table = use(state, species)
     assert choices(state, 0, TuckCard) == []
@@ -90,7 +90,7 @@ def test_a_card_already_in_hand_is_not_the_one_just_drawn(species):
     assert effects(table, PowerSkipped) == [PowerSkipped(0, on_board(state, species))]
 
 
-def test_what_a_bloom_drew_is_not_what_the_power_after_it_drew():
+def test_a_card_drawn_by_a_bloom_does_not_count_as_drawn_by_the_power_after_it():
     board = {"coastal": [("coccolithus_pelagicus", {"carbon": 4})], "hand": ["karenia_brevis"]}
     state = sea(board, {}, options={"blooms": True}, deck=[PLAIN], face_up=["ostreococcus_tauri"])
     agree(state, "coccolithus_pelagicus")
@@ -101,7 +101,7 @@ def test_what_a_bloom_drew_is_not_what_the_power_after_it_drew():
     assert held(state) == {}
 
 
-def test_thalassiosira_antarcticas_bloom_tucks_no_card_that_it_did_not_draw():
+def test_thalassiosira_antarctica_bloom_tucks_only_cards_that_it_drew():
     board = {"polar": [("thalassiosira_antarctica", {"carbon": 4})], "hand": [PLAIN]}
     state = at_turn(board, {}, options={"blooms": True}, **EMPTY)
     table = move(state, 0, Grow())
@@ -112,7 +112,7 @@ def test_thalassiosira_antarcticas_bloom_tucks_no_card_that_it_did_not_draw():
 IF_YOU_DO = ["pay", "exchange", "tuck_hand", "discard_hand", "discard_carbon", "need_another", "share_carbon"]
 
 
-def test_only_what_comes_after_an_if_you_do_needs_the_step_before_it():
+def test_only_if_you_do_steps_are_needed_by_the_steps_after_them():
     assert {name for name, kind in KINDS.items() if kind.needed} == {*IF_YOU_DO, "keep_or_tuck", "repeat_power"}
 
 
@@ -120,7 +120,7 @@ def test_only_what_comes_after_an_if_you_do_needs_the_step_before_it():
     "species",
     [species.id for species in BOX.species.values() if species.power and species.power[0].kind in IF_YOU_DO],
 )
-def test_without_what_it_asks_for_a_power_does_nothing_and_that_is_said(species):
+def test_a_power_whose_requirement_is_missing_is_skipped_and_logged(species):
     row = BOX.species[species].regions[0]
     state = sea({row: [species]}, {})
     table = use(state, species)

@@ -11,7 +11,7 @@ from tests.titles.playing import effects
 
 
 def pass_turn(state, seat):
-    """Take a turn of little consequence; the table it was finished on."""
+    """Take a turn of little consequence and return the table of its last move."""
     table = move(state, seat, GainResources())
     while state.active == seat and state.open_to(seat) and TITLE.legal_moves(state, seat)[0] != GainResources():
         table = move(state, seat, TITLE.legal_moves(state, seat)[0])
@@ -25,7 +25,7 @@ def test_the_players_take_turns_clockwise():
         pass_turn(state, seat)
 
 
-def test_a_turn_counts_when_it_comes_back_to_the_first_player():
+def test_the_turn_number_rises_when_play_returns_to_the_first_player():
     state = at_turn({}, {}, first=1)
     pass_turn(state, 1)
     assert state.turn == 1
@@ -33,7 +33,7 @@ def test_a_turn_counts_when_it_comes_back_to_the_first_player():
     assert state.turn == 2
 
 
-def test_after_five_turns_each_a_round_ends_and_the_first_player_rotates_clockwise():
+def test_a_round_ends_after_five_turns_each_and_the_first_player_rotates_clockwise():
     state = at_turn({}, {}, {}, first=2, turn=5)
     for seat in (2, 0):
         pass_turn(state, seat)
@@ -50,7 +50,7 @@ def test_the_face_up_cards_are_replenished_at_the_end_of_a_round():
     assert len(state.face_up) == 3
 
 
-def test_a_face_up_card_that_nothing_can_replace_leaves_its_place_empty_until_the_round_ends():
+def test_an_irreplaceable_face_up_card_leaves_its_place_empty_until_the_round_ends():
     state = at_turn({}, {}, turn=5, deck=[], face_up=["noctiluca_scintillans", PLAIN])
     move(state, 0, DrawCards())
     move(state, 0, TakeFaceUp(f"{PLAIN}-1"))
@@ -60,7 +60,7 @@ def test_a_face_up_card_that_nothing_can_replace_leaves_its_place_empty_until_th
     assert species_in(state.face_up) == ["noctiluca_scintillans", "karenia_brevis"]
 
 
-def test_after_three_rounds_the_game_is_over_and_the_missions_are_shown():
+def test_the_game_ends_after_three_rounds_and_the_missions_are_revealed():
     done = {"mission": "diatom_specialist", "coastal": ["coscinodiscus_wailesii", "thalassiosira_pseudonana"]}
     state = at_turn({"mission": "misc_specialist"}, done, round=3, turn=5)
     pass_turn(state, 0)
@@ -79,13 +79,13 @@ def test_the_four_actions_are_offered():
     assert names == ["GainResources", "Grow", "DrawCards", "PlayCard"]
 
 
-def test_nobody_can_grow_without_a_card_in_play():
+def test_a_player_without_a_card_in_play_cannot_grow():
     state = at_turn({}, {"polar": ["micromonas_polaris"]})
     assert TITLE.legal_moves(state, 0) == [GainResources(), DrawCards()]
 
 
 @pytest.mark.parametrize("cards", range(4))
-def test_with_more_cards_in_a_row_its_action_yields_more(cards):
+def test_an_action_yields_one_more_for_each_card_in_its_row(cards):
     """The number in the leftmost empty slot, or beside a full row."""
     rows = ["coscinodiscus_wailesii", "dictyocha_speculum", "syracosphaera_azureaplaneta"]
     state = at_turn({"coastal": rows[:cards]}, {})
@@ -93,7 +93,7 @@ def test_with_more_cards_in_a_row_its_action_yields_more(cards):
     assert state.open_to(0).left == cards + 1
 
 
-def test_growing_puts_carbon_on_one_of_ones_cards():
+def test_growing_puts_carbon_on_one_of_the_players_cards():
     state = at_turn({"polar": ["dictyocha_speculum"]}, {})
     move(state, 0, Grow())
     assert in_play(state, "dictyocha_speculum").carbon == 1

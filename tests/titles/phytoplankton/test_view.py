@@ -1,4 +1,4 @@
-"""What a viewer sees: boards, face-up cards and dice of all, hands and missions of one's own seat only."""
+"""The view: all boards, face-up cards and dice, but only the viewer's own hand and mission."""
 
 import msgspec
 import pytest
@@ -25,7 +25,7 @@ def board(state, viewer=SPECTATOR):
     return msgspec.to_builtins(view(state, viewer))
 
 
-def test_everybody_sees_what_lies_on_a_board_and_how_much_under_it():
+def test_all_viewers_see_the_cards_on_a_board_and_the_number_tucked_under_them():
     (row, *_) = board(at_turn(RICH, {}))["players"][0]["rows"]
     (card,) = row["cards"]
     assert (row["row"], row["yields"]) == ("coastal", 2)
@@ -33,7 +33,7 @@ def test_everybody_sees_what_lies_on_a_board_and_how_much_under_it():
     assert card["tucked_cards"] == []
 
 
-def test_resources_are_open_and_hands_are_counted():
+def test_resources_are_public_and_hands_show_only_their_size():
     player = board(at_turn(RICH, {}))["players"][0]
     assert player["holding"]["resources"]["light"] == 2
     assert (player["hand"]["count"], player["hand"]["cards"]) == (1, [])
@@ -52,7 +52,7 @@ def test_a_seat_does_not_see_what_is_tucked_under_its_own_cards():
     assert row["cards"][0]["tucked_cards"] == []
 
 
-def test_cards_looked_at_are_seen_by_who_looks():
+def test_only_the_player_who_looks_at_cards_sees_them():
     state = sea({"polar": ["thalassiosira_antarctica"]}, {})
     agree(state, "thalassiosira_antarctica", cards=[PLAIN, "karenia_brevis", "tripos_fusus"])
     assert len(board(state, at_seat(0))["players"][0]["looked_at"]) == 3
@@ -60,14 +60,14 @@ def test_cards_looked_at_are_seen_by_who_looks():
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, at_seat(1), ALL_SEEING], ids=["a spectator", "the other", "the server"])
-def test_when_the_game_is_over_everything_is_shown(viewer):
+def test_everything_is_shown_after_the_end_of_the_game(viewer):
     player = board(sea(RICH, {}), viewer)["players"][0]
     assert [card["species"] for card in player["hand"]["cards"]] == ["tripos_fusus"]
     assert player["mission"] == "transect"
     assert player["rows"][0]["cards"][0]["tucked_cards"] == ["karenia_brevis-1"]
 
 
-def test_of_the_deck_and_the_discards_only_the_numbers_are_seen():
+def test_the_view_shows_only_the_sizes_of_the_deck_and_the_discards():
     state = at_turn(RICH, {}, discards=["synechococcus"])
     seen = board(state, at_seat(0))
     assert (seen["deck"], seen["discards"]) == ({"id": "deck", "count": 96}, 1)
@@ -75,19 +75,19 @@ def test_of_the_deck_and_the_discards_only_the_numbers_are_seen():
     assert board(state, at_seat(0)) == seen
 
 
-def test_the_dice_box_shows_faces_and_the_number_outside():
+def test_the_dice_box_shows_its_faces_and_the_number_of_dice_outside():
     box = board(at_turn({}, {}, box=[LIGHT, N_P, N_P]))["box"]
     assert [(dice["face"], dice["count"]) for dice in box["dice"]] == [(LIGHT, 1), (N_P, 2)]
     assert box["outside"] == 2
 
 
-def test_a_full_row_shows_what_it_yields():
+def test_a_full_row_shows_that_it_yields_four():
     row = [PLAIN, "dictyocha_speculum", "ditylum_brightwellii"]
     assert board(at_turn({"coastal": row}, {}))["players"][0]["rows"][0]["yields"] == 4
 
 
 @pytest.mark.parametrize("seats", TITLE.seats)
-def test_every_legal_move_has_its_place_on_the_movers_board_and_no_place_is_there_twice(seats):
+def test_every_legal_move_is_anchored_in_the_movers_view_and_ids_are_unique(seats):
     for state, *_ in random_game(seats, AGREED[-seats], seats):
         for seat in state.to_act():
             places = ids(board(state, at_seat(seat)))
@@ -103,7 +103,7 @@ def test_moves_are_anchored_on_the_pieces_they_concern():
     assert DrawCards().anchor(1) == "row:1:polar"
 
 
-def test_looking_changes_nothing():
+def test_building_a_view_does_not_change_the_state():
     state = at_turn(RICH, {})
     before = msgspec.json.encode(state)
     board(state, ALL_SEEING)

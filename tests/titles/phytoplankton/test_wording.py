@@ -1,4 +1,4 @@
-"""Every decision, move and fact of the title can be said."""
+"""The title's sentences for decisions, moves and effects."""
 
 import pytest
 
@@ -46,7 +46,7 @@ say = TITLE.words.say
 
 
 @pytest.mark.parametrize("kind", [*TITLE.decisions, *TITLE.moves, *TITLE.effects])
-def test_there_is_a_sentence_or_a_silence_for_every_type(kind):
+def test_every_decision_move_and_effect_has_a_template(kind):
     assert kind in TITLE.words.templates
 
 
@@ -105,7 +105,7 @@ def test_there_is_a_sentence_or_a_silence_for_every_type(kind):
         (MissionRevealed(0, "full_station", 6), "Orange shows Full Station: 6 points"),
     ],
 )
-def test_a_sentence_needs_no_rulebook(spoken_of, sentence):
+def test_moves_and_effects_have_these_sentences(spoken_of, sentence):
     assert say(spoken_of) == sentence
 
 
@@ -120,7 +120,7 @@ def test_a_sentence_needs_no_rulebook(spoken_of, sentence):
         (MissionDealt(1, "transect"), "Blue has a secret mission"),
     ],
 )
-def test_what_others_may_not_see_is_not_said(effect, sentence):
+def test_sentences_for_spectators_omit_hidden_information(effect, sentence):
     assert say(effect.seen_by(SPECTATOR)) == sentence
 
 
@@ -136,14 +136,14 @@ def test_a_turn_reads_as_a_story():
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, "draws "), (1, "a card"), (2, "2 cards"), (3, "3 cards")])
-def test_cards_that_nobody_may_see_are_counted(number, said):
+def test_sentences_count_hidden_cards(number, said):
     hidden = CardsDiscarded(1, [EHUX] * number).seen_by(SPECTATOR)
     assert said.replace("draws ", "discards ") in say(hidden)
     german = {0: "", 1: "eine Karte", 2: "2 Karten", 3: "3 Karten"}[number]
     assert german in say(hidden, translator("de", TITLE.title))
 
 
-def test_every_card_and_every_mission_says_what_it_does_in_a_sentence():
+def test_every_card_and_mission_has_an_explanation_in_full_sentences():
     about = TITLE.words.about
     assert about["species"].keys() == BOX.species.keys()
     assert about["mission"].keys() == BOX.missions.keys()
