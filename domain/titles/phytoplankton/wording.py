@@ -105,7 +105,7 @@ MOVES: dict[type, Template] = {
     activation.RepeatPower: "Use the power of {card:card}",
     blooms.RemoveCard: "Remove {card:card}",
     powers.UsePower: "Use the power of {card:card}",
-    powers.DeclinePower: Cases("rest", {False: "Do not use the power", True: "Leave it at that"}),
+    powers.DeclinePower: Cases("rest", {False: "Do not use the power", True: "Decline the rest of the power"}),
     orders.LeaveOrder: Cases(
         "order",
         {
@@ -113,7 +113,7 @@ MOVES: dict[type, Template] = {
             "ask": "From now on, ask me before every power",
         },
     ),
-    powers.LeaveIt: "Leave it",
+    powers.LeaveIt: "Decline",
 }
 DECISIONS: dict[type, Template] = {
     setup.ChooseCards: "Choose the cards to keep; each costs a resource",
@@ -140,20 +140,20 @@ DECISIONS: dict[type, Template] = {
     resources.ChooseResources: Plural("count", "Take a resource", "Take {count} resources"),
     resources.ChoosePayment: "Pay for the power with {among:resource}",
     resources.ChooseExchange: "Exchange a resource",
-    tucking.ChooseTuck: "Tuck a card of your hand under {under:card}",
-    tucking.ChooseTuckOfGroups: "Show a {groups:group} of your hand and tuck it under {under:card}",
+    tucking.ChooseTuck: "Tuck a card from your hand under {under:card}",
+    tucking.ChooseTuckOfGroups: "Show a {groups:group} from your hand and tuck it under {under:card}",
     tucking.ChooseTucks: "Tuck any of {drawn:card} under {under:card}",
-    tucking.ChooseTuckAny: "Tuck any cards of your hand under {under:card}",
+    tucking.ChooseTuckAny: "Tuck any cards from your hand under {under:card}",
     tucking.ChooseKeepOrTuck: "Keep {drawn:card}, or tuck it under {under:card}",
-    tucking.ChooseDiscard: "Discard a card of your hand",
-    looking.ChooseLookedAt: "Keep or tuck one of the cards that lists {region:row}",
+    tucking.ChooseDiscard: "Discard a card from your hand",
+    looking.ChooseLookedAt: "Keep or tuck one card that lists {region:row}",
     sharing.ChooseGuest: "Choose who else puts 1 carbon",
     sharing.ChooseReceiver: "Choose who draws a card",
     activation.ChoosePower: "Choose whose power to use",
     blooms.ChooseVictim: "Choose the card that the toxic bloom removes",
     powers.ChooseWhether: Cases(
         "why",
-        {"blooms": "Activate {card:card}, with a carbon for its bloom box? {card:power}"},
+        {"blooms": "Activate {card:card}, and put 1 carbon on it? {card:power}"},
         otherwise="Use the power of {card:card}? {card:power}",
     ),
     setup.BeginPlay: "",
@@ -174,7 +174,7 @@ BEGUN: dict[str, Template] = {
     "power": Cases(
         "unasked",
         {
-            False: "{seat:seat} comes to the power of {card:card}",
+            False: "{seat:seat} reaches the power of {card:card}",
             True: "{seat:seat} uses the power of {card:card} by standing order",
         },
     ),
@@ -184,7 +184,7 @@ BEGUN: dict[str, Template] = {
 EFFECTS: dict[type, Template] = {
     card_effects.BoxOpened: "The cards are shuffled",
     card_effects.FaceUpDealt: "{card:card} is laid face up",
-    card_effects.FaceUpDiscarded: "{cards:card} are discarded",
+    card_effects.FaceUpDiscarded: "Discarded: {cards:card}",
     card_effects.DiscardsShuffled: "The discards are shuffled into a new deck",
     card_effects.CardDrawn: "{seat:seat} draws {card:card} from the deck",
     card_effects.FaceUpTaken: "{seat:seat} takes {card:card}",
@@ -207,10 +207,10 @@ EFFECTS: dict[type, Template] = {
     card_effects.CardTucked: "{seat:seat} tucks {card:card} under {under:card}",
     card_effects.DeckCardTucked: "{seat:seat} tucks {card:card} from the deck under {under:card}",
     card_effects.CardPlayed: "{seat:seat} plays {card:card} into the {row:row} row",
-    card_effects.CardRemoved: "{card:card} of {seat:seat} leaves, with everything on it",
-    card_effects.DiscardOwed: "{seat:seat} is to discard a card at the end of the turn",
+    card_effects.CardRemoved: "{seat:seat} loses {card:card}, with everything on it",
+    card_effects.DiscardOwed: "{seat:seat} has to discard a card at the end of the turn",
     card_effects.DiscardsCalled: "",
-    effects.MissionDealt: "{seat:seat} has {mission:mission}",
+    effects.MissionDealt: "{seat:seat} is dealt {mission:mission}",
     effects.MissionRevealed: Plural(
         "points",
         "{seat:seat} shows {mission:mission}: {points} point",
@@ -218,11 +218,11 @@ EFFECTS: dict[type, Template] = {
     ),
     effects.DiscardChosen: Cases(
         "resources",
-        {0: "{seat:seat} is to discard no resource"},
+        {0: "{seat:seat} will discard no resource"},
         otherwise=Cases(
             "resources[0]",
             {HIDDEN: "{seat:seat} has chosen what to discard"},
-            otherwise="{seat:seat} is to discard {resources:resource}",
+            otherwise="{seat:seat} will discard {resources:resource}",
         ),
     ),
     effects.ChoiceRevealed: Plural("cards", "{seat:seat} keeps {cards} card", "{seat:seat} keeps {cards} cards"),
@@ -240,12 +240,12 @@ EFFECTS: dict[type, Template] = {
     effects.RoundBegan: "Round {round} begins; {first:seat} is first player",
     effects.TurnBegan: "{seat:seat} takes turn {turn} of {box.play.turns}",
     effects.PowerBegan: Cases("part", BEGUN),
-    effects.PowerSkipped: "Nothing can come of the power of {card:card} of {seat:seat} now",
+    effects.PowerSkipped: "The power of {card:card} has no effect for {seat:seat} now",
     effects.PowerDeclined: Cases(
         "rest",
         {
             False: "{seat:seat} does not use the power of {card:card}",
-            True: "{seat:seat} leaves the rest of the power of {card:card}",
+            True: "{seat:seat} declines the rest of the power of {card:card}",
         },
     ),
     effects.OrderLeft: Cases(

@@ -125,4 +125,4 @@ def test_a_power_whose_requirement_is_missing_is_skipped_and_logged(species):
     state = sea({row: [species]}, {})
     table = use(state, species)
     assert effects(table, PowerBegan) == []
-    assert sentences(table) == [f"Nothing can come of the power of {BOX.species[species].name} of Orange now"]
+    assert sentences(table) == [f"The power of {BOX.species[species].name} has no effect for Orange now"]

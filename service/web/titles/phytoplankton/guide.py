@@ -172,7 +172,7 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "ChooseTuck": Explanation(
         N_(
-            "A power tucks a card of your hand under this one: there it is a point, and is out of play. Some powers "
+            "A power tucks a card from your hand under this one: there it is a point, and is out of play. Some powers "
             "give something for it."
         ),
         N_("Most people tuck the card that is hardest for them to pay, and keep those they will play."),
@@ -193,7 +193,7 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "ChooseTuckAny": Explanation(
         N_(
-            "You may tuck as many cards of your hand as you like: each is a point under this card, and out of your "
+            "You may tuck as many cards from your hand as you like: each is a point under this card, and out of your "
             "hand."
         ),
         N_(
@@ -208,7 +208,7 @@ EXPLANATIONS: Mapping[str, Explanation] = {
         N_("Most people keep it only if they want to play it in one of their next turns."),
     ),
     "ChooseDiscard": Explanation(
-        N_("You discard a card of your hand, because a power asks for it. Nobody sees which."),
+        N_("You discard a card from your hand, because a power asks for it. Nobody sees which."),
         N_("Most people discard the card whose cost they are furthest from, or which fits into a row that is full."),
     ),
     "ChooseVictim": Explanation(
