@@ -10,9 +10,9 @@ from tests.staying.trials import TRIALS, Trial
 
 HEAD = """# Reliability
 
-Each row states a promise, the test that checks it, and the last run. `make soak` runs all trials at full size, and
+Each row has a promise, the trial that tests it, and the last result. `make soak` runs all trials at full size;
 `python -m tests.staying NAME --rounds N --store sqlite|postgresql --seed N` runs one at any size. The suite runs each
-for a few seconds, and shows with a broken service that each can fail.
+for a few seconds, and proves with a broken service that each can fail.
 
 Clients keep their own ledger of acknowledged moves. After a trial, the stored events are read with plain SQL and
 compared with the ledger: no acknowledged move may be missing, none may be stored twice, and every chain of events
@@ -25,13 +25,13 @@ a line with its seed and commit. Do not edit it.
 |---|---|---|---|---|
 """
 FOOT = """
-*Takeover*: an operator or a program of yours promotes the standby; the service does not. It has both addresses,
+*Takeover*: the operator, or a program of theirs, promotes the standby; the service does not. It knows both addresses,
 `postgresql://…@one:5432,two:5432/scoresheet?target_session_attrs=read-write`, and finds the one that accepts writes.
 With `synchronous_standby_names` set, a move is acknowledged once both servers have it. The time without writes is the
 time from the last acknowledged move before the kill to the first one after it.
 
-*Commits* up to 2026-11-24 were steps towards the first release and were combined before it was published: their code
-is in it, but they are not in its history. A `+` marks a tree with uncommitted changes.
+*Commits* up to 2026-11-24 were squashed into the first release: its history contains their code, but not their ids. A
+`+` marks a tree with uncommitted changes.
 
 See also [operations.md](operations.md), and `tests/README.md` for promises that other tests check.
 """
