@@ -1,4 +1,4 @@
-"""Games at which branches begin."""
+"""Games from which branches begin."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Playing:
             self.act("move", seat, choose(strategy, self.title, self.game.state, seat, self.random))
 
     def branch(self, at: int, seat: Seat = NOBODY, random: Any = None, secret: bytes = b"b" * 32) -> Playing:
-        """A game that goes on from position `at`, as `seat` knew it."""
+        """Return a game that continues from position `at`, as `seat` knew it."""
 
         def origin(parent: Parent) -> branches.Start:
             return branches.start_of(self.title, parent, self.events[: parent.version], random or Random(3))
@@ -69,7 +69,7 @@ def seats_of(title: Title) -> int:
 
 
 def positions(playing: Playing, number: int) -> Iterator[int]:
-    """Some positions at which something is left to play."""
+    """Yield some positions at which there is something left to play."""
     last = max(event.version for event in playing.events if isinstance(event, MoveMade)) - 1
     first = playing.game.started
     yield from sorted({first + (last - first) * step // number for step in range(number + 1)})

@@ -1,4 +1,4 @@
-"""Conformance: what must hold for every title, as checks that raise `AssertionError` where it does not."""
+"""Conformance: checks that raise `AssertionError` where a title breaks a general rule."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from tests.domain.worded import check_template
 from tests.titles.playing import any_move
 
 MOST_LEGAL_MOVES = 300
-"""Those that differ by a plain number alone (bids) counted as one."""
+"""The maximum number of legal moves; those that differ only by a number (bids) count as one."""
 MOST_WITH_NUMBERS = 1_000
 MOST_MOVES = 20_000
 SAMPLE = 9
-"""Checks that take long look at every ninth position."""
+"""Slow checks look at every ninth position."""
 
 
 @dataclass
 class Playing:
-    """A game played by bots, and what it was like after every event."""
+    """A game played by bots, with its position after every event."""
 
     title: Title
     events: list[SealedEvent] = field(default_factory=list)
     positions: list[Game[Any]] = field(default_factory=list)
 
     def asked(self, step: int = 1) -> Iterator[tuple[Any, int]]:
-        """The states at which seats were asked, every `step`th of them, with each such seat."""
+        """Yield every `step`th state at which seats were to act, with each such seat."""
         running = [game for game in self.positions if game.to_act()]
         for game in running[::step]:
             for seat in game.to_act():
@@ -76,7 +76,7 @@ def play_through(title: Title, seats: int, strategy: str, seed: int) -> Playing:
 
 
 def _move(sheet: Sheet, strategy: str, random: Random) -> None:
-    """As the bot does; but of random moves some are of any kind, also of those that it seldom makes."""
+    """Move as the bot does; a random bot also makes some moves that it would rarely choose."""
     seat = sheet.game.to_act()[0]
     if strategy == "random":
         sheet.move(seat, any_move(sheet.title, sheet.game.state, seat, random))
@@ -85,7 +85,7 @@ def _move(sheet: Sheet, strategy: str, random: Random) -> None:
 
 
 def check_codecs(playing: Playing) -> None:
-    """Events, states and moves come back from their bytes as they were, and events to the same bytes."""
+    """Events, states and moves survive encoding, and events are encoded to the same bytes again."""
     title = playing.title
     for stored in playing.events:
         event = title.event_decoder.decode(stored.stored)
@@ -98,7 +98,7 @@ def check_codecs(playing: Playing) -> None:
 
 
 def check_live_is_folded(playing: Playing) -> None:
-    """Every position as it was seen live is the one that the events fold into."""
+    """Every position seen live is the one that the events fold into."""
     live = {game.version: game for game in playing.positions}
     folded: Game[Any] = Game()
     for stored in playing.events:
@@ -107,7 +107,7 @@ def check_live_is_folded(playing: Playing) -> None:
 
 
 def check_legal_moves(playing: Playing) -> None:
-    """Legal moves: some, not too many, none twice, always in the same order."""
+    """Legal moves are not missing, not too many, not duplicated, and always in the same order."""
     for state, seat in playing.asked():
         legal = playing.title.legal_moves(state, seat)
         choices = [msgspec.json.encode(move) for move in legal]
@@ -123,7 +123,7 @@ def check_legal_moves(playing: Playing) -> None:
 
 
 def check_anytime(playing: Playing) -> None:
-    """Moves at any time can be listed for every seat; they answer nothing, and are no answers."""
+    """Anytime moves can be listed for every seat; they answer no decision."""
     title = playing.title
     for game in playing.positions:
         before = msgspec.json.encode(game.state)
@@ -148,7 +148,7 @@ def check_legal_moves_are_playable(playing: Playing) -> None:
 
 
 def check_views(playing: Playing) -> None:
-    """A position can be shown to everybody, unchanged, and every legal move has its place on the mover's board."""
+    """Views change nothing, and every legal move has its place on the mover's board."""
     for game in playing.positions[::SAMPLE]:
         before = msgspec.json.encode(game.state)
         for viewer in viewers(game):
@@ -161,7 +161,7 @@ def check_views(playing: Playing) -> None:
 
 
 def check_what_is_seen(playing: Playing) -> None:
-    """Whoever looks, an event and its parts keep their types and numbers; the all-seeing see everything."""
+    """Events keep the types and numbers of their parts for every viewer; some see everything."""
     for stored in playing.events:
         event = stored.event
         assert event.seen_by(ALL_SEEING) == event, "The all-seeing do not see everything."
@@ -183,7 +183,7 @@ def check_rules_decide_the_same(playing: Playing) -> None:
 
 
 def check_worth(playing: Playing) -> None:
-    """Scores and evaluation can be had at every position, and change nothing."""
+    """Scores and evaluation exist at every position, and change nothing."""
     for game in playing.positions:
         before = msgspec.json.encode(game.state)
         scores = playing.title.scores(game.state)
@@ -193,7 +193,7 @@ def check_worth(playing: Playing) -> None:
 
 
 def check_sentences(playing: Playing) -> None:
-    """Everything that happened can be said, to everybody."""
+    """Everything that happened has words for every viewer."""
     words = playing.title.words
     happened: list[Any] = [effect for effect in playing.effects() if not isinstance(effect, KERNEL_EFFECTS)]
     for spoken_of in [*happened, *playing.moves()]:
@@ -207,7 +207,7 @@ def check_sentences(playing: Playing) -> None:
 
 
 def check_classes(title: Title) -> None:
-    """Each effect, move and decision is worded and says who may see it; none has been left unfinished."""
+    """Each effect, move and decision has words and says who may see it; none is unfinished."""
     for kind in (*title.effects, *title.moves, *title.decisions):
         assert issubclass(kind, Public) or "seen_by" in vars(kind), f"{kind.__name__} does not say who may see it."
         assert kind in title.words.templates, f"{kind.__name__} has no wording."
@@ -219,7 +219,7 @@ def check_classes(title: Title) -> None:
 
 
 def check_seats(title: Title) -> None:
-    """Every seat that a game of it can have has a name, and a colour by it."""
+    """Every possible seat of the title has a name, and a colour by it."""
     nameless = [seat for seat in range(title.seats[-1]) if seat not in SEATS]
     assert not nameless, f"{title.name} has seats without a name: {nameless}."
 
@@ -253,4 +253,4 @@ CHECKS = (
     check_worth,
     check_sentences,
 )
-"""What must hold for every game played."""
+"""The checks that every game must pass."""

@@ -9,7 +9,7 @@ from tests.domain.branched import TITLES, Playing, seats_of
 
 @pytest.fixture(scope="module")
 def games() -> dict[str, Playing]:
-    """A random game of each title, to its end or nearly so."""
+    """Return a random game of each title, played to its end or nearly so."""
     found = {}
     for name, title in TITLES.items():
         found[name] = Playing(title, seats_of(title))

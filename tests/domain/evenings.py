@@ -1,4 +1,4 @@
-"""Scenes for the kernel's tests: games of Hidden Hands that were brought to some point."""
+"""Scenes for tests of the kernel: games of Hidden Hands played up to some point."""
 
 from collections.abc import Callable
 from typing import Any
@@ -42,7 +42,7 @@ class Evening:
         return self.write(lambda sheet: getattr(sheet, command)(*arguments, **named))
 
     def write(self, command: Callable[[Sheet], object]) -> Game[Any]:
-        """The same, for a command that is no method of the sheet."""
+        """Run a command on a sheet, keep what it wrote, and fold."""
         sheet = Sheet(
             self.title, fold(self.title, self.events), SECRET, self.metadata, PastEvents(self.title, list(self.events))
         )
@@ -54,18 +54,18 @@ class Evening:
         return self.game
 
     def choose(self, seat: int, number: int = 0) -> Game[Any]:
-        """Seat plays its card of that number, counted from its lowest."""
+        """Let a seat play its card of that number, counted from its lowest."""
         return self.do("move", seat, PlayCard(self.hand(seat)[number]))
 
     def exchange(self, seat: int) -> Game[Any]:
-        """Seat exchanges its lowest card: a draw that only it sees."""
+        """Let a seat exchange its lowest card: a draw that only it sees."""
         return self.do("move", seat, ExchangeCard(self.hand(seat)[0]))
 
     def hand(self, seat: int) -> list[int]:
-        """Seat's cards, sorted."""
+        """Return the seat's cards, sorted."""
         return sorted(self.game.state.players[seat].hand)
 
 
 def fixed_chance(seed: bytes = b"fixed") -> Committed:
-    """Draws that are the same on every run."""
+    """Return a source of draws that are the same on every run."""
     return Committed(seed)

@@ -1,4 +1,4 @@
-"""Two threads use a title that nobody has used before: one describes it, and is held up; the other reads its events.
+"""Two threads use a title for the first time: one is held up while the other reads events.
 
 A program of its own, as only the first use counts: `python -m tests.domain.first_use TITLE RECORD`. It holds up the
 first thread when msgspec asks it for the fields of a draw, which is the last but one field of an event.
@@ -10,12 +10,12 @@ import threading
 from pathlib import Path
 
 PATIENCE = 2.0
-"""Seconds that the first thread is held up, at most."""
+"""The maximum number of seconds for which the first thread is held up."""
 half, done = threading.Event(), threading.Event()
 
 
 def hold_up() -> None:
-    """Put a pause into the one function of msgspec that it learns types with, before it is imported."""
+    """Put a pause into msgspec's function that learns types, before msgspec is imported."""
     package = importlib.util.find_spec("msgspec")
     place = Path(package.submodule_search_locations[0], "_utils.py")
     spec = importlib.util.spec_from_file_location("msgspec._utils", place)
@@ -33,7 +33,7 @@ def hold_up() -> None:
 
 
 def describe(title):
-    """What the first thread does."""
+    """Describe the title's events, in the first thread."""
     import msgspec
 
     from scoresheet.domain.titles import registry
@@ -42,7 +42,7 @@ def describe(title):
 
 
 def read(title, events):
-    """What the second thread does, as soon as the first is at its draws."""
+    """Read the events in the second thread, as soon as the first is at its draws."""
     from scoresheet.domain.titles import registry
 
     half.wait(PATIENCE)
@@ -54,7 +54,7 @@ def read(title, events):
 
 
 def main(title, record):
-    """Both at once."""
+    """Run both threads at once."""
     events = Path(record).read_bytes().splitlines()[1:]
     threads = [threading.Thread(target=describe, args=(title,)), threading.Thread(target=read, args=(title, events))]
     for thread in threads:

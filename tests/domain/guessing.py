@@ -1,4 +1,4 @@
-"""Guessing: a tiny title for tests in which there is nothing to do but to guess the card that another seat holds."""
+"""Guessing: a tiny title for tests, in which seats only guess the card of another seat."""
 
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -23,7 +23,7 @@ D = TypeVar("D")
 
 
 class Cards(GameState[D], Generic[D], kw_only=True):
-    """Who holds which card, and who has guessed right how often."""
+    """The cards held and the number of right guesses, by seat."""
 
     held: list[str]
     right: list[int]
@@ -46,7 +46,7 @@ class CardDealt(Effect, frozen=True):
 
 
 class Guessed(Public, Effect, frozen=True):
-    """A seat guessed what the next one holds; whether it was right is said."""
+    """A seat guessed the next one's card; the result is public."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -71,14 +71,14 @@ class Guess(Public, Move, frozen=True):
 
 
 class WhichCard(Public, Decision, frozen=True):
-    """Which card does the next seat hold? One may even guess one's own, else a guess would tell what one holds not."""
+    """Guess the next seat's card; one's own is allowed, or a guess would reveal something."""
 
     def legal_moves(self, state: Any) -> list[Move]:
         return [Guess(card) for card in CARDS]
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What a viewer sees: its own card."""
+    """The view of a seat: its own card."""
 
     held: list[str]
     right: list[int]
@@ -91,7 +91,7 @@ def set_up(table: Table[Any]) -> None:
 
 
 def resample(state: Any, seat: Seat, random: Random) -> None:
-    """All cards but one's own, anew."""
+    """Resample all cards but the seat's own."""
     own = state.held[seat]
     names = redeal(sorted(card for card in [*state.held, *state.deck] if card != own), random)
     rename(state.held, names)

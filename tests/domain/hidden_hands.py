@@ -1,4 +1,4 @@
-"""Hidden Hands: a tiny title for tests, with what secrets and simultaneous choices need of the kernel.
+"""Hidden Hands: a tiny title for tests, with secrets and simultaneous choices.
 
 Everybody draws a secret hand. Each round all choose a card at once, hidden until the last one is in; the highest
 scores a point. Once a game, and beside the choice, a seat may exchange a card with the deck.
@@ -23,19 +23,19 @@ from scoresheet.domain.wording import Words
 HAND = 4
 CARDS = list(range(1, 31))
 HIDDEN = 0
-"""What stands for a card that a viewer may not see."""
+"""The placeholder for a card that a viewer may not see."""
 
 D = TypeVar("D")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a game takes."""
+    """The number of rounds of a game."""
 
     rounds: int = HAND
 
 
 class Player(msgspec.Struct, kw_only=True):
-    """What lies before a seat."""
+    """The cards and points of a seat."""
 
     hand: list[int] = []
     chosen: int = HIDDEN
@@ -164,7 +164,7 @@ class ExchangeCard(Move, frozen=True):
 
 
 class ChooseCard(Decision, frozen=True):
-    """Which card? `highest` is the seat's own knowledge."""
+    """Choose a card; only the seat knows its `highest`."""
 
     highest: int
 
@@ -189,7 +189,7 @@ class Reveal(Public, FollowUp, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player as somebody sees them; cards not seen are 0."""
+    """A player as a viewer sees them; hidden cards are 0."""
 
     id: str
     points: int
@@ -198,7 +198,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The table as somebody sees it."""
+    """The table as a viewer sees it."""
 
     deck: int
     rounds: int
@@ -235,7 +235,7 @@ def ask_all(table: WorkingTable) -> None:
 
 
 def resample(state: Hands[Any], seat: Seat, random: Random) -> None:
-    """Deal anew the hands and chosen cards of others and the deck; the card put back stays there."""
+    """Redeal the deck and the other seats' cards; the card put back stays in the deck."""
     others = [player for other, player in enumerate(state.players) if other != seat]
     own, chosen = state.players[seat], [player.chosen for player in others]
     places = [state.deck, chosen, *(player.hand for player in others)]
@@ -248,7 +248,7 @@ def resample(state: Hands[Any], seat: Seat, random: Random) -> None:
 
 
 def _renamed(decision: Decision, state: Hands[Any], seat: Seat) -> Decision:
-    """Somebody else's question, about the hand that they hold instead."""
+    """Adapt another seat's question to the hand that it holds instead."""
     if isinstance(decision, ChooseCard) and decision.seat != seat:
         return ChooseCard(decision.seat, max(state.players[decision.seat].hand))
     return decision

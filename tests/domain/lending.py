@@ -1,4 +1,4 @@
-"""Lending: a tiny title for tests of moves at any time. Seats count up in turn; whoever likes, asked or not, borrows.
+"""Lending: a tiny title for tests of anytime moves. Seats count up in turn; any may borrow.
 
 A loan is always the same. Interest depends on the count, and there is none before the first; a gamble is a draw.
 """
@@ -54,7 +54,7 @@ class Borrowed(Public, Effect, frozen=True):
 
 
 class InterestPaid(Public, Effect, frozen=True):
-    """A seat got so many coins, once a game."""
+    """A seat got interest, once a game."""
 
     seat: Seat
     coins: int
@@ -65,7 +65,7 @@ class InterestPaid(Public, Effect, frozen=True):
 
 
 class Gambled(Public, Effect, frozen=True):
-    """A seat won so many coins, once a game."""
+    """A seat won coins in a gamble, once a game."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -97,7 +97,7 @@ class Borrow(Public, Move, frozen=True):
 
 
 class TakeInterest(Public, Move, frozen=True):
-    """Get as many coins as the count says."""
+    """Get as many coins as the count."""
 
     answers: ClassVar[bool] = False
 
@@ -115,14 +115,14 @@ class Gamble(Public, Move, frozen=True):
 
 
 class HowFar(Public, Decision, frozen=True):
-    """One or two? Close to the end there is no choice."""
+    """Count on by one or two; close to the end there is no choice."""
 
     def legal_moves(self, state: Any) -> list[Move]:
         return [Count(by) for by in (1, 2) if state.count + by <= LIMIT]
 
 
 class Books(msgspec.Struct, frozen=True):
-    """All there is, for all to see."""
+    """The view: everything is public."""
 
     count: int
     coins: list[int]
@@ -130,7 +130,7 @@ class Books(msgspec.Struct, frozen=True):
 
 
 def anytime(state: Any, seat: Seat) -> list[Move]:
-    """What a seat may do whether or not it is asked."""
+    """List the moves that a seat may make at any time."""
     return [
         *([Borrow()] if state.loans[seat] < MOST_LOANS else []),
         *([TakeInterest()] if state.count and not state.interest[seat] else []),

@@ -1,4 +1,4 @@
-"""Previews: what is claimed of a move comes true, and is claimed in every position that the seat takes for possible."""
+"""Previews: claims about a move come true, and are the same in all possible worlds."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from scoresheet.domain.viewer import Seat, at_seat
 from tests.domain.conformance import SAMPLE, Playing
 
 MOVES = 2
-"""So many of the legal moves are tried at a position."""
+"""The number of legal moves tried at a position."""
 FATES = 2
-"""So often each is really made, with other draws each time."""
+"""The number of times each move is made, with different draws each time."""
 OTHERS = 1
-"""So many other worlds are compared with the true one."""
+"""The number of other worlds compared with the true one."""
 
 
 def check_previews(playing: Playing) -> None:
-    """Whatever a preview claims happens; in worlds that the seat cannot tell apart it claims the same."""
+    """Previews come true, and are the same in worlds that the seat cannot tell apart."""
     title = playing.title
     for number, (state, seat, move) in enumerate(_choices(playing)):
         truth = msgspec.json.encode(state)

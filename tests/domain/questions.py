@@ -1,4 +1,4 @@
-"""Questions: the smallest rules that show what the table does with decisions, follow-ups and obliged moves."""
+"""Questions: minimal rules for tests of decisions, follow-ups and obliged moves."""
 
 from typing import Any, ClassVar
 
@@ -11,7 +11,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class Diary(GameState[Any], kw_only=True):
-    """What was written down, in order."""
+    """The lines written so far, in order."""
 
     lines: list[str] = []
 
@@ -64,7 +64,7 @@ class Question(Public, Decision, frozen=True):
 
 
 class Solemn(Question, frozen=True):
-    """A question that is put even if there is one answer."""
+    """A question that is asked even if there is only one answer."""
 
     always_asked: ClassVar[bool] = True
 
@@ -79,7 +79,7 @@ class Interruptible(Public, Decision, frozen=True):
 
 
 class Muttering(Public, Decision, frozen=True):
-    """Nothing to answer, only to murmur."""
+    """A decision without an answer; one may only murmur."""
 
     def legal_moves(self, state: Any) -> list[Move]:
         return [Murmur()]

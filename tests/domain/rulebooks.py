@@ -1,4 +1,4 @@
-"""Rulebooks: what a title's RULES.md refers to must be there."""
+"""Rulebooks: everything that a title's RULES.md refers to must exist."""
 
 import re
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
 def check_rulebook(rulebook: Path, beside: Path) -> None:
-    """Its links lead somewhere; the modules, folders and tests it names stand there or `beside`, with its tests."""
+    """Check that the links, modules, folders and tests named in a rulebook exist."""
     broken = [*broken_links(rulebook), *missing_names(rulebook, beside)]
     assert not broken, f"{rulebook.parent.name}/{rulebook.name} refers to what is not there: {', '.join(broken)}"
 
 
 def broken_links(page: Path) -> Iterator[str]:
-    """The relative links that lead to no file, or to no heading of it."""
+    """Yield the relative links that lead to no file, or to no heading of it."""
     for link in LINK.findall(page.read_text()):
         path, _, anchor = link.partition("#")
         target = page.parent / path if path else page
@@ -28,13 +28,13 @@ def broken_links(page: Path) -> Iterator[str]:
 
 
 def anchors(page: Path) -> set[str]:
-    """What links may name after the `#`."""
+    """Return the anchors that links to a page may use."""
     kept = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in HEADING.findall(page.read_text()))
     return {heading.strip().replace(" ", "-") for heading in kept}
 
 
 def missing_names(page: Path, beside: Path) -> Iterator[str]:
-    """The tests, modules and folders named that are not there."""
+    """Yield the named tests, modules and folders that do not exist there or `beside`."""
     functions = {name for file in beside.rglob("*.py") for name in re.findall(r"def (test_\w+)", file.read_text())}
     for name in CODE.findall(page.read_text()):
         if re.fullmatch(r"test_\w+", name) and name not in functions:

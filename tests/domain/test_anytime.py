@@ -1,4 +1,4 @@
-"""Moves at any time: made by whoever likes, asked or not; and what they do to takebacks."""
+"""Anytime moves: made by any seat, to act or not; and how takebacks treat them."""
 
 from dataclasses import replace
 
@@ -27,26 +27,26 @@ def moved(evening, seat, move):
     evening.metadata = METADATA
 
 
-def test_they_are_listed_for_a_seat_that_is_asked_and_for_one_that_is_not(evening):
+def test_anytime_moves_are_listed_for_a_seat_to_act_and_for_others(evening):
     state = evening.game.state
     assert TITLE.legal_moves(state, 0) == [Count(1), Count(2), Borrow(), Gamble()]
     assert TITLE.legal_moves(state, 1) == [Borrow(), Gamble()]
 
 
-def test_they_do_not_make_a_seat_the_one_to_act(evening):
+def test_an_anytime_move_does_not_change_the_seat_to_act(evening):
     moved(evening, 1, Borrow())
     assert evening.game.to_act() == [0]
     assert evening.game.state.coins == [0, 5, 0]
 
 
-def test_only_they_are_stored_as_made_at_any_time(evening):
+def test_only_anytime_moves_are_stored_as_such(evening):
     for seat, move in ((1, Borrow()), (0, Borrow()), (0, Count(1))):
         moved(evening, seat, move)
     assert [event.anytime for event in evening.events[5:]] == [True, True, False]
     assert [b'"anytime":true' in stored for stored in evening.stored[5:]] == [True, True, False]
 
 
-def test_what_is_not_allowed_at_any_time_is_not_asked_of_a_seat_out_of_turn(evening):
+def test_moves_out_of_turn_and_illegal_anytime_moves_are_refused(evening):
     for seat in (1, 3, -1):
         with pytest.raises(NotAsked):
             evening.do("move", seat, Count(1))
@@ -59,7 +59,7 @@ def test_what_is_not_allowed_at_any_time_is_not_asked_of_a_seat_out_of_turn(even
         evening.do("move", 0, TakeInterest())
 
 
-def test_nobody_is_obliged_to_the_only_answer_who_may_do_something_else(evening):
+def test_a_seat_with_anytime_moves_is_not_obliged_to_its_only_answer(evening):
     for seat in (0, 1, 2, 0, 1):
         moved(evening, seat, Count(2))
     moved(evening, 2, Count(1))
@@ -67,7 +67,7 @@ def test_nobody_is_obliged_to_the_only_answer_who_may_do_something_else(evening)
     assert evening.game.to_act() == [0]
 
 
-def test_the_only_answer_is_made_by_the_table_for_one_who_may_do_nothing_else():
+def test_the_table_makes_the_only_answer_of_a_seat_without_anytime_moves():
     evening = Evening(seats=2, title=replace(TITLE, anytime=lambda state, seat: []))
     for seat in (0, 1, 0, 1, 0):
         evening.do("move", seat, Count(2))
@@ -75,18 +75,18 @@ def test_the_only_answer_is_made_by_the_table_for_one_who_may_do_nothing_else():
     assert evening.game.status == "finished"
 
 
-def test_they_are_known_to_the_table_that_the_game_is_laid_out_on(evening):
+def test_the_table_of_a_game_knows_its_anytime_moves(evening):
     assert TITLE.table(evening.game.state, fixed_chance()).anytime is anytime
 
 
-def test_nobody_moves_any_more_when_the_game_is_over(evening):
+def test_a_finished_game_has_no_anytime_moves(evening):
     for seat in (0, 1, 2, 0, 1, 2):
         moved(evening, seat, Count(2))
     assert evening.game.status == "finished"
     assert TITLE.legal_moves(evening.game.state, 0) == []
 
 
-def test_a_game_with_them_replays_by_its_effects_and_by_the_rules(evening):
+def test_a_game_with_anytime_moves_replays_by_its_effects_and_by_the_rules(evening):
     moved(evening, 1, Borrow())
     moved(evening, 0, Count(2))
     moved(evening, 2, TakeInterest())
@@ -96,7 +96,7 @@ def test_a_game_with_them_replays_by_its_effects_and_by_the_rules(evening):
     assert replay_by_rules(record) == fold(TITLE, evening.events) == evening.game
 
 
-def test_one_by_another_does_not_end_what_is_free_and_is_made_again(evening):
+def test_an_opponents_anytime_move_keeps_takebacks_free_and_is_made_again_after_one(evening):
     moved(evening, 0, Count(2))
     moved(evening, 2, Borrow())
     assert evening.game.may_return(0, 5)
@@ -109,7 +109,7 @@ def test_one_by_another_does_not_end_what_is_free_and_is_made_again(evening):
     assert evening.game.to_act() == [0]
 
 
-def test_all_that_others_did_is_made_again_in_order_and_nothing_of_ones_own(evening):
+def test_a_takeback_makes_the_others_anytime_moves_again_in_order_and_no_own_ones(evening):
     moved(evening, 0, Borrow())
     moved(evening, 2, Borrow())
     moved(evening, 0, Count(1))
@@ -120,7 +120,7 @@ def test_all_that_others_did_is_made_again_in_order_and_nothing_of_ones_own(even
     assert evening.game.state.loans == [0, 1, 2]
 
 
-def test_what_was_taken_back_before_is_not_made_again(evening):
+def test_an_anytime_move_that_was_taken_back_before_is_not_made_again(evening):
     moved(evening, 0, Count(1))
     moved(evening, 2, Borrow())
     evening.do("request_takeback", 2, 6)
@@ -130,7 +130,7 @@ def test_what_was_taken_back_before_is_not_made_again(evening):
     assert evening.game.state.loans == [0, 0, 0]
 
 
-def test_one_may_return_to_where_what_others_did_was_made_again(evening):
+def test_a_seat_may_return_to_the_position_where_others_moves_were_made_again(evening):
     moved(evening, 0, Count(1))
     moved(evening, 2, Borrow())
     evening.do("request_takeback", 0, 5)
@@ -142,14 +142,14 @@ def test_one_may_return_to_where_what_others_did_was_made_again(evening):
     assert evening.game.state.count == 0
 
 
-def test_ones_own_is_taken_back_like_any_move(evening):
+def test_a_seats_own_anytime_move_is_taken_back_like_any_move(evening):
     moved(evening, 1, Borrow())
     evening.do("request_takeback", 1, 5)
     assert evening.game.state.coins == [0, 0, 0]
     assert isinstance(evening.events[-1], MovesTakenBack)
 
 
-def test_it_is_not_lost_by_consent_either(evening):
+def test_an_agreed_takeback_also_makes_the_others_anytime_moves_again(evening):
     moved(evening, 0, Count(1))
     moved(evening, 2, Borrow())
     moved(evening, 1, Count(1))
@@ -163,7 +163,7 @@ def test_it_is_not_lost_by_consent_either(evening):
     assert (evening.game.state.count, evening.game.state.loans) == (0, [0, 1, 1])
 
 
-def test_ones_own_is_not_made_again_by_consent(evening):
+def test_an_agreed_takeback_does_not_make_the_requesters_own_anytime_moves_again(evening):
     moved(evening, 0, Borrow())
     moved(evening, 0, Count(1))
     moved(evening, 1, Count(1))
@@ -175,14 +175,14 @@ def test_ones_own_is_not_made_again_by_consent(evening):
     assert evening.game.state.loans == [0, 0, 0]
 
 
-def test_ones_own_that_could_not_have_been_made_then_needs_nobodys_consent(evening):
+def test_taking_back_an_own_anytime_move_that_would_be_illegal_there_needs_no_consent(evening):
     moved(evening, 0, Count(2))
     moved(evening, 0, TakeInterest())
     evening.do("request_takeback", 0, 5)
     assert isinstance(evening.events[-1], MovesTakenBack)
 
 
-def test_what_others_did_before_that_position_needs_no_consent(evening):
+def test_others_anytime_moves_before_the_position_need_no_consent(evening):
     moved(evening, 0, Count(1))
     moved(evening, 2, TakeInterest())
     moved(evening, 1, Count(1))
@@ -191,7 +191,7 @@ def test_what_others_did_before_that_position_needs_no_consent(evening):
     assert evening.game.state.coins == [0, 0, 1]
 
 
-def test_one_that_draws_ends_what_is_free(evening):
+def test_an_anytime_move_that_draws_ends_free_takebacks(evening):
     moved(evening, 0, Count(1))
     moved(evening, 2, Gamble())
     assert evening.game.free == {}
@@ -199,13 +199,13 @@ def test_one_that_draws_ends_what_is_free(evening):
     assert isinstance(evening.events[-1], TakebackAsked)
 
 
-def test_a_move_of_another_who_was_asked_ends_what_is_free(evening):
+def test_an_answer_of_another_seat_ends_free_takebacks(evening):
     moved(evening, 0, Count(1))
     moved(evening, 1, Count(1))
     assert not evening.game.may_return(0, 5)
 
 
-def test_one_that_could_not_have_been_made_then_needs_consent_and_is_lost(evening):
+def test_an_opponents_anytime_move_that_would_be_illegal_there_needs_consent_and_is_lost(evening):
     moved(evening, 0, Count(2))
     moved(evening, 2, TakeInterest())
     evening.do("request_takeback", 0, 5)
@@ -216,7 +216,7 @@ def test_one_that_could_not_have_been_made_then_needs_consent_and_is_lost(evenin
     assert evening.game.state.coins == [0, 0, 0]
 
 
-def test_one_that_would_come_to_something_else_needs_consent(evening):
+def test_an_opponents_anytime_move_with_another_outcome_there_needs_consent(evening):
     for seat in (0, 1, 2):
         moved(evening, seat, Count(1))
     moved(evening, 0, Count(2))
@@ -228,7 +228,7 @@ def test_one_that_would_come_to_something_else_needs_consent(evening):
     assert evening.game.state.coins == [0, 0, 3]
 
 
-def test_one_that_would_draw_then_needs_consent(evening, monkeypatch):
+def test_an_opponents_anytime_move_that_would_draw_there_needs_consent(evening, monkeypatch):
     """The rules draw for it at one position and not at another."""
     honest = Borrow.play
 
@@ -248,7 +248,7 @@ def a_game(title=TITLE):
     return play_through(title, 3, "random", 1)
 
 
-def test_what_is_drawn_ends_a_request_since_some_may_have_agreed_before(evening):
+def test_a_draw_ends_a_takeback_request_even_if_some_have_agreed(evening):
     moved(evening, 0, Count(1))
     moved(evening, 1, Count(1))
     evening.do("request_takeback", 0, 5)
@@ -259,7 +259,7 @@ def test_what_is_drawn_ends_a_request_since_some_may_have_agreed_before(evening)
         evening.do("answer_takeback", 2, True)
 
 
-def test_honest_moves_at_any_time_pass():
+def test_honest_anytime_moves_pass():
     check_anytime(a_game())
 
 
@@ -272,21 +272,21 @@ def test_honest_moves_at_any_time_pass():
     ],
     ids=["one that answers", "twice the same", "one that changes the position"],
 )
-def test_moves_at_any_time_that_are_none_are_noticed(broken):
+def test_invalid_anytime_moves_are_noticed(broken):
     playing = a_game()
     playing.title = replace(TITLE, anytime=broken)
     with pytest.raises(AssertionError):
         check_anytime(playing)
 
 
-def test_one_that_is_also_an_answer_is_noticed(monkeypatch):
+def test_an_anytime_move_that_is_also_an_answer_is_noticed(monkeypatch):
     playing = a_game()
     monkeypatch.setattr(HowFar, "legal_moves", lambda self, state: [Count(1), Borrow()])
     with pytest.raises(AssertionError, match="offered twice"):
         check_anytime(playing)
 
 
-def test_one_that_cannot_be_listed_for_a_seat_that_is_not_asked_is_noticed():
+def test_an_anytime_move_that_cannot_be_listed_for_a_seat_not_to_act_is_noticed():
     def only_asked(state, seat):
         return anytime(state, state.open_to(seat).seat)
 

@@ -1,4 +1,4 @@
-"""How a branch begins: by what led to its position, or by what stood there as one seat knew it."""
+"""The start of a branch: effects up to its position, or facts as one seat knew them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVERY_TITLE = pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 
 
 @EVERY_TITLE
-def test_a_branch_stands_where_its_parent_stood_and_bots_play_it_to_its_end(
+def test_a_branch_begins_at_its_parents_position_and_bots_play_it_to_its_end(
     games: dict[str, Playing], title: Title
 ) -> None:
     parent = games[title.title]
@@ -40,7 +40,7 @@ def test_a_branch_stands_where_its_parent_stood_and_bots_play_it_to_its_end(
 
 
 @EVERY_TITLE
-def test_what_stood_where_comes_to_the_very_position_too(games: dict[str, Playing], title: Title) -> None:
+def test_facts_about_a_position_rebuild_exactly_that_position(games: dict[str, Playing], title: Title) -> None:
     parent = games[title.title]
     for at in positions(parent, 4):
         position = fold(title, parent.events[:at])
@@ -54,7 +54,7 @@ def test_what_stood_where_comes_to_the_very_position_too(games: dict[str, Playin
 
 
 @pytest.mark.parametrize("title", HIDING, ids=lambda title: title.title)
-def test_as_one_seat_knew_it_a_branch_looks_the_same_to_that_seat_and_is_played_to_its_end(
+def test_a_branch_as_one_seat_knew_it_looks_the_same_to_it_and_is_played_to_its_end(
     games: dict[str, Playing], title: Title
 ) -> None:
     parent = games[title.title]
@@ -70,7 +70,7 @@ def test_as_one_seat_knew_it_a_branch_looks_the_same_to_that_seat_and_is_played_
             assert branch.game.ending == "played"
 
 
-def test_what_a_seat_could_not_know_stands_nowhere_in_the_stored_bytes() -> None:
+def test_stored_bytes_of_a_branch_contain_nothing_that_its_seat_could_not_know() -> None:
     title = registry.find("phytoplankton")
     parent = Playing(title)
     parent.play(3)
@@ -92,7 +92,7 @@ def has_salt(event: Event) -> bool:
 
 
 def worlds() -> list[Playing]:
-    """Two games that differ only in what seat 1 holds."""
+    """Return two games that differ only in the cards of seat 1."""
     title, found = registry.find("phytoplankton"), []
     for exchanged in (False, True):
         playing = Playing(title)
@@ -108,7 +108,7 @@ def worlds() -> list[Playing]:
 
 
 def exchange(event: Event, one: str, other: str) -> Event:
-    """The event with two cards in each other's place."""
+    """Return the event with two cards swapped."""
     if not isinstance(event, GameStarted):
         return event
     text = msgspec.json.encode(event.effects).decode()
@@ -121,13 +121,13 @@ def begun_bytes(playing: Playing, seat: Seat) -> list[bytes]:
     return [line for number in range(5) for line in playing.branch(4, seat, Random(number)).stored]
 
 
-def test_branches_of_two_games_that_differ_only_in_what_others_hold_are_the_same_to_the_byte() -> None:
+def test_branches_of_games_that_differ_only_in_others_cards_are_equal_to_the_byte() -> None:
     one, other = worlds()
     assert begun_bytes(one, Seat(0)) == begun_bytes(other, Seat(0))
 
 
 @pytest.mark.parametrize("title", HIDING, ids=lambda title: title.title)
-def test_nor_do_those_of_any_later_position_depend_on_which_of_its_worlds_is_the_true_one(
+def test_branches_at_later_positions_do_not_depend_on_which_possible_world_is_true(
     games: dict[str, Playing], title: Title
 ) -> None:
     other_truths = 0
@@ -142,7 +142,7 @@ def test_nor_do_those_of_any_later_position_depend_on_which_of_its_worlds_is_the
     assert other_truths > 20
 
 
-def test_a_deck_lies_in_an_order_that_does_not_tell_where_its_cards_were() -> None:
+def test_the_order_of_a_deck_does_not_tell_where_its_cards_were() -> None:
     playing = Playing(registry.find("phytoplankton"))
     playing.play(12)
     for number in range(3):
@@ -151,13 +151,13 @@ def test_a_deck_lies_in_an_order_that_does_not_tell_where_its_cards_were() -> No
             assert unordered == sorted(unordered)
 
 
-def test_the_branches_of_the_seat_itself_and_of_who_may_see_everything_are_not() -> None:
+def test_branches_for_the_seat_that_knows_the_difference_and_for_all_seeing_viewers_differ() -> None:
     one, other = worlds()
     for seat in (Seat(1), NOBODY):
         assert begun_bytes(one, seat) != begun_bytes(other, seat)
 
 
-def test_the_number_of_facts_tells_nothing_and_nobody_sees_one_before_the_end(games: dict[str, Playing]) -> None:
+def test_the_number_of_facts_reveals_nothing_and_nobody_sees_a_fact_before_the_end(games: dict[str, Playing]) -> None:
     for title in HIDING:
         numbers = set()
         for at in positions(games[title.title], 6):
@@ -171,7 +171,7 @@ def test_the_number_of_facts_tells_nothing_and_nobody_sees_one_before_the_end(ga
         assert len(numbers) == 1
 
 
-def test_a_branch_draws_by_its_own_secret_from_the_first_draw_on_and_takes_back_nothing_of_its_parents() -> None:
+def test_a_branch_draws_by_its_own_secret_and_takes_back_nothing_of_its_parent() -> None:
     title = registry.find("industrial-waste")
     parent = Playing(title)
     parent.play(40)
@@ -186,7 +186,7 @@ def test_a_branch_draws_by_its_own_secret_from_the_first_draw_on_and_takes_back_
         one.act("request_takeback", Seat(0), one.game.started - 1)
 
 
-def test_moves_that_were_taken_back_are_no_part_of_a_branch_and_a_branch_of_them_is() -> None:
+def test_a_branch_omits_moves_taken_back_before_it_and_may_begin_at_one_taken_back_later() -> None:
     title = registry.find("hidden-hands") if "hidden-hands" in registry.all_titles() else hidden_hands.TITLE
     playing = Playing(registry.find("industrial-waste"))
     to = playing.game.version
@@ -199,7 +199,7 @@ def test_moves_that_were_taken_back_are_no_part_of_a_branch_and_a_branch_of_them
     assert title is not None
 
 
-def test_a_way_that_is_too_long_for_an_event_is_told_by_where_it_led(
+def test_a_start_too_long_for_an_event_is_stored_as_facts_about_the_position(
     games: dict[str, Playing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert 2 * branches.MOST_BYTES <= LONGEST_LINE
@@ -213,7 +213,7 @@ def test_a_way_that_is_too_long_for_an_event_is_told_by_where_it_led(
     assert stood.game.state == told.game.state
 
 
-def test_before_play_and_after_the_last_move_there_is_nothing_to_go_on_from(games: dict[str, Playing]) -> None:
+def test_a_branch_cannot_begin_before_play_or_after_the_last_move(games: dict[str, Playing]) -> None:
     parent = games["industrial-waste"]
     for at, said in ((2, "had not started"), (parent.game.version, "nothing left"), (parent.game.version - 1, "left")):
         with pytest.raises(CannotBranch, match=said):

@@ -1,4 +1,4 @@
-"""The chain finds every change of what was stored."""
+"""The chain finds every change of stored events."""
 
 import hmac
 import json
@@ -28,11 +28,11 @@ def damaged(evening, stored):
     return str(caught.value)
 
 
-def test_sealed_bytes_are_sealed(evening):
+def test_all_stored_events_are_sealed(evening):
     assert all(chain.is_sealed(stored) for stored in evening.stored)
 
 
-def test_the_digest_is_that_of_the_event_without_it(evening):
+def test_the_digest_covers_the_event_without_the_digest(evening):
     event = json.loads(evening.stored[0])
     digest = event.pop("digest")
     assert digest == sha256(json.dumps(event, separators=(",", ":")).encode()).hexdigest()
@@ -71,7 +71,7 @@ def test_two_swapped_events_are_found(evening):
     assert damaged(evening, [first, third, second, *rest]).startswith("Line 3")
 
 
-def test_an_event_sealed_anew_breaks_the_previous_of_the_next(evening):
+def test_a_resealed_event_breaks_the_link_of_the_next_one(evening):
     forged = evening.stored[1].replace(b'"p0"', b'"px"')
     body = forged[: forged.index(b',"digest":')] + b"}"
     forged = body[:-1] + b',"digest":"' + sha256(body).hexdigest().encode() + b'"}'
@@ -84,6 +84,6 @@ def test_a_salt_is_made_of_secret_and_version_as_documented():
     assert chain.salt(b"one", 258) == made[:16].hex()
 
 
-def test_a_salt_is_made_of_the_secret_and_differs_by_version():
+def test_a_salt_depends_on_secret_and_version():
     salts = {chain.salt(b"one", 1), chain.salt(b"one", 2), chain.salt(b"two", 1)}
     assert len(salts) == 3

@@ -10,7 +10,7 @@ from scoresheet.domain.errors import BrokenRecord
 
 SEED = bytes(range(32))
 KNOWN = [3, 16, 59, 529, 881535067244]
-"""Worked out apart from this code: HMAC-SHA256 of draw and attempt, 64 bits, modulo."""
+"""Worked out independently of this code: HMAC-SHA256 of draw and attempt, 64 bits, modulo."""
 CRITICAL = {6: 20.515, 10: 27.877, 52: 87.968}
 """Chi-square that a fair generator exceeds once in a thousand times, by number of sides."""
 
@@ -26,7 +26,7 @@ class Scripted(Committed):
         return self.bits[number, attempt]
 
 
-def test_the_draws_of_a_known_seed_are_known():
+def test_a_known_seed_gives_known_draws():
     chance = Committed(SEED)
     assert [chance.below(of) for of in (6, 52, 100, 1000, 2**40)] == KNOWN
 
@@ -86,7 +86,7 @@ def test_the_last_whole_multiple_itself_is_drawn_again():
     assert Scripted({(0, 0): 2**64 // 10 * 10, (0, 1): 7}).below(10) == 7
 
 
-def test_a_draw_again_does_not_shift_the_next_draw():
+def test_a_redraw_does_not_shift_the_next_draw():
     chance = Scripted({(0, 0): 2**64 - 1, (0, 1): 4, (1, 0): 8})
     assert [chance.below(10), chance.below(10)] == [4, 8]
 
@@ -129,11 +129,11 @@ def test_recorded_draws_refuse_one_too_many():
 
 
 @pytest.mark.parametrize("got", [0, 5])
-def test_recorded_draws_give_the_first_and_the_last_that_can_come_up(got):
+def test_recorded_draws_accept_the_first_and_last_possible_result(got):
     assert Recorded([Draw(6, got)]).below(6) == got
 
 
 @pytest.mark.parametrize("got", [-1, 6, 10**12])
-def test_recorded_draws_refuse_what_cannot_come_up(got):
+def test_recorded_draws_refuse_impossible_results(got):
     with pytest.raises(BrokenRecord, match=rf"^The record draws {got}, which is none of 6\.$"):
         Recorded([Draw(6, got)]).below(6)

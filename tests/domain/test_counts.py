@@ -1,4 +1,4 @@
-"""What a title declares to count is there, has words, and agrees with how its games end."""
+"""Resources and pieces that titles declare exist, have words, and match final scores."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ each_title = pytest.mark.parametrize("title", TITLES, ids=lambda title: title.ti
 
 @cache
 def recorded(title: Title) -> list[list[Any]]:
-    """The events of its recorded games."""
+    """Return the events of the title's recorded games."""
     folder = LIBRARY / title.title.replace("-", "_")
     files = sorted(folder.glob("*.jsonl"))
     return [[title.event_decoder.decode(line) for line in file.read_bytes().splitlines()[1:]] for file in files]
@@ -31,13 +31,13 @@ def recorded(title: Title) -> list[list[Any]]:
 
 @cache
 def ends(title: Title) -> list[Game]:
-    """Those that began, as they stand in the end."""
+    """Return the recorded games that began, in their last state."""
     games = [fold(title, events) for events in recorded(title)]
     return [game for game in games if game.state is not None]
 
 
 @each_title
-def test_a_title_says_what_counts(title: Title) -> None:
+def test_every_title_declares_resources_and_pieces_with_words(title: Title) -> None:
     assert title.counts.resources
     assert title.counts.pieces
     names = [resource.name for resource in title.counts.resources]
@@ -46,7 +46,7 @@ def test_a_title_says_what_counts(title: Title) -> None:
 
 
 @each_title
-def test_each_resource_leads_to_a_number_for_every_seat_that_some_game_changes(title: Title) -> None:
+def test_each_resource_is_a_number_for_every_seat_and_changes_in_some_game(title: Title) -> None:
     found: dict[str, set[int]] = defaultdict(set)
     for game in ends(title):
         for name, numbers in resources_of(title, game.state).items():
@@ -57,7 +57,7 @@ def test_each_resource_leads_to_a_number_for_every_seat_that_some_game_changes(t
 
 
 @each_title
-def test_each_piece_is_told_of_by_an_effect_with_such_fields(title: Title) -> None:
+def test_each_piece_refers_to_an_effect_with_its_fields(title: Title) -> None:
     effects = {effect.__name__: effect for effect in title.effects}
     for piece in title.counts.pieces:
         fields = {field.name for field in msgspec.structs.fields(effects[piece.effect])}
@@ -66,7 +66,7 @@ def test_each_piece_is_told_of_by_an_effect_with_such_fields(title: Title) -> No
 
 
 @each_title
-def test_whatever_a_seat_used_in_a_recorded_game_has_a_name_and_each_kind_comes_up(title: Title) -> None:
+def test_every_piece_used_in_a_recorded_game_has_a_name_and_each_kind_occurs(title: Title) -> None:
     used = {
         (one.kind, one.id)
         for events in recorded(title)
@@ -82,7 +82,7 @@ def test_whatever_a_seat_used_in_a_recorded_game_has_a_name_and_each_kind_comes_
 
 
 @each_title
-def test_recorded_games_end_with_the_points_that_the_last_position_has(title: Title) -> None:
+def test_final_scores_of_recorded_games_are_those_of_the_last_position(title: Title) -> None:
     over = [game for game in ends(title) if game.scores and game.ending in ("played", "resigned")]
     assert over
     for game in over:
@@ -103,7 +103,7 @@ class Table(msgspec.Struct):
 
 
 class Made:
-    """A title of which nothing is there but what counts in it."""
+    """A title that has only counts."""
 
     def __init__(self, *resources: Resource, pieces: tuple[Piece, ...] = ()) -> None:
         self.counts = Counts(resources, pieces)
@@ -122,14 +122,14 @@ class Made:
         ("players.*.rows.*.*.stores", "sum", [9, 0]),
     ],
 )
-def test_a_way_leads_through_nouns_lists_and_dicts(at: str, by: Any, numbers: list[int]) -> None:
+def test_a_path_leads_through_nouns_lists_and_dicts(at: str, by: Any, numbers: list[int]) -> None:
     inner = [Noun(cash=10, stores={"a": 9}), Noun(cash=20), Noun(cash=30)]
     first = Noun(cash=3, cards=["a", "b"], stores={"a": 2, "b": 5}, rows={"left": inner[:1], "right": inner[1:]})
     made = Made(Resource("it", at, "it", by))
     assert resources_of(made, Table([first, Noun()])) == {"it": numbers}
 
 
-def test_lists_are_pieces_one_by_one_nothing_is_none_and_copies_are_the_same() -> None:
+def test_lists_give_a_piece_for_each_item_empty_ids_none_and_copies_the_same_one() -> None:
     class Taken(msgspec.Struct, tag=True):
         who: Seat
         cards: Any
@@ -141,7 +141,7 @@ def test_lists_are_pieces_one_by_one_nothing_is_none_and_copies_are_the_same() -
     assert list(pieces_of(hidden_hands.TITLE, Taken(Seat(0), 7))) == []  # type: ignore[arg-type]
 
 
-def test_a_title_that_says_nothing_counts_nothing() -> None:
+def test_a_title_without_counts_counts_nothing() -> None:
     assert hidden_hands.TITLE.counts == NOTHING
     assert resources_of(hidden_hands.TITLE, Table([Noun()])) == {}
 
@@ -151,7 +151,7 @@ def test_a_piece_without_a_name_is_called_by_its_id() -> None:
 
 
 @each_title
-def test_every_kind_is_told_with_gaps_where_it_differs(title: Title) -> None:
+def test_the_pattern_of_every_kind_has_no_unfilled_gaps(title: Title) -> None:
     for kind in (*title.moves, *title.effects):
         pattern = title.words.pattern(kind)
         assert "{" not in pattern

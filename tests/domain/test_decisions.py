@@ -11,35 +11,35 @@ def made(state, seat, move):
     return play(state, seat, move, fixed_chance()).state
 
 
-def test_a_seat_faces_what_it_was_asked_last():
+def test_a_seat_faces_its_latest_question():
     state = asked(Question(0, ("old",)), Question(0, ("new",)))
     assert legal_moves(state, 0) == [Write("new")]
 
 
-def test_a_move_points_at_nothing_unless_it_says_so():
+def test_a_move_has_no_anchor_by_default():
     assert Write("new").anchor(0) == ""
 
 
-def test_seats_are_counted_clockwise_and_begin_anew_after_the_last():
+def test_seats_are_counted_clockwise_and_wrap_around():
     state = asked()
     state.seats = 3
     assert [state.clockwise(first) for first in range(3)] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
     assert all_seats(3) == [0, 1, 2]
 
 
-def test_an_answer_takes_the_last_question_of_its_seat_away():
+def test_an_answer_removes_the_latest_question_of_its_seat():
     state = asked(Question(0, ("old",)), Question(0), Question(1))
     Answered(0).apply(state)
     assert state.decisions == [Question(0, ("old",)), Question(1)]
 
 
-def test_a_question_of_another_seat_does_not_hide_ones_own():
+def test_a_question_to_another_seat_does_not_hide_a_seats_own():
     state = asked(Question(0), Question(1))
     assert state.open_to(0) == Question(0)
     assert state.to_act() == [0, 1]
 
 
-def test_a_follow_up_on_top_lets_its_seat_choose_nothing():
+def test_a_seat_whose_latest_question_is_a_follow_up_has_nothing_to_choose():
     state = asked(Question(0), Then(0), Question(1))
     assert state.open_to(0) is None
     assert state.to_act() == [1]
@@ -52,7 +52,7 @@ def test_seats_asked_at_once_answer_in_any_order():
     assert state.lines == ["1: yes", "2: yes", "0: yes", "then"]
 
 
-def test_an_interrupted_decision_goes_on_when_the_interruption_is_answered():
+def test_an_interrupted_decision_resumes_when_the_interruption_is_answered():
     state = asked(Question(0, ("outer", "other")), Interruptible(0, (0,)))
     state = made(state, 0, Interrupt("interrupt", (0,)))
     assert legal_moves(state, 0) == [Write("inner 1"), Write("inner 2")]
@@ -60,7 +60,7 @@ def test_an_interrupted_decision_goes_on_when_the_interruption_is_answered():
     assert legal_moves(state, 0) == [Write("outer"), Write("other")]
 
 
-def test_an_interruption_may_ask_several_seats_before_the_rest_goes_on():
+def test_an_interruption_may_ask_several_seats_before_the_rest_resumes():
     state = asked(Then(0, "after all"), Interruptible(0, (1, 2)))
     state = made(state, 0, Interrupt("interrupt", (1, 2)))
     assert state.to_act() == [1, 2]

@@ -1,4 +1,4 @@
-"""Refusals: what is said of them is translated, and what somebody sent is never read as a template."""
+"""Refusals: messages are translated, and input is never read as a template."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from scoresheet.domain.titles import registry
 
 
 class Backwards:
-    """A language that says all words backwards, but for the gaps of a template."""
+    """A language with all words backwards, except for the gaps of a template."""
 
     def __call__(self, text):
         return " ".join(word if word.startswith("{") else word[::-1] for word in text.split())
@@ -16,17 +16,17 @@ class Backwards:
         return self(one if number == 1 else more)
 
 
-def test_a_text_without_parameters_is_taken_as_it_is():
+def test_a_message_without_parameters_is_used_verbatim():
     assert str(DomainError("{0.__class__} {x}")) == "{0.__class__} {x}"
     assert str(DomainError()) == ""
 
 
-def test_what_is_wrong_with_options_may_hold_braces():
+def test_errors_about_options_may_contain_braces():
     with pytest.raises(DomainError, match=r"\{x\}"):
         registry.find("industrial-waste").read_options({"{x}": 1})
 
 
-def test_a_refusal_is_said_in_a_language_with_its_terms():
+def test_a_refusal_is_translated_with_its_terms():
     refusal = WrongStatus("now {now:status}", now="open")
     assert str(refusal) == "now open"
     assert refusal.say(Backwards()) == "won nepo"

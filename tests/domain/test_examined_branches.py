@@ -1,4 +1,4 @@
-"""A start that a branch begins at is examined before it is believed."""
+"""The start of a branch is checked before it is accepted."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from scoresheet.domain.viewer import Seat
 from tests.domain.branched import HIDING, Playing, positions
 
 
-class TestAStartThatIsExamined:
-    """`check_start`: what somebody else says a branch begins with."""
+class TestCheckStart:
+    """`check_start` validates the start of a branch from elsewhere."""
 
     @pytest.fixture
     def branch(self, games: dict[str, Playing]) -> tuple[Playing, Playing]:
@@ -29,29 +29,29 @@ class TestAStartThatIsExamined:
         game = fold(branch.title, branch.events[: event.version - 1])
         branches.check_start(branch.title, game, event, lambda one: parent.events[: one.version])
 
-    def test_is_right_where_it_is_what_its_parent_tells(self, branch: tuple[Playing, Playing]) -> None:
+    def test_a_start_that_matches_its_parent_passes(self, branch: tuple[Playing, Playing]) -> None:
         self.check(*branch)
 
-    def test_is_wrong_with_one_effect_less_or_another_one(self, branch: tuple[Playing, Playing]) -> None:
+    def test_a_start_with_missing_or_extra_effects_is_refused(self, branch: tuple[Playing, Playing]) -> None:
         parent, made = branch
         effects = list(made.start.effects)
         for wrong in (effects[:-1], [*effects, effects[0]], effects[1:], []):
             with pytest.raises(BrokenRecord, match="does not begin at the position"):
                 self.check(parent, made, effects=wrong)
 
-    def test_is_wrong_with_draws_or_other_components(self, branch: tuple[Playing, Playing]) -> None:
+    def test_a_start_with_draws_or_other_components_is_refused(self, branch: tuple[Playing, Playing]) -> None:
         from scoresheet.domain.chance import Draw
 
         for changed in ({"draws": [Draw(2, 1)]}, {"components": "0" * 64}):
             with pytest.raises(BrokenRecord, match="components"):
                 self.check(*branch, **changed)
 
-    def test_is_wrong_where_the_parent_is_of_another_title(self, games: dict[str, Playing]) -> None:
+    def test_a_start_whose_parent_has_another_title_is_refused(self, games: dict[str, Playing]) -> None:
         parent = games["industrial-waste"]
         with pytest.raises(BrokenRecord, match="another title"):
             self.check(games["lineae"], parent.branch(list(positions(parent, 2))[1]))
 
-    def test_effects_that_are_not_told_are_never_applied(
+    def test_unexpected_effects_are_never_applied(
         self, branch: tuple[Playing, Playing], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         parent, made = branch
@@ -66,7 +66,7 @@ class TestAStartThatIsExamined:
         assert not applied
 
     @pytest.mark.parametrize("title", HIDING, ids=lambda title: title.title)
-    def test_is_right_where_it_looks_the_same_to_the_seat_that_it_was_played_on_from(
+    def test_a_start_as_one_seat_knew_it_passes_and_another_seats_effects_are_refused(
         self, games: dict[str, Playing], title: Title
     ) -> None:
         parent = games[title.title]
@@ -77,6 +77,6 @@ class TestAStartThatIsExamined:
         with pytest.raises(BrokenRecord, match="does not begin"):
             self.check(parent, made, effects=other.start.effects)
 
-    def test_is_sealed_like_any_other_event(self, branch: tuple[Playing, Playing]) -> None:
+    def test_a_start_is_sealed_like_any_other_event(self, branch: tuple[Playing, Playing]) -> None:
         _, made = branch
         assert all(map(chain.is_sealed, made.stored))

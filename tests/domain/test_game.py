@@ -1,4 +1,4 @@
-"""The game: what is folded from its events is what was seen while it was played."""
+"""The game: its events fold into the states seen while it was played."""
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ from tests.domain.hidden_hands import TITLE
 
 @pytest.fixture
 def played():
-    """Three rounds of a game of four seats, a takeback in the second."""
+    """Return three rounds of a game of four seats, with a takeback in the second."""
     evening = Evening(seats=4)
     for seat in (2, 0, 3, 1, 1, 0):
         evening.choose(seat)
@@ -22,7 +22,7 @@ def played():
     return evening
 
 
-def test_a_new_game_stands_before_its_first_event():
+def test_a_new_game_has_version_zero_and_the_genesis_digest():
     game = Game()
     assert (game.version, game.digest, game.status) == (0, GENESIS, "new")
 
@@ -38,7 +38,7 @@ def test_a_live_game_equals_its_events_folded():
         assert evening.game == live
 
 
-def test_every_checkpoint_and_the_rest_make_the_whole(played):
+def test_every_checkpoint_and_the_events_after_it_fold_into_the_same_game(played):
     goes_back = next(event.version for event in played.events if type(event).__name__ == "MovesTakenBack")
     for version in range(len(played.events) + 1):
         if version in range(goes_back - 1, goes_back):
@@ -74,11 +74,11 @@ def test_the_draws_of_all_events_are_counted(played):
     assert played.game.draws == sum(len(event.draws) for event in played.events) == 16
 
 
-def test_it_is_known_who_moved_last_and_in_which_event(played):
+def test_the_last_mover_and_the_version_of_the_move_are_known(played):
     assert (played.events[-1].seat, played.game.last) == (0, (0, played.game.version))
 
 
-def test_nobody_is_asked_before_and_after_the_game():
+def test_nobody_is_to_act_before_and_after_the_game():
     evening = Evening(rounds=1)
     assert evening.game.to_act() == [0, 1]
     assert fold(TITLE, evening.events[:2]).to_act() == []

@@ -1,4 +1,4 @@
-"""Instants as RFC 3339 and in milliseconds. What is accepted may never change: stored events are read again."""
+"""Instants as RFC 3339 and in milliseconds. Stored events rely on the accepted formats."""
 
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -39,7 +39,7 @@ def test_every_instant_of_years_with_four_digits_is_read_as_it_was_written(insta
         ("0000-01-01T00:00:00+00:01", "-001-12-31T23:59:00.000Z"),
     ],
 )
-def test_times_beyond_their_day_and_month_and_years_beyond_the_librarys_are_accepted(written: str, meant: str):
+def test_overflowing_days_and_times_and_years_beyond_the_standard_library_are_accepted(written: str, meant: str):
     found = milliseconds(written)
     assert found is not None
     assert rfc3339(found) == meant
@@ -52,6 +52,6 @@ def test_months_and_days_that_no_calendar_has_are_refused(written: str):
     assert milliseconds(written) is None
 
 
-def test_fractions_are_rounded_down_also_before_1970():
+def test_fractions_are_rounded_down_even_before_1970():
     assert milliseconds("1969-12-31T23:59:59.9999Z") == -1
     assert milliseconds("1970-01-01T00:01:01.0009Z") == MINUTE + SECOND

@@ -1,4 +1,4 @@
-"""Previews claim what certainly comes of a move; broken on purpose, their check is seen to fail."""
+"""Previews claim only certain results of a move; their check notices deliberate faults."""
 
 from dataclasses import replace
 from random import Random
@@ -26,7 +26,7 @@ def previewed(evening, seat, move):
     return preview(evening.title, evening.game.state, seat, move, RANDOM)
 
 
-def test_a_choice_nobody_else_has_made_yet_comes_to_itself_alone():
+def test_the_preview_of_the_first_choice_shows_only_that_choice():
     evening = Evening()
     card = evening.hand(0)[0]
     claimed = previewed(evening, A, PlayCard(card))
@@ -34,7 +34,7 @@ def test_a_choice_nobody_else_has_made_yet_comes_to_itself_alone():
     assert (claimed.uncertain, claimed.ends) == (False, False)
 
 
-def test_what_is_drawn_is_left_open():
+def test_a_preview_leaves_draws_open():
     evening = Evening()
     card = evening.hand(0)[0]
     claimed = previewed(evening, A, ExchangeCard(card))
@@ -42,7 +42,7 @@ def test_what_is_drawn_is_left_open():
     assert (claimed.uncertain, claimed.ends) == (True, False)
 
 
-def test_what_others_have_hidden_is_left_open_also_whether_the_game_ends_with_it():
+def test_a_preview_leaves_others_hidden_choices_and_the_end_of_the_game_open():
     evening = Evening(rounds=1)
     evening.choose(1)
     card = evening.hand(0)[0]
@@ -52,7 +52,7 @@ def test_what_others_have_hidden_is_left_open_also_whether_the_game_ends_with_it
     assert not any(isinstance(effect, hidden_hands.CardsRevealed) for effect in claimed.effects)
 
 
-def test_what_is_not_legal_has_no_preview():
+def test_an_illegal_move_has_no_preview():
     evening = Evening()
     with pytest.raises(IllegalMove):
         previewed(evening, A, PlayCard(evening.hand(1)[0]))
@@ -61,7 +61,7 @@ def test_what_is_not_legal_has_no_preview():
         previewed(evening, A, PlayCard(evening.hand(0)[0]))
 
 
-def test_the_true_position_is_never_played_on(monkeypatch):
+def test_a_preview_never_plays_on_the_true_position(monkeypatch):
     evening, played = Evening(), []
     true = evening.game.state
     table = type(evening.title).table
@@ -74,8 +74,8 @@ def test_the_true_position_is_never_played_on(monkeypatch):
     assert len({tuple(state.players[1].hand) for state in played}) > 1
 
 
-def test_as_much_is_worked_out_whatever_another_holds():
-    """A preview takes as long in one world as in another: as many worlds are made, and the move goes as far in each."""
+def test_a_preview_takes_the_same_work_whatever_another_seat_holds():
+    """Its duration must not tell worlds apart: it makes as many worlds and goes as far in each."""
     evening, steps = Evening(), []
     state = evening.game.state
     other = evening.title.copy(state)
@@ -89,7 +89,7 @@ def test_as_much_is_worked_out_whatever_another_holds():
 
 
 class Counting(Random):
-    """Counts how often it is asked, and for what."""
+    """A source of randomness that sums up the sizes of its draws."""
 
     def __init__(self, seed):
         super().__init__(seed)
@@ -100,7 +100,7 @@ class Counting(Random):
         return super().randrange(stop)
 
 
-def test_where_all_is_open_the_whole_move_is_told_as_far_as_nothing_is_drawn():
+def test_in_a_title_without_secrets_some_previews_are_certain():
     playing = play_through(industrial_waste.TITLE, 3, "random", 4)
     state, seat = next(playing.asked())
     moves = industrial_waste.TITLE.legal_moves(state, seat)
@@ -128,13 +128,13 @@ def test_a_preview_of_the_true_position_is_noticed(title, monkeypatch):
 
 
 @HIDING
-def test_a_preview_that_believes_one_guess_is_noticed(title, monkeypatch):
+def test_a_preview_based_on_a_single_world_is_noticed(title, monkeypatch):
     monkeypatch.setattr(module, "_tells", lambda *_: False)
     monkeypatch.setattr(module, "WORLDS", 1)
     fails(title, "depends on what|did not come true|More came")
 
 
-def test_a_preview_that_says_of_what_is_drawn_that_it_is_certain_is_noticed(monkeypatch):
+def test_a_preview_that_claims_draws_as_certain_is_noticed(monkeypatch):
     monkeypatch.setattr(module, "_draws", lambda table, seat, move: bool(table.make(seat, move)) or False)
     monkeypatch.setattr(module, "NoForesight", lambda: Imagined(Random(2)))
     fails(hidden_hands.TITLE, "depends on what|did not come true|More came|wrong")

@@ -1,4 +1,4 @@
-"""A rulebook whose references lead nowhere is noticed."""
+"""Dangling references of rulebooks are noticed."""
 
 from pathlib import Path
 
@@ -20,13 +20,13 @@ See [above](#the-rules), [the question](#what-is-secret), [another](other.md#han
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_the_rulebook_of_every_title_refers_to_what_is_there(folder):
+def test_all_references_in_every_rulebook_exist(folder):
     check_rulebook(Path(titles.__path__[0], folder, "RULES.md"), Path(tests_of_titles.__path__[0], folder))
 
 
 @pytest.fixture
 def rulebook(tmp_path):
-    """A rulebook, and tests, all of whose references are good."""
+    """Return a rulebook that has, with its tests, only valid references."""
     (tmp_path / "title" / "effects").mkdir(parents=True)
     (tmp_path / "tests").mkdir()
     (tmp_path / "title" / "rules.py").write_text("")
@@ -36,7 +36,7 @@ def rulebook(tmp_path):
     return tmp_path / "title" / "RULES.md"
 
 
-def test_good_references_are_good(rulebook):
+def test_valid_references_pass(rulebook):
     check_rulebook(rulebook, rulebook.parents[1] / "tests")
 
 
@@ -52,11 +52,11 @@ def test_good_references_are_good(rulebook):
         "`pieces/`",
     ],
 )
-def test_a_reference_that_leads_nowhere_is_noticed(rulebook, reference):
+def test_a_dangling_reference_is_noticed(rulebook, reference):
     rulebook.write_text(RULES + reference)
     with pytest.raises(AssertionError, match="refers to what is not there"):
         check_rulebook(rulebook, rulebook.parents[1] / "tests")
 
 
-def test_a_heading_is_linked_to_by_its_words(rulebook):
+def test_the_anchor_of_a_heading_is_made_of_its_words(rulebook):
     assert anchors(rulebook) == {"the-rules", "what-is-secret"}

@@ -17,11 +17,11 @@ CARDS_OF_B = (
     (Draw(26, 0), Draw(25, 3), Draw(24, 7), Draw(23, 1)),
     (Draw(26, 9), Draw(25, 20), Draw(24, 2), Draw(23, 5)),
 )
-"""What B draws in one world and in the other."""
+"""The draws of B in one world and in the other."""
 
 
 class World:
-    """A game in which A's cards are always the same, and B's depend on the world; all of it is kept."""
+    """A game in which A's cards are always the same, and B's depend on the world."""
 
     def __init__(self, draws_of_b):
         draws_of_a = [Draw(30, 29), Draw(29, 14), Draw(28, 7), Draw(27, 3)]
@@ -43,7 +43,7 @@ class World:
 
 
 def shown(world, viewer):
-    """The bytes of all that this viewer could ever get to see of a world before anything is revealed."""
+    """Return the bytes of all that a viewer could see of a world before anything is revealed."""
     seats = sorted(viewer.seats)
     return msgspec.json.encode(
         {
@@ -79,7 +79,7 @@ def test_worlds_that_differ_in_bs_secrets_look_the_same_to_others(worlds, viewer
     assert one == other
 
 
-def test_the_worlds_do_differ(worlds):
+def test_the_worlds_look_different_to_b(worlds):
     one, other = (shown(world, at_seat(B)) for world in worlds)
     assert one != other
 
@@ -95,13 +95,13 @@ def test_a_leak_in_an_effect_would_be_noticed(worlds, monkeypatch):
     assert shown(worlds[0], at_seat(A)) != shown(worlds[1], at_seat(A))
 
 
-def test_whoever_moves_sees_the_move_and_nobody_else(worlds):
+def test_only_the_mover_sees_a_hidden_move(worlds):
     event = worlds[0].events[-1]
     assert event.seen_by(at_seat(B)).move == event.move
     assert event.seen_by(at_seat(A)).move == PlayCard(HIDDEN)
 
 
-def test_draws_and_salt_are_nobodys_while_the_game_goes_on(worlds):
+def test_nobody_sees_draws_and_salts_while_the_game_goes_on(worlds):
     for event in worlds[0].events:
         for viewer in (at_seat(A), at_seat(B), at_seat(A, B), SPECTATOR):
             seen = event.seen_by(viewer)
@@ -109,7 +109,7 @@ def test_draws_and_salt_are_nobodys_while_the_game_goes_on(worlds):
         assert event.seen_by(ALL_SEEING) == event
 
 
-def test_the_secret_and_the_salts_stand_in_no_position():
+def test_a_position_contains_no_salts():
     evening = Evening()
     evening.exchange(0)
     position = msgspec.json.encode(evening.game)

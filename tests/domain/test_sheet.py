@@ -22,7 +22,7 @@ from tests.domain.hidden_hands import TITLE, PlayCard
 
 @pytest.fixture
 def sheet():
-    """A game of three seats, open, nobody seated."""
+    """Return an open game of three empty seats."""
     sheet = Sheet(TITLE, Game(), SECRET, METADATA)
     sheet.open("g", GameSettings(seats=3, options={"rounds": 2}, name="Friday"))
     return sheet
@@ -55,7 +55,7 @@ def test_a_game_is_opened_once(sheet):
         sheet.open("g", GameSettings(seats=3))
 
 
-def test_one_sits_on_the_lowest_free_seat(sheet):
+def test_a_player_gets_the_lowest_free_seat(sheet):
     assert sheet.take_seat(seat=0, player="ann") == 0
     assert sheet.take_seat(player="bob") == 1
     assert sheet.game.seats_of("bob") == [1]
@@ -63,13 +63,13 @@ def test_one_sits_on_the_lowest_free_seat(sheet):
 
 
 @pytest.mark.parametrize("seat", [0, 3, -1])
-def test_a_seat_that_is_not_free_is_not_taken(sheet, seat):
+def test_an_occupied_or_nonexistent_seat_cannot_be_taken(sheet, seat):
     sheet.take_seat(seat=0, player="ann")
     with pytest.raises(SeatUnavailable):
         sheet.take_seat(seat=seat, player="bob")
 
 
-def test_the_game_starts_with_the_last_seat(sheet):
+def test_the_game_starts_when_the_last_seat_is_taken(sheet):
     for player in ("ann", "bob", "eve"):
         assert sheet.game.status == "open"
         sheet.take_seat(player=player)
@@ -78,7 +78,7 @@ def test_the_game_starts_with_the_last_seat(sheet):
     assert sheet.game.to_act() == [0, 1, 2]
 
 
-def test_one_may_leave_before_the_start(sheet):
+def test_a_player_may_leave_before_the_start(sheet):
     sheet.take_seat(player="ann")
     sheet.take_seat(player="bob")
     sheet.leave_seat(0)
@@ -86,7 +86,7 @@ def test_one_may_leave_before_the_start(sheet):
 
 
 @pytest.mark.parametrize("seat", [1, 3, -1])
-def test_nobody_leaves_an_empty_seat(sheet, seat):
+def test_an_empty_or_nonexistent_seat_cannot_be_left(sheet, seat):
     sheet.take_seat(player="ann")
     with pytest.raises(SeatUnavailable):
         sheet.leave_seat(seat)
@@ -99,7 +99,7 @@ def test_an_open_game_that_all_players_left_is_abandoned(sheet):
     assert sheet.game.status == "abandoned"
 
 
-def test_every_entropy_changes_the_deal():
+def test_the_entropy_of_a_player_changes_the_deal():
     def hands(last):
         sheet = Sheet(TITLE, Game(), SECRET, METADATA)
         sheet.open("g", GameSettings(seats=2))
@@ -118,14 +118,14 @@ def test_an_open_game_takes_no_moves(sheet):
         sheet.request_takeback(0, 1)
 
 
-def test_a_running_game_takes_no_seats():
+def test_seats_of_a_running_game_can_be_neither_taken_nor_left():
     evening = Evening()
     for refused in (("take_seat",), ("leave_seat", 0)):
         with pytest.raises(WrongStatus, match="playing"):
             evening.do(*refused)
 
 
-def test_what_is_refused_writes_nothing():
+def test_a_refused_move_writes_nothing():
     evening = Evening()
     sheet = Sheet(TITLE, evening.game, SECRET, METADATA)
     evening.choose(0)
@@ -141,7 +141,7 @@ def refusal_of(command, *arguments, sheet, **named):
     return str(refused.value)
 
 
-def test_what_is_refused_before_the_start_says_why(sheet):
+def test_refusals_before_the_start_say_why(sheet):
     refused = Sheet(TITLE, Game(), SECRET, METADATA)
     said = refusal_of("open", "g", GameSettings(seats=5), sheet=refused)
     assert said == "Hidden Hands is played with 2 to 4 seats."
@@ -151,7 +151,7 @@ def test_what_is_refused_before_the_start_says_why(sheet):
     assert refusal_of("resign", [1], sheet=sheet) == "The game is open, not playing."
 
 
-def test_what_is_refused_in_play_says_why():
+def test_refusals_during_play_say_why():
     evening = Evening()
     evening.exchange(0)
     evening.do("request_takeback", 0, 4)
@@ -172,7 +172,7 @@ def test_what_is_refused_in_play_says_why():
     assert said("move", 1, PlayCard(1)) == "This seat has no decision to make now."
 
 
-def test_the_last_move_closes_the_books():
+def test_the_last_move_ends_the_game_and_discloses_the_secret():
     evening = Evening(rounds=1)
     evening.choose(0)
     evening.choose(1)
@@ -184,7 +184,7 @@ def test_the_last_move_closes_the_books():
         evening.do("resign", [0])
 
 
-def test_of_two_seats_one_resignation_ends_the_game():
+def test_one_resignation_ends_a_game_of_two():
     evening = Evening(seats=2)
     evening.do("resign", [0])
     assert (evening.game.status, evening.game.ending) == ("finished", "resigned")
@@ -192,7 +192,7 @@ def test_of_two_seats_one_resignation_ends_the_game():
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_of_more_seats_the_others_play_on_until_one_is_left(seats):
+def test_in_a_game_of_more_the_others_play_on_until_one_is_left(seats):
     evening = Evening(seats=seats)
     for seat in range(seats - 2):
         evening.do("resign", [seat])
@@ -202,33 +202,33 @@ def test_of_more_seats_the_others_play_on_until_one_is_left(seats):
     assert (evening.game.ending, evening.game.ranking[0]) == ("resigned", [seats - 1])
 
 
-def test_an_empty_seat_and_one_of_a_bot_are_nobodys(sheet):
+def test_empty_seats_and_seats_of_bots_belong_to_no_player(sheet):
     sheet.take_seat(player="ann")
     sheet.take_seat(bot="random")
     assert sheet.game.seats_of("") == []
     assert sheet.game.seats_of("ann") == [0]
 
 
-def test_a_seat_that_was_given_up_is_its_players_no_more():
+def test_a_resigned_seat_no_longer_belongs_to_its_player():
     evening = Evening(seats=3)
     evening.do("resign", [0])
     assert evening.game.seats_of("p0") == []
 
 
-def test_several_seats_are_given_up_at_once():
+def test_several_seats_can_resign_at_once():
     evening = Evening(seats=4)
     evening.do("resign", [0, 1])
     assert [chair.forfeited for chair in evening.game.seats] == [True, True, False, False]
     assert evening.game.status == "playing"
 
 
-def test_a_game_that_only_bots_are_left_in_is_abandoned():
+def test_a_game_with_only_bots_left_is_abandoned():
     evening = Evening(seats=3, bots=(1, 2))
     evening.do("resign", [0])
     assert (evening.game.status, evening.game.ending) == ("abandoned", "abandoned")
 
 
-def test_a_player_and_a_bot_play_on_without_the_one_who_resigned():
+def test_a_player_and_a_bot_play_on_after_another_player_resigned():
     evening = Evening(seats=3, bots=(2,))
     evening.do("resign", [0])
     assert evening.game.status == "playing"
@@ -242,19 +242,19 @@ def test_more_points_rank_higher():
     assert ranking([score(0, 3), score(1, 9), score(2, 5)]) == [[1], [2], [0]]
 
 
-def test_a_tie_is_broken_by_what_the_title_says():
+def test_tie_breaks_decide_between_equal_points():
     assert ranking([score(0, 5, 1, 9), score(1, 5, 2, 0)]) == [[1], [0]]
 
 
-def test_what_nothing_breaks_shares_a_place():
+def test_seats_with_equal_points_and_tie_breaks_share_a_place():
     assert ranking([score(0, 5, 1), score(1, 7, 0), score(2, 5, 1)]) == [[1], [0, 2]]
 
 
-def test_seats_that_were_given_up_rank_behind_all_others():
+def test_resigned_seats_rank_behind_all_others():
     assert ranking([score(0, 90), score(1, 1), score(2, 2), score(3, 95)], {0, 3}) == [[2], [1], [3], [0]]
 
 
-def test_a_game_that_was_resigned_is_over_and_asks_nobody_any_more():
+def test_a_resigned_game_is_over_and_nobody_is_to_act():
     evening = Evening(seats=2)
     assert not evening.game.over
     assert evening.game.to_act() == [0, 1]
@@ -263,7 +263,7 @@ def test_a_game_that_was_resigned_is_over_and_asks_nobody_any_more():
     assert evening.game.to_act() == []
 
 
-def test_the_position_one_stands_at_is_none_to_return_to():
+def test_a_takeback_to_the_current_position_is_refused():
     evening = Evening()
     evening.choose(0)
     with pytest.raises(CannotTakeBack, match="Position"):

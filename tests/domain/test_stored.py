@@ -1,4 +1,4 @@
-"""Stored events, read back: any byte that is not as it was written is found, and said where."""
+"""Stored events, read back: every changed byte is found and located."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TITLES = sorted(registry.all_titles())
 
 
 def shortest(title: str) -> Record:
-    """The shortest record of a game that was played to its end."""
+    """Return the shortest record of a game that was played to its end."""
     for file in sorted((LIBRARY / title.replace("-", "_")).glob("*.jsonl"), key=lambda file: file.stat().st_size):
         if (record := read(file.read_bytes().splitlines())).header.ending == "played":
             return record
@@ -32,12 +32,12 @@ def record(request: pytest.FixtureRequest) -> Record:
 
 
 def flipped(state: bytes, at: int, rng: random.Random) -> bytes:
-    """With one to eight bits of one byte changed."""
+    """Return the event with one to eight bits of one byte changed."""
     return state[:at] + bytes([state[at] ^ rng.randrange(1, 256)]) + state[at + 1 :]
 
 
 def every_flip(record: Record, seed: int = 1) -> Iterator[tuple[int, bytes]]:
-    """For each byte of each event its version, and its bytes with that one changed."""
+    """Yield each event once for each of its bytes, with that byte changed."""
     rng = random.Random(seed)
     for version, state in enumerate(record.stored, start=1):
         for at in range(len(state)):
@@ -45,7 +45,7 @@ def every_flip(record: Record, seed: int = 1) -> Iterator[tuple[int, bytes]]:
 
 
 def found_at(record: Record, version: int, state: bytes) -> int:
-    """Where the chain breaks, read from the event before `version`, which has become `state`; 0 if it does not."""
+    """Return the version at which the chain breaks if `version` becomes `state`, or 0."""
     decode, game = record.title.event_decoder.decode, record.events[0].game
     before = record.events[version - 2].digest if version > 1 else chain.GENESIS
     try:
@@ -55,7 +55,7 @@ def found_at(record: Record, version: int, state: bytes) -> int:
     return 0
 
 
-def test_each_byte_of_a_whole_game_that_is_changed_is_found_and_located(record: Record) -> None:
+def test_every_changed_byte_of_a_whole_game_is_found_and_located(record: Record) -> None:
     missed = [version for version, state in every_flip(record) if found_at(record, version, state) != version]
     assert missed == []
 
@@ -66,7 +66,7 @@ def test_without_the_digests_changes_would_be_missed(record: Record, monkeypatch
     assert any(found_at(record, version, state) != version for version, state in some)
 
 
-def test_a_game_as_it_was_stored_is_read_whole(record: Record) -> None:
+def test_an_unchanged_game_is_read_in_full(record: Record) -> None:
     game, decode = record.events[0].game, record.title.event_decoder.decode
     stored.check(game, record.stored)
     assert list(stored.follow(decode, game, record.stored)) == record.events
@@ -88,14 +88,14 @@ def test_events_that_are_dropped_swapped_or_of_another_game_are_found(record: Re
 
 
 def resealed(state: bytes, **changes: object) -> bytes:
-    """A forger's event: changed, and sealed anew."""
+    """Return a forged event: changed and resealed."""
     fields = {**msgspec.json.decode(state), **changes}
     del fields["digest"]
     body = msgspec.json.encode(fields)
     return body[:-1] + b',"digest":"' + sha256(body).hexdigest().encode() + b'"}'
 
 
-def test_an_event_that_was_sealed_anew_is_found_at_the_next(record: Record) -> None:
+def test_a_resealed_event_is_found_at_the_next_one(record: Record) -> None:
     game, states = record.events[0].game, record.stored
     forged = resealed(states[3], actor="somebody else")
     assert chain.is_sealed(forged)

@@ -1,4 +1,4 @@
-"""The table: what is recorded is seen, what is due goes on by itself, what has one answer is answered."""
+"""The table: it applies effects, resumes follow-ups and makes obliged moves."""
 
 import pytest
 
@@ -29,20 +29,20 @@ def settled(*decisions):
     return table
 
 
-def test_what_is_recorded_is_seen_at_once():
+def test_recorded_effects_are_applied_at_once():
     table = WorkingTable(asked(), fixed_chance())
     table.record(Noted("one"), Noted("two"))
     assert table.state.lines == ["one", "two"]
     assert table.effects == [Noted("one"), Noted("two")]
 
 
-def test_a_draw_is_recorded_with_what_it_was_made_from():
+def test_a_draw_is_recorded_with_its_size_and_result():
     table = WorkingTable(asked(), Recorded([Draw(3, 1), Draw(6, 5)]))
     assert (table.draw(["c", "a", "b"]), table.roll(6)) == ("b", 6)
     assert table.draws == [Draw(3, 1), Draw(6, 5)]
 
 
-def test_the_order_of_a_bag_does_not_matter_to_the_draw():
+def test_the_order_of_a_bag_does_not_affect_the_draw():
     drawn = {WorkingTable(asked(), fixed_chance()).draw(bag) for bag in ([1, 2, 3, 4, 5], [5, 3, 1, 2, 4])}
     assert len(drawn) == 1
 
@@ -58,7 +58,7 @@ def test_a_move_that_answers_nothing_leaves_the_decision_open():
     assert table.state.decisions == [Muttering(0)]
 
 
-def test_a_move_that_is_not_among_the_legal_ones_is_illegal():
+def test_a_move_that_is_not_listed_is_illegal():
     with pytest.raises(IllegalMove):
         play(asked(Question(0)), 0, Write("perhaps"), fixed_chance())
 
@@ -69,43 +69,43 @@ def test_a_seat_that_is_asked_nothing_cannot_move():
     assert legal_moves(asked(Question(0)), 1) == []
 
 
-def test_a_follow_up_goes_on_when_it_is_the_last_thing_asked():
+def test_a_follow_up_resumes_at_once_if_nothing_was_asked_after_it():
     table = settled(Then(0))
     assert table.effects == [Answered(0), Noted("then")]
 
 
-def test_a_follow_up_waits_for_all_that_was_asked_after_it():
+def test_a_follow_up_waits_for_all_questions_asked_after_it():
     state = asked(Then(0), Question(0), Question(1))
     assert play(state, 0, YES, fixed_chance()).state.lines == ["0: yes"]
     assert play(state, 1, YES, fixed_chance()).state.lines == ["0: yes", "1: yes", "then"]
 
 
-def test_a_follow_up_does_not_wait_for_what_was_asked_before_it():
+def test_a_follow_up_does_not_wait_for_questions_asked_before_it():
     table = settled(Question(0), Then(0))
     assert table.state.lines == ["then"]
     assert table.state.decisions == [Question(0)]
 
 
-def test_the_only_answer_is_given_by_the_table():
+def test_the_table_gives_the_only_answer():
     table = settled(Question(1, ("yes",)))
     assert table.effects == [Obliged(1, YES), Answered(1), Noted("1: yes")]
 
 
-def test_a_question_that_matters_is_asked_even_with_one_answer():
+def test_a_decision_that_is_always_asked_is_asked_even_with_one_answer():
     assert settled(Solemn(0, ("yes",))).effects == []
 
 
-def test_a_single_legal_move_that_is_no_answer_is_not_made_by_the_table():
+def test_the_table_does_not_make_a_single_legal_move_that_is_no_answer():
     assert settled(Muttering(0)).effects == []
 
 
-def test_obliged_moves_go_on_to_the_next_choice():
+def test_obliged_moves_and_follow_ups_run_until_the_next_choice():
     table = settled(Then(1), Question(1), Question(0, ("yes",)), Then(0))
     assert table.state.lines == ["then", "0: yes"]
     assert table.state.to_act() == [1]
 
 
-def test_what_is_due_after_an_obliged_move_goes_on_by_itself():
+def test_a_follow_up_resumes_after_an_obliged_move():
     assert settled(Then(0), Question(0, ("yes",))).state.lines == ["0: yes", "then"]
 
 
@@ -120,14 +120,14 @@ def test_asking_is_recorded():
     assert table.effects == [Asked(Interruptible(0, (1,)))]
 
 
-def test_what_was_listed_to_settle_is_not_listed_again(monkeypatch):
+def test_moves_listed_while_settling_are_not_listed_again(monkeypatch):
     table, moves, listed = settled(Question(0)), Question(0).legal_moves(asked()), []
     monkeypatch.setattr(Question, "legal_moves", lambda decision, state: listed.append(decision) or [])
     assert table.next() == Turn(0, moves) == table.next()
     assert not listed
 
 
-def test_what_surely_has_several_answers_is_listed_only_for_who_wants_the_list(monkeypatch):
+def test_moves_of_a_decision_known_to_have_several_are_listed_only_on_request(monkeypatch):
     moves, listed = Question(0).legal_moves(asked()), []
     monkeypatch.setattr(Question, "legal_moves", lambda decision, state: listed.append(decision) or moves)
     monkeypatch.setattr(Question, "several", lambda decision, state: True)
@@ -137,5 +137,5 @@ def test_what_surely_has_several_answers_is_listed_only_for_who_wants_the_list(m
     assert len(listed) == 1
 
 
-def test_nobody_moves_next_when_all_is_over():
+def test_a_finished_table_has_no_next_turn():
     assert settled().next() is None

@@ -22,7 +22,7 @@ WORDS = Words(
 
 
 class Translated:
-    """A language with forms of its own: for one, for two to four, for more."""
+    """A language with three plural forms: for one, for two to four, for more."""
 
     def __init__(self, **texts):
         self.texts = texts
@@ -47,7 +47,7 @@ def test_a_term_is_looked_up_in_its_vocabulary():
     assert WORDS.say(Noted("r")) == "red!"
 
 
-def test_an_unknown_term_stands_as_it_is():
+def test_an_unknown_term_is_left_as_it_is():
     assert WORDS.say(Noted("blue")) == "blue!"
 
 
@@ -56,20 +56,20 @@ def test_a_sentence_is_chosen_by_the_value_of_a_field(line, sentence):
     assert WORDS.say(Write(line)) == sentence
 
 
-def test_a_value_that_no_case_is_for_is_an_error_and_not_a_silence():
+def test_a_value_without_a_case_is_an_error():
     words = Words({Write: Cases("line", {"": "Write nothing"})})
     assert words.say(Write("")) == "Write nothing"
     with pytest.raises(KeyError):
         words.say(Write("green"))
 
 
-def test_one_of_the_cases_may_be_silence():
+def test_a_case_may_be_empty():
     words = Words({Write: Cases("line", {"": ""}, otherwise="Write {line}")})
     assert words.message(Write("")) is None
     assert words.say(Write("")) == ""
 
 
-def test_cases_may_be_within_cases_and_look_inside_a_field():
+def test_cases_may_be_nested_and_look_inside_a_field():
     inner = Plural("seats", "One: {line}", "Many: {line}")
     words = Words({Interrupt: Cases("seats[0]", {0: "Orange first"}, otherwise=Cases("line", {"": "Hm"}, inner))})
     assert words.say(Interrupt("x", (0, 1))) == "Orange first"
@@ -81,16 +81,16 @@ def test_cases_may_be_within_cases_and_look_inside_a_field():
 @pytest.mark.parametrize(
     ("seats", "sentence"), [((), "Ask them all, : x"), ((1,), "Ask Blue: x"), ((1, 2), "Ask them all, Blue, Green: x")]
 )
-def test_a_list_is_counted_for_the_form_of_a_sentence(seats, sentence):
+def test_the_length_of_a_list_chooses_the_plural_form(seats, sentence):
     assert WORDS.say(Interrupt("x", seats)) == sentence
 
 
 @pytest.mark.parametrize(("number", "form"), [(0, "Wiele"), (1, "Jeden"), (2, "Kilka"), (4, "Kilka"), (5, "Wiele")])
-def test_a_language_has_as_many_forms_as_it_has(number, form):
+def test_a_language_may_have_more_than_two_plural_forms(number, form):
     assert WORDS.say(Interrupt("x", tuple(range(number))), POLISH) == f"{form}: x"
 
 
-def test_every_sentence_that_can_be_said_can_be_listed():
+def test_all_possible_sentences_can_be_listed():
     assert list(sentences(WORDS.templates[Write])) == ["Write nothing", "Write in {line:colour}", "Write {line}"]
     offers = {Noted: Offer("On {place}", lambda move, state: {})}
     words = Words(WORDS.templates, offers=offers, about={"colour": {"g": "", "r": "Warm."}})
@@ -100,14 +100,14 @@ def test_every_sentence_that_can_be_said_can_be_listed():
     assert "" not in listed
 
 
-def test_a_thing_is_explained_with_the_numbers_of_the_box():
+def test_an_explanation_may_contain_numbers_of_the_components():
     words = Words({}, about={"colour": {"r": "Worth {box[points]}."}}, constants={"box": {"points": 3}})
     assert words.explain("colour", "r") == "Worth 3."
     assert words.explain("colour", "r", Translated(**{"Worth {box[points]}.": "{box[points]} wert."})) == "3 wert."
     assert words.explain("colour", "g") == words.explain("shape", "r") == ""
 
 
-def test_a_sentence_may_name_numbers_of_the_box():
+def test_a_sentence_may_contain_numbers_of_the_components():
     words = Words({Noted: "{line}, {box[points]}"}, constants={"box": {"points": 3}})
     assert words.say(Noted("r")) == "r, 3"
 
@@ -130,16 +130,16 @@ def test_seats_are_called_by_their_colours():
     assert TITLE.words.say(CardDrawn(1, 7)) == "Blue draws 7"
 
 
-def test_a_pair_that_the_vocabulary_knows_is_one_thing():
+def test_a_pair_in_the_vocabulary_is_one_term():
     words = Words({CardsRevealed: "{cards:place}"}, {"place": {(0, 1): "a2", (2, 1): "c2"}})
     assert words.say(CardsRevealed([(0, 1), (2, 1)])) == "a2, c2"
 
 
-def test_a_list_is_said_item_by_item():
+def test_a_list_is_worded_item_by_item():
     assert TITLE.words.say(CardsRevealed([3, 0])) == "The cards are 3, a card"
 
 
-def test_what_is_counted_in_lists_stands_there_once_with_its_number():
+def test_equal_countable_items_of_a_list_are_worded_once_with_their_number():
     several = {"card": {0: Plural("number", "{number} card", "{number} cards")}}
     words = Words({CardsRevealed: "{cards:card}"}, {"card": {0: "a card"}}, several)
     assert words.say(CardsRevealed([0, 3, 0, 0])) == "3, 3 cards"
@@ -153,7 +153,7 @@ def test_untranslated_is_english_with_its_two_forms():
     assert [UNTRANSLATED.plural("card", "cards", number) for number in range(3)] == ["cards", "card", "cards"]
 
 
-def test_a_move_that_names_a_place_is_offered_with_what_lies_there():
+def test_a_move_is_offered_with_values_of_the_state():
     offers = {Noted: Offer("{line:colour} lies on {place}", lambda move, state: {"place": state[move.line]})}
     words = Words({Noted: "{line:colour}"}, {"colour": {"r": "red"}}, offers=offers)
     assert words.offer(Noted("r"), {"r": "the table"}) == "red lies on the table"
@@ -171,7 +171,7 @@ def test_an_offer_is_translated_like_any_sentence():
     assert words.offer(Write("r"), "there", german) == "Schreibe r"
 
 
-def test_all_that_things_do_is_told_by_vocabulary_and_nothing_of_those_that_do_nothing():
+def test_explanations_are_listed_by_vocabulary_without_empty_ones():
     words = Words({}, about={"colour": {"r": "Warm.", "g": ""}, "shape": {1: "Round."}})
     german = Translated(**{"Warm.": "Warm!", "Round.": "Rund.", "": "what a catalogue says of itself"})
     assert words.texts() == {"colour": {"r": "Warm."}, "shape": {1: "Round."}}
@@ -179,7 +179,7 @@ def test_all_that_things_do_is_told_by_vocabulary_and_nothing_of_those_that_do_n
     assert words.explain("colour", "g", german) == ""
 
 
-def test_the_words_of_an_edition_are_made_of_its_components():
+def test_the_words_of_an_edition_contain_its_components():
     editions = Editions(Edition("old", 3, {}), Edition("new", 4, {}))
     title = replace(TITLE, editions=editions, wording=lambda points: Words({Noted: "{p}"}, constants={"p": points}))
     assert [title.words_of(edition).say(Noted("")) for edition in ("old", "new", "old")] == ["3", "4", "3"]
@@ -191,6 +191,6 @@ def test_values_are_never_read_as_templates():
 
 
 @pytest.mark.parametrize("spoken_of", [PlayCard(3), Reveal(0)])
-def test_another_title_has_no_words_for_it(spoken_of):
+def test_a_title_has_no_words_for_classes_of_another_title(spoken_of):
     with pytest.raises(KeyError):
         registry.find("industrial-waste").words.say(spoken_of)

@@ -1,4 +1,4 @@
-"""Leaks are noticed: Hidden Hands broken on purpose, and every check of other worlds is seen to fail."""
+"""Leaks are noticed: every check of other worlds fails on deliberately broken titles."""
 
 from dataclasses import replace
 from typing import ClassVar
@@ -34,7 +34,7 @@ def a_game(title=TITLE, seats=3, seed=1):
 
 
 def broken(**changes):
-    """A game of Hidden Hands as it is, looked at as if its title were changed."""
+    """Return a sound game of Hidden Hands whose title is changed afterwards."""
     playing = a_game()
     playing.title = replace(TITLE, **changes)
     return playing
@@ -75,7 +75,7 @@ def test_legal_moves_that_depend_on_anothers_hand_are_noticed(monkeypatch):
     fails(check_worlds, playing, "legal moves")
 
 
-def test_words_of_a_legal_move_that_tell_of_anothers_hand_are_noticed():
+def test_words_of_a_legal_move_that_reveal_anothers_hand_are_noticed():
     def shows(move, state):
         return {"best": max(max(player.hand, default=0) for player in state.players)}
 
@@ -96,7 +96,7 @@ def test_an_evaluation_that_peeks_is_noticed():
     fails(check_worlds, broken(evaluate=peeking), "evaluation")
 
 
-def test_scores_that_tell_of_hands_are_noticed():
+def test_scores_that_depend_on_hidden_cards_are_noticed():
     def telling(state):
         return [msgspec.structs.replace(score, points=len(state.deck) + state.deck[0]) for score in TITLE.scores(state)]
 
@@ -111,7 +111,7 @@ def test_an_effect_that_shows_a_card_is_noticed(monkeypatch, kind):
 
 
 class Sighed(Public, Effect, frozen=True):
-    """Somebody let on that what they chose is high."""
+    """An effect that leaks whether the chosen card is high."""
 
     high: bool
 
@@ -120,7 +120,7 @@ class Sighed(Public, Effect, frozen=True):
 
 
 class Announced(Sighed, frozen=True):
-    """The same, and it is said that it tells something."""
+    """The same leak, marked as disclosing."""
 
     discloses: ClassVar[bool] = True
 
@@ -132,17 +132,17 @@ def sighing(kind):
     return play
 
 
-def test_an_effect_that_tells_something_of_a_hidden_card_is_noticed(monkeypatch):
+def test_an_effect_that_depends_on_a_hidden_card_is_noticed(monkeypatch):
     monkeypatch.setattr(PlayCard, "play", sighing(Sighed))
     fails(check_worlds, a_game(), "depends on what it may not know: Sighed")
 
 
-def test_what_says_that_it_discloses_may_tell_something(monkeypatch):
+def test_an_effect_marked_as_disclosing_may_depend_on_a_hidden_card(monkeypatch):
     monkeypatch.setattr(PlayCard, "play", sighing(Announced))
     check_worlds(a_game())
 
 
-def test_whether_somebody_is_asked_must_not_tell_of_a_hand(monkeypatch):
+def test_a_question_that_depends_on_a_hidden_card_is_noticed(monkeypatch):
     def play(self, table, seat):
         table.record(CardChosen(seat, self.card))
         if self.card > 15 and not table.state.players[seat].exchanged:
@@ -163,7 +163,7 @@ class Nod(Public, Move, frozen=True):
 
 
 class Confirm(Public, hidden_hands.Decision, frozen=True):
-    """A question that is put to those who have played a high card."""
+    """A question that is asked only after a high card."""
 
     always_asked: ClassVar[bool] = True
 
@@ -178,20 +178,20 @@ def test_a_move_that_shows_a_card_is_noticed(monkeypatch, kind):
     fails(check_worlds, playing, f"drawn again after the move: {kind.__name__}")
 
 
-def test_a_title_that_hides_something_and_draws_nothing_anew_is_noticed():
+def test_a_title_with_secrets_that_resamples_nothing_is_noticed():
     fails(check_resample, broken(resample=nothing_hidden), "nothing is ever drawn again")
     fails(check_resample, broken(resample=lambda state, seat, random: None), "nothing is ever drawn again")
     fails(check_openness, broken(resample=nothing_hidden), "Not everybody is shown everything")
 
 
-def test_a_hand_of_ones_own_that_is_drawn_anew_is_noticed():
+def test_resampling_a_seats_own_hand_is_noticed():
     def too_much(state, seat, random):
         hidden_hands.resample(state, (seat + 1) % len(state.players), random)
 
     fails(check_worlds, broken(resample=too_much), "depends on what it may not know")
 
 
-def test_a_world_in_which_somebody_cannot_answer_is_noticed():
+def test_a_world_in_which_a_seat_to_act_has_no_answer_is_noticed():
     def emptying(state, seat, random):
         for other, player in enumerate(state.players):
             player.hand = player.hand if other == seat else []
@@ -199,14 +199,14 @@ def test_a_world_in_which_somebody_cannot_answer_is_noticed():
     fails(check_resample, broken(resample=emptying), "no answer")
 
 
-def test_a_world_that_does_not_survive_its_bytes_is_noticed():
+def test_a_world_that_does_not_survive_encoding_is_noticed():
     def hashing(state, seat, random):
         state.deck = tuple(state.deck)
 
     fails(check_resample, broken(resample=hashing), "its bytes")
 
 
-def test_the_true_position_is_not_changed():
+def test_a_resample_that_changes_the_true_position_is_noticed():
     truth = []
 
     def reaching(state, seat, random):
@@ -218,7 +218,7 @@ def test_the_true_position_is_not_changed():
 
 
 @pytest.mark.parametrize("kind", [PlanktonDrawn, DeckCardTucked, ChooseKeepOrTuck, TuckCard])
-def test_leaks_of_a_whole_title_are_noticed(monkeypatch, kind):
+def test_leaks_in_phytoplankton_are_noticed(monkeypatch, kind):
     games = [a_game(phytoplankton.TITLE, 2, seed) for seed in range(12)]
     monkeypatch.setattr(kind, "seen_by", lambda self, viewer: self)
     with pytest.raises(AssertionError, match=r"depends on what it may not know|drawn again after"):
@@ -230,7 +230,7 @@ def _check_all(games):
         check_worlds(playing)
 
 
-def test_differences_are_found_wherever_they_are():
+def test_differences_are_found_at_any_depth():
     one, other = {"a": [1, {"b": True}], "c": "x"}, {"a": [2, {"b": False}], "c": "x", "d": 4}
     assert set(differences(one, other)) == {
         (("int", 1), ("int", 2)),

@@ -10,7 +10,7 @@ FORMATTER = string.Formatter()
 
 
 def check_template(title: Title, kind: type) -> None:
-    """The sentences about a type name fields that there are, numbers that there are, vocabularies that there are."""
+    """Check that the sentences about a type name existing fields, numbers and vocabularies."""
     template, fields = title.words.templates[kind], set(kind.__struct_fields__)  # type: ignore[attr-defined]
     assert choosers(template) <= fields, f"{kind.__name__} has not all of {choosers(template)}."
     for sentence in sentences(template):
@@ -19,21 +19,21 @@ def check_template(title: Title, kind: type) -> None:
 
 
 def check_texts(title: Title) -> None:
-    """What is said of cards and the like names numbers that there are."""
+    """Check that explanations name existing numbers."""
     for texts in title.words.about.values():
         for text in texts.values():
             check_gaps(title.words, text, ())
 
 
 def choosers(template: Template | None) -> set[str]:
-    """The fields that a template looks at to choose a sentence; of a path, where it begins."""
+    """Return the fields by which a template chooses a sentence; of a path, its first part."""
     if isinstance(template, Cases):
         return {template.by.partition("[")[0]}.union(*map(choosers, (*template.cases.values(), template.otherwise)))
     return {template.by} if isinstance(template, Plural) else set()
 
 
 def check_gaps(words: Words, text: str, fields: Collection[str]) -> None:
-    """Each gap of a text can be filled."""
+    """Check that each gap of a text can be filled."""
     for _, name, vocabulary, _ in FORMATTER.parse(text):
         if name is not None and name not in fields:
             try:

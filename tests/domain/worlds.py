@@ -1,14 +1,13 @@
-"""Other worlds: what a seat is shown must be the same in every position that may be the true one for all it knows.
+"""Other worlds: a seat must be shown the same in every position that may be the true one.
 
-The other worlds are the title's own `resample`. Each is held against the true position, and then the move that came
-next is made in both: by the seat itself the same move, by others the one of which the seat sees the same copy, with
-now the same and now other things drawn. The first thing that the seat sees otherwise there must be
-something that it has just learned: what tells the worlds apart is a name that from then on is not drawn anew any more,
-or stands in an effect that says that it discloses.
+The title's own `resample` makes the other worlds. Each is compared with the true position. Then the next move is made
+in both: the same one if the seat itself moves, otherwise one that looks the same to the seat. In some worlds the same
+things are drawn, in others different ones. The first difference that the seat sees must be something that it has just
+learned: a name that is no longer resampled from then on, or part of an effect that discloses.
 
-What this cannot see: a title that draws too little anew, as long as it draws something (names that stay the same in
-every world are compared with themselves); what could be concluded from the choices of others; what reaches a seat
-otherwise than by the functions of its title; and, where a world is told apart, all that came after in that move.
+Not covered: a title that resamples too little, as long as it resamples something (names that stay the same in every
+world are compared with themselves); conclusions from the choices of other seats; information that reaches a seat in
+other ways than by the functions of its title; and the rest of a move after the first difference.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Public, Seat, at_sea
 from tests.domain.conformance import Playing
 
 WORLDS = 3
-"""How many other worlds are made of a position for each seat."""
+"""The number of other worlds made of a position for each seat."""
 SAMPLES = 40
-"""At most so many positions of a game are looked at, with the move that was made there."""
+"""The maximum number of positions checked in a game, each with its next move."""
 
 T = TypeVar("T", bound=Any)
 Name = tuple[str, Any]
@@ -43,14 +42,14 @@ NOTHING: Name = ("nothing", None)
 
 
 def check_worlds(playing: Playing) -> None:
-    """Whatever a seat may not know, it is shown the same, now and after the next move."""
+    """A seat is shown the same in all worlds, now and after the next move."""
     for before, made, after in sampled(playing) if playing.title.resample is not nothing_hidden else ():
         for seat in range(len(before.seats)):
             compare(playing.title, before.state, made, after.state, seat)
 
 
 def check_resample(playing: Playing) -> None:
-    """Another world is a position like any other; and there are others where the title hides anything."""
+    """Other worlds are valid positions, and exist if the title hides anything."""
     title, changed = playing.title, False
     for before, _, _ in sampled(playing):
         for seat in range(len(before.seats)):
@@ -63,7 +62,7 @@ def check_resample(playing: Playing) -> None:
 
 
 def check_openness(playing: Playing) -> None:
-    """A title that draws nothing anew shows everybody everything."""
+    """A title that resamples nothing shows everything to everybody."""
     if playing.title.resample is nothing_hidden:
         for game in playing.positions:
             shown = {msgspec.json.encode(playing.title.view(game.state, viewer)) for viewer in (SPECTATOR, ALL_SEEING)}
@@ -71,7 +70,7 @@ def check_openness(playing: Playing) -> None:
 
 
 def hides(title: Title) -> bool:
-    """Whether anything of it is not for everybody to see."""
+    """Return whether the title hides anything from any viewer."""
     return not all(issubclass(kind, Public) for kind in (*title.effects, *title.moves, *title.decisions))
 
 
@@ -84,7 +83,7 @@ class Made(NamedTuple):
 
 
 def sampled(playing: Playing) -> Iterator[tuple[Game[Any], Made, Game[Any]]]:
-    """Positions, each with the move that was made there and what came of it."""
+    """Yield positions, each with the move made there and the game after it."""
     moves = {stored.event.version: stored.event for stored in playing.events if isinstance(stored.event, MoveMade)}
     steps = list(pairwise(playing.positions))
     for before, after in steps[:: 1 + len(steps) // SAMPLES]:
@@ -93,7 +92,7 @@ def sampled(playing: Playing) -> Iterator[tuple[Game[Any], Made, Game[Any]]]:
 
 
 def worlds_of(title: Title, state: Any, seat: Seat) -> list[Any]:
-    """Some positions that may be the true one for all that the seat knows."""
+    """Return some positions that may be the true one for all that the seat knows."""
     worlds = [title.copy(state) for _ in range(WORLDS)]
     for number, world in enumerate(worlds):
         title.resample(world, seat, Random(number))
@@ -101,7 +100,7 @@ def worlds_of(title: Title, state: Any, seat: Seat) -> list[Any]:
 
 
 def check_position(title: Title, world: Any) -> None:
-    """A world survives its bytes, and whoever is asked in it has something to answer that can be played."""
+    """Check that a world survives encoding, and that each seat to act has playable moves."""
     assert title.copy(world) == world, "Another world changed on its way through its bytes."
     for seat in world.to_act():
         moves = title.legal_moves(world, seat)
@@ -111,7 +110,7 @@ def check_position(title: Title, world: Any) -> None:
 
 
 def check_shown(title: Title, one: Any, other: Any, seat: Seat) -> None:
-    """The seat is shown the same of either position."""
+    """Check that the seat is shown the same of both positions."""
     for what, here, there in zip(SHOWN, shown(title, one, seat), shown(title, other, seat), strict=True):
         assert here == there, f"What seat {seat} is shown depends on what it may not know: {what}."
 
@@ -127,7 +126,7 @@ SHOWN = (
 
 
 def shown(title: Title, state: Any, seat: Seat) -> list[bytes]:
-    """All that a seat, or a stranger, gets of a position, in the order of `SHOWN`."""
+    """Return all that a seat or a stranger is shown of a position, in the order of `SHOWN`."""
     viewer, asked = at_seat(seat), [decision.seen_by(at_seat(seat)) for decision in state.decisions]
     legal = title.legal_moves(state, seat)
     parts: list[Any] = [
@@ -142,7 +141,7 @@ def shown(title: Title, state: Any, seat: Seat) -> list[bytes]:
 
 
 class Worlds(NamedTuple):
-    """The true position and another, in which the same things are drawn again or not."""
+    """The true position and another, in which the same things are drawn or not."""
 
     true: Any
     other: Any
@@ -150,18 +149,18 @@ class Worlds(NamedTuple):
 
 
 class News(NamedTuple):
-    """What a seat learns by a move: the names that are drawn anew before it and no more after it; and those still."""
+    """Names that a seat learns by a move, no longer resampled after it, and names still unknown."""
 
     learned: set[Name]
     unknown: set[Name]
 
 
 def compare(title: Title, before: Any, made: Made, after: Any, seat: Seat) -> None:
-    """Other worlds of one seat beside the true one, at a position and over the next move."""
-    unknown = {name for world in worlds_of(title, after, seat) for name in drawn_anew(after, world)}
+    """Compare other worlds of a seat with the true one, at a position and over the next move."""
+    unknown = {name for world in worlds_of(title, after, seat) for name in resampled_names(after, world)}
     for number, world in enumerate(worlds_of(title, before, seat)):
         check_shown(title, before, world, seat)
-        news = News(drawn_anew(before, world) - unknown, unknown)
+        news = News(resampled_names(before, world) - unknown, unknown)
         move = corresponding(title, world, made, seat, unknown)
         worlds = Worlds(before, world, repeat=number % 2 == 0)
         if move is not None and not told_apart(title, worlds, made, move, seat, news) and not after.over():
@@ -169,10 +168,11 @@ def compare(title: Title, before: Any, made: Made, after: Any, seat: Seat) -> No
 
 
 def corresponding(title: Title, world: Any, made: Made, seat: Seat, unknown: set[Name]) -> Move | None:
-    """The move in another world that looks the same to the seat; none if the move rules that world out.
+    """Return the move in another world that looks the same to the seat, or None if ruled out.
 
-    It does by what it shows, which must be known from then on: a move that could not be made there must not name what
-    is still drawn anew. (Where it is the rules that let others conclude something of it, `resample` is to keep to it.)
+    A move rules a world out by what it shows, which must be known from then on: a move that could not be made there
+    must not name things that are still resampled. (If the rules let others conclude something from it, `resample`
+    must respect that.)
     """
     legal = title.legal_moves(world, made.seat)
     if made.seat == seat or made.move in legal:
@@ -186,9 +186,9 @@ def corresponding(title: Title, world: Any, made: Made, seat: Seat, unknown: set
 
 
 def told_apart(title: Title, worlds: Worlds, made: Made, move: Move, seat: Seat, news: News) -> bool:
-    """Make the move in the true world, and `move` in the other, which is changed; whether the seat sees a difference.
+    """Make the moves in both worlds; return whether the seat sees a difference.
 
-    It may, if the first that it sees otherwise is something that it learns.
+    The other world is changed. A difference is allowed if the first one is something that the seat learns.
     """
     true = Remembering(title.copy(worlds.true), Recorded(made.draws), title.anytime)
     true.go(made.seat, made.move)
@@ -204,7 +204,7 @@ def told_apart(title: Title, worlds: Worlds, made: Made, move: Move, seat: Seat,
 
 
 def check_learned(one: Effect | None, other: Effect | None, seat: Seat, news: News) -> None:
-    """The difference that a seat sees is news to it, and stays known."""
+    """Check that a difference that a seat sees is news to it and stays known."""
     alike = type(one) is type(other)
     names = {here for here, _ in differences(looks(one, seat), looks(other, seat)) if alike}
     hint = "Do several pieces share a name, or did one change its place?"
@@ -236,7 +236,7 @@ class Remembering(WorkingTable[Any]):
 
 
 class Repeating(WorkingTable[Any]):
-    """A table on which the same is rolled, and (if `repeat`) the same drawn as far as it is there."""
+    """A table that repeats rolls and, if `repeat`, draws as far as they are possible."""
 
     repeat = True
 
@@ -262,19 +262,19 @@ class Repeating(WorkingTable[Any]):
 
 
 def looks(thing: Any, seat: Seat) -> list[Any]:
-    """What the seat, and what a stranger, sees of a move or an effect."""
+    """Return a move or an effect as the seat and a stranger see it."""
     viewers = (at_seat(seat), SPECTATOR) if thing is not None else ()
     return [msgspec.to_builtins(thing.seen_by(viewer)) for viewer in viewers]
 
 
-def drawn_anew(true: Any, world: Any) -> set[Name]:
-    """Everything that lies elsewhere in the other world."""
+def resampled_names(true: Any, world: Any) -> set[Name]:
+    """Return the names that are elsewhere in the other world."""
     found = differences(msgspec.to_builtins(true), msgspec.to_builtins(world))
     return {name for pair in found for name in pair}
 
 
 def differences(one: Any, other: Any) -> Iterator[tuple[Name, Name]]:
-    """The leaves at which two trees of plain values differ: what is here and what is there."""
+    """Yield the pairs of leaves at which two trees of plain values differ."""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in one.keys() | other.keys():
             yield from differences(one.get(key), other.get(key))
@@ -287,7 +287,7 @@ def differences(one: Any, other: Any) -> Iterator[tuple[Name, Name]]:
 
 
 def leaves(value: Any) -> Iterator[Name]:
-    """Every plain value in a tree, with its type, so that yes is not one."""
+    """Yield every plain value in a tree with its type, so that True differs from 1."""
     if isinstance(value, dict | list):
         for part in value.values() if isinstance(value, dict) else value:
             yield from leaves(part)

@@ -100,7 +100,7 @@ def dollars(effect: Line) -> dict[int, int]:
 
 
 def chemicals(effect: Line) -> dict[int, int]:
-    """Count chemicals in a Workshop of Weather Machine; those supplied when sent never were there."""
+    """Count chemicals in Workshops of Weather Machine; chemicals supplied when sent do not count."""
     if effect["type"] == "ChemicalSent" and effect.get("supplied"):
         return {}
     return adds(ChemicalTaken=1, ChemicalReturned=-1, ChemicalSent=-1)(effect)

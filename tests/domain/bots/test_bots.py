@@ -1,4 +1,4 @@
-"""Bots choose among the legal moves, and think about copies only."""
+"""Bots choose among the legal moves, and think only about copies of the position."""
 
 import re
 from dataclasses import replace
@@ -43,7 +43,7 @@ def test_the_same_randomness_makes_the_same_choice(state, strategy):
     assert first == second
 
 
-def test_a_random_bot_makes_every_choice_sometimes(state):
+def test_a_random_bot_may_choose_every_legal_move(state):
     random = Random(3)
     chosen = {choose("random", TITLE, state, 0, random) for _ in range(3000)}
     assert chosen == set(legal_moves(state, 0))
@@ -51,7 +51,7 @@ def test_a_random_bot_makes_every_choice_sometimes(state):
 
 @pytest.mark.parametrize("name", registry.all_titles())
 def test_a_random_bot_seldom_makes_a_move_that_leaves_the_decision_open(name):
-    """Measured over games of every title: one in fifty is meant, wherever there is such a move beside answers."""
+    """The target is one in fifty where both such moves and answers are legal."""
     title, moves = registry.find(name), []
     for seed in range(5):
         for state, seat, move in random_moves(title, seed):
@@ -61,7 +61,7 @@ def test_a_random_bot_seldom_makes_a_move_that_leaves_the_decision_open(name):
 
 
 def random_moves(title, seed):
-    """The positions of a game, each with the seat that is asked and what it chooses at random."""
+    """Yield the positions of a game, each with the seat to act and its random move."""
     random = Random(seed)
     state = title.lay_out(2, {}, "", Imagined(random)).state
     while not state.over():
@@ -71,14 +71,14 @@ def random_moves(title, seed):
         title.play(state, seat, move, Imagined(random))
 
 
-def test_a_random_bot_makes_moves_at_any_time_seldom_but_makes_them():
+def test_a_random_bot_occasionally_makes_anytime_moves():
     state, random = Evening(seats=2, title=lending.TITLE).game.state, Random(3)
     chosen = [choose("random", lending.TITLE, state, 0, random) for _ in range(2000)]
     assert 20 <= sum(not move.answers for move in chosen) <= 60
     assert lending.Borrow() in chosen
 
 
-def test_a_random_bot_that_can_do_nothing_else_makes_a_move_that_leaves_the_decision_open(monkeypatch):
+def test_a_random_bot_without_answers_makes_moves_that_leave_the_decision_open(monkeypatch):
     state = Evening(seats=2, title=lending.TITLE).game.state
     monkeypatch.setattr(lending.HowFar, "legal_moves", lambda self, state: [])
     monkeypatch.setattr(lending, "MOST_LOANS", 1)
@@ -88,7 +88,7 @@ def test_a_random_bot_that_can_do_nothing_else_makes_a_move_that_leaves_the_deci
 
 @pytest.mark.parametrize(("highest", "weighed"), [(300, 300), (301, 151), (600, 300), (30_000, 300)])
 @pytest.mark.parametrize("asides", [[], [lending.Borrow()]])
-def test_of_very_many_moves_a_greedy_bot_weighs_a_sample_at_even_steps(monkeypatch, highest, weighed, asides):
+def test_a_greedy_bot_weighs_an_evenly_spaced_sample_of_very_many_moves(monkeypatch, highest, weighed, asides):
     seen = set()
     monkeypatch.setattr(lending.HowFar, "legal_moves", lambda self, state: [*map(lending.Count, range(1, highest + 1))])
     title = replace(
@@ -102,18 +102,18 @@ def test_of_very_many_moves_a_greedy_bot_weighs_a_sample_at_even_steps(monkeypat
     assert 0.98 * weighed <= len(seen) <= 2 * weighed
 
 
-def test_a_greedy_bot_keeps_what_its_evaluation_likes(state):
+def test_a_greedy_bot_keeps_the_cards_that_its_evaluation_values(state):
     state.players[0].exchanged = True
     lowest = min(state.players[0].hand)
     assert choose("greedy", TITLE, state, 0, Random(1)) == PlayCard(lowest)
 
 
-def test_a_greedy_bot_does_not_put_off_an_answer_for_nothing(state):
+def test_a_greedy_bot_does_not_delay_its_answer_without_gain(state):
     state.players[0].hand = [30, 29, 28, 27]
     assert not isinstance(choose("greedy", TITLE, state, 0, Random(1)), ExchangeCard)
 
 
-def test_a_greedy_bot_weighs_even_two_moves_and_makes_the_only_one(state):
+def test_a_greedy_bot_weighs_two_moves_and_simply_makes_the_only_one(state):
     contrary = replace(TITLE, evaluate=lambda state, seat: -sum(state.players[seat].hand))
     state.players[0].exchanged = True
     state.players[0].hand = [5, 9]
@@ -122,12 +122,12 @@ def test_a_greedy_bot_weighs_even_two_moves_and_makes_the_only_one(state):
     assert choose("greedy", contrary, state, 0, Random(1)) == PlayCard(5)
 
 
-def test_a_greedy_bot_weighs_a_move_after_which_it_has_nothing_to_answer():
+def test_a_greedy_bot_that_is_not_to_act_weighs_its_anytime_moves():
     state = Evening(seats=2, title=lending.TITLE).game.state
     assert choose("greedy", lending.TITLE, state, 1, Random(1)) == lending.Gamble()
 
 
-def test_a_bot_that_thinks_ahead_obliges_nobody_who_may_move_unasked():
+def test_thinking_ahead_makes_no_obliged_move_for_a_seat_with_anytime_moves():
     state = Evening(seats=2, title=lending.TITLE).game.state
     state.count = lending.LIMIT - 2
     assert bots.imagine(lending.TITLE, state, 0, lending.Count(1), Random(1)).count == lending.LIMIT - 1
@@ -135,14 +135,14 @@ def test_a_bot_that_thinks_ahead_obliges_nobody_who_may_move_unasked():
 
 
 @pytest.mark.parametrize("seed", [3, 11])
-def test_greedy_bots_come_to_an_end_where_loans_can_always_be_had(seed):
+def test_greedy_bots_finish_a_game_in_which_loans_are_always_available(seed):
     written = simulate(registry.find("industrial-waste"), 3, ["greedy"], Random(seed))
     assert written[-1].event.ending == "played"
     assert len(written) < 1000
 
 
 def rights(title, games=400):
-    """How many of so many guesses of a greedy bot are right."""
+    """Count the right guesses of a greedy bot."""
     right = 0
     for seed in range(games):
         random = Random(seed)
@@ -154,16 +154,16 @@ def rights(title, games=400):
     return right
 
 
-def test_a_greedy_bot_guesses_no_better_than_the_odds():
+def test_a_greedy_bot_guesses_no_better_than_chance():
     fair = 400 / (len(guessing.CARDS) - 1)  # one card is its own
     assert fair - 30 < rights(guessing.TITLE) < fair + 30
 
 
-def test_a_bot_that_were_given_the_true_position_would_guess_them_all():
+def test_a_bot_that_got_the_true_position_would_guess_every_card():
     assert rights(replace(guessing.TITLE, resample=lambda state, seat, random: None)) == 400
 
 
-def test_a_strategy_is_given_another_world_and_never_the_true_one(state, monkeypatch):
+def test_a_strategy_gets_another_world_and_never_the_true_position(state, monkeypatch):
     given = []
 
     def nosy(title, world, seat, random, budget, moves):
@@ -178,8 +178,8 @@ def test_a_strategy_is_given_another_world_and_never_the_true_one(state, monkeyp
     assert world.players[1].hand != state.players[1].hand
 
 
-def test_there_is_no_way_to_a_strategy_but_through_choose():
-    """Names alone are public: what takes a position and no seat's knowledge into account is private to the module."""
+def test_strategies_are_reachable_only_through_choose():
+    """Only names are public: functions that take the true position are private to the module."""
     strategies = [*bots._BLIND.values(), *bots._CHOOSE.values()]
     assert all(name.startswith("_") for name, thing in vars(bots).items() if thing in strategies)
     assert all(isinstance(name, str) for name in STRATEGIES)
@@ -191,6 +191,6 @@ def test_there_is_no_way_to_a_strategy_but_through_choose():
     assert reaching == ["bots.py"]
 
 
-def test_a_strategy_that_is_none_is_refused(state):
+def test_an_unknown_strategy_is_refused(state):
     with pytest.raises(KeyError):
         choose("clairvoyant", TITLE, state, 0, Random(1))

@@ -1,6 +1,6 @@
-"""Greedy chooses as it did before it was made faster: the first moves of a game of each title, as they were then.
+"""The first moves of the greedy bot in a game of each title are those recorded.
 
-Who changes an evaluation, a rule or a component on purpose records them again:
+After a deliberate change of an evaluation, a rule or a component, record them again:
 `python -m tests.domain.bots.test_choices`.
 """
 
@@ -26,7 +26,7 @@ RECORDED = {
 
 
 def first_choices(name: str) -> str:
-    """A digest of the first moves of a game of two greedy bots."""
+    """Return a digest of the first moves of a game of two greedy bots."""
     title, random, made = registry.find(name), Random(1), []
     state = title.lay_out(2, {}, "", Imagined(random)).state
     while len(made) < MOVES and not state.over():
@@ -37,7 +37,7 @@ def first_choices(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", RECORDED)
-def test_greedy_chooses_as_it_was_recorded(name):
+def test_the_greedy_bot_chooses_as_recorded(name):
     assert first_choices(name) == RECORDED[name]
 
 

@@ -1,4 +1,4 @@
-"""Leads: a point counts once in every title, whether the game goes on or has ended."""
+"""Leads: a point counts once in every title, in running and finished games."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ GAMES = [(name, seats) for name, title in registry.all_titles().items() for seat
 
 
 def games_of(title, seats):
-    """Positions of a game of random moves, the last one included."""
+    """Yield positions of a game of random moves, including the last one."""
     state, random = title.lay_out(seats, {}, "", Imagined(Repeatable(seats))).state, Random(seats)
     moves = 0
     while not state.over():
@@ -56,12 +56,12 @@ def games_of(title, seats):
     yield state
 
 
-def test_every_title_that_can_be_won_is_among_them():
+def test_every_title_is_covered():
     assert set(GIVES) == set(registry.all_titles())
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
-def test_ten_points_more_are_a_lead_of_ten_points_more_in_a_running_game_and_in_a_finished_one(name, seats):
+def test_ten_more_points_raise_the_lead_by_ten_in_running_and_finished_games(name, seats):
     title, seen = registry.find(name), set()
     for state in games_of(title, seats):
         more = title.copy(state)
@@ -75,7 +75,7 @@ def test_ten_points_more_are_a_lead_of_ten_points_more_in_a_running_game_and_in_
 
 
 @pytest.mark.parametrize("name", ["algae-inc", "lineae"])
-def test_alone_ten_points_more_are_worth_ten_points_more_in_a_running_game_and_in_a_finished_one(name):
+def test_ten_more_points_raise_the_lead_by_ten_in_running_and_finished_solo_games(name):
     title = registry.find(name)
     for state in games_of(title, 1):
         more = title.copy(state)
@@ -84,7 +84,7 @@ def test_alone_ten_points_more_are_worth_ten_points_more_in_a_running_game_and_i
 
 
 @pytest.mark.parametrize("name", ["algae-inc", "lineae"])
-def test_alone_a_finished_game_is_worth_its_points_less_those_of_the_rival(name):
+def test_the_lead_in_a_finished_solo_game_is_the_points_minus_those_of_the_rival(name):
     title = registry.find(name)
     *_, end = games_of(title, 1)
     rival = sum(msgspec.to_builtins(end.rival)["points"].values()) if getattr(end, "rival", None) else 0

@@ -1,4 +1,4 @@
-"""Levels: every one plays every title, and who thinks longer plays better."""
+"""Levels: each plays every title, and levels that think longer play better."""
 
 import pytest
 
@@ -15,7 +15,7 @@ MOVES = 8
 
 
 def playing(title, strategy, most):
-    """What a strategy chooses in a game of two of its kind, each with the legal moves."""
+    """Yield the moves of a strategy in a game against itself, each with the legal moves."""
     random = Repeatable(4)
     state = title.lay_out(2, {}, "", Imagined(random)).state
     for _ in range(most):
@@ -43,29 +43,29 @@ def test_every_level_plays_to_the_end(name, strategy):
 
 
 @pytest.mark.parametrize("strategy", THINKING)
-def test_without_a_budget_a_level_has_play_outs_of_its_own_and_games_come_again(strategy):
+def test_without_a_budget_a_level_uses_its_own_number_of_play_outs_reproducibly(strategy):
     title = hidden_hands.TITLE
     state = title.lay_out(2, {}, "", Imagined(Repeatable(1))).state
     assert choose(strategy, title, state, 0, Repeatable(9)) == choose(strategy, title, state, 0, Repeatable(9))
 
 
-def test_the_levels_stand_weakest_first_and_those_that_think_last():
+def test_the_levels_are_ordered_weakest_first_and_thinking_ones_last():
     assert STRATEGIES == ("random", "easy", "greedy", "medium", "strong")
     assert tuple(THINKING) == STRATEGIES[-2:]
     assert list(THINKING.values()) == sorted(THINKING.values())
 
 
-def test_an_easy_bot_is_beaten_by_a_greedy_one_and_beats_one_that_plays_at_random():
+def test_an_easy_bot_loses_to_a_greedy_one_and_beats_a_random_one():
     against = {other: leads("industrial-waste", "easy", other, 6) for other in ("greedy", "random")}
     assert against["greedy"] < 0 < against["random"]
 
 
-def test_a_strong_bot_is_ahead_of_a_greedy_one_with_few_play_outs():
+def test_a_strong_bot_beats_a_greedy_one_with_few_play_outs():
     """Over six seeded games, each deal from both seats."""
     assert leads("industrial-waste", "strong", "greedy", 6, playouts=20) > 0
 
 
 def leads(title, first, others, games, playouts=0):
-    """By how many points `first` was ahead, all games together."""
+    """Return the lead of `first` in points, summed over all games."""
     results = [play(Pairing(title, 2, first, others, playouts=playouts), game) for game in range(games)]
     return sum(result.points[result.seat] - result.points[1 - result.seat] for result in results)

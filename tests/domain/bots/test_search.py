@@ -1,4 +1,4 @@
-"""Search: moves are weighed within a budget, in worlds that may be the true one, which is never looked at."""
+"""Search: weighs moves within a budget in possible worlds, without using the true one."""
 
 from dataclasses import replace
 from random import Random
@@ -17,17 +17,17 @@ from tests.domain.hidden_hands import ExchangeCard
 
 TITLES = {**registry.all_titles(), hidden_hands.TITLE.title: hidden_hands.TITLE, guessing.TITLE.title: guessing.TITLE}
 HIDING = {name: title for name, title in TITLES.items() if title.hides and title is not guessing.TITLE}
-"""Where the same random numbers make the same worlds; of guesses they make others as good."""
+"""Titles in which the same random numbers make the same worlds; in Guessing they need not."""
 FEW = Playouts(12)
 
 
 def opened(title, seats=2, seed=1):
-    """The first position of a game."""
+    """Return the first position of a game."""
     return title.lay_out(seats, {}, "", Imagined(Repeatable(seed))).state
 
 
 def positions(title, moves=12, seats=2):
-    """Some positions of a game of random moves, each with the seat that is asked."""
+    """Yield some positions of a game of random moves, each with the seat to act."""
     random = Repeatable(7)
     state = opened(title, seats)
     for _ in range(moves):
@@ -40,12 +40,12 @@ def positions(title, moves=12, seats=2):
 
 
 def worlds_like(title, state, seat):
-    """Positions that look the same to the seat, and differ in what it may not know."""
+    """Return positions that look the same to the seat but differ in secrets."""
     return [title.fresh_world(state, seat, Repeatable(seed)) for seed in range(1, 4)]
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_positions_that_differ_in_secrets_alone_are_weighed_alike(name):
+def test_positions_that_differ_only_in_secrets_are_weighed_alike(name):
     title, differ = TITLES[name], 0
     for state, seat in list(positions(title))[::5]:
         worlds = worlds_like(title, state, seat)
@@ -55,16 +55,16 @@ def test_positions_that_differ_in_secrets_alone_are_weighed_alike(name):
     assert differ, "No two worlds differed: this has shown nothing."
 
 
-def test_a_search_that_looked_at_the_true_position_would_weigh_them_otherwise():
-    """So that the test above can fail: without drawing anew, the hands of others show in what moves are worth."""
+def test_a_search_in_the_true_position_would_weigh_them_differently():
+    """Control for the test above: without resampling, opponents' hands affect the weights."""
     title = replace(hidden_hands.TITLE, resample=lambda state, seat, random: random and None)
     state, seat = next(iter(positions(hidden_hands.TITLE)))
     worlds = worlds_like(hidden_hands.TITLE, state, seat)
     assert len({repr(weigh(title, world, seat, Repeatable(3), FEW)) for world in worlds}) > 1
 
 
-def test_the_true_position_is_read_for_nothing_but_to_draw_a_world_anew(monkeypatch):
-    """Whatever search is given but a world that was drawn anew is poison."""
+def test_the_true_position_is_used_only_to_resample_worlds(monkeypatch):
+    """Every method that gets the true position fails."""
     title = hidden_hands.TITLE
     state = Evening(seats=2).game.state
     for name in ("legal_moves", "evaluate", "last_scores", "copy"):
@@ -80,17 +80,17 @@ def poison(monkeypatch, title, name, state):
         return sound(given, *more)
 
     monkeypatch.setitem(title.__dict__, name, method)
-    monkeypatch.setattr(type(title), "world", lambda self, given, *more: drawn_anew(self, given, *more))
+    monkeypatch.setattr(type(title), "world", lambda self, given, *more: resampled(self, given, *more))
 
 
-def drawn_anew(title, given, seat, random):
+def resampled(title, given, seat, random):
     copy = title.state_decoder.decode(msgspec.msgpack.encode(given))
     title.resample(copy, seat, random)
     return copy
 
 
 @pytest.mark.parametrize("name", TITLES)
-def test_the_same_random_numbers_weigh_alike_and_change_nothing(name):
+def test_the_same_random_numbers_give_the_same_weights_and_change_nothing(name):
     title = TITLES[name]
     for state, seat in list(positions(title))[::6]:
         before = msgspec.json.encode(state)
@@ -101,7 +101,7 @@ def test_the_same_random_numbers_weigh_alike_and_change_nothing(name):
 
 
 class Counting:
-    """A budget of so many play-outs that keeps how often it was asked, and what it was told."""
+    """A budget of `number` play-outs that records the numbers spent."""
 
     def __init__(self, number):
         self.number, self.told = number, []
@@ -112,7 +112,7 @@ class Counting:
 
 
 @pytest.mark.parametrize("number", [1, 10, 40])
-def test_a_budget_is_held_but_for_the_last_world(number):
+def test_a_budget_is_kept_except_for_the_last_world(number):
     title = registry.find("industrial-waste")
     budget, state = Counting(number), opened(title)
     weighed = weigh(title, state, state.to_act()[0], Repeatable(1), budget)
@@ -121,7 +121,7 @@ def test_a_budget_is_held_but_for_the_last_world(number):
     assert all(told < number for told in budget.told[:-1])
 
 
-def test_the_worse_half_is_given_up_again_and_again(monkeypatch):
+def test_the_worse_half_of_the_moves_is_dropped_repeatedly(monkeypatch):
     monkeypatch.setattr(search, "SURE", 1_000.0)
     title = registry.find("industrial-waste")
     state, seat = next((one, seat) for one, seat in positions(title, 40) if len(title.legal_moves(one, seat)) > 9)
@@ -132,7 +132,7 @@ def test_the_worse_half_is_given_up_again_and_again(monkeypatch):
     assert worlds[4] == worlds[7]
 
 
-def test_what_is_behind_for_certain_is_given_up_and_all_ends_when_one_is_left():
+def test_clearly_worse_moves_are_dropped_and_the_search_ends_when_one_is_left():
     evaluate = hidden_hands.TITLE.evaluate
     title = replace(hidden_hands.TITLE, lookahead=0, evaluate=lambda state, seat: 100 * evaluate(state, seat))
     state = Evening(seats=2).game.state
@@ -141,7 +141,7 @@ def test_what_is_behind_for_certain_is_given_up_and_all_ends_when_one_is_left():
     assert sum(one.worlds for one in weighed) < 1_000
 
 
-def test_moves_to_be_kept_are_weighed_in_every_world_however_bad():
+def test_moves_that_must_be_kept_are_weighed_in_every_world_however_bad():
     title = registry.find("industrial-waste")
     state, seat = next((state, seat) for state, seat in positions(title, 40) if len(title.legal_moves(state, seat)) > 9)
     worst = rank(title, state, seat, Repeatable(1))[-1]
@@ -152,51 +152,51 @@ def test_moves_to_be_kept_are_weighed_in_every_world_however_bad():
     assert of_worst.worlds == max(one.worlds for one in weighed)
 
 
-def test_one_move_alone_is_weighed_in_one_world():
+def test_a_single_move_is_weighed_in_one_world():
     state = Evening(seats=2).game.state
     (only,) = weigh(hidden_hands.TITLE, state, 0, Repeatable(1), Playouts(100), keep=1)
     assert only.worlds == 1
 
 
-def test_who_has_nothing_to_do_has_nothing_to_weigh():
+def test_a_seat_without_a_decision_has_nothing_to_weigh():
     state = Evening(seats=2).game.state
     state.decisions = []
     assert weigh(hidden_hands.TITLE, state, 0, Repeatable(1), Playouts(100)) == []
 
 
-def test_of_very_many_moves_a_sample_is_ranked(monkeypatch):
+def test_only_a_sample_of_very_many_moves_is_ranked(monkeypatch):
     monkeypatch.setattr(lending.HowFar, "legal_moves", lambda self, state: [*map(lending.Count, range(1, 30_001))])
     state = Evening(seats=2, title=lending.TITLE).game.state
     assert len(rank(lending.TITLE, state, 0, Repeatable(1))) <= search.MOST_RANKED
 
 
-def test_a_move_that_leaves_its_decision_open_ranks_as_its_best_answer():
+def test_a_move_that_leaves_its_decision_open_does_not_outrank_the_best_answer():
     state = Evening(seats=2).game.state
     state.players[0].hand = [30, 29, 28, 27]
     assert not isinstance(rank(hidden_hands.TITLE, state, 0, Repeatable(1))[0], ExchangeCard)
 
 
 @pytest.mark.parametrize("name", TITLES)
-def test_leads_of_two_are_each_others_opposite_also_at_the_end(name):
+def test_leads_of_two_players_are_opposite_even_at_the_end(name):
     title = TITLES[name]
     for state, _ in list(positions(title))[::6]:
         leads = ahead(title, play_on(title, title.copy(state), Repeatable(1)))
         assert leads[0] == pytest.approx(-leads[1])
 
 
-def test_a_lead_is_over_the_best_other():
+def test_a_lead_is_measured_against_the_best_opponent():
     title = replace(hidden_hands.TITLE, evaluate=lambda state, seat: [3.0, -7.0, 5.5][seat])
     assert ahead(title, Evening(seats=3, title=hidden_hands.TITLE).game.state) == [-2.5, -12.5, 2.5]
 
 
-def test_who_plays_alone_is_worth_what_its_evaluation_says():
+def test_the_lead_of_a_solo_player_is_the_evaluation():
     title = registry.find("lineae")
     state = opened(title, seats=1)
     assert ahead(title, state) == [title.evaluate(state, 0)]
     assert weigh(title, state, 0, Repeatable(1), FEW)
 
 
-def test_in_the_end_points_count_and_a_tie_break_decides_among_equals():
+def test_at_the_end_leads_follow_points_and_then_tie_breaks():
     def scores(points, ties):
         return [
             Score(seat=seat, points=each, tie_break=[tie])
@@ -212,7 +212,7 @@ def test_in_the_end_points_count_and_a_tie_break_decides_among_equals():
 
 
 @pytest.mark.parametrize("name", registry.all_titles())
-def test_playing_on_ends_after_as_many_turns_as_the_title_looks_ahead(name):
+def test_playing_on_without_lookahead_stops_when_the_turn_ends(name):
     title = registry.find(name)
     at_once = replace(title, lookahead=0)
     random, state = Random(1), opened(title)
@@ -221,7 +221,7 @@ def test_playing_on_ends_after_as_many_turns_as_the_title_looks_ahead(name):
     assert after.over() or after.to_act()[0] != seat
 
 
-def test_random_numbers_come_again_and_are_fair():
+def test_repeatable_random_numbers_are_reproducible_and_fair():
     first, second, other = Repeatable(1), Repeatable(1), Repeatable(2)
     numbers = [first.randrange(6) for _ in range(6000)]
     assert numbers == [second.randrange(6) for _ in range(6000)]
@@ -229,7 +229,7 @@ def test_random_numbers_come_again_and_are_fair():
     assert all(880 < numbers.count(face) < 1120 for face in range(6))
 
 
-def test_what_is_weighed_says_move_lead_and_worlds():
+def test_weighing_gives_moves_with_the_number_of_worlds():
     state = Evening(seats=2).game.state
     best = weigh(hidden_hands.TITLE, state, 0, Repeatable(1), FEW)[0]
     assert isinstance(best, Weighed)

@@ -1,4 +1,4 @@
-"""Instants by the calendar of the standard library."""
+"""Instants as computed by the standard library."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from scoresheet.domain.events import (
 
 
 def instant(written: str) -> datetime:
-    """To the millisecond."""
+    """Parse an instant, to the millisecond."""
     time = datetime.fromisoformat(written.replace("Z", "+00:00")).astimezone(UTC)
     return time - timedelta(microseconds=time.microsecond % 1000)
 
 
 def at_ms(ms: int) -> datetime:
-    """The same, of milliseconds since 1970."""
+    """Convert milliseconds since 1970 to an instant."""
     return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=ms)
 
 
 def zone(terms: Clock) -> tzinfo:
-    """As the standard library knows it, whatever the event says of its shifts."""
+    """Return the zone as the standard library knows it, whatever the event says of its shifts."""
     return ZoneInfo(terms.zone_name) if terms.zone_name else timezone(timedelta(minutes=terms.zone))
 
 

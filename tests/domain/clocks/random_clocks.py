@@ -1,6 +1,6 @@
-"""Random games by the clock: at every event the clock's fold is held against the slow one, and all ways to fold alike.
+"""Random games with a clock: after every event, all folds agree with the slow clock.
 
-`python -m tests.domain.clocks.random_clocks --games 5000` plays so many; the suite plays a few.
+`python -m tests.domain.clocks.random_clocks --games 5000` plays that many; the suite plays a few.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ WORDS = (
 
 
 def terms(chosen: random.Random) -> Clock:
-    """Some that a game could be opened with."""
+    """Return random terms with which a game could be opened."""
     move = chosen.choice((0, 3_600, 86_400, 172_801))
     return Clock(
         move=move,
@@ -115,7 +115,7 @@ class Trial:
             self.write(lambda sheet, seat=seat: sheet.take_seat(player=f"p{seat}", entropy=str(seat)))
 
     def play(self) -> Counter[str]:
-        """So many steps, and what they came to."""
+        """Play the steps, and return the counts of commands and events."""
         for _ in range(STEPS):
             if self.game.status != "playing":
                 break
@@ -130,14 +130,14 @@ class Trial:
         return self.count
 
     def move(self) -> None:
-        """Of some seat, asked or not."""
+        """Make a move for some seat, to act or not."""
         seat = self.random.randrange(len(self.game.seats))
         moves = self.title.legal_moves(self.game.state, seat)
         if moves:
             self.write(lambda sheet: sheet.move(seat, self.random.choice(moves)), "move")
 
     def say(self, word: str) -> None:
-        """Something beside the moves, if it can be."""
+        """Try a command other than a move."""
         seat = self.random.randrange(len(self.game.seats))
         other = self.random.randrange(len(self.game.seats))
         yes = self.random.random() < 0.7
@@ -172,7 +172,7 @@ class Trial:
         self.write(commands[word], word)
 
     def write(self, command: Callable[[Sheet], object], word: str = "") -> None:
-        """What is refused is not written."""
+        """Run a command; a refused one writes nothing."""
         metadata = Metadata(at=rfc3339(self.time), actor="p", command="c", software="test")
         game = aggregate.copy(self.title, self.game) if self.game.status != "new" else Game()
         sheet = Sheet(self.title, game, self.secret, metadata, PastEvents(self.title, list(self.events)))
@@ -187,7 +187,7 @@ class Trial:
         self.game = sheet.game
 
     def tell(self, event: Event) -> None:
-        """The slow clock and the walk hear of an event."""
+        """Pass an event to the slow clock and the walk."""
         self.events.append(event)
         self.walk.believe(event)
         game = self.walk.game
@@ -197,7 +197,7 @@ class Trial:
             self.count["alone"] += 1
 
     def check(self) -> None:
-        """The three ways to fold are one; and the slow clock says the same as the fast one."""
+        """Check that the three ways to fold agree, and that the slow clock agrees with the fast one."""
         game = self.game
         assert fold(self.title, self.events) == game, "folded from its events"
         assert self.walk.game == game, "walked through"
@@ -214,7 +214,7 @@ class Trial:
         self.check_deadline(self.random.randrange(len(game.seats)))
 
     def check_nobody_is_stuck(self) -> None:
-        """Whatever is asked about, somebody is asked who can answer; or nobody has said that they will not wait."""
+        """Check that every open question has a player who can answer it."""
         people = {seat: chair.player for seat, chair in enumerate(self.game.seats) if not chair.bot}
         pause = self.game.dial.pause if self.game.dial else None
         if pause:
@@ -228,7 +228,7 @@ class Trial:
         assert self.game.request is None or self.game.waits or self.game.consulted(), "takeback"
 
     def check_deadline(self, seat: int) -> None:
-        """At the deadline nothing is left, and a millisecond before it something is."""
+        """Check that no time is left at the deadline, and some is a millisecond before it."""
         due = deadline(self.game, seat)
         if due is None:
             turn = self.slow.turns.get(seat)
@@ -255,7 +255,7 @@ def _dispute(sheet: Sheet) -> int:
 
 
 def played(seeds: range) -> Counter[str]:
-    """What happened in so many games; raises where the clocks differ."""
+    """Play a game for each seed, and count what happened. Raise where the clocks differ."""
     count: Counter[str] = Counter()
     for seed in seeds:
         trial = Trial(seed)

@@ -1,8 +1,8 @@
-"""The clock of a game worked out slowly from its events, day by day, by the calendar of the standard library.
+"""A game's clock, worked out slowly from its events, day by day, by the standard library.
 
-It shares no arithmetic with `domain/clocks/clocks.py`: it keeps every interval of the game's whole life and asks of
-each part of each day in which nothing began or ended whether time ran. `unfair(title, events)` is for whoever has
-the events of a finished game: what is wrong with its time-outs, each in a sentence.
+It shares no arithmetic with `domain/clocks/clocks.py`: it keeps every interval of the whole game and checks for each
+part of each day in which nothing began or ended whether time ran. `unfair(title, events)` lists what is wrong with the
+time-outs of a finished game, each in a sentence.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Interval = list[datetime]
 
 
 class SlowClock:
-    """Give it each event, with the seats that are asked after it."""
+    """A slow clock that gets each event with the seats to act after it."""
 
     def __init__(self) -> None:
         self.terms: Clock | None = None
@@ -66,13 +66,13 @@ class SlowClock:
         self.before: dict[int, list[timedelta]] = {}
         """The banks after each version."""
         self.stood: list[Interval] = []
-        """By pauses, disputes and outages."""
+        """The intervals of pauses, disputes and outages."""
         self.request: datetime | None = None
-        """Since when a takeback is asked."""
+        """The beginning of the open takeback request."""
         self.asking = MOST_ASKING
-        """So long the clocks will still stand for that in this turn."""
+        """The time for which requests may still stop the clocks in this turn."""
         self.stops = MOST_ASKING
-        """So long they stand for this request at most, as the event says."""
+        """The maximum for this request, as its event says."""
         self.agreed = False
         self.disputes: dict[int, Interval] = {}
         self.away: dict[int, list[Interval]] = {}
@@ -80,7 +80,7 @@ class SlowClock:
         self.over = False
 
     def tell(self, event: Event, asked: Sequence[int]) -> None:
-        """`event` happened, whether or not it was taken back later."""
+        """Process an event, whether or not it was taken back later."""
         if isinstance(event, GameOpened):
             self.terms, self.bots = event.clock, [False] * event.seats
         if self.terms is None:
@@ -102,7 +102,7 @@ class SlowClock:
         self.before[event.version] = list(self.banks)
 
     def left(self, seat: int, at: datetime) -> tuple[timedelta, timedelta]:
-        """Of the turn and of the bank."""
+        """Return the time left of the turn and of the bank."""
         terms, turn = self.terms, self.turns.get(seat)
         assert terms is not None
         if turn is None:
@@ -114,7 +114,7 @@ class SlowClock:
         return max(NONE, own - gone), max(NONE, bank - max(NONE, gone - own))
 
     def ran(self, seat: int, since: datetime, until: datetime) -> timedelta:
-        """How long the seat's time ran between two times, piece by piece."""
+        """Return for how long the seat's time ran between two times, piece by piece."""
         still = [*self.stood, *self.disputes.values(), *self.away.get(seat, []), *self._asking(FAR)]
         edges = {since, until, *(edge for interval in still for edge in interval if since < edge < until)}
         terms = self.terms
@@ -131,7 +131,10 @@ class SlowClock:
         return total
 
     def _edges(self, day: datetime) -> set[datetime]:
-        """When nights and days may begin or end within 24 hours: every quarter of an hour, if clocks shift then."""
+        """Return when nights and days may begin or end within 24 hours.
+
+        That is every quarter of an hour if the clocks of the zone shift then.
+        """
         assert self.terms is not None
         ahead, later = (at.astimezone(zone(self.terms)).utcoffset() for at in (day, day + DAY))
         if ahead != later:
@@ -141,7 +144,7 @@ class SlowClock:
         return {midnight + HOUR * hour + DAY * number for hour in (0, *self.terms.night) for number in range(3)}
 
     def _asking(self, until: datetime) -> list[Interval]:
-        """When the clocks stand for the takeback that is being asked."""
+        """Return when the clocks stand for the open takeback request."""
         return [[self.request, min(until, self.request + min(self.asking, self.stops))]] if self.request else []
 
     def _awake(self, time: datetime) -> bool:
@@ -231,7 +234,7 @@ class SlowClock:
             self.taken.pop(event.seat, None)
 
     def _back(self, event: MovesTakenBack, asked: Sequence[int]) -> None:
-        """Who decides alone on going back has after it what they had before it."""
+        """Process a takeback. A seat that takes back without consent keeps only the time it had."""
         alone = not event.ruling and not self.agreed
         asked = [seat for seat in asked if not self.bots[seat]]
         had = {
@@ -266,10 +269,10 @@ class SlowClock:
 
 
 def unfair(title: Title, events: Sequence[Event], late: timedelta = timedelta(days=10_000)) -> list[str]:
-    """What is wrong with the time-outs of a game: each that came too early, or too late; and some that did not come.
+    """List unfair time-outs of a game: too early, too late, and some that are missing.
 
-    `events` are those of the whole game, whole. A move that was made later than `late` after its player's time had run
-    out, without a `TimeRanOut` before it, is told as well.
+    `events` are all events of the game, in full. A move that was made later than `late` after its player's time had run
+    out, without a `TimeRanOut` before it, is listed as well.
     """
     clock, game, found = SlowClock(), Game(), []
     past: list[Event] = []

@@ -1,4 +1,4 @@
-"""Clocks that are fair over days: each rule of them, a sentence each."""
+"""Clocks that are fair over days: a test for each rule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.domain.terms import check_terms
 from tests.domain.clocks.timed import DAY, HOUR, MINUTE, MONDAY, PLAIN, Timed
 
 
-def test_a_turn_uses_its_own_time_first_and_the_bank_then():
+def test_a_turn_uses_its_own_time_first_and_then_the_bank():
     scene = Timed(PLAIN)
     assert scene.left(0) == (DAY, HOUR)
     scene.passes(DAY + 60)
@@ -35,19 +35,19 @@ def test_the_bank_gets_the_increment_when_a_turn_ends_and_the_rest_of_the_turn_i
     assert scene.left(1) == (DAY, HOUR - 1_000 + 600)
 
 
-def test_the_bank_never_holds_more_than_was_agreed_on():
+def test_the_bank_never_exceeds_the_agreed_maximum():
     scene = Timed(Clock(move=DAY, bank=HOUR, increment=600, most=HOUR + 100))
     scene.count()
     assert scene.left(0) == (DAY, HOUR + 100)
 
 
-def test_only_who_is_asked_loses_time():
+def test_only_a_seat_to_act_loses_time():
     scene = Timed(PLAIN)
     scene.passes(HOUR)
     assert (scene.left(1), scene.deadline(1)) == ((DAY, HOUR), None)
 
 
-def test_moves_that_one_makes_while_one_stays_asked_are_one_turn():
+def test_moves_of_a_seat_that_stays_to_act_are_one_turn():
     scene = Timed(PLAIN)
     scene.passes(HOUR)
     scene.borrow(0)
@@ -55,7 +55,7 @@ def test_moves_that_one_makes_while_one_stays_asked_are_one_turn():
     assert scene.deadline(0) == DAY + HOUR
 
 
-def test_a_move_of_somebody_who_is_not_asked_changes_no_clock():
+def test_a_move_of_a_seat_that_is_not_to_act_changes_no_clock():
     scene = Timed(PLAIN)
     scene.passes(HOUR)
     scene.borrow(1)
@@ -75,7 +75,7 @@ def test_at_night_no_time_runs():
     assert scene.left(0)[0] == 8 * HOUR
 
 
-def test_nights_are_those_of_the_zone():
+def test_nights_follow_the_time_zone():
     scene = Timed(Clock(move=10 * HOUR, night=[0, 8], zone=-300), begins=0)
     assert scene.deadline(0) == 18 * HOUR, "it is seven in the evening there: five hours, and five from eight on"
 
@@ -85,20 +85,20 @@ def test_on_days_off_no_time_runs():
     assert scene.deadline(0) == 8 * DAY + 12 * HOUR, "half of Friday, Monday, half of Tuesday"
 
 
-def test_an_hour_of_working_time_takes_as_long_to_find_after_a_year_as_after_a_minute():
+def test_working_time_over_a_year_is_exact():
     work = hours((6, 7), (22, 7), 0)
     assert work.between(MONDAY, MONDAY + 364 * DAY * 1000) == 52 * 5 * 15 * HOUR * 1000
     assert work.after(MONDAY, 52 * 5 * 15 * HOUR * 1000) == MONDAY + (364 * DAY - 2 * DAY - 2 * HOUR) * 1000
 
 
-def test_instants_are_read_and_written_as_the_standard_has_it():
+def test_instants_are_read_and_written_as_in_rfc_3339():
     for written in ("1970-01-01T00:00:00.000Z", "2024-02-29T23:59:59.999Z", "2100-03-01T00:00:00.000Z"):
         assert rfc3339(milliseconds(written) or 0) == written
     assert milliseconds("2026-06-01T02:00:00.1239+02:00") == MONDAY + 123
     assert [milliseconds(text) for text in ("", "yesterday", "2026-13-01T00:00:00Z", "2026-06-01")] == [None] * 4
 
 
-def test_time_that_passed_while_the_service_was_down_is_given_back_once():
+def test_time_lost_in_an_outage_is_given_back_once():
     scene = Timed(PLAIN)
     scene.passes(10 * HOUR)
     since, until = scene.now - 8 * HOUR * 1000, scene.now - HOUR * 1000
@@ -108,7 +108,7 @@ def test_time_that_passed_while_the_service_was_down_is_given_back_once():
         scene.do(lambda sheet: clocks.give_back(sheet, since, until))
 
 
-def test_what_was_given_back_is_not_given_again_after_a_return():
+def test_time_given_back_is_not_given_again_after_a_takeback():
     scene = Timed(PLAIN)
     scene.count()
     since, until = scene.now - HOUR * 1000, scene.now
@@ -118,14 +118,14 @@ def test_what_was_given_back_is_not_given_again_after_a_return():
         scene.do(lambda sheet: clocks.give_back(sheet, since, until))
 
 
-def test_an_outage_at_night_gives_back_no_more_than_ran():
+def test_an_outage_at_night_gives_back_only_time_that_ran():
     scene = Timed(Clock(move=DAY, night=[0, 8]))
     scene.passes(12 * HOUR)
     scene.do(lambda sheet: clocks.give_back(sheet, MONDAY + 4 * HOUR * 1000, MONDAY + 10 * HOUR * 1000))
     assert scene.left(0)[0] == DAY - 2 * HOUR
 
 
-def test_times_never_run_backwards():
+def test_clocks_never_run_backwards():
     scene = Timed(PLAIN)
     scene.passes(5 * HOUR)
     scene.borrow(0)
@@ -136,7 +136,7 @@ def test_times_never_run_backwards():
     assert scene.left(1) == (DAY, HOUR)
 
 
-def test_a_game_without_a_clock_keeps_no_time_and_its_copies_are_no_larger():
+def test_a_game_without_a_clock_keeps_no_time_and_stores_no_clock():
     scene = Timed(None)
     scene.passes(1_000 * DAY)
     scene.count()
@@ -169,7 +169,7 @@ def test_a_game_without_a_clock_keeps_no_time_and_its_copies_are_no_larger():
         ({"move": DAY, "bot": "nobody"}, "bot"),
     ],
 )
-def test_terms_by_which_no_game_can_be_played_are_refused(wrong: dict[str, Any], field: str):
+def test_unplayable_terms_are_refused(wrong: dict[str, Any], field: str):
     with pytest.raises(BadTerms) as refused:
         check_terms(Clock(**wrong))
     assert refused.value.field == field
@@ -177,8 +177,8 @@ def test_terms_by_which_no_game_can_be_played_are_refused(wrong: dict[str, Any],
         Timed(Clock(**wrong))
 
 
-def test_terms_that_came_from_elsewhere_break_nothing():
-    """An imported record may say anything; the fold goes on."""
+def test_odd_terms_of_imported_games_break_nothing():
+    """An imported record may contain anything; folding it must not fail."""
     odd = Clock(move=60, days_off=[1, 2, 3, 4, 5, 6, 7], night=[9, 9, 9], zone=10**9)
     assert odd.hours.between(0, MINUTE) == MINUTE
     assert odd.hours.after(0, MINUTE) == MINUTE

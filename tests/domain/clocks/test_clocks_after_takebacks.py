@@ -19,7 +19,7 @@ def test_while_a_dispute_is_open_no_time_runs():
     assert scene.left(0) == (DAY - HOUR, HOUR)
 
 
-def test_while_a_takeback_is_asked_no_time_runs_but_a_day_in_all_in_a_turn():
+def test_takeback_requests_stop_the_clocks_for_at_most_a_day_in_a_turn():
     scene = Timed(PLAIN)
     scene.count()
     scene.passes(HOUR)
@@ -35,7 +35,7 @@ def test_while_a_takeback_is_asked_no_time_runs_but_a_day_in_all_in_a_turn():
     assert scene.left(1) == (DAY - 2 * HOUR, HOUR)
 
 
-def test_after_a_return_that_others_agreed_to_the_turn_begins_anew_with_the_bank_of_the_position():
+def test_an_agreed_takeback_restarts_the_turn_with_the_bank_of_that_position():
     scene = Timed(PLAIN)
     scene.passes(DAY + 1_000)
     scene.count()
@@ -47,7 +47,7 @@ def test_after_a_return_that_others_agreed_to_the_turn_begins_anew_with_the_bank
     assert scene.left(1) == (DAY, HOUR)
 
 
-def test_a_return_that_nobody_else_agreed_to_gives_no_time_back():
+def test_a_takeback_without_consent_gives_no_time_back():
     scene = Timed(PLAIN)
     scene.passes(5 * HOUR)
     scene.count()
@@ -61,7 +61,7 @@ def test_a_return_that_nobody_else_agreed_to_gives_no_time_back():
     assert scene.left(0) == (DAY - 6 * HOUR, HOUR)
 
 
-def test_nobody_stalls_by_asking_and_taking_back_by_turns():
+def test_alternating_requests_and_takebacks_cannot_stall():
     scene = Timed(PLAIN)
     scene.count()
     for _ in range(4):
@@ -74,7 +74,7 @@ def test_nobody_stalls_by_asking_and_taking_back_by_turns():
     assert scene.left(1) == (0, 0), "of four times twenty hours one day was given"
 
 
-def test_the_others_clocks_go_on_when_somebody_returns_alone():
+def test_the_opponents_clock_goes_on_after_a_takeback_without_consent():
     scene = Timed(PLAIN)
     scene.passes(HOUR)
     scene.borrow(1)
@@ -83,7 +83,7 @@ def test_the_others_clocks_go_on_when_somebody_returns_alone():
     assert scene.left(0) == (DAY - 2 * HOUR, HOUR)
 
 
-def test_what_stands_beside_the_play_is_not_undone_by_a_return():
+def test_a_takeback_does_not_undo_vacation():
     scene = Timed(Clock(move=DAY, vacation=10))
     scene.count()
     scene.do(lambda sheet: clocks.take_vacation(sheet, 0, 4))

@@ -1,4 +1,4 @@
-"""Seats whose time runs out at the same instant are judged together; the order of seats decides nothing."""
+"""Seats whose time runs out at the same instant are judged together, whatever their order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OUTCOMES = ("wait", "bot", "forfeit")
 
 
 def asking_all(on_time_out: Any, seats: int, bots: tuple[int, ...] = (), **terms: Any) -> Timed:
-    """A game in which every seat is asked at once."""
+    """Return a game in which every seat is to act at once."""
     clock = Clock(move=DAY, on_time_out=on_time_out, **terms)
     scene = Timed(clock, seats=seats, bots=bots, title=hidden_hands.TITLE)
     for bot in bots:
@@ -38,7 +38,7 @@ def written(scene: Timed, kind: str) -> list[int]:
 @pytest.mark.parametrize(
     ("number", "bots"), [(2, ()), (3, ()), (4, ()), (2, (1,)), (3, (0,)), (3, (2,)), (4, (1,)), (4, (0, 3))]
 )
-def test_a_game_whose_players_are_all_late_at_once_is_abandoned_and_nobody_wins(
+def test_a_game_whose_players_all_time_out_at_once_is_abandoned_without_a_winner(
     on_time_out: str, number: int, bots: tuple[int, ...]
 ) -> None:
     scene = asking_all(on_time_out, number, bots)
@@ -51,7 +51,7 @@ def test_a_game_whose_players_are_all_late_at_once_is_abandoned_and_nobody_wins(
 
 
 @pytest.mark.parametrize("on_time_out", OUTCOMES)
-def test_players_who_are_left_after_a_resignation_and_are_all_late_at_once_abandon_the_game(on_time_out: str) -> None:
+def test_players_left_after_a_resignation_who_all_time_out_at_once_abandon_the_game(on_time_out: str) -> None:
     scene = asking_all(on_time_out, 4)
     scene.do(lambda sheet: sheet.resign([1]))
     scene.passes(2 * DAY)
@@ -61,7 +61,7 @@ def test_players_who_are_left_after_a_resignation_and_are_all_late_at_once_aband
 
 
 @pytest.mark.parametrize("in_time", range(4))
-def test_several_who_are_late_at_once_are_given_up_together_and_the_player_in_time_wins(in_time: int) -> None:
+def test_players_who_time_out_at_once_forfeit_together_and_the_player_in_time_wins(in_time: int) -> None:
     scene = asking_all("forfeit", 4)
     choose(scene, in_time)
     scene.passes(DAY)
@@ -74,7 +74,7 @@ def test_several_who_are_late_at_once_are_given_up_together_and_the_player_in_ti
 
 
 @pytest.mark.parametrize("in_time", range(3))
-def test_several_who_are_late_at_once_are_replaced_by_bots_until_they_return(in_time: int) -> None:
+def test_players_who_time_out_at_once_are_replaced_by_bots_until_they_return(in_time: int) -> None:
     scene = asking_all("bot", 3)
     choose(scene, in_time)
     scene.passes(DAY)
@@ -83,7 +83,7 @@ def test_several_who_are_late_at_once_are_replaced_by_bots_until_they_return(in_
     assert scene.game.status == "playing"
 
 
-def test_time_that_runs_out_at_different_instants_is_judged_in_their_order_however_late_that_is() -> None:
+def test_time_outs_at_different_instants_are_judged_in_order_even_if_judged_late() -> None:
     scene = asking_all("forfeit", 3, vacation=5)
     scene.do(lambda sheet: clocks.take_vacation(sheet, 0, 2))
     scene.do(lambda sheet: clocks.take_vacation(sheet, 2, 1))
@@ -95,7 +95,7 @@ def test_time_that_runs_out_at_different_instants_is_judged_in_their_order_howev
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_a_millisecond_of_difference_is_a_difference(first: int) -> None:
+def test_time_outs_a_millisecond_apart_are_judged_in_order(first: int) -> None:
     scene = asking_all("forfeit", 2, bank=HOUR)
     scene.passes(DAY + 1)
     choose(scene, first)
@@ -107,7 +107,7 @@ def test_a_millisecond_of_difference_is_a_difference(first: int) -> None:
     assert scene.game.ranking[0] == [first]
 
 
-def test_a_deadline_that_has_passed_stays_at_its_instant() -> None:
+def test_a_passed_deadline_keeps_its_instant() -> None:
     scene = asking_all("wait", 2, night=[22, 7], vacation=3)
     end = clocks.dues(scene.game)[0].at
     scene.passes(5 * DAY)
@@ -115,7 +115,7 @@ def test_a_deadline_that_has_passed_stays_at_its_instant() -> None:
     assert clocks.dues(scene.game)[0].at == end == milliseconds("2026-06-02T16:00:00Z")
 
 
-def test_two_late_players_who_do_not_want_to_wait_for_each_other_are_given_up_together() -> None:
+def test_two_late_players_who_refuse_to_wait_for_each_other_forfeit_together() -> None:
     scene = asking_all("wait", 3, vacation=5)
     scene.do(lambda sheet: clocks.take_vacation(sheet, 2, 5))
     scene.passes(DAY)

@@ -1,4 +1,4 @@
-"""Pauses and vacation: who agrees, when they begin and end, and how much there is."""
+"""Pauses and vacation: consent, beginning, end and limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoresheet.domain.events import SeatForfeited
 from tests.domain.clocks.timed import DAY, HOUR, MONDAY, PLAIN, Timed
 
 
-def test_the_clocks_stand_from_the_consent_of_all_until_somebody_starts_them():
+def test_a_pause_lasts_from_the_consent_of_all_until_a_player_starts_the_clocks():
     scene = Timed(PLAIN, seats=3)
     scene.passes(HOUR)
     scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
@@ -29,7 +29,7 @@ def test_the_clocks_stand_from_the_consent_of_all_until_somebody_starts_them():
 
 
 def agreed_by_all_but(last: int, on_time_out: Any = "wait") -> Timed:
-    """A game of three in which one has asked for a pause, another has agreed, and `last` has yet to answer."""
+    """Return a game in which one seat requested a pause, one agreed, and `last` has to answer."""
     scene = Timed(msgspec.structs.replace(PLAIN, on_time_out=on_time_out), seats=3)
     asks, agrees = (last + 1) % 3, (last + 2) % 3
     scene.do(lambda sheet: clocks.ask_pause(sheet, asks))
@@ -37,7 +37,7 @@ def agreed_by_all_but(last: int, on_time_out: Any = "wait") -> Timed:
     return scene
 
 
-def test_a_pause_begins_when_the_last_one_who_was_asked_resigns():
+def test_a_pause_begins_when_the_last_player_still_asked_resigns():
     scene = agreed_by_all_but(2)
     scene.do(lambda sheet: sheet.resign([2]))
     assert scene.kinds()[-2:] == ["SeatForfeited", "ClocksStopped"]
@@ -45,7 +45,7 @@ def test_a_pause_begins_when_the_last_one_who_was_asked_resigns():
 
 
 @pytest.mark.parametrize(("on_time_out", "change"), [("bot", "SeatHandedOver"), ("forfeit", "SeatForfeited")])
-def test_a_pause_begins_when_the_time_of_the_last_one_who_was_asked_runs_out_and_a_bot_plays_on(on_time_out, change):
+def test_a_pause_begins_when_the_last_player_still_asked_times_out_and_a_bot_plays_on(on_time_out, change):
     scene = agreed_by_all_but(0, on_time_out)
     scene.passes(DAY + HOUR)
     scene.do(lambda sheet: clocks.run_out(sheet, 0))
@@ -53,14 +53,14 @@ def test_a_pause_begins_when_the_time_of_the_last_one_who_was_asked_runs_out_and
     scene.do(lambda sheet: clocks.start_clocks(sheet, 1))
 
 
-def test_a_pause_waits_for_those_who_still_are_asked_when_another_resigns():
+def test_a_pause_still_waits_for_others_when_one_of_the_players_asked_resigns():
     scene = Timed(PLAIN, seats=3)
     scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
     scene.do(lambda sheet: sheet.resign([2]))
     assert (scene.kinds()[-1], clocks.asked_about_pause(scene.game)) == ("SeatForfeited", [1])
 
 
-def test_a_pause_that_a_resignation_had_left_hanging_is_due_at_once():
+def test_a_pause_left_open_by_a_resignation_is_due_at_once():
     scene = agreed_by_all_but(2)
     assert [due.what for due in clocks.dues(scene.game)] == ["time"]
     scene.do(lambda sheet: sheet.write(SeatForfeited, seat=2, bot="greedy"))
@@ -70,7 +70,7 @@ def test_a_pause_that_a_resignation_had_left_hanging_is_due_at_once():
     assert scene.kinds()[-1] == "ClocksStopped"
 
 
-def test_a_pause_that_one_refuses_is_none():
+def test_one_refusal_ends_a_pause_request():
     scene = Timed(PLAIN, seats=3)
     scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
     scene.do(lambda sheet: clocks.answer_pause(sheet, 1, False))
@@ -80,7 +80,7 @@ def test_a_pause_that_one_refuses_is_none():
     assert scene.deadline(0) == DAY + HOUR
 
 
-def test_a_pause_is_withdrawn_by_who_asked_alone_and_none_is_asked_for_in_a_pause():
+def test_only_the_requester_withdraws_a_pause_and_none_is_requested_during_a_pause():
     scene = Timed(PLAIN, seats=3)
     scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
     with pytest.raises(CannotChangeClock):
@@ -91,7 +91,7 @@ def test_a_pause_is_withdrawn_by_who_asked_alone_and_none_is_asked_for_in_a_paus
         scene.do(lambda sheet: clocks.ask_pause(sheet, 1))
 
 
-def test_a_pause_ends_by_itself_after_sixty_days_and_by_nobody_before():
+def test_a_pause_ends_by_itself_after_sixty_days_and_not_before():
     scene = Timed(PLAIN, bots=(1,))
     scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
     [due] = clocks.dues(scene.game)
@@ -114,7 +114,7 @@ def test_vacation_stops_the_clock_of_one_seat():
     assert clocks.vacation_left(scene.game, 0) == 3
 
 
-def test_vacation_taken_while_on_vacation_follows_it():
+def test_vacation_taken_during_a_vacation_follows_it():
     scene = Timed(Clock(move=DAY, vacation=10))
     scene.do(lambda sheet: clocks.take_vacation(sheet, 0, 2))
     scene.passes(DAY)
@@ -122,7 +122,7 @@ def test_vacation_taken_while_on_vacation_follows_it():
     assert scene.deadline(0) == 6 * DAY
 
 
-def test_who_is_back_early_keeps_the_days_that_had_not_begun():
+def test_a_player_who_is_back_early_keeps_the_days_that_had_not_begun():
     scene = Timed(Clock(move=DAY, vacation=10))
     scene.do(lambda sheet: clocks.take_vacation(sheet, 0, 7))
     scene.passes(2 * DAY + 1)
@@ -132,26 +132,26 @@ def test_who_is_back_early_keeps_the_days_that_had_not_begun():
 
 
 @pytest.mark.parametrize("days", [0, 11, -1])
-def test_nobody_takes_more_vacation_than_was_agreed_on(days: int):
+def test_zero_negative_or_too_many_days_of_vacation_are_refused(days: int):
     scene = Timed(Clock(move=DAY, vacation=10))
     with pytest.raises(CannotChangeClock):
         scene.do(lambda sheet: clocks.take_vacation(sheet, 0, days))
 
 
-def test_all_the_vacation_that_was_agreed_on_can_be_taken_at_once():
+def test_all_the_agreed_vacation_can_be_taken_at_once():
     scene = Timed(Clock(move=DAY, vacation=10))
     scene.do(lambda sheet: clocks.take_vacation(sheet, 0, 10))
     assert clocks.vacation_left(scene.game, 0) == 0
 
 
-def test_nobody_flees_into_vacation_when_the_time_has_run_out():
+def test_vacation_is_refused_once_the_time_has_run_out():
     scene = Timed(Clock(move=DAY, vacation=10))
     scene.passes(DAY)
     with pytest.raises(CannotChangeClock):
         scene.do(lambda sheet: clocks.take_vacation(sheet, 0, 1))
 
 
-def test_nobody_flees_into_vacation_after_a_time_out_though_time_was_given_back_since():
+def test_vacation_is_refused_after_a_time_out_even_if_time_was_given_back_since():
     scene = Timed(Clock(move=DAY, vacation=10, on_time_out="wait"))
     scene.passes(DAY)
     scene.do(lambda sheet: clocks.run_out(sheet, 0))

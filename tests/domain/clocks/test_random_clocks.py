@@ -1,4 +1,4 @@
-"""The clock's fold against a slow one, in random games; and that what is planted in it is found."""
+"""The clock's fold against a slow clock, in random games; planted mistakes are found."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tests.domain.lending import TITLE
 
 GAMES = 45
 MOST_TRIED = 60
-"""Games until a planted mistake must have been found."""
+"""The number of games within which a planted mistake must be found."""
 
 
-def test_random_games_keep_the_time_that_a_slow_clock_keeps_however_they_are_folded():
+def test_the_slow_clock_agrees_in_random_games_however_they_are_folded():
     count = played(range(GAMES))
     assert min(count[name] for name in ("alone", "TimeGivenBack", "TimeRanOut", "VacationTaken", "DisputeRuled")) > 0
 
 
-def test_random_games_keep_that_time_also_where_players_use_up_what_disputes_and_takebacks_may_take(
+def test_the_slow_clock_agrees_where_players_use_up_the_time_for_disputes_and_takebacks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(disputes, "MOST_HELD", 12 * HOUR * 1000)
@@ -77,14 +77,14 @@ PLANTED: dict[str, Callable[[Any], None]] = {
 
 
 @pytest.mark.parametrize("mistake", PLANTED)
-def test_what_is_planted_in_the_clock_is_found(mistake: str, monkeypatch: pytest.MonkeyPatch):
+def test_a_mistake_planted_in_the_clock_is_found(mistake: str, monkeypatch: pytest.MonkeyPatch):
     PLANTED[mistake](monkeypatch)
     with pytest.raises(AssertionError):  # noqa: PT012
         for seed in range(MOST_TRIED):
             Trial(seed).play()
 
 
-def test_a_question_that_nobody_is_left_to_answer_is_found():
+def test_a_question_that_no_player_can_answer_is_found():
     scene = Timed(Clock(move=DAY), seats=3)
     scene.do(lambda sheet: ask_pause(sheet, 0))
     scene.do(lambda sheet: answer_pause(sheet, 1, True))
@@ -97,14 +97,14 @@ def test_a_question_that_nobody_is_left_to_answer_is_found():
 
 
 def timed_out(at: float) -> Timed:
-    """A game in which somebody's time is said to have run out so many seconds after it began."""
+    """Return a game with a time-out written `at` seconds after its beginning."""
     scene = Timed(Clock(move=DAY))
     scene.passes(at)
     scene.do(lambda sheet: sheet.write(TimeRanOut, seat=0))
     return scene
 
 
-def test_the_slow_clock_tells_of_time_outs_that_came_too_early_or_too_late():
+def test_the_slow_clock_reports_time_outs_that_came_too_early_or_too_late():
     second = timedelta(seconds=1)
     assert unfair(TITLE, timed_out(DAY).events, second) == []
     assert unfair(TITLE, timed_out(DAY + 1).events, second) == []
@@ -114,7 +114,7 @@ def test_the_slow_clock_tells_of_time_outs_that_came_too_early_or_too_late():
     assert "long before" in late
 
 
-def test_the_slow_clock_tells_of_moves_after_a_time_that_nobody_judged():
+def test_the_slow_clock_reports_moves_after_a_time_out_that_was_not_judged():
     scene = Timed(Clock(move=HOUR))
     scene.passes(2 * HOUR)
     scene.count()
@@ -122,8 +122,8 @@ def test_the_slow_clock_tells_of_moves_after_a_time_that_nobody_judged():
     assert unfair(TITLE, scene.events, timedelta(hours=1)) == []
 
 
-def test_a_consent_that_lapsed_is_none_to_a_later_return_by_either_clock():
-    """A season once said that a clock was two hours wrong: the slow one had kept the consent."""
+def test_both_clocks_ignore_lapsed_consent_at_a_later_takeback():
+    """A season once reported a clock as two hours wrong: the slow one had kept the consent."""
     scene = Timed(Clock(move=2 * DAY), seats=3)
     scene.count()
     scene.count()
@@ -139,7 +139,7 @@ def test_a_consent_that_lapsed_is_none_to_a_later_return_by_either_clock():
 
 
 def slow(scene: Timed) -> SlowClock:
-    """The slow clock after all events of a game."""
+    """Return the slow clock after all events of a game."""
     clock, game = SlowClock(), Game[Any]()
     for number, event in enumerate(scene.events, 1):
         game = carry_on(TITLE, game, scene.events[:number])

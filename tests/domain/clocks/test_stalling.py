@@ -27,7 +27,7 @@ def dispute(scene: Timed, seat: int = 0) -> int:
 
 
 def stalls(scene: Timed, days: float, end: Callable[[Sheet, int], None]) -> None:
-    """Seat 0 raises a dispute, which `end` ends after some days; all that is due meanwhile is written when it is."""
+    """Raise a dispute by seat 0 and end it after some days, judging the game every hour."""
     number = dispute(scene)
     for _ in range(int(days * 24)):
         scene.passes(HOUR)
@@ -74,7 +74,7 @@ def test_a_dispute_that_is_upheld_does_not_count_against_the_player_who_raised_i
     assert scene.game.disputes[-1].holds, "a day is left"
 
 
-def test_a_dispute_whose_player_used_up_the_time_stays_open_while_the_clocks_run_and_play_goes_on() -> None:
+def test_a_dispute_stays_open_but_stops_nothing_once_its_player_used_up_the_time() -> None:
     scene = Timed(CLOCK, on_dispute="wait")
     stalls(scene, 10, disputes.withdraw_dispute)
     number = dispute(scene)
@@ -92,7 +92,7 @@ def test_a_dispute_whose_player_used_up_the_time_stays_open_while_the_clocks_run
     assert scene.game.disputes[-1].standing == "upheld"
 
 
-def test_a_dispute_beyond_that_can_be_raised_and_stops_nothing() -> None:
+def test_a_dispute_beyond_the_limit_can_be_raised_but_stops_nothing() -> None:
     scene = Timed(CLOCK, on_dispute="wait")
     stalls(scene, 14, disputes.expire_dispute)
     assert scene.kinds()[-1] == "DisputeExpired", "it was as old as a ruling may take"
@@ -104,7 +104,7 @@ def test_a_dispute_beyond_that_can_be_raised_and_stops_nothing() -> None:
     assert scene.game.disputes[-1].holds, "the other player has time of their own"
 
 
-def test_the_time_counts_by_player_whatever_seats_they_hold() -> None:
+def test_the_limit_counts_by_player_not_by_seat() -> None:
     scene = Timed(CLOCK, seats=3, players=("p0", "p1", "p0"))
     stalls(scene, 9, disputes.withdraw_dispute)
     dispute(scene, 2)
@@ -112,7 +112,7 @@ def test_the_time_counts_by_player_whatever_seats_they_hold() -> None:
     assert due.at == scene.now + 5 * DAY * 1000
 
 
-def test_a_player_who_takes_a_seat_over_has_the_whole_time() -> None:
+def test_a_player_who_takes_a_seat_over_gets_the_whole_limit() -> None:
     scene = Timed(CLOCK, seats=3)
     stalls(scene, 13, disputes.withdraw_dispute)
     scene.do(lambda sheet: seats.offer(sheet, 0))
@@ -122,7 +122,7 @@ def test_a_player_who_takes_a_seat_over_has_the_whole_time() -> None:
     assert due.at == scene.now + 14 * DAY * 1000
 
 
-def test_time_in_which_the_service_was_down_counts_for_no_dispute() -> None:
+def test_outages_do_not_count_towards_the_limit_of_disputes() -> None:
     scene = Timed(CLOCK)
     dispute(scene)
     scene.passes(5 * DAY)
@@ -140,7 +140,7 @@ def test_a_game_without_a_clock_waits_for_disputes_of_one_player_for_fourteen_da
     ][1:]
 
 
-def test_disputes_written_before_the_bound_keep_their_meaning() -> None:
+def test_disputes_from_before_the_limit_keep_their_meaning() -> None:
     old = Timed(CLOCK)
     for _ in range(3):
         old.do(lambda sheet: sheet.write(DisputeRaised, seat=0, about=sheet.game.started, reason="so"))
@@ -151,7 +151,7 @@ def test_disputes_written_before_the_bound_keep_their_meaning() -> None:
 
 
 @pytest.mark.parametrize("kind", ["raised", "ended"])
-def test_a_record_in_which_a_dispute_holds_for_less_than_it_may_is_broken(kind: str) -> None:
+def test_a_record_whose_dispute_holds_for_less_time_than_it_may_is_broken(kind: str) -> None:
     scene = Timed(CLOCK)
     raised = scene.events[-1]
     number = dispute(scene)
@@ -173,7 +173,7 @@ def ask(scene: Timed, seat: int) -> None:
     scene.do(lambda sheet: sheet.request_takeback(seat, sheet.game.started))
 
 
-def test_takebacks_that_others_do_not_grant_stop_the_clocks_for_seven_days_in_a_game(
+def test_takeback_requests_that_are_not_granted_stop_the_clocks_for_seven_days_in_a_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lending, "LIMIT", 50)
@@ -196,7 +196,7 @@ def test_takebacks_that_others_do_not_grant_stop_the_clocks_for_seven_days_in_a_
     assert scene.events[-1].stops == DAY * 1000, "the other player has time of their own"
 
 
-def test_takebacks_that_others_grant_do_not_count_however_they_are_folded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_granted_takeback_requests_do_not_count_however_they_are_folded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lending, "LIMIT", 50)
     scene = Timed(Clock(move=100 * DAY, on_time_out="forfeit"))
     for _ in range(9):
@@ -217,7 +217,7 @@ def test_takebacks_that_others_grant_do_not_count_however_they_are_folded(monkey
     assert scene.game.dial.pleaded == {0: HOUR * 1000}
 
 
-def test_a_player_alone_with_bots_pauses_a_game_of_their_own_but_not_one_that_a_tournament_waits_for() -> None:
+def test_a_player_alone_with_bots_can_pause_a_game_unless_it_belongs_to_a_tournament() -> None:
     alone = Timed(CLOCK, bots=(1,))
     alone.do(lambda sheet: clocks.ask_pause(sheet, 0))
     assert alone.deadline(0) is None

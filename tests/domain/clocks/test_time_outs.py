@@ -13,7 +13,7 @@ from tests.domain.clocks.timed import DAY, HOUR, MONDAY, PLAIN, Timed
 from tests.domain.lending import TITLE
 
 
-def test_time_has_not_run_out_before_the_deadline():
+def test_a_time_out_is_refused_before_the_deadline_and_the_second_time():
     scene = Timed(PLAIN)
     scene.passes(DAY + HOUR - 0.001)
     with pytest.raises(CannotChangeClock):
@@ -26,7 +26,7 @@ def test_time_has_not_run_out_before_the_deadline():
         scene.do(lambda sheet: clocks.run_out(sheet, 0))
 
 
-def test_that_time_has_run_out_stays_so_when_the_machines_clock_is_set_back():
+def test_a_time_out_stands_when_the_system_clock_is_set_back():
     scene = Timed(PLAIN)
     scene.passes(DAY + HOUR)
     scene.do(lambda sheet: clocks.ask_pause(sheet, 1))
@@ -35,7 +35,7 @@ def test_that_time_has_run_out_stays_so_when_the_machines_clock_is_set_back():
     assert scene.kinds()[-1] == "TimeRanOut"
 
 
-def test_on_time_out_the_seat_is_given_up_where_that_was_agreed_on():
+def test_a_time_out_forfeits_the_seat_where_that_was_agreed():
     scene = Timed(Clock(move=DAY, on_time_out="forfeit"), seats=3)
     scene.passes(DAY)
     scene.do(lambda sheet: clocks.run_out(sheet, 0))
@@ -43,7 +43,7 @@ def test_on_time_out_the_seat_is_given_up_where_that_was_agreed_on():
     assert scene.game.status == "playing"
 
 
-def test_on_time_out_a_bot_plays_until_the_player_returns_with_time_enough():
+def test_after_a_time_out_a_bot_plays_until_the_player_returns_with_part_of_the_bank():
     scene = Timed(Clock(bank=DAY, increment=600, on_time_out="bot", bot="greedy"), seats=3)
     scene.passes(DAY)
     scene.do(lambda sheet: clocks.run_out(sheet, 0))
@@ -53,7 +53,7 @@ def test_on_time_out_a_bot_plays_until_the_player_returns_with_time_enough():
     assert scene.left(0) == (0, DAY / 4)
 
 
-def test_who_takes_a_seat_over_begins_with_the_whole_bank_and_all_vacation():
+def test_a_player_who_takes_a_seat_over_begins_with_the_whole_bank_and_all_vacation():
     scene = Timed(Clock(move=DAY, bank=HOUR, vacation=5), seats=3)
     scene.do(lambda sheet: clocks.take_vacation(sheet, 0, 4))
     scene.passes(6 * DAY)
@@ -64,7 +64,7 @@ def test_who_takes_a_seat_over_begins_with_the_whole_bank_and_all_vacation():
     assert clocks.vacation_left(scene.game, 0) == 5
 
 
-def test_the_others_may_wait_and_then_the_seat_has_the_time_of_a_turn_and_no_bank():
+def test_a_late_seat_whose_opponents_wait_gets_the_time_of_a_turn_and_no_bank():
     scene = Timed(PLAIN, seats=3)
     scene.passes(DAY + HOUR)
     scene.do(lambda sheet: clocks.run_out(sheet, 0))
@@ -78,7 +78,7 @@ def test_the_others_may_wait_and_then_the_seat_has_the_time_of_a_turn_and_no_ban
     assert scene.left(0) == (DAY, 600), "the bank was used up"
 
 
-def test_who_moves_late_goes_on_and_the_bank_stays_used_up():
+def test_a_player_who_moves_late_plays_on_with_an_empty_bank():
     scene = Timed(PLAIN)
     scene.passes(DAY + HOUR)
     scene.do(lambda sheet: clocks.run_out(sheet, 0))
@@ -87,7 +87,7 @@ def test_who_moves_late_goes_on_and_the_bank_stays_used_up():
     assert scene.left(0) == (DAY, 600)
 
 
-def test_a_game_in_which_everybodys_time_has_run_out_is_abandoned():
+def test_a_game_in_which_every_player_timed_out_is_abandoned():
     scene = Timed(Clock(move=DAY, on_time_out="bot"))
     scene.passes(DAY)
     scene.do(lambda sheet: clocks.run_out(sheet, 0))
@@ -98,7 +98,7 @@ def test_a_game_in_which_everybodys_time_has_run_out_is_abandoned():
     assert scene.game.ending == "abandoned"
 
 
-def test_nobody_decides_for_thirty_days_and_the_game_is_abandoned():
+def test_a_game_is_abandoned_when_nobody_decides_about_waiting_for_thirty_days():
     scene = Timed(PLAIN)
     scene.passes(DAY + HOUR)
     scene.do(lambda sheet: clocks.run_out(sheet, 0))
@@ -111,7 +111,7 @@ def test_nobody_decides_for_thirty_days_and_the_game_is_abandoned():
     assert (scene.game.status, scene.game.ending) == ("abandoned", "abandoned")
 
 
-def test_a_game_is_not_abandoned_while_somebody_is_to_rule_nor_one_that_came_from_elsewhere():
+def test_disputed_and_imported_games_are_not_abandoned():
     scene = Timed(PLAIN)
     scene.passes(DAY + HOUR)
     scene.do(lambda sheet: clocks.run_out(sheet, 0))
@@ -120,7 +120,7 @@ def test_a_game_is_not_abandoned_while_somebody_is_to_rule_nor_one_that_came_fro
     assert [due.what for due in clocks.dues(scene.game)] == ["hold"]
 
 
-def test_an_outage_puts_off_that_a_game_is_abandoned_by_as_long_as_it_lasted_and_no_more():
+def test_an_outage_postpones_abandonment_by_its_own_duration():
     scene = Timed(PLAIN)
     scene.passes(DAY + HOUR)
     scene.do(lambda sheet: clocks.run_out(sheet, 0))
@@ -132,7 +132,7 @@ def test_an_outage_puts_off_that_a_game_is_abandoned_by_as_long_as_it_lasted_and
     assert (due.what, due.at) == ("waiting", ran_out + 30 * DAY * 1000 + 6 * HOUR * 1000)
 
 
-def test_an_open_game_is_closed_when_nobody_has_sat_down_for_ninety_days():
+def test_an_open_game_is_closed_after_ninety_days_without_a_new_player():
     game = Timed(None, seats=2)
     scene = Timed.__new__(Timed)
     scene.title, scene.time, scene.events = TITLE, 0, game.events[:2]

@@ -1,4 +1,4 @@
-"""Scenes for tests of clocks: games of Lending that are written to at times of a test's choosing."""
+"""Scenes for tests of clocks: games of Lending whose events have chosen times."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class Timed:
 
     @property
     def now(self) -> int:
-        """Milliseconds since 1970."""
+        """Return the milliseconds since 1970."""
         return MONDAY + int(self.time * 1000)
 
     def do(self, command: Callable[[Sheet], object]) -> Game[Any]:
-        """What is written on a sheet; however it is folded, it comes to the same."""
+        """Run a command on a sheet and keep its events; check that they fold to the same game."""
         metadata = Metadata(at=rfc3339(self.now), actor="p", command="c", software="test")
         title = self.title
         game = aggregate.copy(title, self.game)
@@ -60,34 +60,34 @@ class Timed:
         return self.game
 
     def count(self, by: int = 1) -> Game[Any]:
-        """The seat that is asked counts on; then it is the next one's turn."""
+        """Let the seat to act count on, which ends its turn."""
         return self.do(lambda sheet: sheet.move(self.asked, Count(by)))
 
     def borrow(self, seat: int) -> Game[Any]:
-        """A move that a seat makes at any time."""
+        """Let a seat make an anytime move."""
         return self.do(lambda sheet: sheet.move(seat, Borrow()))
 
     def passes(self, seconds: float) -> None:
-        """Time."""
+        """Let time pass."""
         self.time += seconds
 
     @property
     def asked(self) -> int:
-        """The one seat that is asked."""
+        """Return the one seat to act."""
         return int(self.game.state.to_act()[0])
 
     def left(self, seat: int) -> tuple[float, float]:
-        """Seconds of the turn and of the bank."""
+        """Return the seconds left of the turn and of the bank."""
         found = left(self.game, seat, self.now)
         return found.turn / 1000, found.bank / 1000
 
     def deadline(self, seat: int) -> float | None:
-        """In seconds since the beginning of that Monday."""
+        """Return the deadline in seconds since the beginning of that Monday."""
         due = deadline(self.game, seat)
         return None if due is None else (due - MONDAY) / 1000
 
     def kinds(self, after: int = 0) -> list[str]:
-        """The kinds of the events after a version."""
+        """Return the kinds of the events after a version."""
         return [type(event).__name__ for event in self.events[after:]]
 
 

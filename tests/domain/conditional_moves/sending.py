@@ -26,7 +26,7 @@ def sent(order) -> bytes:
 
 
 def begun(title, seats: int = 0, order: str = "") -> Sheet:
-    """A sheet of a game that has just begun."""
+    """Return a sheet of a game that has just begun."""
     sheet = Sheet(title, Game(), SECRET, METADATA)
     seats = seats or title.seats[0]
     sheet.open("g", GameSettings(seats=seats))

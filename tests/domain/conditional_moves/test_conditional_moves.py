@@ -1,4 +1,4 @@
-"""Orders: what is answered ahead of time, in a language that every title has without code of its own."""
+"""Conditional moves: answers given ahead of time, in a language that fits every title."""
 
 import json
 import random
@@ -24,7 +24,7 @@ from scoresheet.domain.viewer import Seat, Viewer, at_seat
 from tests.domain.conditional_moves.sending import BID, PASSING, asked_of, begun, offers, sent
 
 MOVES = 60
-"""Of each random game: enough to be asked many kinds of decisions."""
+"""The number of moves of each random game, enough for many kinds of decisions."""
 
 
 def test_auctions_at_four_and_above_are_passed():
@@ -36,7 +36,7 @@ def test_auctions_below_four_are_left_to_the_player():
     assert answer(PASSING, BID, offers(3)) is None
 
 
-def test_where_nothing_is_offered_no_number_is_compared():
+def test_without_an_offer_a_condition_on_its_number_does_not_hold():
     assert answer(PASSING, BID, [Pass()]) is None
 
 
@@ -56,14 +56,14 @@ def test_the_highest_bid_within_bounds_is_made():
     assert answer(order, BID, offers(6)) is None
 
 
-def test_among_several_that_fit_nothing_is_chosen_unless_the_order_says_how():
+def test_an_ambiguous_answer_is_not_given_unless_it_says_how_to_choose():
     order = StandingOrder(asked="Bid", answer=Answer(move="Offer"))
     assert answer(order, BID, offers(2)) is None
     first = StandingOrder(asked="Bid", answer=Answer(move="Offer", choose="first"))
     assert answer(first, BID, offers(2)) == Offer(2)
 
 
-def test_what_is_not_to_be_keeps_an_order_from_answering():
+def test_an_unless_condition_that_holds_prevents_the_answer():
     order = StandingOrder(
         asked="Bid", answer=Answer(move="Pass"), unless=Conditions(asked=[Compare(field="seller", value=0)])
     )
@@ -87,7 +87,7 @@ def test_what_is_not_to_be_keeps_an_order_from_answering():
         ("eq", True, False),
     ],
 )
-def test_fields_are_compared_with_what_is_of_their_kind(op, value, holds):
+def test_fields_are_compared_only_with_values_of_their_type(op, value, holds):
     assert language.holds(BID, Compare(field="lot", op=op, value=value)) is holds
 
 
@@ -122,18 +122,18 @@ def test_fields_are_compared_with_what_is_of_their_kind(op, value, holds):
         {"type": "standing", "asked": "B" * 9_000, "answer": {"move": "Pass"}},
     ],
 )
-def test_what_the_title_does_not_have_or_what_is_too_much_is_no_order(wrong):
+def test_unknown_names_and_excessive_sizes_make_a_conditional_move_invalid(wrong):
     with pytest.raises(BadOrder):
         read(WASTE, wrong.encode() if isinstance(wrong, str) else json.dumps(wrong).encode())
 
 
-def test_an_order_is_read_as_it_was_written():
+def test_a_conditional_move_is_read_as_it_was_written():
     assert read(WASTE, sent(PASSING)) == PASSING
     assert language.stored(sent(PASSING)) == PASSING
 
 
 def any_order(rng: random.Random, asked, moves) -> StandingOrder:
-    """An order that may answer a decision: any of its moves by its type, with one of its fields compared."""
+    """Return a conditional move that may answer a decision, comparing some fields of a move."""
     move = rng.choice(moves)
     fields = [
         name for name in move.__struct_fields__ if isinstance(getattr(move, name), int | str) and rng.random() < 0.7
@@ -146,13 +146,13 @@ def any_order(rng: random.Random, asked, moves) -> StandingOrder:
 
 
 def without_proof(event) -> bytes:
-    """What an event says to those who do not hold the seat that moved, but for what it is sealed with."""
+    """Return an event without its digests as the seats see it that did not move."""
     others = at_seat(*(seat for seat in range(8) if seat != getattr(event, "seat", -1)))
     return msgspec.json.encode(msgspec.structs.replace(event.seen_by(others), digest="", previous=""))
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
-def test_what_is_moved_by_order_is_what_a_player_would_have_moved_by_hand(title):
+def test_a_conditional_move_has_the_same_result_as_the_move_made_by_hand(title):
     rng = random.Random(16)
     by_order, by_hand = begun(title), begun(title)
     left: dict[str, StandingOrder] = {}
@@ -178,7 +178,7 @@ def test_what_is_moved_by_order_is_what_a_player_would_have_moved_by_hand(title)
     assert msgspec.msgpack.encode(again.state) == msgspec.msgpack.encode(by_hand.game.state)
 
 
-def test_only_who_holds_the_seat_is_told_by_which_order_a_move_was_made():
+def test_only_the_current_player_of_the_seat_sees_which_conditional_move_was_used():
     sheet = begun(WASTE)
     seat, _, moves = asked_of(sheet)
     sheet.move(seat, moves[0], "an-order")

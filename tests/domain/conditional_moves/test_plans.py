@@ -22,7 +22,7 @@ from tests.domain.conditional_moves.sending import BID, PASSING, asked_of, begun
 
 
 def plan_of(title, moves: int, rng: random.Random, **more):
-    """A game's first moves as a plan of the seat that begins, and all of its events since."""
+    """Return a game's first moves as a plan of the first seat, with the seat and their events."""
     sheet = begun(title)
     first, steps = len(sheet.events), []
     seat = sheet.game.to_act()[0]
@@ -35,7 +35,7 @@ def plan_of(title, moves: int, rng: random.Random, **more):
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
-def test_a_plan_is_followed_as_long_as_all_goes_as_it_has_it(title):
+def test_a_plan_is_followed_as_long_as_play_matches_it(title):
     plan, seat, events = plan_of(title, 6, random.Random(5), strict=True, reveals=True)
     plan = read(title, sent(plan))
     assert progress(title, plan, seat, []).made == 0
@@ -46,7 +46,7 @@ def test_a_plan_is_followed_as_long_as_all_goes_as_it_has_it(title):
 
 
 def first_choice(title):
-    """A sheet where who is to act has more than one legal move; the seat, and the moves."""
+    """Return a sheet whose seat to act has several legal moves, the seat, and the moves."""
     sheet = begun(title)
     seat, _, legal = asked_of(sheet)
     while len(legal) < 2:
@@ -56,7 +56,7 @@ def first_choice(title):
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
-def test_a_plan_stops_when_its_own_seat_moves_otherwise(title):
+def test_a_plan_stops_when_its_own_seat_makes_another_move(title):
     sheet, seat, legal = first_choice(title)
     sheet.move(seat, legal[1])
     moved = sheet.events[-1].event
@@ -87,7 +87,7 @@ def test_a_plan_stops_when_the_seat_changes_hands():
     assert progress(WASTE, plan, seat, [handed, *events]).broken == "seat"
 
 
-def test_a_plan_that_expects_a_move_of_another_goes_on_though_they_take_a_loan_first():
+def test_a_plan_that_expects_an_opponents_move_survives_a_loan_before_it_unless_strict():
     sheet = begun(WASTE)
     mover, _, legal = asked_of(sheet)
     other = Seat(1 - mover)
@@ -99,7 +99,7 @@ def test_a_plan_that_expects_a_move_of_another_goes_on_though_they_take_a_loan_f
     assert progress(WASTE, msgspec.structs.replace(plan, strict=True), other, loan).broken == "unforeseen"
 
 
-def test_a_book_keeps_each_use_once_and_from_when_an_order_counts():
+def test_a_book_keeps_each_use_once_and_since_when_a_conditional_move_counts():
     book = Book()
     note(book, PLACED, {"order": "o", "seat": 0, "version": 5}, PASSING)
     for kind in (USED, USED, SUSPENDED, RESUMED):
@@ -110,7 +110,7 @@ def test_a_book_keeps_each_use_once_and_from_when_an_order_counts():
     assert book.find("o").at == 12, "what had stopped it does not"
 
 
-def test_a_plan_does_not_move_where_another_decision_is_asked_or_the_move_is_not_legal():
+def test_a_plan_does_not_move_if_another_decision_is_open_or_its_move_is_illegal():
     plan = Plan(steps=[Step(move={"type": "Pass"}, asked="TakeTurn")])
     with pytest.raises(LookupError):
         next_move(WASTE, plan, Seat(1), 0, BID, offers(4))

@@ -1,4 +1,4 @@
-"""Disputes and rulings in the kernel: beside the line of play, and never undone by it."""
+"""Disputes and rulings in the kernel: outside the line of play, and never undone by it."""
 
 import pytest
 
@@ -16,7 +16,7 @@ WRONG = "that card was not mine"
 
 
 class Court(Evening):
-    """An evening at which somebody disputes."""
+    """A game in which players raise disputes."""
 
     def say(self, what, *arguments, **named):
         sheet = Sheet(TITLE, fold(TITLE, self.events), SECRET, METADATA, PastEvents(TITLE, list(self.events)))
@@ -51,7 +51,7 @@ def waiting():
     return court
 
 
-def test_a_dispute_says_who_claims_what_about_which_position(court):
+def test_a_dispute_has_a_seat_a_position_a_reason_and_a_standing(court):
     about = court.game.version
     [dispute] = court.dispute(1, about).disputes
     assert (dispute.seat, dispute.about, dispute.reason, dispute.standing) == (1, about, WRONG, "open")
@@ -64,7 +64,7 @@ def test_only_a_position_of_play_can_be_disputed(court, about):
         court.say(disputes.raise_dispute, 0, about, WRONG)
 
 
-def test_before_play_has_begun_there_is_nothing_to_dispute():
+def test_a_game_cannot_be_disputed_before_it_starts():
     sheet = Sheet(TITLE, fold(TITLE, []), SECRET, METADATA)
     sheet.open("g", GameSettings(seats=2, options={}))
     with pytest.raises(CannotDispute, match="not started"):
@@ -79,7 +79,7 @@ def test_a_seat_has_one_open_dispute_at_a_time(court):
     assert [dispute.seat for dispute in court.game.disputes] == [0, 1]
 
 
-def test_a_seat_cannot_dispute_for_ever(court):
+def test_the_number_of_disputes_of_a_seat_is_limited(court):
     for _ in range(disputes.MOST_DISPUTES):
         court.dispute()
         court.say(disputes.withdraw_dispute, court.game.version)
@@ -88,7 +88,7 @@ def test_a_seat_cannot_dispute_for_ever(court):
 
 
 @pytest.mark.parametrize("close", [disputes.withdraw_dispute, disputes.expire_dispute])
-def test_what_is_closed_cannot_be_closed_again(court, close):
+def test_a_closed_dispute_cannot_be_closed_again(court, close):
     number = court.dispute().disputes[0].id
     assert court.say(close, number).disputes[0].standing in ("withdrawn", "expired")
     for again in (disputes.withdraw_dispute, disputes.expire_dispute, disputes.look):
@@ -98,7 +98,7 @@ def test_what_is_closed_cannot_be_closed_again(court, close):
         court.rule()
 
 
-def test_play_goes_on_while_a_dispute_is_open_unless_the_game_was_opened_otherwise(court):
+def test_play_goes_on_during_a_dispute_unless_the_game_was_opened_to_wait(court):
     court.dispute()
     assert court.choose(1)
     wait = waiting()
@@ -113,7 +113,7 @@ def test_play_goes_on_while_a_dispute_is_open_unless_the_game_was_opened_otherwi
     assert wait.choose(1)
 
 
-def test_a_takeback_does_not_undo_what_was_said_beside_the_line_of_play(court):
+def test_a_takeback_does_not_undo_a_dispute(court):
     to = court.game.version - 1
     court.dispute(1)
     court.do("request_takeback", 0, to)
@@ -145,13 +145,13 @@ def test_a_rewind_uses_no_draw_twice(court):
 
 
 @pytest.mark.parametrize("to", [0, 2, 99])
-def test_a_rewind_leads_to_a_position_of_play(court, to):
+def test_a_rewind_must_lead_to_a_position_of_play(court, to):
     court.dispute()
     with pytest.raises(CannotDispute, match=f"Position {to} "):
         court.rule(remedy="rewind", to=to)
 
 
-def test_a_rewind_leads_to_no_position_that_was_taken_back(court):
+def test_a_rewind_cannot_lead_to_a_position_that_was_taken_back(court):
     gone = court.game.version
     court.do("request_takeback", 0, gone - 1)
     court.choose(0, 1)
@@ -169,14 +169,14 @@ def test_a_rewind_leads_to_no_position_that_was_taken_back(court):
         ({"remedy": "void", "to": 4}, "Only going back or playing again"),
     ],
 )
-def test_a_remedy_has_to_fit(court, ruling, said):
+def test_a_remedy_that_does_not_fit_is_refused(court, ruling, said):
     court.dispute()
     with pytest.raises(CannotDispute, match=said):
         court.rule(**ruling)
     assert court.game.disputes[0].standing == "open"
 
 
-def test_a_game_that_is_voided_ends_and_counts_for_nothing(court):
+def test_a_voided_running_game_ends_as_abandoned(court):
     court.dispute()
     game = court.rule(remedy="void")
     assert (game.voided, game.status, game.ending) == (True, "abandoned", "voided")
@@ -204,7 +204,7 @@ def test_a_finished_game_can_be_disputed_and_voided_but_not_rewound():
         court.rule(remedy="void")
 
 
-def test_a_replay_begins_at_a_position_of_a_finished_game():
+def test_a_replay_begins_at_a_position_of_play_of_a_finished_game():
     court = finished()
     court.dispute()
     with pytest.raises(CannotDispute, match="Position"):
@@ -213,14 +213,14 @@ def test_a_replay_begins_at_a_position_of_a_finished_game():
     assert (game.disputes[0].remedy, game.disputes[0].game_again) == ("replay", "h")
 
 
-def test_who_looked_at_what_is_hidden_is_kept(court):
+def test_an_arbiter_who_saw_hidden_information_is_recorded_once(court):
     number = court.dispute().disputes[0].id
     court.say(disputes.look, number)
     court.say(disputes.look, number)
     assert court.game.disputes[0].arbiters == [METADATA.actor]
 
 
-def test_a_request_for_a_takeback_can_be_withdrawn_by_who_asked(court):
+def test_only_the_requester_can_withdraw_a_takeback_request(court):
     court.choose(1)
     court.do("request_takeback", 0, court.game.started)
     with pytest.raises(CannotTakeBack):

@@ -1,4 +1,4 @@
-"""Components are read from TOML files, checked, and kept in every edition that games are played with."""
+"""Components are read from TOML files, checked, and kept in every edition in use."""
 
 from hashlib import sha256
 
@@ -109,7 +109,7 @@ class Almanac(ComponentTable, frozen=True):
     days: list[dict[str, int]]
 
 
-def test_lists_without_ids_and_tables_in_tables_are_read_as_they_stand(tmp_path):
+def test_lists_without_ids_and_nested_tables_are_read_unchanged(tmp_path):
     (tmp_path / "weather.toml").write_text(WEATHER)
     edition = read(tmp_path, Almanac)
     weather = edition.components.weather
@@ -126,11 +126,11 @@ def test_lists_without_ids_and_tables_in_tables_are_read_as_they_stand(tmp_path)
     }
 
 
-def test_an_edition_is_known_by_its_files_in_the_order_of_their_names(folder):
+def test_the_digest_of_an_edition_covers_its_files_in_order_of_their_names(folder):
     assert read(folder, Components).digest == sha256((PRICES + CARDS + MORE_CARDS).encode()).hexdigest()
 
 
-def test_a_table_in_a_list_that_does_not_say_where_it_comes_from_is_refused(folder):
+def test_a_table_in_a_list_without_a_source_is_refused(folder):
     change(folder, 'source = "reconstructed"\n', "", "cards")
     with pytest.raises(ValueError, match=r"^cards\.order\.copies does not say where it comes from\.$"):
         read(folder, Components)
@@ -143,7 +143,7 @@ def test_a_change_of_any_byte_makes_another_edition(folder):
     assert read(folder, Components).digest != before.digest
 
 
-def test_editions_of_before_stay_loadable_beside_those_of_today(folder):
+def test_past_editions_stay_loadable_beside_the_current_one(folder):
     old = read(folder, Components)
     (folder / "past" / "1").mkdir(parents=True)
     for file in folder.glob("*.toml"):
@@ -156,12 +156,12 @@ def test_editions_of_before_stay_loadable_beside_those_of_today(folder):
     assert editions.today.components.prices.loan == 12
 
 
-def test_an_edition_that_is_not_known_is_an_error_that_says_so(folder):
+def test_an_unknown_edition_raises_an_error_with_its_digest(folder):
     with pytest.raises(UnknownEdition, match="digest abc"):
         load(folder, Components)["abc"]
 
 
-def test_what_is_published_is_todays_and_the_others_stay():
+def test_a_published_edition_becomes_the_current_one_and_others_stay():
     editions = Editions(Edition("one", 1, {}))
     editions.publish(Edition("two", 2, {}))
     assert (editions["one"].components, editions[TODAY].components) == (1, 2)

@@ -1,4 +1,4 @@
-"""What a title's package defines is found by walking it; what says nothing of what it does is a base, or a mistake."""
+"""A title's definitions are found by walking its package; incomplete ones are reported."""
 
 import sys
 from types import ModuleType
@@ -17,11 +17,11 @@ INDUSTRIAL_WASTE = "scoresheet.domain.titles.industrial_waste"
 
 
 class Half(Move, frozen=True):
-    """Says nothing of what it does, though nothing builds on it."""
+    """An incomplete move without subclasses."""
 
 
 class Base(Effect, frozen=True):
-    """Says nothing of what it does: a base of another."""
+    """An incomplete effect, the base of another."""
 
 
 class Whole(Base, frozen=True):
@@ -55,12 +55,12 @@ def test_all_modules_of_a_package_are_walked_in_the_order_of_their_names():
     assert modules == sorted(modules)
 
 
-def test_bases_and_what_is_only_imported_are_not_defined_there(package):
+def test_bases_and_imported_classes_do_not_count_as_defined_in_a_package(package):
     assert defined(package, Effect) == (Whole,)
     assert defined(package, Move) == ()
 
 
-def test_what_says_nothing_and_has_nothing_built_on_it_is_unfinished(package):
+def test_an_incomplete_class_without_subclasses_is_unfinished(package):
     assert unfinished(package) == [Half]
     assert unfinished(hidden_hands.__name__) == []
 

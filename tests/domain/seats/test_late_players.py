@@ -23,7 +23,7 @@ def kinds(scene: Evening) -> list[type]:
     return [type(event) for event in scene.events]
 
 
-def test_a_bot_plays_on_for_who_is_late_as_strong_as_was_agreed_and_its_player_comes_back():
+def test_the_agreed_bot_plays_for_a_late_player_until_the_player_comes_back():
     scene = evening("bot")
     run_out(scene, 1)
     chair = scene.game.seats[1]
@@ -34,7 +34,7 @@ def test_a_bot_plays_on_for_who_is_late_as_strong_as_was_agreed_and_its_player_c
     assert "No bot is playing" in refused(scene, seats.come_back, 1)
 
 
-def test_somebody_else_may_take_over_while_a_bot_plays_and_then_there_is_no_way_back():
+def test_a_late_player_cannot_come_back_once_another_player_took_over_the_seat():
     scene = evening("bot")
     run_out(scene, 1)
     game = act(scene, seats.take_over, 1, "new")
@@ -42,7 +42,7 @@ def test_somebody_else_may_take_over_while_a_bot_plays_and_then_there_is_no_way_
     assert "No bot is playing" in refused(scene, seats.come_back, 1)
 
 
-def test_a_game_in_which_everybody_is_away_goes_on_for_who_may_come_back():
+def test_a_player_who_is_away_wins_when_the_opponent_resigns():
     scene = evening("bot", 2)
     run_out(scene, 1)
     scene.do("resign", [0])
@@ -50,7 +50,7 @@ def test_a_game_in_which_everybody_is_away_goes_on_for_who_may_come_back():
     assert scene.game.ranking == [[1], [0]]
 
 
-def test_where_time_forfeits_the_seat_is_given_up_and_the_last_one_left_has_won():
+def test_a_time_out_forfeits_where_agreed_and_the_last_player_left_wins():
     scene = evening("forfeit")
     run_out(scene, 1)
     assert (scene.game.seats[1].forfeited, scene.game.seats[1].bot, scene.game.status) == (True, "strong", "playing")
@@ -58,7 +58,7 @@ def test_where_time_forfeits_the_seat_is_given_up_and_the_last_one_left_has_won(
     assert scene.game.ending == "resigned"
 
 
-def test_when_nobody_wants_to_wait_the_seat_is_given_up():
+def test_a_late_seat_is_forfeited_when_no_opponent_wants_to_wait():
     scene = evening()
     run_out(scene, 1)
     assert seats.deciding(scene.game, 1) == [0, 2]
@@ -70,7 +70,7 @@ def test_when_nobody_wants_to_wait_the_seat_is_given_up():
     assert (scene.game.seats[1].forfeited, seats.deciding(scene.game, 1)) == (True, [])
 
 
-def test_when_the_last_one_who_was_asked_whether_to_wait_resigns_the_others_have_decided():
+def test_when_the_last_player_asked_whether_to_wait_resigns_the_refusals_decide():
     scene = evening(number=4)
     run_out(scene, 1)
     run_out(scene, 2)
@@ -83,7 +83,7 @@ def test_when_the_last_one_who_was_asked_whether_to_wait_resigns_the_others_have
     assert scene.game.ending == "resigned"
 
 
-def test_who_is_late_is_not_waited_for_with_an_answer_about_another():
+def test_a_late_player_is_not_asked_whether_to_wait_for_another():
     scene = evening(number=4)
     run_out(scene, 1)
     for seat in (0, 3):
@@ -94,7 +94,7 @@ def test_who_is_late_is_not_waited_for_with_an_answer_about_another():
     assert [chair.forfeited for chair in scene.game.seats] == [False, True, False, False]
 
 
-def test_nobody_is_given_up_whom_no_one_who_still_plays_has_given_up_on():
+def test_a_late_player_is_not_forfeited_if_only_resigned_players_refused_to_wait():
     scene = evening(number=4)
     run_out(scene, 1)
     run_out(scene, 2)
@@ -105,7 +105,7 @@ def test_nobody_is_given_up_whom_no_one_who_still_plays_has_given_up_on():
     assert scene.game.status == "playing"
 
 
-def test_one_who_wants_to_wait_is_enough():
+def test_one_opponent_who_wants_to_wait_is_enough():
     scene = evening()
     run_out(scene, 1)
     act(scene, seats.answer_waiting, 0, 1, False)
@@ -117,24 +117,24 @@ def test_one_who_wants_to_wait_is_enough():
 
 
 @pytest.mark.parametrize("seat", [1, 5])
-def test_neither_the_late_nor_nobody_decides_about_it(seat):
+def test_late_and_nonexistent_seats_do_not_decide_about_waiting(seat):
     scene = evening()
     run_out(scene, 1)
     assert "has not been asked" in refused(scene, seats.answer_waiting, seat, 1, False)
 
 
-def test_nobody_decides_about_a_seat_that_does_not_exist():
+def test_waiting_for_a_nonexistent_seat_cannot_be_decided():
     assert "has not been asked" in refused(evening(), seats.answer_waiting, 0, 7, True)
 
 
-def test_who_moves_after_all_need_not_be_waited_for():
+def test_a_late_player_who_moves_need_not_be_waited_for():
     scene = evening()
     run_out(scene, 1)
     scene.choose(1)
     assert seats.deciding(scene.game, 1) == []
 
 
-def test_who_returns_by_a_takeback_need_not_be_waited_for():
+def test_a_late_player_whose_time_a_takeback_restores_need_not_be_waited_for():
     scene = evening()
     first = scene.game.version
     scene.choose(0)
@@ -143,13 +143,13 @@ def test_who_returns_by_a_takeback_need_not_be_waited_for():
     assert seats.deciding(scene.game, 1) == []
 
 
-def test_bots_and_those_who_are_away_decide_nothing():
+def test_bots_and_late_or_absent_players_decide_nothing():
     scene = evening("bot", 4, bots=(3,))
     run_out(scene, 2)
     scene.write(lambda sheet: sheet.write(TimeRanOut, seat=1))
     assert seats.deciding(scene.game, 1) == [0]
 
 
-def test_in_a_rated_game_no_bot_that_thinks_ahead_plays_on():
+def test_no_bot_that_thinks_ahead_stands_in_in_a_rated_game():
     clock = Clock(move=60, bot="strong")
     assert [seats.stand_in(Game(rated=rated, clock=clock)) for rated in (False, True)] == ["strong", "greedy"]

@@ -1,4 +1,4 @@
-"""Seats that change hands: offered, given up, played by a bot for a while, taken over; and a start that is given."""
+"""Seats that change hands: offered, resigned, played by a bot, taken over; and handicaps."""
 
 import msgspec
 import pytest
@@ -16,7 +16,7 @@ from tests.domain.hidden_hands import TITLE
 from tests.domain.seats.handed_over import act, evening, refused
 
 
-def test_an_offered_seat_is_played_on_until_somebody_takes_it_over():
+def test_the_player_of_an_offered_seat_plays_on_until_it_is_taken_over():
     scene = evening()
     act(scene, seats.offer, 1)
     assert seats.vacant(scene.game) == [1]
@@ -27,7 +27,7 @@ def test_an_offered_seat_is_played_on_until_somebody_takes_it_over():
     assert (game.seats_of("new"), game.seats_of("p1"), seats.vacant(game)) == ([1], [], [])
 
 
-def test_an_offer_that_is_withdrawn_is_no_offer():
+def test_a_seat_whose_offer_was_withdrawn_cannot_be_taken_over():
     scene = evening()
     assert "not on offer" in refused(scene, seats.withdraw_offer, 1)
     act(scene, seats.offer, 1)
@@ -36,7 +36,7 @@ def test_an_offer_that_is_withdrawn_is_no_offer():
     assert "not available" in refused(scene, seats.take_over, 1, "new")
 
 
-def test_a_seat_that_was_given_up_is_taken_over_and_counts_again():
+def test_a_resigned_seat_can_be_taken_over_and_is_no_longer_forfeited():
     scene = evening()
     scene.do("resign", [1])
     game = act(scene, seats.take_over, 1, "new")
@@ -45,7 +45,7 @@ def test_a_seat_that_was_given_up_is_taken_over_and_counts_again():
 
 
 @pytest.mark.parametrize("player", ["p0", "p1", "p2"])
-def test_nobody_who_sits_there_or_did_takes_over_a_seat(player):
+def test_current_and_former_players_cannot_take_over_a_seat(player):
     scene = evening()
     scene.do("resign", [1])
     assert "Current and former players" in refused(scene, seats.take_over, 1, player)
@@ -54,13 +54,13 @@ def test_nobody_who_sits_there_or_did_takes_over_a_seat(player):
     assert "Current and former players" in refused(scene, seats.take_over, 1, "p1")
 
 
-def test_a_seat_that_nobody_wants_to_leave_is_not_to_be_had():
+def test_a_seat_that_is_not_offered_cannot_be_taken_over():
     scene = evening()
     for seat in (0, 3, -1):
         assert "not available" in refused(scene, seats.take_over, seat, "new")
 
 
-def test_whoever_looked_at_what_is_hidden_as_an_arbiter_takes_no_seat():
+def test_an_arbiter_who_saw_hidden_information_cannot_take_over_a_seat():
     scene = evening()
     act(scene, disputes.raise_dispute, 0, scene.game.version, "odd")
     number = scene.game.disputes[0].id
@@ -70,7 +70,7 @@ def test_whoever_looked_at_what_is_hidden_as_an_arbiter_takes_no_seat():
     assert "arbiter" in refused(scene, seats.take_over, 1, "judge")
 
 
-def test_a_seat_that_was_given_up_is_not_offered_nor_one_of_a_record_to_be_had():
+def test_a_resigned_seat_cannot_be_offered_and_an_imported_game_has_no_vacant_seats():
     scene = evening()
     act(scene, forfeit, [1])
     assert "Only a player who holds" in refused(scene, seats.offer, 1)
@@ -78,7 +78,7 @@ def test_a_seat_that_was_given_up_is_not_offered_nor_one_of_a_record_to_be_had()
     assert seats.vacant(msgspec.structs.replace(scene.game, imported=True)) == []
 
 
-def test_a_takeback_that_is_being_asked_about_lapses_with_a_hand_over():
+def test_a_takeback_request_lapses_when_a_seat_is_taken_over():
     scene = evening()
     before = scene.game.version
     scene.choose(0)
@@ -90,7 +90,7 @@ def test_a_takeback_that_is_being_asked_about_lapses_with_a_hand_over():
     assert scene.game.request is None
 
 
-def test_nothing_is_taken_back_beyond_a_hand_over():
+def test_moves_before_a_hand_over_cannot_be_taken_back():
     scene = evening()
     before = scene.game.version
     scene.choose(1)
@@ -110,7 +110,7 @@ def test_a_takeback_leaves_offers_as_they_are():
     assert scene.game.seats[1].offered
 
 
-def test_a_former_player_sees_what_a_spectator_sees_from_the_hand_over_on():
+def test_after_a_hand_over_a_former_player_sees_what_a_spectator_sees():
     scene = evening()
     act(scene, seats.offer, 1)
     act(scene, seats.take_over, 1, "new")
@@ -122,7 +122,7 @@ def test_a_former_player_sees_what_a_spectator_sees_from_the_hand_over_on():
     assert scene.events[-1].seen_by(viewer_of(scene.game, "new", over=False)).move.card > 0
 
 
-def test_a_start_is_points_at_every_position_and_at_the_end():
+def test_a_handicap_adds_points_to_the_final_score():
     plain, given = Evening(2, rounds=1), Evening(2, rounds=1, handicap=[0, 5])
     for scene in (plain, given):
         scene.choose(0)
@@ -137,7 +137,7 @@ def test_a_start_is_points_at_every_position_and_at_the_end():
 
 
 @pytest.mark.parametrize("handicap", [[1], [0, -1], [0, 1001], [0, 0, 0]])
-def test_a_start_is_points_for_each_seat(handicap):
+def test_a_handicap_of_wrong_length_or_size_is_refused(handicap):
     sheet = Sheet(TITLE, Game(), SECRET, METADATA)
     with pytest.raises(BadOptions):
         sheet.open("g", GameSettings(seats=2, options={"rounds": 2}, handicap=handicap))

@@ -1,4 +1,4 @@
-"""Taking back cannot peek: some of the sequences of `make soak`; and what they would find, if it could."""
+"""Takebacks reveal no secrets: some sequences of `make soak`, and controls that would."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ def played(*titles: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize("title", GAMES)
-def test_no_sequence_of_moves_and_takebacks_peeks(title):
+def test_no_sequence_of_moves_and_takebacks_reveals_secrets(title):
     counted = played(title)
     assert counted["sequences"] == GAMES[title] * peeking.SEQUENCES_OF_A_GAME
     for kind in ("free", "agreed", "by a ruling", "TakebackWithdrawn"):
@@ -76,6 +76,6 @@ def test_a_request_that_outlives_a_move_is_noticed(monkeypatch):
         played("lending")
 
 
-def test_the_soak_says_what_was_done(capsys):
+def test_the_soak_prints_the_counts_of_its_sequences(capsys):
     peeking.main(["--sequences", "50", "--processes", "1"])
     assert "50 sequences: MoveMade" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""What became of requests to take moves back, read off the events; also off those that were taken back."""
+"""Outcomes of takeback requests, read from all events, even those that were taken back."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.domain.lending import TITLE, Borrow, Count, Gamble
 
 @pytest.fixture
 def evening():
-    """Lending, three seats: seats 0 and 1 have moved, and seat 0 asks to go back to where they began."""
+    """Return a game of Lending: seats 0 and 1 have moved, and seat 0 requests the start position."""
     evening = Evening(seats=3, title=TITLE)
     evening.do("move", 0, Count(1))
     evening.do("move", 1, Count(1))
@@ -23,11 +23,11 @@ def outcomes(evening):
     return [(one.request.id, one.outcome, one.event.version) for one in settled(None, evening.events)]
 
 
-def test_one_that_waits_is_not_settled(evening):
+def test_an_open_request_is_not_settled(evening):
     assert outcomes(evening) == []
 
 
-def test_all_must_agree(evening):
+def test_a_request_is_agreed_once_all_others_agree(evening):
     evening.do("answer_takeback", 1, True)
     assert outcomes(evening) == []
     evening.do("answer_takeback", 2, True)
@@ -35,13 +35,13 @@ def test_all_must_agree(evening):
     assert settled(None, evening.events)[0].request.agreed == [1, 2]
 
 
-def test_one_refuses(evening):
+def test_one_refusal_refuses_a_request(evening):
     evening.do("answer_takeback", 1, True)
     evening.do("answer_takeback", 2, False)
     assert outcomes(evening) == [(8, "refused", 10)]
 
 
-def test_who_asked_withdraws_it(evening):
+def test_a_request_can_be_withdrawn(evening):
     evening.do("withdraw_takeback", 0)
     assert outcomes(evening) == [(8, "withdrawn", 9)]
 
@@ -49,18 +49,18 @@ def test_who_asked_withdraws_it(evening):
 @pytest.mark.parametrize(
     ("seat", "move", "outcome"), [(2, Count(1), "lapsed"), (1, Gamble(), "lapsed"), (1, Borrow(), "")]
 )
-def test_it_lapses_when_the_game_goes_on_or_something_is_drawn(evening, seat, move, outcome):
+def test_a_request_lapses_when_the_game_goes_on_or_something_is_drawn(evening, seat, move, outcome):
     evening.do("move", seat, move)
     assert outcomes(evening) == ([(8, "lapsed", 9)] if outcome else [])
     assert (evening.game.request is None) is bool(outcome)
 
 
-def test_it_lapses_with_a_resignation(evening):
+def test_a_request_lapses_with_a_resignation(evening):
     evening.do("resign", [2])
     assert outcomes(evening) == [(8, "lapsed", 9)]
 
 
-def test_it_lapses_with_a_return_by_a_ruling(evening):
+def test_a_request_lapses_with_a_rewind_by_ruling(evening):
     asked = evening.game.request
     sheet = Sheet(TITLE, evening.game, b"secret", evening.metadata, None)
     sheet.past.events = list(evening.events)
@@ -70,7 +70,7 @@ def test_it_lapses_with_a_return_by_a_ruling(evening):
     assert [one.outcome for one in settled(asked, [one.event for one in sheet.events])] == ["lapsed"]
 
 
-def test_what_lapsed_stays_so_when_the_move_is_taken_back_by_which_it_did(evening):
+def test_a_request_stays_lapsed_when_the_move_is_taken_back_that_ended_it(evening):
     evening.do("move", 2, Count(1))
     evening.do("request_takeback", 2, 8)
     assert outcomes(evening) == [(8, "lapsed", 9)]
@@ -80,7 +80,7 @@ def test_what_lapsed_stays_so_when_the_move_is_taken_back_by_which_it_did(evenin
     assert outcomes(evening) == [(8, "lapsed", 9), (11, "agreed", 14)]
 
 
-def test_it_is_followed_piece_by_piece_as_in_one(evening):
+def test_following_events_one_by_one_finds_the_same_outcomes_as_all_at_once(evening):
     evening.do("answer_takeback", 1, True)
     evening.do("answer_takeback", 2, False)
     evening.do("request_takeback", 0, 6)

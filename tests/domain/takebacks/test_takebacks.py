@@ -1,4 +1,4 @@
-"""Taking back: nothing is deleted, what was disclosed stays disclosed, and draws never go back."""
+"""Takebacks: nothing is deleted, disclosures stay disclosed, and draws are never returned."""
 
 import random
 
@@ -22,20 +22,20 @@ def position(evening, version):
     return fold(TITLE, evening.events[:version]).state
 
 
-def test_ones_own_last_move_goes_back_at_once(evening):
+def test_a_seat_takes_its_own_last_move_back_at_once(evening):
     evening.choose(0)
     evening.do("request_takeback", 0, 4)
     assert isinstance(evening.events[-1], MovesTakenBack)
     assert evening.game.state == position(evening, 4)
 
 
-def test_versions_go_on_after_a_takeback(evening):
+def test_versions_continue_after_a_takeback(evening):
     evening.choose(0)
     evening.do("request_takeback", 0, 4)
     assert (evening.game.version, len(evening.events)) == (6, 6)
 
 
-def test_a_move_made_anew_is_free_from_the_takeback_on():
+def test_after_a_takeback_a_new_move_can_be_taken_back_freely_to_there():
     evening = Evening(seats=2, rounds=2)
     evening.choose(1)
     evening.do("request_takeback", 1, 4)
@@ -59,7 +59,7 @@ def test_a_takeback_is_not_free_after_a_draw(evening):
     assert evening.game.request == Request(id=6, seat=0, to=4, at=METADATA.at)
 
 
-def test_a_draw_ends_what_is_free_even_if_no_effect_says_that_it_discloses(evening, monkeypatch):
+def test_a_draw_ends_free_takebacks_even_if_no_effect_discloses_anything(evening, monkeypatch):
     monkeypatch.setattr(CardDrawn, "discloses", False)
     evening.choose(0)
     assert evening.game.free == {0: 4}
@@ -68,19 +68,19 @@ def test_a_draw_ends_what_is_free_even_if_no_effect_says_that_it_discloses(eveni
     assert evening.game.free == {}
 
 
-def test_a_move_after_a_draw_is_free_again_up_to_the_draw(evening):
+def test_a_move_after_a_draw_can_be_taken_back_freely_to_the_draw(evening):
     evening.exchange(0)
     evening.choose(0)
     assert evening.game.free == {0: 5}
 
 
-def test_a_revelation_ends_what_is_free(evening):
+def test_a_revelation_ends_free_takebacks(evening):
     evening.choose(1)
     evening.choose(0)
     assert evening.game.free == {}
 
 
-def test_another_seats_move_takes_the_freedom_over(evening):
+def test_another_seats_move_ends_free_takebacks_of_the_moves_before_it(evening):
     evening.choose(1)
     assert evening.game.free == {1: 4}
     evening = Evening(seats=3)
@@ -89,7 +89,7 @@ def test_another_seats_move_takes_the_freedom_over(evening):
     assert evening.game.free == {0: 6}
 
 
-def test_the_others_must_agree(evening):
+def test_the_opponent_must_agree(evening):
     evening.exchange(0)
     evening.do("request_takeback", 0, 4)
     evening.do("answer_takeback", 1, True)
@@ -126,19 +126,19 @@ def test_a_seat_answers_a_request_once():
         evening.do("answer_takeback", 2, True)
 
 
-def test_nobody_answers_what_is_not_asked(evening):
+def test_an_answer_without_a_request_is_refused(evening):
     with pytest.raises(CannotTakeBack):
         evening.do("answer_takeback", 1, True)
 
 
-def test_one_request_at_a_time(evening):
+def test_only_one_request_is_open_at_a_time(evening):
     evening.exchange(0)
     evening.do("request_takeback", 0, 4)
     with pytest.raises(CannotTakeBack):
         evening.do("request_takeback", 1, 4)
 
 
-def test_a_request_is_not_made_anew_by_a_return_to_the_position_at_which_it_was(evening):
+def test_a_takeback_to_a_position_with_an_open_request_does_not_reopen_it(evening):
     evening.exchange(0)
     evening.do("request_takeback", 0, 4)
     evening.do("answer_takeback", 1, False)
@@ -156,14 +156,14 @@ def test_the_next_move_ends_a_request(evening):
     assert evening.game.request is None
 
 
-def test_bots_agree_to_everything():
+def test_in_an_unrated_game_bots_agree_to_every_takeback():
     evening = Evening(seats=2, bots=(1,))
     evening.exchange(0)
     evening.do("request_takeback", 0, 4)
     assert isinstance(evening.events[-1], MovesTakenBack)
 
 
-def test_in_a_rated_game_bots_refuse_takebacks_that_would_draw_anew():
+def test_in_a_rated_game_bots_refuse_takebacks_of_draws():
     evening = Evening(seats=2, bots=(1,), rated=True)
     evening.exchange(0)
     written = list(evening.events)
@@ -173,7 +173,7 @@ def test_in_a_rated_game_bots_refuse_takebacks_that_would_draw_anew():
     assert evening.game.bots_refuse(4)
 
 
-def test_in_a_rated_game_bots_refuse_takebacks_of_what_was_disclosed():
+def test_in_a_rated_game_bots_refuse_takebacks_of_disclosures():
     evening = Evening(seats=3, bots=(1,), rated=True)
     for seat in (0, 1, 2):
         evening.choose(seat)
@@ -182,7 +182,7 @@ def test_in_a_rated_game_bots_refuse_takebacks_of_what_was_disclosed():
         evening.do("request_takeback", 0, 5)
 
 
-def test_in_a_rated_game_bots_agree_to_what_chance_had_no_part_in():
+def test_in_a_rated_game_bots_agree_to_takebacks_without_chance():
     evening = Evening(seats=2, bots=(1,), rated=True)
     evening.exchange(0)
     evening.choose(0)
@@ -191,7 +191,7 @@ def test_in_a_rated_game_bots_agree_to_what_chance_had_no_part_in():
     assert evening.game.disclosed == 5
 
 
-def test_in_a_rated_game_without_bots_the_players_agree_on_whatever_they_like():
+def test_in_a_rated_game_without_bots_players_may_agree_to_any_takeback():
     evening = Evening(seats=2, rated=True)
     evening.exchange(0)
     evening.do("request_takeback", 0, 4)
@@ -200,7 +200,7 @@ def test_in_a_rated_game_without_bots_the_players_agree_on_whatever_they_like():
     assert evening.game.disclosed == 0
 
 
-def test_the_seat_of_one_who_resigned_refuses_as_any_bot_does():
+def test_the_bot_of_a_resigned_seat_refuses_like_any_other_bot():
     evening = Evening(seats=3, rated=True)
     evening.do("resign", [2])
     evening.exchange(0)
@@ -238,7 +238,7 @@ def test_an_earlier_position_can_be_returned_to_across_a_takeback(evening):
     assert evening.game.state == position(evening, 4)
 
 
-def test_draws_never_go_back(evening):
+def test_a_takeback_does_not_return_draws(evening):
     evening.exchange(0)
     used = evening.game.draws
     evening.do("request_takeback", 0, 4)
@@ -259,7 +259,7 @@ def test_a_position_that_was_taken_back_cannot_be_returned_to(evening):
         check_return(5, evening.events[5:])
 
 
-def test_a_resignation_is_not_taken_back():
+def test_a_resignation_cannot_be_taken_back():
     evening = Evening(seats=3)
     evening.choose(0)
     evening.do("resign", [2])
@@ -267,21 +267,21 @@ def test_a_resignation_is_not_taken_back():
         check_return(5, evening.events[5:])
 
 
-def test_there_must_be_a_move_to_take_back(evening):
+def test_a_takeback_without_a_move_to_take_back_is_refused(evening):
     evening.choose(0)
     evening.do("request_takeback", 0, 4)
     with pytest.raises(CannotTakeBack, match=r"^No move has been made since position 4\.$"):
         check_return(4, evening.events[4:])
 
 
-def test_a_resignation_ends_what_is_free():
+def test_a_resignation_ends_free_takebacks():
     evening = Evening(seats=3)
     evening.choose(0)
     evening.do("resign", [2])
     assert evening.game.free == {}
 
 
-def test_what_was_taken_back_is_known_in_one_pass_whatever_was_taken_back_again():
+def test_one_pass_finds_all_versions_that_were_taken_back():
     envelope = {"id": "x", "game": "g", "at": "", "actor": "", "command": "", "software": "", "rules": ""}
     for seed in range(50):
         rng = random.Random(seed)

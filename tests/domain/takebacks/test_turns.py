@@ -1,4 +1,4 @@
-"""Turns: taken back in one step as far as nothing was disclosed, and whether a move ends one is said beforehand."""
+"""Turns: undone in one step up to the last disclosure; the end of a turn is foreseen."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.titles.playing import any_move
 
 A, B = Seat(0), Seat(1)
 MOVES = 70
-"""Of a random game of each title."""
+"""The number of moves of a random game of each title."""
 
 
 def take_back(evening, seat, to=takebacks.TURN):
-    """What the service does on a sheet: kept as `Evening.do` keeps it."""
+    """Request a takeback as the service does, and keep the events as `Evening.do` does."""
     sheet = Sheet(evening.title, evening.game, SECRET, METADATA, PastEvents(evening.title, list(evening.events)))
     takebacks.request_takeback(sheet, Seat(seat), to)
     evening.events += [written.event for written in sheet.events]
@@ -55,7 +55,7 @@ class Long:
         self.events += [written.event for written in sheet.events]
 
 
-def test_a_turn_goes_back_in_one_step_without_asking_anybody():
+def test_a_turn_is_undone_in_one_step_without_consent():
     evening = Evening(seats=3)
     evening.choose(0)
     assert turn_of(evening.game, A, evening.events) == TurnToUndo(to=5, moves=1, whole=True)
@@ -64,7 +64,7 @@ def test_a_turn_goes_back_in_one_step_without_asking_anybody():
     assert (evening.events[-1].to, evening.game.request) == (5, None)
 
 
-def test_what_was_drawn_in_a_turn_is_not_taken_back_and_that_is_said():
+def test_undoing_a_turn_stops_at_a_draw_and_reports_that():
     evening = Evening(seats=3)
     evening.exchange(0)
     drawn = evening.game.version
@@ -75,7 +75,7 @@ def test_what_was_drawn_in_a_turn_is_not_taken_back_and_that_is_said():
     assert evening.events[-1].to == drawn
 
 
-def test_where_nothing_is_free_nothing_is_done_and_nobody_is_asked():
+def test_undoing_a_turn_is_refused_where_nothing_can_be_undone_without_consent():
     evening = Evening(seats=3)
     evening.exchange(0)
     written = list(evening.events)
@@ -88,7 +88,7 @@ def test_where_nothing_is_free_nothing_is_done_and_nobody_is_asked():
     assert evening.events == written
 
 
-def test_who_did_not_move_last_has_no_turn_to_take_back():
+def test_a_seat_that_did_not_move_last_has_no_turn_to_undo():
     evening = Evening(seats=3)
     evening.choose(0)
     evening.choose(1)
@@ -96,7 +96,7 @@ def test_who_did_not_move_last_has_no_turn_to_take_back():
     assert turn_of(evening.game, B, evening.events).to == 6
 
 
-def test_by_its_number_a_position_is_still_asked_for():
+def test_a_takeback_to_a_numbered_position_still_asks_for_consent():
     evening = Evening(seats=3)
     evening.exchange(0)
     take_back(evening, 0, to=5)
@@ -104,14 +104,14 @@ def test_by_its_number_a_position_is_still_asked_for():
 
 
 @pytest.mark.parametrize("move", [PlayCard, ExchangeCard])
-def test_a_choice_ends_the_turn_and_an_exchange_beside_it_does_not(move):
+def test_a_choice_ends_the_turn_and_an_exchange_does_not(move):
     evening = Evening()
     said = handing(evening.title, evening.game.state, A, move(evening.hand(0)[0]), Random(1))
     assert said == {PlayCard: "ends", ExchangeCard: "keeps"}[move]
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
-def test_in_every_title_a_turn_is_the_run_of_moves_since_others_moved_or_something_was_disclosed(title):
+def test_in_every_title_a_turn_is_the_run_of_moves_since_others_moved_or_a_disclosure(title):
     long, alone = Long(title), 0
     for _ in range(MOVES):
         sheet = long.sheet()
@@ -135,7 +135,7 @@ def test_in_every_title_a_turn_is_the_run_of_moves_since_others_moved_or_somethi
 
 
 def _run(events, seat):
-    """By hand: the versions of the seat's own last moves, none before others', a draw, or a round's beginning."""
+    """Return the seat's last moves since others moved, a draw or the beginning of a round."""
     gone = {
         version
         for event in events
@@ -156,7 +156,7 @@ def _run(events, seat):
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
-def test_in_every_title_it_is_foreseen_whether_a_move_ends_the_turn_by_what_its_seat_may_know(title):
+def test_in_every_title_the_end_of_a_turn_is_foreseen_from_what_its_seat_may_know(title):
     long, said = Long(title, seats=min(3, title.seats[-1])), set()
     for number in range(MOVES):
         sheet = long.sheet()
