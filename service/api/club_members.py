@@ -181,7 +181,7 @@ def withdraw_call(club: str, player: str) -> Response:
 def list_notices(query: PageQuery, club: str) -> Response:
     """List the notices of a club, newest first; for members.
 
-    Notices by players whom the caller has muted or blocked are left out.
+    Notices by players that the caller has muted or blocked are left out.
     """
     limit = query.limit
     found = services().club_notices.of(club, caller().player, query.after, limit + 1)

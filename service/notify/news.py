@@ -1,7 +1,7 @@
-"""News: the players whom an event of a game concerns.
+"""News: the players concerned by an event of a game.
 
-The player who gave the command knows already, as does a player alone with bots. This does not apply to events without a
-player: a conditional move of theirs, or the clock.
+The player who gave the command is left out, and so is a player alone with bots, unless a conditional move or the clock
+caused the event.
 """
 
 from __future__ import annotations

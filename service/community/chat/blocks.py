@@ -111,7 +111,7 @@ class BlockLists:
         connection.execute(delete(SHUNNED).where(or_(SHUNNED.c.player == player, SHUNNED.c.other == player)))
 
     def _others(self, player: str, kinds: Collection[str]) -> set[str]:
-        """Return all accounts of persons whom `player` has muted or blocked from any account."""
+        """Return all accounts of persons that `player` has muted or blocked from any account."""
         if not (own := self._people.accounts([player])):
             return set()
         found = {row.other for row in self._rows(own) if row.kind in kinds} - own

@@ -80,7 +80,7 @@ class Friends:
         return self._apart(player, self._ties(live))
 
     def asked(self, player: str) -> list[Tie]:
-        """Return players whom `player` has asked, newest first, including those who declined."""
+        """Return the receivers of the player's requests, newest first, including those who declined."""
         mine = self._ties(select(REQUESTS.c.other, REQUESTS.c.at).filter_by(player=player))
         blocked = self._blocks(player)
         return [one for one in mine if one.player not in blocked]
