@@ -98,13 +98,13 @@ TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "A token from
 
 
 class OpaqueIdConverter(BaseConverter):
-    """An id in a path: opaque to clients, safe in an address."""
+    """A path parameter with an id, which is opaque to clients and safe in a URL."""
 
     regex = "[A-Za-z0-9_-]{1,64}"
 
 
 class NumberConverter(BaseConverter):
-    """A non-negative whole number in a path."""
+    """A path parameter with a non-negative integer."""
 
     regex = "[0-9]{1,15}"
 
@@ -159,7 +159,7 @@ def describe(app: Flask) -> Api:
 
 
 def openapi(api: Api) -> str:
-    """Return the OpenAPI document as JSON, in the form that is committed."""
+    """Return the OpenAPI document as JSON, formatted like the committed file."""
     document = api.spec.to_dict()
     for (schema, *_), name in api.ma_plugin.converter.refs.items():
         document["components"]["schemas"][name].setdefault("description", inspect.cleandoc(schema.__doc__ or ""))

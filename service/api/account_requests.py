@@ -26,7 +26,7 @@ class PlayerRequest(ApiRequest):
 
 
 class TokenRequest(ApiRequest):
-    """The credentials and the settings of a new token."""
+    """A player's credentials and the settings of a new token."""
 
     name: str = parsed(fields.String(required=True, validate=validate.Length(1, names.LONGEST), metadata=NAME))
     password: str = parsed(

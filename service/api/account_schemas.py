@@ -1,4 +1,4 @@
-"""Shapes of answers about players and tokens."""
+"""Response schemas for players and tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes of game analyses: a searching bot rates each decision of a game."""
+"""Routes for game analyses, in which a searching bot judges each decision."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ ACCEPTED = 202
 def analyse_game(game: str) -> Response:
     """Request an analysis of a game, which is queued and takes minutes.
 
-    Existing results are returned at once. Anyone who may see a finished game can request it. A running game can be
-    analysed only by its sole player, in an unrated game against bots of the service: the analysis then covers only that
-    player's decisions, uses only what they knew, and is visible only to them. Each player can have a few requests
-    waiting.
+    Existing results are returned at once. Anyone who may see a finished game can request its analysis. A running game
+    can be analysed only if it is unrated and has a single player, against the service's bots, and only by that player:
+    the analysis then covers only that player's decisions, uses only what they knew, and is visible only to them. Each
+    player can have a few requests waiting.
     """
     head = visible(game)
     standing = services().analyses.ask(head, caller().player)

@@ -1,4 +1,4 @@
-"""Shapes of analyses; each title defines its moves."""
+"""Response schemas for analyses; each title defines its own moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.service.api.titled import TitledSchema
 
 
 class PreferredMoveSchema(TitledSchema):
-    """A move that looks better, with the chances after it by seat, in thousandths."""
+    """A move that looks better, with each seat's chance after it, in thousandths."""
 
     move = Own("Move", required=True)
     text = fields.String(required=True)
@@ -86,7 +86,7 @@ class FoundAnalysisSchema(TitledSchema):
         required=True,
         metadata={
             "minimum": 0,
-            "description": "The number of simulated games behind the chances; 0 if they are guesses.",
+            "description": "The number of simulated games behind the chances; 0 if the chances are guesses.",
         },
     )
     accuracy = fields.List(

@@ -15,7 +15,7 @@ PARSER = "parser"
 
 
 def parsed(parser: Field[Any]) -> Any:
-    """Declare a field of a request, and its parser.
+    """Declare a field of a request with its parser.
 
     An optional field without a default is None if it was not sent.
     """
@@ -24,7 +24,7 @@ def parsed(parser: Field[Any]) -> Any:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(parsed,))
 class ApiRequest:
-    """A request body or query without unknown fields."""
+    """A request body or query string; unknown fields are rejected."""
 
     schema: ClassVar[Schema]
 
@@ -40,7 +40,7 @@ class ApiRequest:
 
     @classmethod
     def load(cls, sent: object) -> Self:
-        """Return the request; raises marshmallow's `ValidationError`."""
+        """Return the parsed request; raises marshmallow's `ValidationError`."""
         return cast(Self, cls.schema.load(sent))  # type: ignore[arg-type]  # anything but an object is refused by the schema
 
     def values(self) -> dict[str, Any]:

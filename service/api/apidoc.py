@@ -1,4 +1,4 @@
-"""The one module that touches flask-smorest's private names for descriptions of views."""
+"""The only module that uses flask-smorest's private names, to describe views."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class DescribedBlueprint(flask_smorest.Blueprint):
 
 
 class DescribedApi(flask_smorest.Api):
-    """An API that leaves answering errors to the application and names its own default error."""
+    """An API that leaves error handling to the application, with its own default error."""
 
     def default_error(self) -> dict[str, object]:
         """Return the description of the default error."""

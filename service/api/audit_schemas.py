@@ -1,4 +1,4 @@
-"""Shapes of the parts of audits that are the same for every title."""
+"""Response schemas for the parts of audits that are the same for every title."""
 
 from __future__ import annotations
 

@@ -33,15 +33,16 @@ _teller = lru_cache(Teller)
 @audits.arguments(SequenceQuery, location="query")
 @audits.response(200, titled.AuditSchema)
 def show_audit(query: SequenceQuery, game: str) -> Response:
-    """Audit a game from its stored events, including by today's rules.
+    """Audit a game: check its stored events, also against today's rules.
 
-    Everything is computed from the first stored event on. `verdict` is `broken` if something is wrong; `older_rules`
-    if today's rules or components would decide a move differently, which does not change the move; else `sound`.
+    Everything is recomputed from the stored events, starting with the first. `verdict` is `broken` if something is
+    wrong; `older_rules` if today's rules or components would decide a move differently, which does not change the move;
+    else `sound`.
 
-    `rules.diverged` lists such moves by page (`after` is a version). `chance` can be proven only when the end of the
-    game has revealed the secret; until then `by_service` reports whether the service derived the draws itself. For
-    titles with hidden information, findings about moves are withheld until the end (`withheld`). A quarantined game is
-    audited up to its corrupt event.
+    `rules.diverged` lists such moves in pages (`after` is a version). The draws (`chance`) can be proven only after the
+    end of the game has revealed the secret; until then `by_service` tells whether the service has derived the draws
+    itself. For titles with hidden information, findings about moves are withheld until the end (`withheld`). A
+    quarantined game is audited up to its corrupt event.
     """
     before = _visible(game)
     viewer = viewer_of(before, caller().player, over=before.over)
@@ -49,7 +50,7 @@ def show_audit(query: SequenceQuery, game: str) -> Response:
 
 
 def _visible(game: str) -> Game:
-    """Return a visible game; if it is corrupt, as it was before the corrupt event.
+    """Return a game that the caller may see, as it was before any corrupt event.
 
     Raises `NoSuchGame`.
     """
@@ -149,7 +150,7 @@ def _chance(chance: ChanceFindings, found: GameAudit) -> dict[str, object]:
 
 
 def _receipts(found: GameAudit) -> dict[str, object]:
-    """Represent the ids of receipt keys, and the service's receipt for the current state."""
+    """Represent the ids of the receipt keys, and the receipt for the current state."""
     keys = services().keys
     receipt = keys.receipt(found.game, found.version, found.digest, found.at) if found.chain.ok else None
     return {

@@ -1,4 +1,4 @@
-"""Routes of the caller's mutes and blocks, which nobody else can see."""
+"""Routes for the caller's mutes and blocks, which nobody else can see."""
 
 from __future__ import annotations
 

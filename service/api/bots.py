@@ -1,4 +1,4 @@
-"""Routes of bots (accounts of programs, each run by a player) and their tokens."""
+"""Routes for bots (accounts of programs, each owned by a player) and their tokens."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MINE = "/players/me/bots"
 def list_bots() -> Response:
     """List the caller's bots.
 
-    Deleted bots are left out. There is one page.
+    Deleted bots are left out. There is only one page.
     """
     accounts = services().accounts
     return page([represent_player(accounts.profile(bot)) for bot in accounts.bots.of(caller().player)], None)
@@ -38,9 +38,9 @@ def list_bots() -> Response:
 @bots.arguments(account_requests.BotRequest)
 @bots.response(201, account_schemas.PlayerSchema)
 def make_bot(body: account_requests.BotRequest) -> Response:
-    """Create a bot: a visible bot account without password, owned by the caller.
+    """Create a bot account without a password, owned by the caller.
 
-    It acts with tokens that its owner creates.
+    The bot acts with tokens that its owner creates. Everyone can see that it is a bot.
     """
     accounts = services().accounts
     bot = accounts.bots.make(caller().player, body.name)
@@ -67,7 +67,7 @@ def give_up_bot(bot: str) -> Response:
 def list_bot_tokens(bot: str) -> Response:
     """List the tokens of one of the caller's bots, without their secrets.
 
-    Expired tokens are left out. There is one page.
+    Expired tokens are left out. There is only one page.
     """
     accounts = services().accounts
     accounts.bots.check_run_by(caller().player, bot)

@@ -1,4 +1,4 @@
-"""Routes of branches: new games that continue from a position of another game."""
+"""Routes for branches: new games that continue from a position of another game."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ branches = Blueprint(
 @branches.arguments(requests.BranchRequest)
 @branches.response(201, schemas.GameDetailSchema, headers=headers("ETag", "Location"))
 def open_branch(body: requests.BranchRequest, game: str) -> Response:
-    """Continue from a position: alone, against bots, or with invited players.
+    """Continue from a position in a new game: alone, against bots, or with invited players.
 
-    This opens a new, unrated game with the same title, options and seats and a new secret. From a running game with
-    hidden information only its players can branch, with what their seat could know at that position; the rest is
-    redrawn. While a game is running, its branches are private and closed to its other players. Players of a rated game
-    must wait for its end.
+    The new game is unrated, and has the same title, options and seats, but a new secret. If a running game contains
+    hidden information, only its players can branch from it: the branch keeps what the player's seat could know at that
+    position, and everything else is drawn again. While a game is running, its branches are private and closed to its
+    other players. Players of a rated game must wait for its end.
     """
     check_no_guest()
     head = visible(game)
@@ -57,7 +57,7 @@ def _check_seats(body: requests.BranchRequest, head: Game) -> None:
     if len(body.bots) >= len(head.seats):
         raise wrong_field("/bots", "You must take at least one seat yourself.")
     if str(body.seat) in body.bots:
-        raise wrong_field("/seat", "You cannot sit where you want a bot.")
+        raise wrong_field("/seat", "You cannot take a seat that you give to a bot.")
     if body.hotseat and body.invite:
         raise wrong_field("/invite", "If you take all seats, you cannot invite players.")
 

@@ -1,4 +1,4 @@
-"""Routes of players' chat, spectators' chat and comments: one set of routes per room."""
+"""Routes for players' chat, spectators' chat and comments: one set of routes per room."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ talk = Blueprint("talk", __name__, description="Chat of players and spectators, 
 
 
 class Described(NamedTuple):
-    """A route's `operationId`, and its summary and description."""
+    """A route's `operationId`, and the text of its summary and description."""
 
     operation: str
     text: str
 
 
 class RoomRoutes(NamedTuple):
-    """A room as the API offers it; `name` is also the last part of its path."""
+    """A room in the API; `name` is also the last part of its path."""
 
     name: str
     reading: Described
@@ -213,7 +213,7 @@ def _add_routes(room: RoomRoutes) -> None:
 def _add(
     rule: str, method: str, room: RoomRoutes, described: Described, act: View, *decorators: Callable[[Any], Any]
 ) -> None:
-    """Add a route; the decorators stand in the order in which they would stand above a view."""
+    """Add a route; `decorators` are in the order in which they would stand above a view."""
 
     def view(*args: object, **kwargs: object) -> Response:
         return act(room.name, *args, **kwargs)

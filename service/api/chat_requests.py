@@ -52,13 +52,13 @@ class ReportRequest(ApiRequest):
 
 
 class ReportsQuery(SequenceQuery):
-    """Filter and page of a list of reports."""
+    """Filter and paging for the list of reports."""
 
     status: str = parsed(OneOf(*STANDINGS, load_default=OPEN))
 
 
 class ActRequest(ApiRequest):
-    """An act of a moderator on a report."""
+    """A moderator's action on a report."""
 
     act: str = parsed(OneOf(*moderation.ACTS, required=True))
     days: int = parsed(

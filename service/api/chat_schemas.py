@@ -1,4 +1,4 @@
-"""Shapes of messages, notes, reports, moderators' acts, mutes and blocks."""
+"""Response schemas for messages, notes, reports, moderation, mutes and blocks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NUMBER = {"description": "The number of the item; later items have higher number
 
 
 class MessageSchema(LinkedSchema):
-    """A message or comment as plain text; do not interpret it."""
+    """A message or comment. It is plain text: do not interpret it as markup."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
     game = Id(required=True)
@@ -41,7 +41,7 @@ class MessageSchema(LinkedSchema):
 
 
 class MessageListSchema(LinkedSchema):
-    """Messages, oldest first; a page may have fewer than requested and still continue."""
+    """A page of messages, oldest first; a short page need not be the last one."""
 
     items = fields.List(fields.Nested(MessageSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -119,7 +119,7 @@ class ReportListSchema(LinkedSchema):
 
 
 class DoneSchema(LinkedSchema):
-    """An entry of the moderation log: a look or an act."""
+    """An entry in the moderation log: something viewed or an action taken."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
     at = Time(required=True)
@@ -146,7 +146,7 @@ class DoneSchema(LinkedSchema):
 
 
 class DoneListSchema(LinkedSchema):
-    """Moderators' looks and acts, oldest first."""
+    """Entries in the moderation log, oldest first."""
 
     items = fields.List(fields.Nested(DoneSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

@@ -17,7 +17,7 @@ from scoresheet.service.core.time_zones import resolved
 from scoresheet.service.http.problems import wrong_field
 
 LONGEST_PACE = 8_760
-"""A year, in hours per move."""
+"""The maximum time per move: a year, in hours."""
 HOUR = 3_600
 LONGEST_ZONE = 60
 
@@ -72,7 +72,7 @@ class ClockRequest(ApiRequest):
             Whole(1, 7),
             validate=validate.Length(0, 6),
             metadata={
-                "description": "The days of the week on which no time runs, 1 (Monday) to 7.",
+                "description": "The days of the week on which the clocks are stopped, 1 (Monday) to 7.",
                 "examples": [[6, 7]],
             },
         )
@@ -82,7 +82,7 @@ class ClockRequest(ApiRequest):
             Whole(0, 23),
             validate=validate.Length(0, 2),
             metadata={
-                "description": "The hours when the night, in which no time runs, begins and ends; empty for none.",
+                "description": "The hours when the night, in which the clocks stop, begins and ends; empty for none.",
                 "examples": [[22, 7]],
             },
         )
@@ -116,7 +116,7 @@ def read_clock(body: ClockRequest | None) -> tuple[int, Clock | None]:
 
 
 def check_clock(clock: Clock) -> None:
-    """Raise a problem that names the field if the terms or the time zone are invalid."""
+    """If the terms or the time zone are invalid, raise a problem that names the field."""
     try:
         check_terms(clock)
         resolved(clock, moments.milliseconds())

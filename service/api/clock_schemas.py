@@ -1,4 +1,4 @@
-"""Shapes of answers about clocks."""
+"""Response schemas for clocks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheet.service.api.fields import Address, OneOf, SeatNumber, Time
 
 
 class ClockSchema(Schema):
-    """The terms of a clock, in seconds unless noted; null for games without one."""
+    """The terms of a clock, in seconds unless noted; null for games without a clock."""
 
     hours = fields.Integer(
         required=True,
@@ -64,13 +64,16 @@ class ClockSchema(Schema):
     days_off = fields.List(
         fields.Integer(metadata={"minimum": 1, "maximum": 7}),
         required=True,
-        metadata={"description": "The days of the week on which no time runs, 1 (Monday) to 7.", "examples": [[6, 7]]},
+        metadata={
+            "description": "The days of the week on which the clocks are stopped, 1 (Monday) to 7.",
+            "examples": [[6, 7]],
+        },
     )
     night = fields.List(
         fields.Integer(metadata={"minimum": 0, "maximum": 23}),
         required=True,
         metadata={
-            "description": "The hours when the night, in which no time runs, begins and ends; empty for none.",
+            "description": "The hours when the night, in which the clocks stop, begins and ends; empty for none.",
             "examples": [[22, 7]],
         },
     )
@@ -105,7 +108,7 @@ class SeatClockSchema(Schema):
         required=True,
         allow_none=True,
         metadata={
-            "description": "The time when the seat times out if nothing happens; null while its clock stands still."
+            "description": "The time when the seat times out if nothing happens; null while its clock is stopped."
         },
     )
     vacation_left = fields.Integer(

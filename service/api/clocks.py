@@ -1,4 +1,4 @@
-"""Routes of clocks: their state, pauses by consent, and vacation."""
+"""Routes for clocks: their state, pauses by consent, and vacation."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ clocks = Blueprint("clocks", __name__, description="Clocks of games, pauses and 
 def show_clock(game: str) -> Response:
     """Get the clock of a game now: each seat's remaining time and deadline.
 
-    The game itself shows the clock at its last event. 404 for games without a clock.
+    `GET /games/{game}` shows the clock as of the game's last event instead. 404 for games without a clock.
     """
     head = visible(game)
     found = represent_clock(head, clock.milliseconds())
@@ -93,7 +93,7 @@ def end_pause(game: str) -> Response:
 def take_vacation(body: clock_requests.VacationRequest, game: str) -> Response:
     """Take days of vacation, from now or from the end of the current vacation.
 
-    The clocks of the caller's seats stop during the vacation. The terms set the number of days per seat.
+    The clocks of the caller's seats stop during the vacation. The clock's terms set the number of days per seat.
     """
     return _written(
         game, command(body), lambda sheet, player: services().clock_commands.take_vacation(sheet, player, body.days)
@@ -113,6 +113,6 @@ def end_vacation(game: str) -> Response:
 
 
 def _written(game: str, asked: Command, write: Callable[[Sheet, str], None], status: int = 201) -> Response:
-    """Run `write` with the caller's id on a sheet of the game."""
+    """Write to the game with `write`, which gets a sheet and the caller's id."""
     visible(game)
     return command_accepted(services().games.write(game, asked, lambda sheet: write(sheet, asked.player)), status)

@@ -1,4 +1,4 @@
-"""Routes of a club's members, requests, invitations and noticeboard."""
+"""Routes for a club's members, requests, invitations and noticeboard."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def leave_club(club: str, player: str) -> Response:
     """Leave a club, or remove a member as an owner or host.
 
     The player keeps their seats in the club's games. A removed player can return only by invitation. The last owner
-    must appoint another one first.
+    must first appoint another owner.
     """
     found, me = services().clubs, caller().player
     if player == me:
@@ -103,7 +103,7 @@ def give_role(body: social_requests.RoleRequest, club: str, player: str) -> Resp
 def list_calls(club: str) -> Response:
     """List requests and invitations: all for owners and hosts, else only the caller's own.
 
-    There is one page.
+    There is only one page.
     """
     services().clubs.seen(club, caller().player)
     calls = services().clubs.calls(club, caller().player)
@@ -165,7 +165,7 @@ def _is_in(club: str, by: str, player: str) -> bool:
 @needs("play")
 @club_members.response(204)
 def withdraw_call(club: str, player: str) -> Response:
-    """Withdraw the caller's own request, or an invitation, as an owner or host.
+    """Withdraw the caller's own request or, as an owner or host, an invitation.
 
     Nobody is notified.
     """
@@ -179,7 +179,7 @@ def withdraw_call(club: str, player: str) -> Response:
 @club_members.arguments(PageQuery, location="query")
 @club_members.response(200, social_schemas.NoticeListSchema, headers=headers("Link"))
 def list_notices(query: PageQuery, club: str) -> Response:
-    """List the notices of a club, newest first; for members.
+    """List a club's notices, newest first, as a member.
 
     Notices by players that the caller has muted or blocked are left out.
     """
@@ -197,7 +197,7 @@ def list_notices(query: PageQuery, club: str) -> Response:
 @club_members.arguments(social_requests.NoticeRequest)
 @club_members.response(201, social_schemas.NoticeSchema)
 def pin_notice(body: social_requests.NoticeRequest, club: str) -> Response:
-    """Pin a notice to the board; for members.
+    """Pin a notice to a club's board, as a member.
 
     Notices are plain text. A notice is deleted together with its author's account.
     """

@@ -1,4 +1,4 @@
-"""Routes of a club's finished games and standings, for members."""
+"""Routes for a club's finished games and standings, for members."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ club_results = Blueprint("club_results", __name__, description="Results of clubs
 @club_results.arguments(social_requests.ClubResultsQuery, location="query")
 @club_results.response(200, social_schemas.ClubResultListSchema, headers=headers("Link"))
 def list_club_results(query: social_requests.ClubResultsQuery, club: str) -> Response:
-    """List the finished and abandoned games of a club, most recently ended first; for members.
+    """List a club's finished and abandoned games, most recently ended first, as a member.
 
     `title` limits the list to one title. Tied players share a place, and the next place is skipped: 1, 1, 3.
     """
@@ -43,7 +43,7 @@ def list_club_results(query: social_requests.ClubResultsQuery, club: str) -> Res
 @club_results.arguments(social_requests.ClubResultsQuery, location="query")
 @club_results.response(200, social_schemas.ClubStandingListSchema, headers=headers("Link"))
 def list_club_standings(query: social_requests.ClubResultsQuery, club: str) -> Response:
-    """List the standings of members, by first places, then by share of points.
+    """List members' standings, by number of first places, then by share of points.
 
     They cover the club's finished games with at least two seats. Branches, seats taken over and players with several
     seats are left out, and so are members without games.

@@ -1,4 +1,4 @@
-"""Routes of clubs: found, find, change and close; private clubs are visible to members only."""
+"""Routes for founding, finding, changing and closing clubs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def list_clubs(query: social_requests.ClubsQuery) -> Response:
 def list_own_clubs() -> Response:
     """List the caller's clubs by name.
 
-    There is one page.
+    There is only one page.
     """
     return page([_represented(one.club) for one in services().clubs.of(caller().player)], None)
 
@@ -98,7 +98,7 @@ def change_club(body: social_requests.ClubChange, club: str) -> Response:
 def close_club(club: str) -> Response:
     """Close a club permanently, as an owner.
 
-    The club disappears and has no members any more. Its games remain with their players.
+    The club disappears and loses all its members. Its games remain with their players.
     """
     services().clubs.close(club, caller().player)
     return no_content()

@@ -19,7 +19,7 @@ Shape = dict[str, Any]
 
 PLACE = "#/components/schemas/"
 SHARED = {event.__name__: event.__name__ for event in PLAIN_EVENTS} | {Score.__name__: "SeatScore", "Draw": "Draw"}
-"""Components shared by all titles, and their names."""
+"""Types shared by all titles, with the names of their components."""
 DIGEST: Shape = {"type": "string", "pattern": "^[0-9a-f]{64}$", "examples": ["d1" * 32]}
 OF_EVENTS: dict[str, Shape] = {
     "id": {"type": "string", "pattern": "^[A-Za-z0-9_.-]+$", "examples": ["5c1f0b7de2a94c7f8b1d.12"]},
@@ -150,7 +150,7 @@ class _Titles:
 
 
 def _tuple(parts: list[object], shape: Shape) -> Shape:
-    """Describe a tuple without `items: false`, which apispec does not know."""
+    """Describe a tuple without `items: false`, which apispec cannot handle."""
     same = all(part == parts[0] for part in parts)
     told = {"items": parts[0]} if same else {"prefixItems": parts, "items": {"anyOf": parts}}
     kept = {key: of for key, of in shape.items() if key not in ("prefixItems", "items")}

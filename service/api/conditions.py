@@ -27,12 +27,12 @@ _QUOTED_KEY = re.compile(r'"((?:[ !#-\[\]-~]|\\["\\])+)"(?:;[ -~]*)?')
 
 
 def new_command(body: object) -> Command:
-    """Return the caller's command for opening a game, which expects no version."""
+    """Return the caller's command for opening a game, without an expected version."""
     return Command(caller().player, None, *_key(body))
 
 
 def command(body: object = None) -> Command:
-    """Return the caller's command for the versions in If-Match.
+    """Return the caller's command, which expects one of the versions in If-Match.
 
     Raises a problem for a missing or malformed header.
     """
@@ -42,7 +42,7 @@ def command(body: object = None) -> Command:
 
 
 def command_of(player: str, if_match: str | None, key: str | None, method: str, path: str, body: object) -> Command:
-    """Return a player's command from the parts of a request of any transport.
+    """Return a player's command from the parts of a request, read by Flask or the fast path.
 
     Raises like `command`.
     """
@@ -75,7 +75,7 @@ def expected_versions(header: str | None) -> Collection[int] | None:
 
 
 def idempotency(header: str | None, method: str, path: str, body: object) -> tuple[str, str]:
-    """Return the idempotency key and the request's fingerprint, both empty for none.
+    """Return the idempotency key and the request's fingerprint; both are empty without a key.
 
     Raises a problem for a malformed key.
     """
@@ -87,7 +87,7 @@ def idempotency(header: str | None, method: str, path: str, body: object) -> tup
 
 
 def _key_in(header: str) -> str:
-    """Return the key, quoted or not (`"k"` and `k` are the same key).
+    """Return the key in a header without quotes: `"k"` and `k` are the same key.
 
     Raises a problem for a malformed one.
     """
@@ -103,7 +103,7 @@ def _key_in(header: str) -> str:
 def etag(game: Game, head: int, viewer: Viewer) -> str:
     """Return the entity tag `"<version>.<viewer>"`.
 
-    For a position behind the head the tag also contains the head, because the answer names it.
+    For a position before the game's last one, the tag also contains `head`, because the answer does.
     """
     eyes = "all" if viewer.all else "-".join(map(str, sorted(viewer.seats))) or "none"
     behind = f".{head}" if game.version != head else ""
@@ -111,7 +111,7 @@ def etag(game: Game, head: int, viewer: Viewer) -> str:
 
 
 def for_ever(head: Game) -> dict[str, str]:
-    """Return the caching header for a position of a finished game.
+    """Return the caching header for a position of a finished game; none for a running one.
 
     Other answers about a finished game may change, because disputes can follow.
     """
@@ -129,5 +129,5 @@ def is_known(tag: str) -> bool:
 
 
 def not_modified(tag: str) -> Response:
-    """Return the answer 304 with its entity tag."""
+    """Return a 304 response with the entity tag."""
     return Response(status=304, headers={"ETag": tag})

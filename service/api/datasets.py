@@ -1,4 +1,4 @@
-"""Routes of datasets: monthly dumps of finished public games, if the service offers them."""
+"""Routes for datasets: monthly dumps of finished public games, if the service offers them."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ class DatasetListSchema(LinkedSchema):
 def list_datasets() -> Response:
     """List the monthly dumps of finished public games, newest first.
 
-    The ids of players and games are valid within one dump only, and change when an account is deleted. There is one
-    page; 404 if the service offers no dumps.
+    The ids of players and games are valid within one dump only, and change when an account is deleted. There is only
+    one page; 404 if the service offers no dumps.
     """
     config = services().config
     if config.dumps is None:

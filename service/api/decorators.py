@@ -1,4 +1,4 @@
-"""Decorators of routes for scopes, limits and conditions, which also describe them."""
+"""Decorators that add scopes, rate limits and conditions to routes and document them."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -34,25 +34,25 @@ IDEMPOTENCY_KEY = {
 
 
 def repeatable(view: V) -> V:
-    """Describe a route that accepts an idempotency key."""
+    """Document that a route accepts an idempotency key."""
     describe(view, parameters=[IDEMPOTENCY_KEY])
     return view
 
 
 def versioned(view: V) -> V:
-    """Describe a route that writes to a game, with a version and an optional idempotency key."""
+    """Document that a route writes to a game: it needs a version and accepts a key."""
     describe(view, parameters=[IF_MATCH, IDEMPOTENCY_KEY])
     return view
 
 
 def conditional(view: V) -> V:
-    """Describe a route that answers 304 if the client has the current answer."""
+    """Document that a route answers 304 if the client has the current answer."""
     describe(view, responses={"304": "NotModified"})
     return view
 
 
 def limited(view: V) -> V:
-    """Add the headers of rate limits to the answers of a route, and describe them."""
+    """Add the headers of rate limits to a route's responses, and document them."""
 
     @wraps(view)
     def told(*args: object, **kwargs: object) -> object:
@@ -64,7 +64,7 @@ def limited(view: V) -> V:
 
 
 def takes(body: Mapping[str, object], *parameters: Mapping[str, object]) -> Callable[[V], V]:
-    """Describe a route that reads its body itself, and its other parameters."""
+    """Document the body that a route reads itself, and its other parameters."""
 
     def decorate(view: V) -> V:
         describe(view, requestBody=body, parameters=list(parameters))
@@ -74,7 +74,7 @@ def takes(body: Mapping[str, object], *parameters: Mapping[str, object]) -> Call
 
 
 def fails(*statuses: int) -> Callable[[V], V]:
-    """Describe further problem statuses of a route."""
+    """Document further problem statuses of a route."""
 
     def decorate(view: V) -> V:
         found = {str(status): problem(status) for status in statuses}

@@ -1,4 +1,4 @@
-"""The frame of the OpenAPI document: information, headers, path parameters, problems."""
+"""The general parts of the OpenAPI document: information, headers, parameters, problems."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ changes the game, its version or its `ETag`s.
 `RateLimit-Policy` (the quota, and its window in seconds) and `RateLimit` (the remaining quota, and the seconds until it
 is reset). With 429 and 503, `Retry-After` is the number of seconds to wait.
 
-**Browsers.** Pages of other sites can read public data, and can write with a token in `Authorization`. Cookies work on
-this service's own pages only.""",
+**Browsers.** Pages of other sites can read public data, and can write with a token in `Authorization`. Cookies work
+only on this service's own pages.""",
     "contact": {"name": "Whoever runs this server"},
     "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
 }
 SERVERS = [{"url": "/", "description": "This server."}]
 OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
-"""A token is optional for reading public data."""
+"""The security requirement of routes for public data: a token is optional."""
 PATH_PARTS = {
     "bot": "The id of a bot account.",
     "club": "The id of a club.",
@@ -102,7 +102,7 @@ IF_NONE_MATCH = {
 
 
 def headers(*names: str) -> dict[str, str]:
-    """Return references to the described headers of an answer, for `Blueprint.response`."""
+    """Return references to described response headers, for `Blueprint.response`."""
     return {name: name for name in names}
 
 
@@ -138,7 +138,7 @@ def path_parts(rule: str) -> list[Shape]:
 
 
 def complete(document: Shape) -> Shape:
-    """Complete the document: problems, conditions and examples that follow from each call."""
+    """Complete the document with problems, conditions and examples for each operation."""
     for name, example in examples.of_titles().items():
         document["components"]["schemas"][name]["examples"] = [example]
     for path, method, operation in operations(document):

@@ -43,7 +43,7 @@ class RulingRequest(ApiRequest):
 
 
 class DisputesQuery(ApiRequest):
-    """Filter and page of a list of disputes."""
+    """Filter and paging for the list of disputes."""
 
     status: str = parsed(OneOf(*STANDINGS, load_default=OPEN))
     after: int = parsed(WholeText(load_default=0, metadata=AFTER))

@@ -1,4 +1,4 @@
-"""Shapes of answers about disputes."""
+"""Response schemas for disputes."""
 
 from __future__ import annotations
 

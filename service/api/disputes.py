@@ -1,4 +1,4 @@
-"""Routes of disputes: raise, withdraw, look and rule."""
+"""Routes for raising, withdrawing, examining and deciding disputes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,10 @@ def raise_dispute(body: dispute_requests.DisputeRequest, game: str) -> Response:
 
 
 def _claimant(head: Game, wanted: Seat | None) -> Seat | None:
-    """Return the seat meant; permission is checked when the game is written to."""
+    """Return `wanted`; raises a problem if the caller has no seat, or several to choose from.
+
+    Permission is checked when the game is written to.
+    """
     own = claimant_seats(head, caller().player)
     if wanted is None and len(own) > 1:
         raise wrong_field("/seat", "You hold several seats. Send the one you mean as `seat`.")
@@ -126,7 +129,7 @@ def rule_on_dispute(body: dispute_requests.RulingRequest, game: str, dispute: in
 def list_disputes(query: dispute_requests.DisputesQuery) -> Response:
     """List the disputes of all games, oldest first, for arbiters.
 
-    They are either open or closed, by `status`. Games with a seat of the caller or their bots are left out.
+    `status` selects open or closed disputes. Games in which the caller or one of their bots has a seat are left out.
     """
     limit = query.limit
     rows = services().lists().disputes.page(query.status, query.after, limit + 1)
@@ -136,7 +139,7 @@ def list_disputes(query: dispute_requests.DisputesQuery) -> Response:
 
 
 def represent_dispute(game: Game, dispute: Dispute) -> dict[str, object]:
-    """Represent a dispute of a game, which contains nothing hidden."""
+    """Represent a dispute of a game, without hidden information."""
     return {
         "id": dispute.id,
         "game": game.id,

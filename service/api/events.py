@@ -1,4 +1,4 @@
-"""Routes of events: as pages, as lines, and as a stream."""
+"""Routes for events: as pages, as lines, and as a stream."""
 
 from __future__ import annotations
 
@@ -96,8 +96,8 @@ def _lines(pieces: Iterator[list[dict[str, object]]], following: int | None) -> 
 def show_record(game: str) -> Response:
     """Download the game as a record: complete if finished, else as the caller may see it.
 
-    A header line, then one event per line; the bytes of a finished game are those stored. The format, how to verify
-    it, and its JSON Schemas are at `/api/docs/record`.
+    A record is a header line, then one event per line; for a finished game, exactly as the events are stored.
+    `/api/docs/record` describes the format and how to verify a record, and has its JSON Schemas.
     """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=head.over)
@@ -119,7 +119,7 @@ def stream_versions(game: str) -> Response:
     """Follow the versions of a game, starting after Last-Event-ID or with the current one.
 
     Server-sent events: `id` is the version, `data` is `{"version": n}`. A stream ends after some minutes; resume it
-    with `Last-Event-ID`. Streams are limited; a 503 says when to retry.
+    with `Last-Event-ID`. The number of streams is limited; a 503 tells when to retry.
     """
     head = visible(game)
     seen, live = last_event_id("a version"), services().event_streams
@@ -134,7 +134,7 @@ def stream_versions(game: str) -> Response:
 
 
 def streaming(stream: EventStream) -> Response:
-    """Return a response whose stream the web server writes without a thread."""
+    """Return a response whose stream the web server sends without using a thread."""
     request.environ[STREAM] = stream
     response = Response(stream, content_type=EVENT_STREAM)
     response.headers["Cache-Control"] = "no-store"

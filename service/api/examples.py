@@ -1,4 +1,4 @@
-"""Examples of bodies, from the schemas and from the start of a game."""
+"""Examples for the OpenAPI document, from the schemas and from games that have just begun."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ PLAIN: dict[str, object] = {"string": "…", "boolean": False, "null": None, "ob
 
 
 class _Lowest:
-    """A source of draws for the example game: always the lowest number."""
+    """A source of draws that always yields the lowest number."""
 
     def below(self, of: int) -> int:
         return 0
 
 
 def of_titles() -> dict[str, object]:
-    """Return an example for each component of a title that its schema cannot provide."""
+    """Return examples by component, for those whose schemas are not enough for an example."""
     return {name: one for title in registry.all_titles().values() for name, one in _beginning(title).items()}
 
 
 def _beginning(title: Title) -> dict[str, object]:
-    """Return examples from a game just set up for two players, or the fewest possible."""
+    """Return examples from a new game, for two players if the title allows it."""
     table = title.lay_out(min(max(2, title.seats[0]), title.seats[-1]), {}, TODAY, _Lowest())
     state, words = table.state, title.words
     decision = next(decision for decision in state.decisions[::-1] if decision.legal_moves(state))

@@ -1,8 +1,8 @@
-"""The fast path of a move: answered on the event loop, below Flask, if nothing has to wait.
+"""The fast path for moves, which answers on the event loop, without Flask or a thread.
 
-Everything else takes the regular path from the start: other requests, problems, unusual headers or bodies, games not in
-memory or being written to, slow rules. Both paths read a request with the same functions and prepare the move in
-`Pipeline.prepare`; this one awaits the commit.
+Everything else takes the regular path from the start: other requests, problems, unusual headers or bodies, games that
+are not in memory or are being written to, slow rules. Both paths read a request with the same functions and prepare the
+move in `Pipeline.prepare`; this one awaits the commit.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ _ALWAYS = [
 
 Headers = list[tuple[str, str]]
 Send = Callable[[int, Headers, bytes], object]
-"""Sends status, headers and content; from any thread."""
+"""A function that sends status, headers and content, on any thread."""
 
 
 class NotSimple(Exception):
-    """Raised for a request that only the regular path reads."""
+    """A request has parts that only the regular path reads."""
 
 
 EXPECTED = (NotSimple, Problem, DomainError, ServiceError, ValidationError, BadJson, NotWhole)
@@ -74,13 +74,13 @@ class Reply(NamedTuple):
 
 
 class Handled(NamedTuple):
-    """The fast path handled the move, with the `trouble` to report, if any."""
+    """The result of a move on the fast path: stored, or failed with `trouble`."""
 
     trouble: BaseException | None = None
 
 
 class FastPath:
-    """Takes moves from the gateway; for its event loop's thread only."""
+    """Takes moves from the gateway; call it only from the event loop's thread."""
 
     def __init__(self, services: Services) -> None:
         self.games = services.games
@@ -90,7 +90,7 @@ class FastPath:
         self.group = LoopCommits(services.games.store.group_commit)
 
     async def __call__(self, scope: Scope, body: bytes, send: Send) -> Handled | None:
-        """Store a move and send its answer; None if the regular path must take it."""
+        """Store a move and send its answer; return None if the regular path must take it."""
         path = _PATH.fullmatch(scope.path)
         if scope.method != METHOD or path is None or path[1] in self.games.slow_rules:
             return None
@@ -111,12 +111,12 @@ class FastPath:
         return None if isinstance(failure, Conflict) else Handled(failure)
 
     def may_take(self, scope: Scope) -> bool:
-        """Return whether the address could be a move that the fast path answers."""
+        """Return whether the path belongs to a move that the fast path can probably answer."""
         path = _PATH.fullmatch(scope.path) if scope.method == METHOD else None
         return path is not None and path[1] not in self.games.slow_rules and path[1] in self.games.heads
 
     def _tell(self, send: Send, scope: Scope, reply: Reply, player: str, began: float) -> None:
-        """Send the reply with the id of its request, whose line is written and which is counted."""
+        """Send the reply with the request's id, write the log line and count the move."""
         near = scope.client.rpartition(":")[0]
         asked = access_log.begin(METHOD, near, scope.headers.get, self.trusted, began=began)
         asked.player, asked.route = player, ROUTE
@@ -127,7 +127,7 @@ class FastPath:
     def _ready(self, scope: Scope, game: str, body: bytes) -> tuple[Prepared, Reply] | None:
         try:
             return self._prepared(scope, game, body)
-        except EXPECTED:  # the regular path finds it again and answers it
+        except EXPECTED:  # the regular path meets the same error and answers it
             return None
         except Exception as error:
             log_failure(log, "The fast path failed on a move in game %s; the regular path takes it.", game, error=error)
@@ -159,7 +159,7 @@ class FastPath:
 
 
 def _plain(scope: Scope) -> dict[str, str]:
-    """Return headers that occur once each and are unambiguous; raises `NotSimple`."""
+    """Return the headers of a request without unusual ones; raises `NotSimple` for others."""
     given = list(scope.headers.items())
     headers = dict(given)
     if len(headers) != len(given) or len(list(scope.headers.keys())) != len(given):

@@ -23,7 +23,7 @@ NO_METADATA: Metadata = MappingProxyType({})
 
 
 class FieldOptions(TypedDict, total=False):
-    """The options of marshmallow's fields that every field here takes."""
+    """The options of marshmallow that every field in this module accepts."""
 
     required: bool
     allow_none: bool
@@ -42,7 +42,7 @@ class DescribedOptions(FieldOptions, total=False):
 
 
 class CheckedOptions(FieldOptions, total=False):
-    """Field options with a check of values."""
+    """Field options with a validator."""
 
     validate: Callable[[str], object]
 
@@ -130,7 +130,7 @@ class OneOf(fields.String):
 
 
 class Id(fields.String):
-    """An id, opaque to clients; `example` shows its kind."""
+    """An id, opaque to clients; `example` is shown in the documentation."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ class Time(fields.String):
 
 
 class Address(fields.String):
-    """An address on this server."""
+    """The path of a resource on this server."""
 
     def __init__(self, example: str = "/api/v1/titles", **options: Unpack[FieldOptions]) -> None:
         super().__init__(metadata={"format": "uri-reference", "examples": [example]}, **options)

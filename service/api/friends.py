@@ -1,4 +1,4 @@
-"""Routes of friendships; nobody learns who declined."""
+"""Routes for friends and friend requests; nobody learns who has declined a request."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def withdraw_friend_request(player: str) -> Response:
 
 
 def _part(ties: Sequence[Tie], query: PageQuery) -> tuple[Sequence[Tie], int | None]:
-    """Return the page of a list, and the number to continue after, if any."""
+    """Return the requested page of a list, and the number to continue after, if any."""
     first = query.after or 0
     last = first + query.limit
     return ties[first:last], last if len(ties) > last else None

@@ -1,4 +1,4 @@
-"""Routes of games: open, list, and take seats."""
+"""Routes for opening and listing games, and for taking seats."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scoresheet.service.play.entropy import of_program
 from scoresheet.service.play.games import Command, CommandOutcome
 from scoresheet.service.play.permissions import viewer_of
 
-games = Blueprint("games", __name__, description="Games: open, list, and take seats.")
+games = Blueprint("games", __name__, description="Games: opening and listing them, and taking seats.")
 
 
 def visible(game: str) -> Game:
@@ -37,9 +37,9 @@ def visible(game: str) -> Game:
 
 
 def as_arbiter(game: Game, dispute: int | None, at: int) -> Viewer | None:
-    """Return the arbiter's view for a dispute; None without one.
+    """Return the arbiter's view for a dispute; None if `dispute` is None.
 
-    Raises a problem for callers who may not, and for positions after the disputed one.
+    Raises a problem for callers who may not have that view, and for positions after the disputed one.
     """
     if dispute is None:
         return None
@@ -47,9 +47,9 @@ def as_arbiter(game: Game, dispute: int | None, at: int) -> Viewer | None:
     found = disputed(game, dispute)
     eyes = services().disputes.eyes(game, caller().player, dispute)
     if eyes is None:
-        raise NotAnArbiter("First look into the dispute as its arbiter while it is open.")
+        raise NotAnArbiter("First examine the dispute as its arbiter, while it is open.")
     if at > found.about:
-        raise NotAnArbiter("An arbiter can see positions up to the disputed one.")
+        raise NotAnArbiter("An arbiter can see positions only up to the disputed one.")
     return eyes
 
 
@@ -62,7 +62,7 @@ def disputed(game: Game, dispute: int) -> Dispute:
 
 
 def game_response(game: Game, status: int = 200) -> Response:
-    """Answer with the game, or with 304 if the client has this version."""
+    """Return a response with the game, or with 304 if the client has this version."""
     tag = etag(game, game.version, viewer_of(game, caller().player, over=game.over))
     if status == 200 and is_known(tag):
         return not_modified(tag)
@@ -80,10 +80,10 @@ def game_response(game: Game, status: int = 200) -> Response:
 def open_game(body: requests.GameRequest) -> Response:
     """Open a game and take the lowest seat without a bot.
 
-    The title defines the options. The game begins when the last seat is taken, which is at once with bots on all other
-    seats. `entropy` contributes to the draws, so that nobody, including the server, can steer them; without it the
-    server contributes, and the event says so (`entropy_from`). A `rated` game counts for ratings: it needs different
-    people on one seat each and no bots of the service; a program counts as its owner.
+    The title defines the options. The game begins when the last seat is taken: at once if bots fill all other seats.
+    `entropy` contributes to the draws, so that nobody, not even the server, can steer them; without it the server
+    contributes, and the event says so (`entropy_from`). A `rated` game counts for ratings: it needs a different person
+    on each seat and none of the service's bots; a bot account counts as its owner.
     """
     check_no_guest()
     _check_seats(body)
@@ -112,11 +112,11 @@ def _check_seats(body: requests.GameRequest) -> None:
     if title is None:
         raise wrong_field("/title", "There is no such title.")
     if body.seats not in title.seats:
-        raise wrong_field("/seats", f"{title.name} is played with {title.seats[0]} to {title.seats[-1]} seats.")
+        raise wrong_field("/seats", f"{title.name} is for {title.seats[0]} to {title.seats[-1]} players.")
     if any(int(seat) >= body.seats for seat in body.bots):
         raise wrong_field("/bots", "This seat does not exist.")
     if len(body.handicap) not in (0, body.seats):
-        raise wrong_field("/handicap", "A handicap has points for each of the seats.")
+        raise wrong_field("/handicap", "A handicap needs points for every seat.")
     if len(body.bots) >= body.seats:
         raise wrong_field("/bots", "You must take at least one seat yourself.")
     if body.club and not services().clubs.belongs(body.club, caller().player):
@@ -131,7 +131,7 @@ def list_games(query: requests.GamesQuery) -> Response:
     """List the games that the caller may see, newest first.
 
     The filters are status, title, player, vacant seats, and games that wait for the caller. Private games are listed
-    only for their players; games of a club only for its members, with `club`.
+    only for their players. A club's games are listed only for its members, who send its id as `club`.
     """
     rows, more = listed(query, query.to_act, query.vacant, query.club)
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
@@ -145,7 +145,7 @@ def list_games(query: requests.GamesQuery) -> Response:
 def show_game(game: str) -> Response:
     """Get a game with its seats, scores and links.
 
-    The answer contains nothing that is hidden from anyone who may see the game.
+    The answer contains no hidden information, only what everyone who may see the game can know.
     """
     return game_response(visible(game))
 
@@ -158,8 +158,8 @@ def show_game(game: str) -> Response:
 def take_seat(body: seat_requests.SeatRequest, game: str) -> Response:
     """Take a seat, or seat a bot; the game starts when no seat is free.
 
-    The host can seat bots and take several seats. The host is the player who opened the game, as long as they have a
-    seat, then the player with a seat for the longest time. In the game of another host, a person and their bots can
+    Only the host can seat bots and take several seats. The host is the player who opened the game, or, once that player
+    has no seat, the one who has had a seat for the longest time. In another player's game, a person and their bots can
     take one seat in total, unless invited.
 
     Without `seat`, the lowest free seat is taken. `entropy` is the player's contribution to the draws; without it the

@@ -1,4 +1,4 @@
-"""Handicaps proposed from the players' ratings."""
+"""The route that proposes handicaps from the players' ratings."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class ProposedStartSchema(Schema):
 
 
 class ProposedHandicapSchema(LinkedSchema):
-    """A proposal of points with which the weaker player would win about every second game."""
+    """A proposal of points with which the weaker player would win about half of the games."""
 
     games = fields.Integer(
         required=True,
@@ -75,16 +75,16 @@ class ProposedHandicapSchema(LinkedSchema):
 def propose_handicap(query: PlayersQuery, title: str) -> Response:
     """Propose handicaps from ratings and the spread of final points.
 
-    The strongest player gets none. Each pair's winning chance is converted to points, assuming that final points are
-    normally distributed and independent between seats, with the deviation of all recorded games. Games with a handicap
-    are not rated.
+    The strongest player gets no points. Each pair's winning chance is converted to points, assuming that final points
+    are normally distributed and independent between seats, with the standard deviation of all recorded games. Games
+    with a handicap are not rated.
     """
     found = registry.all_titles().get(title)
     if found is None:
         raise Problem("not-found")
     players = query.players.split(",")
     if len(players) not in found.seats:
-        raise wrong_field("/players", f"{found.name} is played with {found.seats[0]} to {found.seats[-1]} seats.")
+        raise wrong_field("/players", f"{found.name} is for {found.seats[0]} to {found.seats[-1]} players.")
     told = msgspec.structs.asdict(proposing.proposed(services().lists(), found, players))
     links = {"self": f"{API}/titles/{title}/handicaps", "title": f"{API}/titles/{title}"}
     return json_response({**told, "links": links})

@@ -1,4 +1,4 @@
-"""Routes of the inbox: at once, by long poll, or as a stream with other news."""
+"""Routes for the inbox: at once, by long poll, or in a stream with other news."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def show_inbox(query: requests.InboxQuery) -> Response:
     """List the decisions that wait for the caller, longest first, and open disputes.
 
     With `wait`, the answer comes as soon as a decision waits, or after that number of seconds. With `If-None-Match` as
-    well, it comes as soon as something has changed, else as 304. 429 if too many of the caller's requests and streams
-    are waiting.
+    well, it comes as soon as something has changed, or after that time with status 304. 429 if too many of the caller's
+    requests and streams are waiting.
     """
     if not query.wait:
         services().lists()
@@ -66,20 +66,21 @@ def show_inbox(query: requests.InboxQuery) -> Response:
 @needs()
 @inbox.response(200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events.")
 def stream_inbox() -> Response:
-    """Stream the caller's inbox, and games that begin and end.
+    """Stream the caller's inbox, and report games that begin and end.
 
-    Server-sent events. `inbox` has the answer of `GET /players/me/inbox` as `data`, first at once and then after each
-    change. `begun` and `over` report a game of the caller's: `{"game", "title", "name", "version", "at", "links"}`;
-    with `Last-Event-ID` also those since that event. `over` also has an `outcome`: `played`, `resigned`, `abandoned`,
-    or `voided` if a ruling ended the game. `takeback` reports the outcome of the caller's takeback request: the same
-    fields, its id as `takeback`, and the `outcome`: `agreed`, `refused` or `lapsed`.
+    Server-sent events. `inbox` has the answer of `GET /players/me/inbox` as `data`; it is sent at once, and again after
+    each change. `begun` and `over` report that one of the caller's games has begun or ended: `{"game", "title", "name",
+    "version", "at", "links"}`; with `Last-Event-ID`, those since that event are sent as well. `over` also has an
+    `outcome`: `played`, `resigned`, `abandoned`, or `voided` if a ruling ended the game. `takeback` reports the outcome
+    of the caller's takeback request: the same fields, the request's id as `takeback`, and the `outcome`: `agreed`,
+    `refused` or `lapsed`.
 
     `pause_asked`, `clocks_stopped`, `clocks_started`, `time_ran_out`, `seat_offered` and `seat_handed_over` have the
-    same fields, for games whose clocks or seats have changed, unless the caller did it. `news` reports everything
-    else: `{"id", "kind", "what", "which", "game", "version", "name", "at", "links"}`. Its `kind` is `message`,
-    `order`, `friend`, `club`, `tournament`, `seat` or `clock`; `what` is the event and `which` the id of its subject;
-    `game` and `name` may be empty. After `Last-Event-ID`, one may be repeated with the same `id`. Ignore unknown
-    events and fields: more may be added.
+    same fields, and report a change of clocks or seats that the caller did not make. `news` reports everything else:
+    `{"id", "kind", "what", "which", "game", "version", "name", "at", "links"}`. Its `kind` is `message`, `order`,
+    `friend`, `club`, `tournament`, `seat` or `clock`; `what` is the event and `which` the id of its subject; `game` and
+    `name` may be empty. After a reconnect with `Last-Event-ID`, some `news` may be repeated with the same `id`. Ignore
+    unknown events and fields: more may be added.
 
     A stream ends after some minutes. A caller may have six streams and waiting requests at a time; beyond that the
     oldest stream ends with the event `displaced`.
@@ -96,11 +97,11 @@ def stream_inbox() -> Response:
 def stream_news(query: requests.NewsQuery) -> Response:
     """Stream everything that a page needs: versions of some games, and the inbox.
 
-    Server-sent events. `version` reports the version of one of `games`, first at once and then after each change:
-    `{"game", "version"}`; games that the caller may not see are left out. Signed-in callers also get the events of
-    `GET /players/me/stream`. `talk` reports a change in a room that the caller may read, of one of `games` or of the
-    caller's games: `{"game", "room"}`. `alive` is sent after fifteen seconds of silence; `displaced` is the last event
-    of a stream that was displaced by a newer one. A stream ends after some minutes.
+    Server-sent events. `version` reports the version of one of `games`, at once and again after each change: `{"game",
+    "version"}`; games that the caller may not see are left out. Signed-in callers also get the events of `GET
+    /players/me/stream`. `talk` reports a change in a room that the caller may read, in one of `games` or of the
+    caller's own games: `{"game", "room"}`. `alive` is sent after fifteen seconds of silence; `displaced` is the last
+    event of a stream that a newer one displaces. A stream ends after some minutes.
     """
     heads = [head for head in map(_head, dict.fromkeys(filter(None, query.games.split(",")))) if head]
     seen = last_event_id("the id of an event of this stream")
@@ -140,7 +141,7 @@ def _to_rule() -> list[dict[str, object]]:
 
 
 def _inbox() -> tuple[Response, bool]:
-    """Return the inbox, or 304 if unchanged, and whether it is worth answering at once."""
+    """Return the inbox, or 304 if unchanged, and whether to answer without waiting."""
     player = caller().player
     body = represent_inbox(services().inboxes.of(player), services().inboxes.disputes(player))
     body["disputes"] += _to_rule()

@@ -1,4 +1,4 @@
-"""Shapes of the inbox."""
+"""Response schemas for the inbox."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ class WaitingSchema(LinkedSchema):
     deadline = Time(
         required=True,
         allow_none=True,
-        metadata={"description": "The time when the caller times out if nothing happens; null while no time runs."},
+        metadata={
+            "description": "The time when the caller times out if nothing happens; null while the clock is stopped."
+        },
     )
 
 

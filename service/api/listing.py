@@ -17,7 +17,8 @@ def listed(
 ) -> tuple[list[ListedGame], int | None]:
     """Return games that the caller may see, newest first, and the number to continue after.
 
-    `me` stands for the caller; an anonymous one raises as `check` does. A club's games raise `NoSuchClub` for others.
+    `me` stands for the caller; an anonymous caller gets a problem, as from `check`. Raises `NoSuchClub` if the caller
+    is not a member of `club`.
     """
     if ME in (query.player, to_act, vacant):
         check("")

@@ -32,9 +32,9 @@ log = Blueprint("log", __name__, description="The transparency log of all games:
 def show_log() -> Response:
     """Get the newest signed head of the transparency log.
 
-    All events of all games are leaves of one Merkle tree (RFC 9162), in the order of storage. A head is its signed
-    root. Keeping heads lets you detect a store that was rolled back, changed or truncated. `/api/docs/log` specifies
-    hashes and signatures.
+    All events of all games are leaves of one Merkle tree (RFC 9162), in the order in which they were stored. A head is
+    the tree's signed root. If you keep heads, you can detect that the store was rolled back, changed or truncated.
+    `/api/docs/log` specifies hashes and signatures.
     """
     transparency = services().transparency
     newest = transparency.heads.newest()
@@ -72,9 +72,9 @@ def list_heads(query: SequenceQuery) -> Response:
 @limited
 @log.response(200, proof_schemas.LogHeadSchema, headers=headers(*LIMITS))
 def make_head() -> Response:
-    """Sign the current head of the log, unless this size has one already.
+    """Sign a head of the log now, unless its current size already has one.
 
-    Heads are made every few minutes anyway. The request has no body and no other effect.
+    The service also signs heads by itself every few minutes. The request has no body and no other effect.
     """
     services().transparency.asked.take(client_address())
     head = services().transparency.make()
@@ -108,9 +108,9 @@ def prove_consistency(query: proof_requests.ConsistencyQuery) -> Response:
 def prove_inclusion(query: proof_requests.InclusionQuery) -> Response:
     """Prove that an event is in the log of `tree_size` events (RFC 9162, 2.1.3).
 
-    The caller must be able to see the game or send the event's `digest`, from a receipt or record, which needs no
-    account. Without `tree_size`, the newest head's size is used. 404 if the event does not exist or no head covers it
-    yet: `POST /api/v1/log/heads` makes one.
+    The caller must either be allowed to see the game or send the event's `digest`, from a receipt or a record; this
+    needs no account. Without `tree_size`, the newest head's size is used. 404 if the event does not exist or no head
+    covers it yet: `POST /api/v1/log/heads` signs one.
     """
     game, version, size = query.game, query.version, query.tree_size
     if size is not None:
@@ -131,7 +131,7 @@ def represent(head: Head) -> dict[str, object]:
 
 
 def _may_ask(game: str, version: int, digest: str | None) -> bool:
-    """Return whether the answer is public; raises a problem if not even the caller may see it."""
+    """Return whether the answer is public; raises a problem if the caller may not have it."""
     if digest is not None:
         if services().transparency.digest_of(game, version) != digest:
             raise Problem("not-in-log")

@@ -16,7 +16,7 @@ from scoresheet.service.core.signing_keys import Keys
 log_specification = Blueprint("log_specification", __name__, template_folder="templates", url_prefix="/api")
 
 EVENTS, EARLIER, SHOWN = 7, 3, 4
-"""The example: the log's size, an earlier size, and the event to prove."""
+"""The numbers of the example: the log's size, an earlier size, and the event to prove."""
 AT, AT_EARLIER = "2026-11-23T12:10:00.000Z", "2026-11-23T12:00:00.000Z"
 
 

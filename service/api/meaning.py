@@ -1,4 +1,4 @@
-"""Resolves the seat and the move that a request means."""
+"""Determines the seat and the move that a request refers to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.service.http.problems import wrong_field
 
 
 def requested(head: Game, player: str, body: MoveRequest) -> tuple[Seat, Move]:
-    """Return the seat and the move that a player's request means. Raises problems."""
+    """Return the seat and the move that a player's request refers to; raises problems."""
     return own_seat(head, player, body.seat), move_of(head, body.move)
 
 
@@ -29,7 +29,10 @@ def move_of(head: Game, move: dict[str, object]) -> Move:
 
 
 def own_seat(head: Game, player: str, wanted: Seat | None) -> Seat:
-    """Return the seat meant; permission is checked when the game is written to."""
+    """Return `wanted`, or else the player's only seat; raises a problem if there are several.
+
+    Permission is checked when the game is written to.
+    """
     if wanted is not None:
         return wanted
     own = seats_of(head, player)

@@ -1,4 +1,4 @@
-"""Routes of moderation: reports, looks, acts, and the log of these."""
+"""Routes for moderation: reports, moderators' actions, and the log of both."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.service.community.chat.reports import MessageReport
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller, check
 
-moderation = Blueprint("moderation", __name__, description="Reports of messages, and acts of moderators.")
+moderation = Blueprint("moderation", __name__, description="Reports of messages, and moderators' actions.")
 
 REPORTS = f"{API}/moderation/reports"
 
@@ -31,10 +31,10 @@ REPORTS = f"{API}/moderation/reports"
 @moderation.arguments(chat_requests.ReportsQuery, location="query")
 @moderation.response(200, chat_schemas.ReportListSchema, headers=headers("Link"))
 def list_reports(query: chat_requests.ReportsQuery) -> Response:
-    """List reports for moderators, oldest first: open or closed ones.
+    """List open or closed reports, oldest first, for moderators.
 
-    Reports about the caller's own games, messages and reports, including those of their bots, are left out. The
-    text is shown only after a look, which is logged.
+    Reports about the caller's own games, messages and reports, including those of their bots, are left out. The text of
+    a message is shown only after the moderator has asked to view it, which is logged.
     """
     _check_role()
     found, following = _moderation().page(caller().player, query.status, query.after, query.limit)
@@ -47,7 +47,8 @@ def list_reports(query: chat_requests.ReportsQuery) -> Response:
 def show_report(report: int) -> Response:
     """Get a report, as a moderator.
 
-    Once the caller has looked, it includes the message and a few before and after it in the same room.
+    Once the caller has viewed the reported message (`…/looks`), the answer includes it and a few messages before and
+    after it in the same room.
     """
     me, judge = caller().player, _moderation()
     found, looked = judge.report(me, report), judge.has_looked(me, report)
@@ -60,9 +61,9 @@ def show_report(report: int) -> Response:
 @moderation.arguments(requests.EmptyRequest, required=False)
 @moderation.response(201, chat_schemas.ReportDetailSchema)
 def look_at_report(body: requests.EmptyRequest, report: int) -> Response:
-    """Look at a reported message, as a moderator.
+    """View a reported message, as a moderator.
 
-    The look is logged, and visible to other moderators and admins.
+    This is logged; other moderators and admins can see the entry.
     """
     _moderation().look(caller().player, report)
     answer = show_report(report)
@@ -77,10 +78,11 @@ def look_at_report(body: requests.EmptyRequest, report: int) -> Response:
 @moderation.arguments(chat_requests.ActRequest)
 @moderation.response(201, chat_schemas.ReportDetailSchema)
 def act_on_report(body: chat_requests.ActRequest, report: int) -> Response:
-    """Act on a report after a look; the act is logged.
+    """Take action on a report after viewing it, as a moderator; the action is logged.
 
-    `hide` or `restore` changes the message; `silence` suspends its author for `days`, in this game or `everywhere`,
-    and `lift` ends that; `dismiss` rejects the report. An act on a message closes all reports about it.
+    `hide` or `restore` changes the message; `silence` suspends its author from writing for `days`, in this game or
+    `everywhere`, and `lift` ends the suspension; `dismiss` rejects the report. An action on a message closes all
+    reports about it.
     """
     _moderation().act(caller().player, report, ModeratorAct(**body.values()), key_of(body))
     answer = show_report(report)
@@ -93,9 +95,9 @@ def act_on_report(body: chat_requests.ActRequest, report: int) -> Response:
 @moderation.arguments(SequenceQuery, location="query")
 @moderation.response(200, chat_schemas.DoneListSchema, headers=headers("Link"))
 def list_acts(query: SequenceQuery) -> Response:
-    """List moderators' looks and acts, oldest first, for moderators and admins.
+    """List the moderation log, oldest first, for moderators and admins.
 
-    The log is complete and permanent.
+    The log contains every message that a moderator has viewed and every action, and is permanent.
     """
     if ADMIN not in caller().scopes:
         check(MODERATOR)
@@ -118,7 +120,7 @@ def _represent_done(one: ModerationEntry) -> dict[str, object]:
 
 
 def _check_role() -> None:
-    """Raise `NotAModerator` if the caller has lost the role since the token was created."""
+    """Raise `NotAModerator` if the caller has lost that role since the token was created."""
     if not _moderation().is_moderator(caller().player):
         raise NotAModerator("Only a moderator may do this.")
 

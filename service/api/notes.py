@@ -1,4 +1,4 @@
-"""Routes of private notes on positions."""
+"""Routes for private notes on positions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def write_note(body: chat_requests.NoteRequest, game: str) -> Response:
 def show_note(game: str, note: int) -> Response:
     """Get one of the caller's notes.
 
-    The notes of other players answer 404.
+    404 for the notes of other players.
     """
     visible(game)
     return json_response(represent_note(game, services().chat.notes.one(game, caller().player, note)))

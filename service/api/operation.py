@@ -26,7 +26,7 @@ AS = {"projections": READ_MODELS, "bots": BOTS, "notifications": NOTIFICATIONS, 
 SHOWN = ("ok", "lag", "failing", "contradicted", "problem", "due", "pending")
 READ_ONLY = "The database is read-only: pages and reads are served, writes are refused."
 NEEDED = ("projections", "bots")
-"""Services without which games cannot go on, and the service is not ready."""
+"""Checks that must succeed for the service to be ready, because games depend on them."""
 
 
 @keys.route("/keys")
@@ -42,13 +42,13 @@ def list_keys() -> Response:
 
 @operation.get("/healthz")
 def healthz() -> Response:
-    """Return whether the process answers."""
+    """Answer that the process is alive."""
     return json_response({"status": "ok"})
 
 
 @operation.get("/readyz")
 def readyz() -> Response:
-    """Report whether the store is writable, the read models keep up and the bots move.
+    """Report whether the store is writable, the read models keep up and the bots make moves.
 
     A contradicted transparency log and a wrong clock are reported, but do not make the service unready.
     """
@@ -82,7 +82,7 @@ def _clock() -> dict[str, object]:
 
 
 def _check(status: WorkerStatus | None, follower: str) -> dict[str, object]:
-    """Represent a service's last report; a silent one is tolerated, a missing one is not."""
+    """Represent a background service's last report; a late one is marked as `silent`."""
     if status is None:
         return {"ok": False, "problem": f"No process has reported on the {follower} yet."}
     figures = {name: figure for name, figure in status.figures.items() if name in SHOWN}
@@ -92,7 +92,7 @@ def _check(status: WorkerStatus | None, follower: str) -> dict[str, object]:
         **figures,
         "ok": False,
         "silent": True,
-        "problem": f"The {follower} have not been heard of since {rfc3339(status.heard_at)} ({status.holder}).",
+        "problem": f"The {follower} have not reported since {rfc3339(status.heard_at)} ({status.holder}).",
     }
 
 

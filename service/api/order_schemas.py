@@ -1,4 +1,4 @@
-"""Shapes of conditional moves ("orders" in the API), described by the parsing structs."""
+"""Schemas for conditional moves ("orders" in the API), from the structs that parse them."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class LeftOrderListSchema(LinkedSchema):
 
 
 def register(spec: APISpec) -> None:
-    """Describe the language of conditional moves as components."""
+    """Describe the language of conditional moves as OpenAPI components."""
     _, found = msgspec.json.schema_components((Order,), ref_template=PLACE + "{name}")
     for name, shape in found.items():
         described = _renamed({key: part for key, part in shape.items() if key != "title"})

@@ -1,4 +1,4 @@
-"""Routes of conditional moves ("orders"), visible only to their owner."""
+"""Routes for conditional moves ("orders"), visible only to their owner."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ orders = Blueprint(
 def list_orders(game: str) -> Response:
     """List the caller's conditional moves in a game, in the order in which they are tried.
 
-    They are visible only to the caller: not to other players, arbiters, admins or in exports. They leave no trace in
-    the game's versions or in answers to others.
+    Only the caller can see them: other players, arbiters and admins cannot, and exports do not contain them. They leave
+    no trace in the game's versions or in answers to others.
     """
     head = _own(game)
     return _listed(head, services().conditional_moves.book(game, caller().player))
@@ -54,11 +54,11 @@ def list_orders(game: str) -> Response:
 def leave_order(body: order_schemas.OrderRequest, game: str) -> Response:
     """Add a conditional move: an answer to a type of decision, or a sequence of moves.
 
-    In a standing order, `asked` is the type of the decision and `answer` selects a legal move: its type, conditions on
-    its fields, and which one of several. Conditions test fields of the decision, and the lowest or highest number
-    offered. The first one that fits is used. A sequence stops when something unforeseen happens; every conditional move
-    stops when its seat changes hands or its moves are taken back. With `later`, it moves after two to twenty minutes
-    instead of at once, so that opponents cannot tell it from a person.
+    In a standing order, `asked` is the type of the decision and `answer` selects a legal move: by its type, by
+    conditions on its fields, and by number if several match. Conditions test fields of the decision, and the lowest or
+    highest number offered. The first order that fits is used. A sequence stops when something unforeseen happens; every
+    conditional move stops when its seat changes hands or its moves are taken back. With `later`, the move is made after
+    two to twenty minutes instead of at once, so that opponents cannot tell it from a person's.
 
     A player may have 40 waiting or suspended orders per game (`counts`). Finished and stopped ones do not count; the
     last 100 of them are kept.
@@ -91,7 +91,7 @@ def arrange_orders(body: order_schemas.ArrangeRequest, game: str) -> Response:
 def revoke_orders(game: str) -> Response:
     """Revoke all conditional moves in a game.
 
-    This includes unreadable ones, if the caller's book is `damaged`. Moves already made stay.
+    This includes unreadable ones, if the list is `damaged`. Moves that have already been made remain.
     """
     _own(game)
     services().conditional_moves.revoke_all(game, caller().player)
@@ -104,7 +104,7 @@ def revoke_orders(game: str) -> Response:
 def show_order(game: str, order: str) -> Response:
     """Get one of the caller's conditional moves.
 
-    The conditional moves of other players answer 404.
+    404 for the conditional moves of other players.
     """
     head = _own(game)
     return json_response(_represented(head, _found(services().conditional_moves.book(game, caller().player), order)))
@@ -147,10 +147,10 @@ def revoke_order(game: str, order: str) -> Response:
 @orders.arguments(order_schemas.PlanRequest)
 @orders.response(200, plan_schemas.TriedPlanSchema)
 def try_plan(body: order_schemas.PlanRequest, game: str) -> Response:
-    """Try moves on a private board: their certain consequences, up to the first unknown.
+    """Try moves on a private board, and get their certain consequences up to the first unknown.
 
-    Nothing is stored. You may assume moves for other seats. It reveals no more than the rules and the caller's view,
-    so it is allowed in rated games. Send the moves as a `sequence` to `orders` to have them made.
+    Nothing is stored. You may assume moves for other seats. The answer reveals no more than the rules and the caller's
+    view, so it is allowed in rated games. Send the moves as a `sequence` to `orders` to have them made.
     """
     head, player = visible(game), caller().player
     seat = own_seat(head, player, body.seat)
@@ -159,7 +159,7 @@ def try_plan(body: order_schemas.PlanRequest, game: str) -> Response:
 
 
 def _own(game: str) -> Game:
-    """Return a game of the caller's, current or former; 404 for others."""
+    """Return a game in which the caller has or had a seat; raises a problem (404) otherwise."""
     head = visible(game)
     if not permissions.has_sat(head, caller().player):
         raise NoSuchOrder

@@ -1,4 +1,4 @@
-"""Queries for a part of a list."""
+"""Queries for pages of lists."""
 
 from __future__ import annotations
 

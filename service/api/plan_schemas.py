@@ -1,4 +1,4 @@
-"""Shapes of tried plans; each title defines its boards and moves."""
+"""Response schemas for tried plans; each title defines its own boards and moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TriedMoveSchema(TitledSchema):
 
 
 class PossibleMovesSchema(TitledSchema):
-    """The legal moves of a seat at that point, as far as they are certain."""
+    """A seat's legal moves at that point, as far as they are certain."""
 
     seat = SeatNumber(required=True)
     asked = fields.Boolean(required=True, metadata={"description": "True if a decision waits for the seat."})

@@ -1,4 +1,4 @@
-"""Routes of accounts, profiles and tokens."""
+"""Routes for accounts, profiles and tokens."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ def show_player(player: str) -> Response:
 def make_token(body: account_requests.TokenRequest) -> Response:
     """Create a token, with name and password.
 
-    The secret is shown only in this answer. Without `scopes` the token may play and read; the scope of a role needs
-    that role. After too many wrong passwords, the answer is 429 for a while.
+    The secret is shown only in this answer. Without `scopes` the token may play and read; the scope of a role is only
+    for players with that role. After too many wrong passwords, the answer is 429 for a while.
     """
     accounts = services().accounts
     proven = caller().player or known_browser()
@@ -105,7 +105,7 @@ def list_tokens() -> Response:
 def revoke_token(token: str) -> Response:
     """Revoke a token with immediate effect; a read-only token can only revoke itself.
 
-    Anything done with it earlier remains valid. The tokens of other players answer 404.
+    Anything done with it earlier remains valid. 404 for the tokens of other players.
     """
     if token != caller().token:
         check("play")

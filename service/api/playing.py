@@ -1,4 +1,4 @@
-"""Routes of play: boards, legal moves, moves, takebacks and resignations."""
+"""Routes for play: boards, legal moves, moves, takebacks and resignations."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ EVENTS_AT_ONCE = 50
 def show_board(query: requests.BoardQuery, game: str) -> Response:
     """Get the board at any position, as the caller could see it then.
 
-    Without `at`, the latest position. A player sees what their seat could see. In a finished game everyone sees
-    everything; its positions never change and may be cached forever, and `head` is the last one, as later disputes add
-    no positions. With `dispute`, the answer is the view of the arbiter who examines it.
+    Without `at`, the answer is the latest position. A player sees what their seat could see. In a finished game
+    everyone sees everything. Its positions never change and may be cached forever; `head` is the position at its end,
+    since later disputes add none. With `dispute`, the answer is the view of the arbiter who examines it.
     """
     head = visible(game)
     position = services().games.at(game, head.version if query.at is None else query.at)
@@ -117,9 +117,9 @@ def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, object] | N
 def show_legal_moves(query: requests.LegalMovesQuery, game: str) -> Response:
     """List the caller's legal moves.
 
-    Every legal move is listed, one for each possible number: send one of them unchanged. `answers` is false for a move
-    that leaves the decision open; a seat without a decision has only such moves, if any. A caller with several seats
-    gets those of the seat to act, or of `seat`.
+    The list contains every legal move, with a separate entry for each possible number: send one of them unchanged.
+    `answers` is false for a move that leaves the decision open; a seat without a decision has only such moves, if any.
+    A caller with several seats gets the moves of the seat to act, or of `seat`.
     """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=False)
@@ -191,9 +191,10 @@ def take_back(body: requests.TakebackRequest, game: str) -> Response:
     """Take moves back to position `to`: at once if free, otherwise by request.
 
     The caller's last moves are free as long as they disclosed nothing and no other seat has moved. With `turn` as `to`,
-    the game returns to the start of the turn, or as far as is free, without a request. The id of a request is
-    `event.version` in the answer; its outcome is at `takebacks/{id}`. A request lapses when the game moves on: with the
-    next move, or with an unasked move that draws or discloses. Until then it can be withdrawn.
+    the game returns to the start of the turn, or as far back as is free, without a request. The id of a request is
+    `event.version` in the answer; its outcome is at `takebacks/{id}`. Until it is settled, a request can be withdrawn.
+    It lapses when the game moves on, in particular with the next move, unless that move leaves the decision open and
+    discloses nothing.
     """
     head = visible(game)
     order = command(body)
@@ -203,7 +204,7 @@ def take_back(body: requests.TakebackRequest, game: str) -> Response:
 
 
 def _mover(head: Game) -> Seat:
-    """Return the caller's seat that moved last, or the first one."""
+    """Return the seat of the last move if it is the caller's, else the caller's first seat."""
     own = seats_of(head, caller().player)
     return head.last[0] if head.last and head.last[0] in own else own[0]
 
@@ -229,7 +230,7 @@ def show_takeback(game: str, takeback: int) -> Response:
     """Get a takeback request and its outcome.
 
     It is `asked` until the others have `agreed`, one has `refused`, the caller has `withdrawn` it, or it has `lapsed`
-    because the game moved on. The event `takeback` on the asker's stream reports the outcome as well.
+    because the game has moved on. The event `takeback` on the requesting player's stream reports the outcome as well.
     """
     head = visible(game)
     tag = etag(head, head.version, viewer_of(head, caller().player, over=head.over))
@@ -274,7 +275,8 @@ def withdraw_takeback(game: str, takeback: int) -> Response:
 def resign(body: seat_requests.ResignationRequest, game: str) -> Response:
     """Resign all seats of the caller; bots play on.
 
-    Resigned seats rank last, however well the bots play, unless another player takes over. This cannot be undone.
+    Resigned seats rank last, however well the bots play, unless another player takes over. A resignation cannot be
+    undone.
     """
     visible(game)
     return command_accepted(services().games.resign(game, command(body), body.bot))

@@ -1,4 +1,4 @@
-"""Presence of players, shown among those who allow it; never part of records."""
+"""Routes for players' presence, which records never contain."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def show_own_presence() -> Response:
 def switch_presence(body: social_requests.PresenceRequest) -> Response:
     """Show or hide the caller's presence.
 
-    Hiding it deletes what was recorded. Players who hide their presence cannot see other players'.
+    Hiding it deletes what was recorded. Players who hide their presence cannot see other players' presence.
     """
     services().presence.switch(caller().player, on=body.shown)
     return _own()

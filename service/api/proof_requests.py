@@ -11,7 +11,7 @@ from scoresheet.service.api.paging import AFTER, LIMIT, LISTED, MOST_LISTED
 
 
 class RecordsQuery(ApiRequest):
-    """Filters and paging of records of finished games."""
+    """Filters and paging for records of finished games."""
 
     status: str = parsed(OneOf(*requests.OVER, load_default=requests.OVER[0]))
     title: str = parsed(fields.String(load_default=""))

@@ -1,4 +1,4 @@
-"""Shapes of receipts, keys and the transparency log."""
+"""Response schemas for receipts, keys and the transparency log."""
 
 from __future__ import annotations
 

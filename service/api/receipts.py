@@ -1,4 +1,4 @@
-"""Route of the caller's receipts in a game."""
+"""The route for the caller's receipts in a game."""
 
 from __future__ import annotations
 

@@ -52,11 +52,11 @@ ENCODING = {
 def import_game() -> Response:
     """Import a game from a record after verifying it.
 
-    Each event is decided again by today's rules with its recorded draws, and each draw derived from the secret. The
-    answer names the first invalid line; then nothing is stored. The game is stored byte for byte, marked as imported,
-    and never rated; its players are not linked to accounts. A body contains one record and has at most 16 MiB,
-    compressed and decompressed. Records that take too long to verify are refused: use `scoresheet import`. Guests and
-    bots cannot import games.
+    Each event is checked against today's rules with its recorded draws, and each draw is derived from the secret. If a
+    line is invalid, nothing is stored, and the answer names the first such line. The game is stored byte for byte,
+    marked as imported, and never rated; its players are not linked to accounts. A body contains one record and has at
+    most 16 MiB, both compressed and decompressed. Records that take too long to verify are refused: use `scoresheet
+    import`. Guests and bots cannot import games.
     """
     me = caller().player
     services().uploads.check(me)
@@ -66,7 +66,7 @@ def import_game() -> Response:
 
 
 def _body() -> BinaryIO:
-    """Return the upload, decompressed while reading."""
+    """Return the upload as a stream that is decompressed as it is read."""
     if request.mimetype != NDJSON:
         raise Problem("media-type", f"Send a record: Content-Type: {NDJSON}.")
     request.max_content_length = MOST_BYTES

@@ -67,7 +67,7 @@ def game_links(game: str, title: str) -> dict[str, str]:
 
 
 def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
-    """Represent a game, which contains nothing hidden; `owners` are owners of bots in it."""
+    """Represent a game without hidden information; `owners` maps its bots to their owners."""
     return {
         "id": game.id,
         "title": game.title,
@@ -215,7 +215,7 @@ def represent_score(score: Score) -> dict[str, object]:
 
 
 def awaiting(title: Title, game: Game, viewer: Viewer) -> list[dict[str, object]]:
-    """Represent the seats to act; the decision itself only for its own seat."""
+    """Represent the seats to act, with decisions as far as the viewer may see them."""
     return [
         {"seat": decision.seat, "decision": represent_decision(title.words_of(game.edition), decision, viewer)}
         for decision in open_decisions(game)
@@ -259,7 +259,7 @@ def represent_event(game: Game, event: Event, viewer: Viewer) -> dict[str, objec
 
 
 def _nobody_here(event: Event) -> dict[str, object]:
-    """Hide the authors of imported events, whose ids mean other players here."""
+    """Hide the authors of imported events, since their ids may belong to other players here."""
     ours = event.actor == SYSTEM or event.actor.startswith(BOT)
     return {"actor": event.actor if ours else IMPORTED, **({"player": ""} if isinstance(event, SeatTaken) else {})}
 

@@ -69,7 +69,7 @@ class GameRequest(ApiRequest):
 
 
 class BranchRequest(ApiRequest):
-    """The position that a branch starts from, and its seats."""
+    """The position that a branch starts from, and the branch's seats."""
 
     at: int = parsed(Whole(1, required=True, metadata={"description": "The position from which the new game starts."}))
     seat: Seat | None = parsed(
@@ -110,14 +110,14 @@ class BranchRequest(ApiRequest):
 
 
 class BranchesQuery(ApiRequest):
-    """Page of a list of branches."""
+    """Paging for the list of branches."""
 
     after: int | None = parsed(WholeText(low=1, load_default=None, metadata=AFTER))
     limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED, metadata=LIMIT))
 
 
 class GamesQuery(ApiRequest):
-    """Filter and page of a list of games."""
+    """Filter and paging for the list of games."""
 
     status: str = parsed(OneOf(*STATUSES, load_default=str))
     title: str = parsed(fields.String(load_default=""))
@@ -142,7 +142,7 @@ class GamesQuery(ApiRequest):
 
 
 class InboxQuery(ApiRequest):
-    """The longest time to wait for a change."""
+    """The maximum time to wait for a change."""
 
     wait: int = parsed(
         WholeText(
@@ -184,7 +184,7 @@ class MoveRequest(ApiRequest):
 
 
 class EventsQuery(ApiRequest):
-    """Filter and page of a list of events."""
+    """Filter and paging for the list of events."""
 
     after: int = parsed(WholeText(load_default=0, metadata=AFTER))
     limit: int | None = parsed(

@@ -1,4 +1,4 @@
-"""Answers: resources as JSON, pages of lists, and results of commands."""
+"""Builds responses: resources as JSON, pages of lists, and results of commands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def no_content(headers: Mapping[str, str] | None = None) -> Response:
 
 
 def limit_headers(standings: Mapping[str, LimitStatus]) -> dict[str, str]:
-    """Return the headers of the checked rate limits: quotas, and what is left of them."""
+    """Return the headers for the rate limits that were checked: quotas and what remains."""
     if not standings:
         return {}
     policy = ", ".join(f'"{name}";q={limit.most};w={limit.seconds}' for name, limit in standings.items())
@@ -65,7 +65,7 @@ def page(
 
 
 def link_to(following: int | None) -> dict[str, str]:
-    """Return the header with the link to the next page, for lists in other formats than JSON."""
+    """Return the header with the link to the next page, for lists that are not JSON."""
     address = _following_address(following)
     return {"Link": f'<{address}>; rel="next"'} if address else {}
 

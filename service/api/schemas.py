@@ -1,4 +1,4 @@
-"""Shapes of answers, for the documentation; `representations` and `responses` build answers."""
+"""Response schemas for the documentation; `representations` and `responses` build answers."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from scoresheet.projections.lobby import ListedSeat
 
 
 def seats_of(game: Game, owners: Mapping[str, str]) -> list[dict[str, object]]:
-    """Represent all seats of a game; `owners` are the owners of bots by bot."""
+    """Represent all seats of a game; `owners` maps bots to their owners."""
     to_act, to_be_had = set(game.to_act()), set(seats.vacant(game))
     return [
         represent_seat(seat, chair, owners, to_act=seat in to_act, vacant=seat in to_be_had)
@@ -20,7 +20,7 @@ def seats_of(game: Game, owners: Mapping[str, str]) -> list[dict[str, object]]:
 
 
 def former_holders(game: Game) -> list[dict[str, object]]:
-    """Represent the former players of seats, by seat, oldest first."""
+    """Represent the former players of each seat, oldest first."""
     return [{"seat": seat, "player": player} for seat, chair in by_seat(game.seats) for player in chair.former]
 
 
@@ -33,7 +33,7 @@ def undecided(game: Game) -> list[dict[str, object]]:
 def represent_seat(
     seat: Seat, sitter: Chair | ListedSeat, owners: Mapping[str, str], *, to_act: bool, vacant: bool
 ) -> dict[str, object]:
-    """Represent a seat with its player or bot; `owners` are the owners of bots by bot."""
+    """Represent a seat with its player or bot; `owners` maps bots to their owners."""
     return {
         "seat": seat,
         "player": sitter.player or None,

@@ -60,7 +60,7 @@ class OfferRequest(ApiRequest):
 
 
 class WaitRequest(ApiRequest):
-    """The caller's choice: to wait, or not to wait."""
+    """The caller's choice to wait, or not to wait, for a seat that has timed out."""
 
     wait: bool = parsed(Truth(required=True))
 

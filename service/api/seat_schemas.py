@@ -1,4 +1,4 @@
-"""Shapes of seats: current and former players, and pending decisions about them."""
+"""Response schemas for seats: current and former players, and pending decisions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ class SeatSchema(Schema):
         metadata={"description": "The id of the player who owns the bot account `player`; null for people."},
     )
     imported = fields.Boolean(
-        required=True, metadata={"description": "True if a player held the seat where the game was recorded."}
+        required=True,
+        metadata={"description": "True if a player held the seat on the service where the game was recorded."},
     )
     resigned = fields.Boolean(required=True)
     offered = fields.Boolean(required=True, metadata={"description": "True if the player offers the seat to others."})

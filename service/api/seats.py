@@ -1,4 +1,4 @@
-"""Routes of seats that change hands: offers, replacements, returns and time-outs."""
+"""Routes for seats that change hands: offers, replacements, returns and time-outs."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def _or_invited(game: str) -> Game:
 def offer_seat(body: seat_requests.OfferRequest, game: str, seat: int) -> Response:
     """Offer the caller's seat to other players.
 
-    The caller keeps playing until another player takes over; in a rated game they then rank last. `invite` invites a
-    player; in private games and in games with `invited` replacements, only invited players can take over.
+    The caller keeps playing until another player takes over; in a rated game the caller then ranks last. `invite`
+    invites a player; in private games and in games with `invited` replacements, only invited players can take over.
     """
     order, head = command(body), visible(game)
     wanted = seat_of(head, seat)
@@ -86,7 +86,7 @@ def take_over_seat(body: EmptyRequest, game: str, seat: int) -> Response:
     """Take over a `vacant` seat: offered, resigned, or played by a bot for an absent player.
 
     The caller must never have had a seat in the game. They see what the seat sees and play to the end; the game is not
-    rated for them. If two players ask at once, one gets the seat. `GET /games?vacant=me` lists such games.
+    rated for them. If two players ask at once, only one gets the seat. `GET /games?vacant=me` lists such games.
     """
     check_no_guest()
     order = command(body)
@@ -116,7 +116,8 @@ def return_to_seat(body: EmptyRequest, game: str, seat: int) -> Response:
 def answer_waiting(body: seat_requests.WaitRequest, game: str, seat: int) -> Response:
     """Choose to wait, or not to wait, for a seat that has timed out.
 
-    If one player waits, the seat gets the time of a turn again. If all other players do not, the seat is forfeited.
+    If one player chooses to wait, the seat gets the time for another turn. If all other players choose not to wait, the
+    seat is forfeited.
     """
     wanted = seat_of(visible(game), seat)
     return command_accepted(services().seats.answer_waiting(game, command(body), wanted, body.wait))

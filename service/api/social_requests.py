@@ -22,7 +22,7 @@ PRIVATE = {
 
 
 class TiesQuery(PageQuery):
-    """The direction of friend requests, and the page."""
+    """The direction of friend requests, and paging for their list."""
 
     way: str = parsed(
         OneOf(
@@ -34,7 +34,7 @@ class TiesQuery(PageQuery):
 
 
 class ClubsQuery(PageQuery):
-    """The filter and paging of clubs."""
+    """Filter and paging for the list of clubs."""
 
     words: str = parsed(
         Text(high=clubs.LONGEST_NAME, load_default="", metadata={"description": "A part of the club's name."})
@@ -42,7 +42,7 @@ class ClubsQuery(PageQuery):
 
 
 class ClubResultsQuery(PageQuery):
-    """The filter by title and paging of a club's results."""
+    """Filter by title and paging for a club's results."""
 
     title: str = parsed(fields.String(load_default="", validate=validate.Length(0, 60)))
 

@@ -1,4 +1,4 @@
-"""Shapes of answers about friends, presence and clubs."""
+"""Response schemas for friends, presence and clubs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PresenceSchema(LinkedSchema):
 
 
 class OwnPresenceSchema(LinkedSchema):
-    """The caller's presence setting; a caller who hides their own presence sees nobody's."""
+    """The caller's presence setting; callers who hide their own presence see nobody's."""
 
     shown = fields.Boolean(required=True)
 

@@ -33,7 +33,7 @@ EVENTS: tuple[type[Event], ...] = (GameStarted, MoveMade, *PLAIN_EVENTS)
 Schema = dict[str, Any]
 
 OTHER_DRAWS = ((0, 6), (1, 6), (1_000, 52), (0, 2**63 + 1), (2, 2**63 + 1), (3, 2**63 + 1))
-"""Numbers and bounds of draws to compare with; nearly half of the attempts at the last ones are rejected."""
+"""Numbers and bounds of further example draws; for the last ones, nearly half of the attempts are rejected."""
 
 _HEX: dict[int, Schema] = {length: {"type": "string", "pattern": f"^[0-9a-f]{{{length}}}$"} for length in (32, 64)}
 _VERSION: Schema = {"type": "integer", "minimum": 1}
@@ -50,7 +50,7 @@ EXACTLY: dict[str, Schema] = {
     "effects": {"type": "array", "items": {"type": "object", "required": ["type"]}},
     "move": {"type": "object", "required": ["type"]},
 }
-"""Formats of fields by name, except in clock terms, since Python types do not express them."""
+"""Formats that Python types do not express, by name of field; clock terms are exempt."""
 RELEASED = {"SeatHolder": "Sitter", "SignedReceipt": "Receipt"}
 """Names of released schemas whose classes have been renamed."""
 
@@ -63,7 +63,7 @@ def show_record_format() -> str:
 
 @specification.get("/docs/verifier.py")
 def show_verifier() -> Response:
-    """Return a program in one file that verifies records."""
+    """Return the verifier of records, a program in a single file."""
     return Response(VERIFIER.read_bytes(), content_type="text/x-python; charset=utf-8")
 
 
@@ -108,7 +108,7 @@ def _make_exact(schema: Schema) -> None:
 
 @cache
 def example() -> list[bytes]:
-    """Return the lines of the shortest record with draws in the library."""
+    """Return the lines of the shortest record in the library that has draws."""
     files = sorted(LIBRARY.glob("*/*.jsonl"), key=lambda file: (file.stat().st_size, file.name))
     return next(text for text in (file.read_bytes() for file in files) if b'"draws":[[' in text).splitlines()
 
@@ -118,7 +118,7 @@ def _worked_example() -> dict[str, Any]:
     read = record.read(example())
     opened, finished = read.events[0], read.events[-1]
     if not isinstance(opened, GameOpened) or not isinstance(finished, GameFinished):
-        raise TypeError("The example is a whole game.")
+        raise TypeError("The example must be a whole game.")
     first = next(event for event in read.events if event.draws)
     contributions = list(draws.contributed(read.events).values())
     keys = Keys(Ed25519PrivateKey.from_private_bytes(EXAMPLE_KEY))

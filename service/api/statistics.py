@@ -56,9 +56,9 @@ TABLE = {
 def show_game_statistics(game: str) -> Response:
     """Get statistics of a game: points by source, resources, time, turning point.
 
-    Moves taken back are not included. For a running game only public data is returned: points and times. As
-    `text/csv`: a row per position, and for each seat columns `seat_0_points`, `seat_0_points_<source>`,
-    `seat_0_resource_<name>`.
+    Moves taken back are not included. For a running game only public data is returned: points and times. `text/csv` has
+    a row per position, with columns `seat_0_points`, `seat_0_points_<source>` and `seat_0_resource_<name>` for each
+    seat.
     """
     head = visible(game)
     told = _of_game(head)
@@ -68,7 +68,7 @@ def show_game_statistics(game: str) -> Response:
 
 
 def _of_game(head: Game) -> GameStatistics:
-    """Return the statistics from the read models, or from the events if they do not have them."""
+    """Return the statistics from the read models, or from the events if they are missing there."""
     if head.over and (kept := services().lists().statistics.of_game(head.id)):
         return kept
     events = services().games.events(head.id, 0, head.version)
@@ -84,9 +84,9 @@ def _of_game(head: Game) -> GameStatistics:
 def show_player_statistics(query: PageQuery, player: str) -> Response:
     """Get a player's statistics: results, ratings by title, points by source.
 
-    They cover finished public games, imported ones included, in which the player held one seat; no branches, no void
-    games. Ratings cover all rated games. `items` lists results that the caller may know, newest first; `text/csv` has
-    these only.
+    They cover finished public games, including imported ones, in which the player held one seat; branches and void
+    games are left out. Ratings cover all rated games. `items` lists the results that the caller may see, newest first;
+    `text/csv` contains only these.
     """
     services().accounts.profile(player)
     read = services().lists().statistics
@@ -106,10 +106,10 @@ def show_player_statistics(query: PageQuery, player: str) -> Response:
 @statistics.response(200, shapes.TitleStatisticsSchema, headers=headers("ETag"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_title_statistics(title: str) -> Response:
-    """Get statistics of a title: course of games, seats, pieces of winners, use of rules.
+    """Get statistics of a title: length of games, seats, winners' pieces, use of rules.
 
-    They cover completed public games, imported ones included; no branches, no void games. As `text/csv`: a row per
-    figure.
+    They cover completed public games, including imported ones; branches and void games are left out. `text/csv` has a
+    row per figure.
     """
     found = _title(title)
     told = services().lists().statistics.of_title(found)
@@ -127,8 +127,8 @@ def show_title_statistics(title: str) -> Response:
 def show_leaderboard(query: PageQuery, title: str) -> Response:
     """List the players of a title by conservative rating.
 
-    This is the rating minus three standard deviations. Only rated games count: people on one seat each. `after` is the
-    number of leaders to skip. Deleted accounts stay as "former player".
+    The conservative rating is the rating minus three standard deviations. Only rated games count, which have a
+    different person on each seat. `after` is the number of players to skip. Deleted accounts remain as "former player".
     """
     _title(title)
     after, limit = query.after or 0, query.limit

@@ -1,4 +1,4 @@
-"""Shapes of statistics, ratings and leaderboards: integers, tenths and thousandths."""
+"""Response schemas for statistics, ratings and leaderboards; all numbers are integers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class SeatOfGameSchema(Schema):
 
 
 class PieceUsedSchema(Schema):
-    """The use of a card, tile, technology or action by a seat."""
+    """A seat's use of a card, tile, technology or action."""
 
     kind = _text("The kind of piece, as defined by the title.", "card")
     id = _piece_id()
@@ -95,7 +95,7 @@ class GameStatisticsSchema(LinkedSchema):
     turning_point = Version(
         required=True,
         allow_none=True,
-        metadata={"description": "The first position from which on the winners led; null if there is none."},
+        metadata={"description": "The first position from which the winners led to the end; null if there is none."},
     )
     pieces = fields.List(fields.Nested(PieceUsedSchema), required=True)
 
@@ -112,7 +112,7 @@ class CountSchema(Schema):
 
 
 class SourceOfPointsSchema(Schema):
-    """Mean points by a source."""
+    """Mean points from one source."""
 
     source = _text("The source of points, as in `parts` of scores.", "growth")
     own = _number("The player's mean points, in tenths.", 120, None)
@@ -120,13 +120,15 @@ class SourceOfPointsSchema(Schema):
 
 
 class RatedSchema(Schema):
-    """A player's rating; its unit is 1/40 of openskill's unit."""
+    """A player's rating, in units of 1/40 of openskill's."""
 
     rating = _number("The estimated strength; beginners have 1000.", 1120, None)
     uncertainty = _number("The standard deviation of the rating.", 180)
     conservative = _number("`rating` minus three times `uncertainty`, which orders leaderboards.", 580, None)
     games = _number("The number of rated games.", 14)
-    provisional = fields.Boolean(required=True, metadata={"description": "True with few games or a high uncertainty."})
+    provisional = fields.Boolean(
+        required=True, metadata={"description": "True if there are few games or the uncertainty is high."}
+    )
     last_game = Id(
         required=True,
         allow_none=True,
@@ -201,7 +203,7 @@ class ShareSchema(Schema):
 
 
 class SeatAdvantageSchema(Schema):
-    """The advantage of a seat."""
+    """The advantage of playing on a seat."""
 
     seat = SeatNumber(required=True)
     wins = fields.Nested(
@@ -214,7 +216,7 @@ class SeatAdvantageSchema(Schema):
 
 
 class BySeatsSchema(Schema):
-    """The statistics of a title for a number of seats."""
+    """A title's statistics for games with a given number of seats."""
 
     seats = _number("The number of seats.", 2, 1)
     games = _number("The number of games.", 120)
@@ -236,14 +238,14 @@ class PieceFiguresSchema(Schema):
     wins = fields.Nested(ShareSchema, required=True)
     expected = _number("The share of wins if it made no difference, in thousandths.", 480)
     lift = _number("`wins.share` in thousandths of `expected`; 1000 for no difference.", 1067)
-    lift_by_use = _number("The same as `lift`, with each use counted.", 1102)
+    lift_by_use = _number("Like `lift`, but counting each use.", 1102)
 
 
 class KindFiguresSchema(Schema):
     """The use of a type of move or effect."""
 
     kind = _text("The type of the move or effect.", "TakeLoan")
-    text = _text("A sentence with gaps about it; may be empty.", "… takes a loan of … million")
+    text = _text("A sentence about it, with gaps for values; may be empty.", "… takes a loan of … million")
     times = _number("The total number of uses.", 44)
     games = _number("The number of games with it.", 31)
     a_game = _number("The mean number of uses per game, in tenths.", 4)

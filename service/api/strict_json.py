@@ -1,4 +1,4 @@
-"""Strict JSON: rejects input that two readers could understand differently."""
+"""Strict JSON parsing, which rejects input that two parsers could understand differently."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Answers with parts that titles define, described per title and as a union."""
+"""Response schemas with parts that titles define, for each title and as a union."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoresheet.service.api.schemas import NEXT, LinkedSchema, SeatScoreSchema
 
 
 class TitledSchema(Schema):
-    """A schema with parts that titles define; with a field `title`, also the union over titles."""
+    """A schema with parts that titles define; a field `title` tells the titles apart in a union."""
 
 
 class AwaitingSchema(TitledSchema):
@@ -30,7 +30,7 @@ class AwaitingSchema(TitledSchema):
 
 
 class ViewerSchema(Schema):
-    """The seats whose view the caller has, or all."""
+    """The seats whose view the caller has; `all` for the view of everything."""
 
     seat = SeatNumber(
         required=True, allow_none=True, metadata={"description": "The only seat; null if there are none or several."}
@@ -67,7 +67,7 @@ class PositionSchema(TitledSchema, LinkedSchema):
 
 
 class LegalMoveSchema(TitledSchema):
-    """A legal move, in words, and the piece or place it concerns."""
+    """A legal move with its text and the piece or place that it concerns."""
 
     move = Own("Move", required=True)
     text = fields.String(required=True)
@@ -118,7 +118,7 @@ class OutcomeSchema(TitledSchema):
 
 
 class DivergenceSchema(TitledSchema, LinkedSchema):
-    """An event for which today's rules lead to a different result than stored."""
+    """An event for which today's rules lead to a different result than the stored one."""
 
     version = Version(required=True)
     kind = OneOf(
@@ -194,7 +194,7 @@ UNIONS: tuple[type[TitledSchema], ...] = (
     AuditSchema,
 )
 OF_EACH = ("Move", "Event")
-"""Components for shapes of any title, where the title is not known."""
+"""Kinds of components with a union over all titles, for use where the title is not known."""
 
 
 def register(spec: APISpec) -> None:
@@ -227,7 +227,7 @@ def register_union(spec: APISpec, schema: type[TitledSchema]) -> None:
 
 @cache
 def own(schema: type[Schema], title: Title) -> type[Schema]:
-    """Return a schema for one title."""
+    """Return the version of a schema for one title."""
     declared = {name: _own(field, title) for name, field in schema().declared_fields.items()}
     made = Schema.from_dict(declared, name=prefix(title) + component_name(schema))
     made.__doc__ = schema.__doc__

@@ -1,4 +1,4 @@
-"""Routes of titles."""
+"""Routes for titles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ titles = Blueprint("titles", __name__, description="The titles that can be playe
 def list_titles() -> Response:
     """List all titles by name.
 
-    Each has its number of seats and approximate duration. There is one page.
+    Each has its number of seats and approximate duration. There is only one page.
     """
     return page([_listed(title) for title in registry.all_titles().values()], None)
 
@@ -31,7 +31,7 @@ def list_titles() -> Response:
 def show_title(title: str) -> Response:
     """Get a title with the schemas of its options and moves.
 
-    `options` and each of `moves` is a JSON Schema. `components` counts the values of the components by source, `texts`
+    `options` and each of `moves` is a JSON Schema. `components` counts the component values by source, `texts`
     describes cards and other pieces, and `notes` contains remarks on this edition.
     """
     found = registry.all_titles().get(title)

@@ -32,7 +32,7 @@ HOUR, DAY, YEAR = 3_600, 86_400, 366 * 86_400
 STATUSES = ("open", "running", "finished", "cancelled")
 ON_TIME_OUT = ("wait", "bot", "forfeit")
 LATEST = 4_102_444_800_000
-"""Milliseconds since 1970: the end of the century."""
+"""The end of the century, in milliseconds since 1970."""
 LONGEST_START = len("2027-07-01T18:00")
 
 
@@ -112,7 +112,7 @@ class TournamentRequest(ApiRequest):
             0,
             LATEST,
             load_default=0,
-            metadata={"description": "The start in milliseconds since 1970; 0 if its organiser starts it."},
+            metadata={"description": "The start in milliseconds since 1970; 0 if the organiser starts it."},
         )
     )
     starts: str | None = parsed(
@@ -168,7 +168,7 @@ class TournamentRequest(ApiRequest):
         )
     )
     bye: str = parsed(
-        OneOf(*BYES, load_default="win", metadata={"description": "The value of a round without a game."})
+        OneOf(*BYES, load_default="win", metadata={"description": "The result that counts for a round without a game."})
     )
     tie_breaks: list[str] = parsed(
         fields.List(OneOf(*TIE_BREAKS), load_default=lambda: list(USUAL), validate=validate.Length(0, len(TIE_BREAKS)))
@@ -219,7 +219,7 @@ def read_terms(body: TournamentRequest) -> Terms:
     if body.title not in registry.all_titles():
         raise wrong_field("/title", "There is no such title.")
     if body.table not in registry.find(body.title).seats:
-        raise wrong_field("/table", "The title is not played with this number of seats.")
+        raise wrong_field("/table", "The title does not allow this number of seats.")
     clock = Clock(**body.clock.values()) if body.clock else None
     if clock:
         check_clock(clock)
@@ -245,7 +245,7 @@ def _start(body: TournamentRequest) -> int:
 
 
 class TournamentsQuery(ApiRequest):
-    """Filter and page of a list of tournaments."""
+    """Filter and paging for the list of tournaments."""
 
     status: str | None = parsed(OneOf(*STATUSES, load_default=None))
     kind: str | None = parsed(OneOf(*KINDS, load_default=None))
@@ -256,13 +256,13 @@ class TournamentsQuery(ApiRequest):
 
 
 class AtQuery(ApiRequest):
-    """The version of the tournament to show."""
+    """The version of a tournament to show."""
 
     at: int | None = parsed(WholeText(low=1, load_default=None))
 
 
 class StandingQuery(AtQuery):
-    """The version of the tournament to show, and the page."""
+    """The version of a tournament to show, and paging."""
 
     after: int = parsed(WholeText(load_default=0, metadata=AFTER))
     limit: int = parsed(WholeText(1, MOST_LISTED, load_default=MOST_LISTED, metadata=LIMIT))
@@ -275,6 +275,6 @@ class ChallengeRequest(ApiRequest):
 
 
 class ChallengeAnswerRequest(ApiRequest):
-    """The answer to a challenge; with either answer, its sender withdraws it."""
+    """The answer to a challenge; the challenger withdraws it with either answer."""
 
     accept: bool = parsed(Truth(required=True))

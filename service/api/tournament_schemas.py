@@ -1,4 +1,4 @@
-"""Shapes of answers about tournaments and ladders."""
+"""Response schemas for tournaments and ladders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes of tournaments and ladders."""
+"""Routes for tournaments and ladders."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ TABLE = {
 def open_tournament(body: asked.TournamentRequest) -> Response:
     """Open a tournament or a ladder.
 
-    `round_robin`: all pairs meet, or at tables of three to five about equally often. `swiss`: players with similar
-    points meet, avoiding repeats. `ladder`: runs until its organiser ends it; after a game, its players exchange rungs
-    by place. Games open automatically with the clock of the terms. A win is 24 points, the last place 0, places between
-    are equidistant, and shared places share points.
+    `round_robin`: all players meet in pairs, or about equally often at tables of three to five. `swiss`: players with
+    similar points meet, avoiding repeats. `ladder`: it runs until its organiser ends it; after a game, the players swap
+    rungs according to their places. Games open automatically with the clock in the terms. A win scores 24 points and
+    last place 0; the places between are evenly spaced, and tied players share points.
     """
     terms = asked.read_terms(body)
     key = key_of(body).name
@@ -113,7 +113,7 @@ def leave_tournament(tournament: str, player: str) -> Response:
     """Withdraw, or remove another player as organiser or moderator.
 
     Running games are played to the end and count. Players who leave early or are removed rank behind everyone who
-    stays. In a running tournament, participants cannot remove others (409).
+    stays. A participant cannot remove others from a running tournament (409).
     """
     organising, me = services().tournaments, caller().player
     if player in ("me", me):
@@ -123,7 +123,7 @@ def leave_tournament(tournament: str, player: str) -> Response:
 
 
 def _check_office(tournament: str, me: str) -> None:
-    """Require the scope of moderators from a moderator who is not the organiser."""
+    """Require the moderator scope of a moderator who is not the organiser."""
     organising = services().tournaments
     if _visible(tournament).opener != me and organising.is_moderator(me):
         check(MODERATOR)
@@ -138,7 +138,7 @@ def _check_office(tournament: str, me: str) -> None:
 def start_tournament(body: EmptyRequest, tournament: str) -> Response:
     """Start a tournament, as its organiser.
 
-    The first round is paired, and its games open, soon after.
+    The first round is paired soon after, and its games open.
     """
     return detail(services().tournaments.start(tournament, caller().player, key_of(body)), 201)
 
@@ -152,8 +152,8 @@ def start_tournament(body: EmptyRequest, tournament: str) -> Response:
 def cancel_tournament(body: EmptyRequest, tournament: str) -> Response:
     """Cancel a tournament or end a ladder, as organiser or moderator.
 
-    Running games are played to the end. A ladder ends with its current order. In a running tournament, participants
-    cannot cancel it: withdraw first, or ask a moderator. A player with a game or challenge cannot end the ladder.
+    Running games are played to the end. A ladder ends with its current order. A participant cannot cancel a running
+    tournament: withdraw first, or ask a moderator. A player with a game or challenge cannot end the ladder.
     """
     _check_office(tournament, caller().player)
     return detail(services().tournaments.cancel(tournament, caller().player, key_of(body)), 201)
@@ -167,7 +167,7 @@ def cancel_tournament(body: EmptyRequest, tournament: str) -> Response:
 @tournaments.arguments(asked.ChallengeRequest)
 @tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def challenge_player(body: asked.ChallengeRequest, tournament: str) -> Response:
-    """Challenge a player on a higher rung of a ladder, within its reach.
+    """Challenge a player on a higher rung of a ladder, within the ladder's reach.
 
     A player who declines, or does not answer in time, loses the rung as after a defeat.
     """
@@ -195,7 +195,7 @@ def answer_challenge(body: asked.ChallengeAnswerRequest, tournament: str, challe
 def list_rounds(query: asked.StandingQuery, tournament: str) -> Response:
     """List the rounds with their tables, games and results.
 
-    They are current, or those of the version `at`.
+    `at` selects an earlier version; without it, the answer shows the current one.
     """
     known = _visible(tournament, query.at)
     found, following = _part(known.it.rounds, query)
@@ -211,7 +211,8 @@ def list_rounds(query: asked.StandingQuery, tournament: str) -> Response:
 def list_standings(query: asked.StandingQuery, tournament: str) -> Response:
     """List the standings, by points and then by tie-breaks; of a ladder, by rung.
 
-    They are current, or those of the version `at`. As `text/csv`, there is one row for each player, without pages.
+    `at` selects an earlier version; without it, the answer shows the current one. `text/csv` has one row for each
+    player, without pages.
     """
     known = _visible(tournament, query.at)
     rows, names = standings(known.it), known.it.terms.tie_breaks
@@ -223,7 +224,7 @@ def list_standings(query: asked.StandingQuery, tournament: str) -> Response:
 
 
 def _part(all_of_them: Sequence[T], query: asked.StandingQuery) -> tuple[Sequence[T], int | None]:
-    """Return the page of a list, and the number to continue after, if any."""
+    """Return the requested page of a list, and the number to continue after, if any."""
     last = query.after + query.limit
     return all_of_them[query.after : last], last if len(all_of_them) > last else None
 
@@ -247,7 +248,7 @@ def _filled(row: PlayerStanding, columns: int) -> Sequence[int | None]:
 def list_tournament_events(query: SequenceQuery, tournament: str) -> Response:
     """List the events of a tournament, oldest first.
 
-    Folding them yields the same rounds and standings.
+    Replaying them yields the same rounds and standings.
     """
     _visible(tournament)
     limit = query.limit

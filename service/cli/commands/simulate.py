@@ -139,7 +139,7 @@ def _title(name: str) -> Title:
 
 def _seats(title: Title, seats: int | None) -> int:
     if seats is not None and seats not in title.seats:
-        raise click.UsageError(f"{title.name} is played with {title.seats[0]} to {title.seats[-1]} seats.")
+        raise click.UsageError(f"{title.name} is for {title.seats[0]} to {title.seats[-1]} players.")
     return seats or title.seats[-1]
 
 

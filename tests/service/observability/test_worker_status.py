@@ -97,7 +97,7 @@ def test_a_service_asks_those_who_follow_elsewhere_and_says_who_is_silent(
     monkeypatch.setattr(serving.followers._statuses, "_clock", lambda: 4_000_000_000.0)
     silent = client.get("/readyz")
     assert silent.status_code == 200
-    assert "have not been heard of since" in silent.json["checks"]["projections"]["problem"]
+    assert "have not reported since" in silent.json["checks"]["projections"]["problem"]
     monkeypatch.undo()
     following.stop()
     assert READ_MODELS not in serving.followers.statuses()
