@@ -1,4 +1,4 @@
-"""The answer that each route owes to each role in each relation to a game."""
+"""The expected status of each route, by role and relation to the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OPEN = (
     "GET /titles/industrial-waste/handicaps?players={player},nobody",
     *("GET /titles/industrial-waste/statistics", "GET /titles/industrial-waste/leaderboard", "GET /tournaments"),
 )
-KNOWN = (
+SIGNED_IN = (
     *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "GET /records?player=me"),
     *("GET /players/me/inbox", "GET /players/me/stream", "DELETE /tokens/none"),
     *("GET /players/me/mutes", "GET /players/me/blocks"),
@@ -23,7 +23,7 @@ LISTS = {
     "DELETE /players/me/mutes/nobody": (None, 204),
     "DELETE /players/me/blocks/nobody": (None, 204),
 }
-"""Who is not heard by the caller: what is sent, and what somebody is answered who may do it."""
+"""Mute and block lists: the request body, and the status for a caller with permission."""
 BOTS = {
     "POST /players/me/bots": ({"name": "x"}, 422),
     "DELETE /players/me/bots/none": (None, 404),
@@ -31,7 +31,7 @@ BOTS = {
     "POST /players/me/bots/none/tokens": ({}, 404),
     "DELETE /players/me/bots/none/tokens/none": (None, 404),
 }
-"""What is sent, and what somebody is answered who may do it, but not this."""
+"""The request body, and the status for a permitted caller whose request cannot succeed."""
 TOURNAMENTS = {
     "POST /tournaments": ({}, 422),
     "POST /tournaments/none/entries": ({}, 404),
@@ -41,7 +41,7 @@ TOURNAMENTS = {
     "POST /tournaments/none/challenges": ({"player": "x"}, 404),
     "POST /tournaments/none/challenges/1/answers": ({"accept": True}, 404),
 }
-"""What is sent, and what somebody is answered who may do it, but not this."""
+"""The request body, and the status for a permitted caller whose request cannot succeed."""
 IN_THE_LOG = "GET /log/inclusion?game={game}&version=1"
 PARTS = (
     *("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/branches"),
@@ -81,8 +81,8 @@ WRITING = {
     "DELETE /games/{game}/orders/none": (None, 404),
     "POST /games/{game}/plans": ({"moves": [], "seat": 0}, 403),
 }
-"""What is sent, and what somebody is answered who does not sit at a public game under way."""
-AHEAD = {
+"""The request body, and the status for a caller without a seat at a public running game."""
+CONDITIONAL_MOVES = {
     "POST /games/{game}/orders": 422,
     "PUT /games/{game}/orders": 404,
     "PUT /games/{game}/orders/none": 404,
@@ -90,20 +90,20 @@ AHEAD = {
     "DELETE /games/{game}/orders/none": 404,
     "POST /games/{game}/plans": 200,
 }
-"""What is theirs alone who sit there, and what these are answered."""
+"""Routes for seated players only, and the status for them."""
 UNVERSIONED = ("POST /games/{game}/analyses",)
-"""Nothing is written to the game."""
-OWN_ORDERS = ("GET /games/{game}/orders", "GET /games/{game}/orders/none")
+"""Routes that write nothing to the game and need no version."""
+OWN_CONDITIONAL_MOVES = ("GET /games/{game}/orders", "GET /games/{game}/orders/none")
 RULING = {
     "POST /games/{game}/disputes/1/looks": ({}, 409),
     "POST /games/{game}/disputes/1/rulings": ({"verdict": "dismissed", "note": "x"}, 409),
 }
-"""What is sent by arbiters, and what they are answered who have nothing to do with a public game."""
+"""The body that arbiters send, and the status for an arbiter without a seat at a public game."""
 FOR_ARBITERS = ("GET /disputes",)
 ROOMS = {"messages": (200, 403), "gallery": (403, 200), "comments": (403, 403)}
-"""What those who sit, and those who do not, are answered who want to hear what is said in a game under way."""
-HEARING = {f"GET /games/{{game}}/{room}": found for room, found in ROOMS.items()}
-TALKING = {
+"""The status of reading each room of a running game: for seated players and for outsiders."""
+READING_CHAT = {f"GET /games/{{game}}/{room}": found for room, found in ROOMS.items()}
+WRITING_CHAT = {
     "POST /games/{game}/messages": ({"text": "x"}, (201, 403)),
     "POST /games/{game}/gallery": ({"text": "x"}, (403, 201)),
     "POST /games/{game}/comments": ({"position": 1, "text": "x"}, (403, 403)),
@@ -122,7 +122,7 @@ TALKING = {
     "POST /games/{game}/notes/9": ({"text": "x"}, (404, 404)),
     "DELETE /games/{game}/notes/9": (None, (404, 404)),
 }
-"""What is sent, and what those who sit, and those who do not, are answered."""
+"""The request body, and the status for seated players and for outsiders."""
 NOTES = {"GET /games/{game}/notes": 200, "GET /games/{game}/notes/9": 404}
 MODERATING = {
     "GET /moderation/reports": (None, 200),
@@ -131,17 +131,17 @@ MODERATING = {
     "POST /moderation/reports/9/acts": ({"act": "hide", "note": "x"}, 404),
     "GET /moderation/acts": (None, 200),
 }
-"""What is sent by moderators, and what they are answered while nothing is reported."""
+"""The body that moderators send, and the status while nothing is reported."""
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
 IMPORTING = ("POST /records",)
 BRANCHING = {"POST /games/{game}/branches": {"at": 1, "seat": 9}}
 ALL = [
-    *(*TOURNAMENTS, *HEARING, *TALKING, *NOTES, *LISTS, *MODERATING),
+    *(*TOURNAMENTS, *READING_CHAT, *WRITING_CHAT, *NOTES, *LISTS, *MODERATING),
     *OPEN,
-    *KNOWN,
+    *SIGNED_IN,
     *BOTS,
     *READING,
-    *OWN_ORDERS,
+    *OWN_CONDITIONAL_MOVES,
     *NOT_THERE,
     *WRITING,
     *RULING,
@@ -154,30 +154,30 @@ BAD = ("bad token", "revoked", "expired")
 
 
 def expected(route: str, role: str, relation: str, visibility: str) -> int:
-    """The status that this cell answers with."""
+    """Return the expected status of one cell."""
     hidden = visibility == "private" and (relation == "outsider" or role == "nobody")
     if role in BAD:
         return 401
     if route in NOT_THERE:
         return 404
-    if route in HEARING:
+    if route in READING_CHAT:
         return 404 if hidden else of_rooms(route, role, relation, visibility)
     if route in OPEN or route in READING:
         return 404 if hidden and route in READING else 200
     if role == "nobody":
         return 401
-    of = of_company if route in (*NOTES, *MODERATING, *LISTS, *TALKING) else of_known
+    of = of_chat_and_moderation if route in (*NOTES, *MODERATING, *LISTS, *WRITING_CHAT) else of_other_routes
     return of(route, role, relation, hidden)
 
 
 def of_rooms(route: str, role: str, relation: str, visibility: str) -> int:
     if visibility == "private":
         return 200 if route == "GET /games/{game}/messages" else 403
-    return HEARING[route][role == "nobody" or relation != "sits"]
+    return READING_CHAT[route][role == "nobody" or relation != "sits"]
 
 
-def of_company(route: str, role: str, relation: str, hidden: bool) -> int:
-    """Of what is said, noted, reported and moderated."""
+def of_chat_and_moderation(route: str, role: str, relation: str, hidden: bool) -> int:
+    """Return the status of a route for chat, notes, reports or moderation."""
     if route in NOTES:
         return 404 if hidden else NOTES[route]
     if route in MODERATING:
@@ -190,14 +190,14 @@ def of_company(route: str, role: str, relation: str, hidden: bool) -> int:
         return 403
     if route in LISTS:
         return LISTS[route][1]
-    return 404 if hidden else TALKING[route][1][relation != "sits"]
+    return 404 if hidden else WRITING_CHAT[route][1][relation != "sits"]
 
 
-def of_known(route: str, role: str, relation: str, hidden: bool) -> int:
-    if route in KNOWN and route != "DELETE /tokens/none":
+def of_other_routes(route: str, role: str, relation: str, hidden: bool) -> int:
+    if route in SIGNED_IN and route != "DELETE /tokens/none":
         return 200
-    if route in OWN_ORDERS:
-        return 200 if relation == "sits" and route == OWN_ORDERS[0] else 404
+    if route in OWN_CONDITIONAL_MOVES:
+        return 200 if relation == "sits" and route == OWN_CONDITIONAL_MOVES[0] else 404
     if route in BOTS and (role == "play" or route.startswith("GET")):
         return BOTS[route][1]
     if route in FOR_ARBITERS or route in RULING:
@@ -214,8 +214,8 @@ def of_playing(route: str, relation: str, hidden: bool) -> int:
         return 422 if route in OPENING or (route in BRANCHING and not hidden) else 404
     if hidden:
         return 404
-    if route in AHEAD and relation == "sits":
-        return AHEAD[route]
+    if route in CONDITIONAL_MOVES and relation == "sits":
+        return CONDITIONAL_MOVES[route]
     return 412 if relation == "sits" and route not in UNVERSIONED else WRITING[route][1]
 
 

@@ -1,4 +1,4 @@
-"""Games to play on from, and requests for branches of them."""
+"""Games to branch from, and requests for branches."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ OPEN, HIDES = "industrial-waste", "phytoplankton"
 def under_way(
     table: Table, title: str = OPEN, seats: int = 2, moves: int = 12, **fields: Any
 ) -> tuple[list[Player], Any]:
-    """New players, and their game after some moves."""
+    """Return new players and their game after some moves."""
     players, game = table.new_game(seats, title=title, **fields)
     table.play(players, game["id"], moves)
     return players, table_game(table, players[0], game["id"])
 
 
 def ended(table: Table, title: str = OPEN, **fields: Any) -> tuple[list[Player], Any]:
-    """New players, and their game after one of two has resigned."""
+    """Return new players and their game after one of two has resigned."""
     players, game = under_way(table, title, **fields)
     given_up = players[1].post(f"/games/{game['id']}/resignations", {}, game["version"])
     assert given_up.status_code == 201
@@ -32,12 +32,12 @@ def table_game(table: Table, player: Player, game: str) -> Any:
 
 
 def branch(player: Player, game: Any, at: int | None = None, **fields: Any) -> Any:
-    """What is answered to who plays on."""
+    """Request a branch and return the answer."""
     position = game["version"] if at is None else at
     return player.post(f"/games/{game['id']}/branches", {"at": position, **fields})
 
 
 def start_of(table: Table, game: str) -> Any:
-    """The position that a game began at."""
+    """Return the position at which a game began."""
     games = table.app.extensions["scoresheet"].games
     return games.at(game, games.head(game).started)

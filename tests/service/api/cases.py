@@ -18,7 +18,7 @@ def new_arbiter(table: Table) -> Player:
 
 
 class Case:
-    """A game with a move made, and what is said about it."""
+    """A game after some moves, and calls about its disputes."""
 
     def __init__(self, table: Table, moves: int = 2, players: list[Player] | None = None, **fields: Any) -> None:
         self.players = players or [table.player(), table.player()]

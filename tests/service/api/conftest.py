@@ -1,4 +1,4 @@
-"""A service with cheap password hashes, on a file of its own; and players who use it."""
+"""Fixtures: a service with cheap password hashes and its own database, and players."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.service.hashing import CHEAP
 
 @pytest.fixture(scope="module")
 def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
-    """Everything, with read models that follow in a thread; no bots."""
+    """All services, with read models updated in a thread and without bots."""
     folder = tmp_path_factory.mktemp("service")
     config = Config(database=databases.at(folder), secrets=folder / "secrets", threads=4)
     services = build(config, CHEAP)
     services.projections.start()
     services.start_serving()
-    services.followers.running = True  # they are asked here how they are, though the bots rest
+    services.followers.running = True  # the health check asks them, although the bots are not started
     assert services.projections.level.wait(30)
     yield services
     services.stop()
@@ -38,7 +38,7 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 
 @pytest.fixture(scope="module")
 def table(services: Services) -> Table:
-    """Where players sit down and play."""
+    """A factory of players and games."""
     return Table(create_app(services))
 
 
@@ -54,7 +54,7 @@ def arbiter(table: Table) -> Player:
 
 @pytest.fixture
 def seated(table: Table) -> tuple[Player, Player, str]:
-    """Two who play, and the id of their game."""
+    """Two players, and the id of their game."""
     (ada, ben), game = table.new_game(2)
     return ada, ben, game["id"]
 

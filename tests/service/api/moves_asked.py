@@ -1,4 +1,4 @@
-"""Games of every kind, and every way of asking for a move in them that is wrong, or unusual."""
+"""Games of every kind, and move requests with every kind of mistake or oddity."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scoresheet.domain.bots.bots import choose
 from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.service.accounts.tokens import PLAY, READ
+from tests.service.api.both_paths import Asked, World, asking
 from tests.service.api.cases import Case
 from tests.service.api.players import Player, Table
 from tests.service.api.test_takebacks import asked_at
-from tests.service.api.two_ways import Asked, World, asking
 
 
 class Scene:
@@ -62,12 +62,12 @@ class Scene:
         return self.services.games.head(self.games[name])
 
     def holder(self, head: Game, seat: int) -> Player:
-        """Who sits there."""
+        """Return the player who holds the seat."""
         players = (self.ann, self.bea, self.asker, self.other)
         return next(player for player in players if player.id == head.seats[seat].player)
 
     def move(self, name: str, rng: random.Random | None = None) -> Asked:
-        """A legal move of who is asked, or for want of one the first of some game."""
+        """Return a request for a legal move of the seat to act, or for a loan if nobody can act."""
         head = self.head(name)
         seat = next(iter(head.to_act()), 0)
         legal = head.plays and head.to_act()
@@ -77,8 +77,8 @@ class Scene:
         said = {"seat": seat} if len(head.seats_of(holder.id)) > 1 and name != "unsaid" else {}
         return asking(head.id, holder.token, head.version, {"move": move, **said})
 
-    def refused(self) -> Asked:
-        """A plain move in the plain game, to be made wrong."""
+    def plain_move(self) -> Asked:
+        """Return a valid move request in the plain game, which tests then spoil."""
         return self.move("plain")
 
 
@@ -87,16 +87,16 @@ WRONG: dict[str, tuple[int, Callable[[Scene, Asked], Asked]]] = {
     "of the future": (412, lambda _, it: it.with_header("if-match", '"99999"')),
     "no version": (428, lambda _, it: it.without("if-match")),
     "a version that is none": (400, lambda _, it: it.with_header("if-match", "W/x")),
-    "a weak tag": (412, lambda _, it: it.with_header("if-match", f'W/"{it_s_version(it)}"')),
-    "a weak tag in a list": (412, lambda _, it: it.with_header("if-match", f'"3", W/"{it_s_version(it)}"')),
+    "a weak tag": (412, lambda _, it: it.with_header("if-match", f'W/"{version_of(it)}"')),
+    "a weak tag in a list": (412, lambda _, it: it.with_header("if-match", f'"3", W/"{version_of(it)}"')),
     "a list of other versions": (412, lambda _, it: it.with_header("if-match", '"3", "99999"')),
     "a tag that names no version": (412, lambda _, it: it.with_header("if-match", '"abc"')),
     "an empty tag": (412, lambda _, it: it.with_header("if-match", '""')),
     "a tag that is a star": (412, lambda _, it: it.with_header("if-match", '"*"')),
     "a list without an end": (400, lambda _, it: it.with_header("if-match", '"3", "4')),
-    "a list without commas": (400, lambda _, it: it.with_header("if-match", f'"3" "{it_s_version(it)}"')),
+    "a list without commas": (400, lambda _, it: it.with_header("if-match", f'"3" "{version_of(it)}"')),
     "an empty list": (400, lambda _, it: it.with_header("if-match", ", ,")),
-    "a star in a list": (400, lambda _, it: it.with_header("if-match", f'*, "{it_s_version(it)}"')),
+    "a star in a list": (400, lambda _, it: it.with_header("if-match", f'*, "{version_of(it)}"')),
     "a version that is not ASCII": (400, lambda _, it: it.without("if-match").also("if-match", None)),
     "an illegal move": (422, lambda _, it: it.saying({"move": {"type": "EndTurn", "nothing": 1}})),
     "no move of the title": (422, lambda _, it: it.saying({"move": {"type": "Castle"}})),
@@ -145,7 +145,7 @@ WRONG: dict[str, tuple[int, Callable[[Scene, Asked], Asked]]] = {
     "two keys in quotes": (400, lambda _, it: it.also("idempotency-key", '"k", "l"')),
     "a key that is not ASCII": (400, lambda _, it: it.also("idempotency-key", None)),
     "a key that is too long": (400, lambda _, it: it.also("idempotency-key", "k" * 201)),
-    "not your seat": (403, lambda s, it: it.saying(_said(s, _other_seat(s)))),
+    "not your seat": (403, lambda s, it: it.saying(_with_seat(s, _other_seat(s)))),
     "not at the table": (403, lambda s, it: it.with_header("authorization", f"Bearer {s.asker.token}")),
     "not to act": (409, lambda s, it: it.with_header("authorization", f"Bearer {_idle(s).token}")),
     "a private game of others": (
@@ -190,8 +190,8 @@ def _other_seat(scene: Scene) -> int:
     return 1 - scene.head("plain").to_act()[0]
 
 
-def _said(scene: Scene, seat: int) -> dict[str, object]:
-    """A plain move that says for which seat it is."""
+def _with_seat(scene: Scene, seat: int) -> dict[str, object]:
+    """Return the body of a plain move that names a seat."""
     return {**msgspec.json.decode(scene.move("plain").body), "seat": seat}
 
 
@@ -208,14 +208,14 @@ UNUSUAL: dict[str, tuple[bool, Callable[[Scene, Asked], Asked]]] = {
     "accepting this and that": (False, lambda _, it: it.with_header("accept", "text/html, application/json;q=0.5")),
     "accepting JSON": (True, lambda _, it: it.with_header("accept", "application/json")),
     "accepting what comes": (True, lambda _, it: it.without("accept")),
-    "a version without quotes": (True, lambda _, it: it.with_header("if-match", it_s_version(it))),
-    "a tag of a board": (True, lambda _, it: it.with_header("if-match", f'"{it_s_version(it)}.0"')),
+    "a version without quotes": (True, lambda _, it: it.with_header("if-match", version_of(it))),
+    "a tag of a board": (True, lambda _, it: it.with_header("if-match", f'"{version_of(it)}.0"')),
     "any version": (False, lambda _, it: it.with_header("if-match", "*")),
-    "a list of versions": (True, lambda _, it: it.with_header("if-match", f'"3", "{it_s_version(it)}" ,"99999"')),
-    "a list with gaps": (True, lambda _, it: it.with_header("if-match", f', ,"{it_s_version(it)}.0",')),
+    "a list of versions": (True, lambda _, it: it.with_header("if-match", f'"3", "{version_of(it)}" ,"99999"')),
+    "a list with gaps": (True, lambda _, it: it.with_header("if-match", f', ,"{version_of(it)}.0",')),
     "a list that begins with another tag": (
         True,
-        lambda _, it: it.with_header("if-match", f'W/"1", "a,b", "{it_s_version(it)}"'),
+        lambda _, it: it.with_header("if-match", f'W/"1", "a,b", "{version_of(it)}"'),
     ),
     "a version in a second line": (False, lambda _, it: it.also("if-match", '"4"')),
     "a body that is not compressed": (False, lambda _, it: it.also("content-encoding", "identity")),
@@ -240,7 +240,7 @@ UNUSUAL: dict[str, tuple[bool, Callable[[Scene, Asked], Asked]]] = {
 }
 
 
-def it_s_version(asked: Asked) -> str:
+def version_of(asked: Asked) -> str:
     return (_header(asked, "if-match") or "").strip('"')
 
 

@@ -1,4 +1,4 @@
-"""A person with programs, and what each account of theirs may try."""
+"""A person with two bots, and helpers for what each of their accounts tries."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from tests.service.api.players import Player, Table
 from tests.service.api.test_bots import make_bot
 
 OWNER, ONE, TWO = ACCOUNTS = ("owner", "one", "two")
-"""A player and two programs that they run."""
+"""A player and two bots that they run."""
 numbers = itertools.count(1)
 
 
 def stranger(table: Table) -> Player:
-    """A new player; the names are numbers, of which no two look alike."""
+    """Return a new player with a unique number as name."""
     return table.player(f"Someone {next(numbers)}")
 
 
 class Person:
-    """A player with two programs."""
+    """A player with two bots."""
 
     def __init__(self, table: Table) -> None:
         number = next(numbers)

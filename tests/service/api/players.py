@@ -1,4 +1,4 @@
-"""Players of the API, for tests: each has a name, a token, and calls."""
+"""Players of the API: each has a name, a token, and methods for calls."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ PASSWORD = "correct horse battery"
 
 
 class Player:
-    """Somebody who calls the API; nobody in particular without a token."""
+    """A caller of the API, anonymous without a token."""
 
     def __init__(self, app: Flask, token: str = "", player: str = "", name: str = "") -> None:
         self.client = app.test_client(use_cookies=False)
         self.token, self.id, self.name = token, player, name
 
     def call(self, method: str, path: str, body: Any = None, version: Any = None, **headers: str) -> TestResponse:
-        """One call below /api/v1 (or at the path, if it begins with two slashes); `version` goes into If-Match."""
+        """Call a path below /api/v1, or the path after two slashes; `version` goes into If-Match."""
         address = path[1:] if path.startswith("//") else V1 + path
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.token:
@@ -46,7 +46,7 @@ class Player:
 
 
 class Table:
-    """Lets players sign up, sit down and move."""
+    """A factory of players and games, which also makes moves."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -54,21 +54,21 @@ class Table:
         self._numbers = itertools.count(1)
 
     def player(self, name: str = "", scopes: list[str] | None = None) -> Player:
-        """A new player, with a token."""
+        """Return a new player with a token."""
         name = name or f"Player {chr(97 + next(self._numbers) // 26)}{chr(97 + next(self._numbers) % 26)}"
         made = self.anybody.post("/players", {"name": name, "password": PASSWORD})
         assert made.status_code == 201, made.text
         return Player(self.app, self.token(name, scopes), made.json["id"], name)
 
     def token(self, name: str, scopes: list[str] | None = None) -> str:
-        """A token of a player who is there already."""
+        """Return a new token of an existing player."""
         fields = {"name": name, "password": PASSWORD, **({"scopes": scopes} if scopes else {})}
         made = self.anybody.post("/tokens", fields)
         assert made.status_code == 201, made.text
         return made.json["token"]
 
     def game(self, *players: Player, **fields: Any) -> dict[str, Any]:
-        """A game that has just begun, with those players on its seats."""
+        """Return a new game with these players in its seats."""
         fields = {"title": TITLE, "seats": len(players), **fields}
         opened = players[0].post("/games", fields)
         assert opened.status_code == 201, opened.text
@@ -80,12 +80,12 @@ class Table:
         return game
 
     def new_game(self, seats: int = 2, **fields: Any) -> tuple[list[Player], dict[str, Any]]:
-        """New players, and a game of theirs."""
+        """Return new players and their game."""
         players = [self.player() for _ in range(seats)]
         return players, self.game(*players, **fields)
 
     def asked(self, players: list[Player], game: str) -> tuple[Player, dict[str, Any]]:
-        """Who is asked now, and what that player may do."""
+        """Return the player to act and their legal moves."""
         for player in players:
             legal = player.get(f"/games/{game}/legal-moves").json
             if legal["decision"]:
@@ -93,13 +93,13 @@ class Table:
         raise LookupError("Nobody is asked.")
 
     def move(self, players: list[Player], game: str, rng: random.Random, **headers: str) -> TestResponse:
-        """A legal move by whoever is asked."""
+        """Make a random legal move of the player to act."""
         player, legal = self.asked(players, game)
         move = rng.choice(legal["moves"])["move"]
         return player.post(f"/games/{game}/moves", {"move": move}, legal["version"], **headers)
 
     def play(self, players: list[Player], game: str, moves: int, seed: int = 1) -> None:
-        """So many moves, or to the end."""
+        """Make this number of moves, or play to the end."""
         rng = random.Random(seed)
         for _ in range(moves):
             try:
@@ -110,7 +110,7 @@ class Table:
 
 
 def is_problem(answer: TestResponse, status: int, kind: str) -> bool:
-    """Whether it is that problem, as RFC 9457 has it, with its page."""
+    """Return whether the answer is that problem, with all fields of RFC 9457."""
     assert answer.status_code == status, answer.text
     assert answer.content_type == "application/problem+json"
     body = answer.json

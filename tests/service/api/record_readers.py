@@ -1,4 +1,4 @@
-"""Every reader of records, asked for its verdict on a file."""
+"""Files to read records from, and the verdict of a reader."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def tarred(content: bytes, name: str = "game.jsonl") -> bytes:
 
 
 def with_line(number: int, line: bytes) -> bytes:
-    """The record with another line in place of one, counted from 1."""
+    """Return the record with one line replaced; lines count from 1."""
     return as_file([*LINES[: number - 1], line, *LINES[number:]])
 
 
@@ -69,7 +69,7 @@ BROKEN: dict[str, tuple[bytes, int]] = {
 
 
 class Place(NamedTuple):
-    """Where records are read, and how."""
+    """The command line, player, session and folder with which records are read."""
 
     line: CommandLine
     player: Player
@@ -77,14 +77,14 @@ class Place(NamedTuple):
     folder: Path
 
     def file(self, content: bytes) -> Path:
-        """A file with that content."""
+        """Write a file with that content."""
         file = self.folder / ("game.jsonl.gz" if content.startswith(b"\x1f\x8b") else "game.jsonl")
         file.write_bytes(content)
         return file
 
 
 Verdict = tuple[bool, int]
-"""Whether a reader takes a record, and else the line that is wrong; 0 where none is named."""
+"""The result of a reader: accepted or not, and the wrong line (0 if none is named)."""
 
 
 def uploads(place: Place, content: bytes) -> Verdict:

@@ -1,4 +1,4 @@
-"""Only the right people: every route, for every role, in every relation to the game. The table below is the promise."""
+"""Access control: every route for every role and every relation to the game, as the table promises."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.service.api.access_table import (
     RELATIONS,
     ROLES,
     RULING,
-    TALKING,
     TOURNAMENTS,
     VISIBILITIES,
     WRITING,
+    WRITING_CHAT,
     expected,
 )
 from tests.service.api.players import Player, Table
@@ -25,7 +25,7 @@ from tests.service.api.test_access_of_clubs import ROUTES as OF_CIRCLES
 
 READS = ("read", "play", "arbiter", "admin", "moderator")
 NEVER = 999
-"""A version that is not the current one: it stops what gets through."""
+"""A version that is never current: it stops requests that pass access control."""
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def token_for(table: Table, person: Player, role: str) -> str:
 
 @pytest.fixture(scope="module")
 def games(table: Table, cast: dict[tuple[str, str], Player]) -> dict[str, str]:
-    """A game under way of each visibility, where the one who sits holds all seats."""
+    """A running game of each visibility, in which the seated player holds all seats."""
     sits = cast["play", "sits"]
     made = {visibility: table.game(sits, sits, visibility=visibility)["id"] for visibility in VISIBILITIES}
     assert table.anybody.post("/log/heads", None).status_code == 200
@@ -75,7 +75,7 @@ def test_each_cell_answers_as_promised(
 ) -> None:
     caller = cast[role, relation]
     method, path = route.split(" ")
-    bodies = {**WRITING, **RULING, **BOTS, **TOURNAMENTS, **LISTS, **TALKING, **MODERATING}
+    bodies = {**WRITING, **RULING, **BOTS, **TOURNAMENTS, **LISTS, **WRITING_CHAT, **MODERATING}
     body = bodies[route][0] if route in bodies else {**OPENING, **BRANCHING}.get(route)
     current = cast["play", "sits"].get(f"/games/{games[visibility]}").json["version"]
     version = NEVER if relation == "sits" else current
@@ -84,7 +84,7 @@ def test_each_cell_answers_as_promised(
     assert answer.status_code == expected(route, role, relation, visibility)
 
 
-def test_the_matrix_names_every_route_there_is(table: Table) -> None:
+def test_the_matrix_names_every_route(table: Table) -> None:
     rules = {
         (method, rule.rule)
         for rule in table.app.url_map.iter_rules()
@@ -105,7 +105,9 @@ def test_the_matrix_names_every_route_there_is(table: Table) -> None:
     assert rules == tried | by_password | own_test | if_offered
 
 
-def test_who_is_forgotten_must_have_asked_for_it(table: Table, cast: dict[tuple[str, str], Player]) -> None:
+def test_deleting_an_account_needs_a_token_with_the_play_scope(
+    table: Table, cast: dict[tuple[str, str], Player]
+) -> None:
     for role in ROLES:
         if role != "play":
             refused = cast[role, "outsider"].delete("/players/me").status_code

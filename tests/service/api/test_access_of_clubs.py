@@ -1,4 +1,4 @@
-"""Only the right people, in clubs and about friends: every route, for everybody a club may know. Generated cells."""
+"""Access control of clubs and friends: every route for every relation to a club, as generated cells."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OF_CLUB = {
     "POST /clubs/{club}/notices": {"text": "Hear!"},
     "DELETE /clubs/{club}/notices/999": None,
 }
-"""What is sent: nothing of it changes who belongs to the club."""
+"""Routes and request bodies; none of them changes the membership of the club."""
 GAMES = ("GET /games?club={club}", *(route for route in OF_CLUB if "{game}" in route))
 OTHERS = {
     *("GET /clubs", "POST /clubs", "GET /players/me/clubs", "DELETE /clubs/none", "POST /clubs/none/members"),
@@ -52,11 +52,11 @@ OTHERS = {
 }
 FOR_ANYBODY = ("GET /clubs",)
 ROUTES = {*OF_CLUB, *OTHERS} - {route for route in OF_CLUB if "/games" in route and "presence" not in route}
-"""Those that are in no other matrix."""
+"""Routes that are in no other matrix."""
 
 
 def expected(route: str, person: str, kind: str) -> int:
-    """The status that this cell answers with."""
+    """Return the expected status of one cell."""
     if person == "nobody" and not (route.startswith("GET") and route not in NEEDS):
         return 401
     if route in GAMES or route.startswith("POST /games"):
@@ -71,7 +71,7 @@ NEEDS = ("GET /clubs/{club}/requests", *FOR_MEMBERS, "GET /games/{game}/presence
 
 
 def of_games(route: str, person: str) -> int:
-    """A club's games are there for who belongs to it; only who sits there may seat a bot."""
+    """Return the status of a route of games: only members see them, only seated players seat bots."""
     if route == "POST /games":
         return 422
     if person not in INSIDE:
@@ -82,7 +82,7 @@ def of_games(route: str, person: str) -> int:
 
 
 def of_clubs(route: str, person: str) -> int:
-    """What those are answered who may know of the club."""
+    """Return the status of a route of clubs for a caller who may see the club."""
     if route in ("GET /clubs/{club}", "GET /clubs/{club}/members", "GET /clubs/{club}/requests"):
         return 200
     if route in FOR_MEMBERS:
@@ -109,7 +109,7 @@ def cast(table: Table) -> dict[str, Player]:
 
 @pytest.fixture(scope="module")
 def clubs(table: Table, cast: dict[str, Player], services: Services) -> dict[str, tuple[str, str]]:
-    """By kind, the id of a club with everybody in their place, and of a game of it."""
+    """The ids of a club with all these people and of one of its games, by kind of club."""
     services.chat.block_lists.add(cast["owner"].id, "block", cast["blocked"].id)
     return {kind: made(cast, services, kind) for kind in KINDS}
 
@@ -150,7 +150,9 @@ def test_each_cell_of_a_club_answers_as_promised(
 
 
 @pytest.mark.parametrize("route", sorted(OTHERS - set(FOR_ANYBODY)))
-def test_what_is_ones_own_needs_a_name_and_writing_a_token_that_may(table: Table, route: str) -> None:
+def test_personal_routes_give_401_without_a_token_and_403_for_writing_with_a_read_token(
+    table: Table, route: str
+) -> None:
     method, path = route.split(" ")
     assert table.anybody.call(method, path, {} if method == "POST" else None).status_code == 401
     if method != "GET":
@@ -158,7 +160,7 @@ def test_what_is_ones_own_needs_a_name_and_writing_a_token_that_may(table: Table
         assert reading.call(method, path, {} if method == "POST" else None).status_code == 403
 
 
-def test_a_private_club_is_listed_to_its_members_alone(
+def test_a_private_club_is_listed_for_its_members_only(
     cast: dict[str, Player], clubs: dict[str, tuple[str, str]]
 ) -> None:
     for person, caller in cast.items():
@@ -167,7 +169,9 @@ def test_a_private_club_is_listed_to_its_members_alone(
         assert clubs["open"][0] in listed
 
 
-def test_no_other_list_has_the_games_of_a_club(cast: dict[str, Player], clubs: dict[str, tuple[str, str]]) -> None:
+def test_general_lists_show_games_of_a_club_to_their_player_only(
+    cast: dict[str, Player], clubs: dict[str, tuple[str, str]]
+) -> None:
     games = {game for _, game in clubs.values()}
     for person, caller in cast.items():
         owner = cast["owner"].id

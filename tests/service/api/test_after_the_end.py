@@ -1,4 +1,4 @@
-"""What is said of a game after its end: positions stay as they were, all else that is told of it goes on."""
+"""Disputes after a game's end: positions stay as they were; lists and streams go on."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import pytest
 
 from tests.service.api.players import Player, Table
 
-FOR_EVER = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 class Over(NamedTuple):
-    """A game that is over, and who has played it."""
+    """A finished game and its players."""
 
     winner: Player
     loser: Player
@@ -20,7 +20,7 @@ class Over(NamedTuple):
     end: int
 
     def dispute(self) -> int:
-        """The version at which it was raised."""
+        """Raise a dispute and return its version."""
         path = f"/games/{self.game}/disputes"
         head = self.loser.get(f"/games/{self.game}").json["version"]
         raised = self.loser.post(path, {"version": self.end - 2, "reason": "I was asleep."}, head)
@@ -37,18 +37,18 @@ def over(table: Table) -> Over:
     return Over(winner, loser, game["id"], ended.json["version"])
 
 
-def test_a_position_that_is_kept_for_ever_is_answered_the_same_whatever_is_said_later(over: Over) -> None:
+def test_immutable_positions_stay_the_same_after_a_later_dispute(over: Over) -> None:
     path = f"/games/{over.game}/board?at="
     before = {at: over.winner.get(f"{path}{at}") for at in (over.end - 2, over.end)}
     over.dispute()
     for at, told in before.items():
         again = over.winner.get(f"{path}{at}")
-        assert told.headers["Cache-Control"] == again.headers["Cache-Control"] == FOR_EVER
+        assert told.headers["Cache-Control"] == again.headers["Cache-Control"] == IMMUTABLE
         assert (told.headers["ETag"], told.json) == (again.headers["ETag"], again.json)
         assert again.json["head"] == over.end
 
 
-def test_the_position_at_which_something_was_said_names_the_head_and_is_not_kept(over: Over) -> None:
+def test_the_position_of_a_dispute_names_the_head_and_is_not_cached(over: Over) -> None:
     raised = over.dispute()
     path = f"/games/{over.game}/board?at={raised}"
     told = over.winner.get(path)
@@ -59,7 +59,7 @@ def test_the_position_at_which_something_was_said_names_the_head_and_is_not_kept
     assert over.winner.get(path).json["links"]["next"].endswith(f"at={raised + 1}")
 
 
-def test_the_list_of_events_goes_on_where_it_ended(over: Over) -> None:
+def test_the_list_of_events_continues_after_a_dispute_is_raised(over: Over) -> None:
     path = f"/games/{over.game}/events?after={over.end - 1}&limit=1"
     last = over.winner.get(path)
     assert (len(last.json["items"]), last.json["next"]) == (1, None)
@@ -71,7 +71,7 @@ def test_the_list_of_events_goes_on_where_it_ended(over: Over) -> None:
     assert (item["type"], item["version"]) == ("DisputeRaised", raised)
 
 
-def test_streams_tell_of_it(over: Over) -> None:
+def test_streams_announce_a_dispute_after_the_end(over: Over) -> None:
     answer = over.winner.get(f"/games/{over.game}/stream", Last_Event_ID=str(over.end))
     events = answer.iter_encoded()
     next(events)

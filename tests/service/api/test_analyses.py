@@ -1,4 +1,4 @@
-"""Analyses over HTTP: asked for, waited for and read; of a running game by its only player alone."""
+"""Analyses over HTTP: requesting and reading; of running games by their only player alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RECORD = record.LIBRARY / "industrial_waste" / "voided_by_a_ruling.jsonl"
 
 @pytest.fixture
 def over(services: Services) -> str:
-    """A finished game that anybody may see."""
+    """A finished public game."""
     read = record.read(RECORD.read_bytes().splitlines())
     adopt(services.games, read.title, read.stored)
     return read.events[0].game
@@ -37,7 +37,7 @@ def asked(player: Player, game: str, status: int) -> Any:
     return answer.json
 
 
-def test_a_finished_game_is_asked_for_waits_and_is_told(
+def test_the_analysis_of_a_finished_game_is_queued_and_then_readable(
     services: Services, table: Table, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services.analyses, "_playouts", FEW)
@@ -58,18 +58,18 @@ def test_a_finished_game_is_asked_for_waits_and_is_told(
     assert [one["text"] for one in told["found"]["decisions"]] == [words.say(one.move) for one in found.decisions]
 
 
-def test_who_is_nobody_asks_for_nothing(table: Table, over: str) -> None:
+def test_requesting_an_analysis_without_a_token_gives_401(table: Table, over: str) -> None:
     assert is_problem(table.anybody.post(f"/games/{over}/analyses", None), 401, "who-are-you")
 
 
-def test_a_game_that_goes_on_between_people_is_not_analysed(table: Table) -> None:
+def test_a_running_game_between_people_cannot_be_analysed(table: Table) -> None:
     players, game = table.new_game()
     table.play(players, game["id"], 2)
     assert is_problem(players[0].post(f"/games/{game['id']}/analyses", None), 409, "cannot-analyse")
     assert is_problem(players[0].get(f"/games/{game['id']}/analysis"), 404, "not-found")
 
 
-def test_ones_own_game_against_bots_is_told_to_its_player_alone(
+def test_the_analysis_of_a_running_game_against_bots_is_shown_to_its_player_only(
     services: Services, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services.analyses, "_playouts", FEW)

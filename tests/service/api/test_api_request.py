@@ -92,7 +92,7 @@ def may_be_none(field: Field[object]) -> bool:
 
 
 @pytest.mark.parametrize("kind", REQUESTS)
-def test_exactly_the_fields_without_a_value_may_be_none(kind: type[ApiRequest]) -> None:
+def test_exactly_the_optional_fields_without_a_default_may_be_none(kind: type[ApiRequest]) -> None:
     parsers = kind.schema.fields
     hints = {name: hint for name, hint in get_type_hints(kind).items() if name != "schema"}
     assert set(hints) == set(parsers)
@@ -102,7 +102,7 @@ def test_exactly_the_fields_without_a_value_may_be_none(kind: type[ApiRequest]) 
 
 @pytest.mark.parametrize("kind", REQUESTS)
 @pytest.mark.parametrize("sent", [None, [], "text", {"no_such_field": 1}])
-def test_what_is_no_object_or_has_unknown_fields_is_rejected(kind: type[ApiRequest], sent: object) -> None:
+def test_non_objects_and_unknown_fields_are_rejected(kind: type[ApiRequest], sent: object) -> None:
     with pytest.raises(ValidationError):
         kind.load(sent)
 
@@ -115,7 +115,7 @@ def test_an_absent_field_is_none_but_null_is_rejected() -> None:
         requests.MoveRequest.load({"move": {"type": "Pass"}, "seat": None})
 
 
-def test_null_stands_for_a_default_of_none() -> None:
+def test_null_is_accepted_where_the_default_is_none() -> None:
     assert social_requests.ClubChange.load({"name": None}).values() == {
         "name": None,
         "description": None,
@@ -124,7 +124,7 @@ def test_null_stands_for_a_default_of_none() -> None:
     }
 
 
-def test_a_request_within_a_request_is_read_as_one() -> None:
+def test_a_nested_request_is_parsed_as_a_request() -> None:
     request = requests.GameRequest.load({"title": "c02x", "seats": 2, "clock": {"move": 60}})
     assert request.clock == clock_requests.ClockRequest.load({"move": 60})
     assert request.values()["clock"] == {"move": 60}

@@ -1,4 +1,4 @@
-"""Arbiters by the API: who rules, what they see, and what waits for them."""
+"""Arbiters over the API: permission to rule, access to hidden information, open disputes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.service.api.cases import WRONG, Case, new_arbiter
 from tests.service.api.players import Player, Table, is_problem
 
 
-def test_only_an_arbiter_rules_and_never_on_a_game_of_their_own(table: Table, arbiter: Player) -> None:
+def test_only_arbiters_rule_and_never_on_their_own_games(table: Table, arbiter: Player) -> None:
     case = Case(table)
     case.dispute()
     assert is_problem(case.rule(case.players[1]), 403, "scope")
@@ -20,7 +20,7 @@ def test_only_an_arbiter_rules_and_never_on_a_game_of_their_own(table: Table, ar
     assert case.disputes[0]["arbiters"] == [arbiter.id]
 
 
-def test_who_runs_a_bot_at_the_game_does_not_rule_on_it(table: Table, arbiter: Player) -> None:
+def test_an_arbiter_cannot_rule_on_a_game_of_a_bot_they_run(table: Table, arbiter: Player) -> None:
     bot = arbiter.post("/players/me/bots", {"name": "Clockwork Q"}).json
     token = arbiter.post(f"/players/me/bots/{bot['id']}/tokens", {}).json["token"]
     player = table.player()
@@ -35,7 +35,7 @@ def test_who_runs_a_bot_at_the_game_does_not_rule_on_it(table: Table, arbiter: P
     assert other.post(f"{path}/disputes/{version}/rulings", ruling, version).status_code == 201
 
 
-def test_an_arbiter_who_sat_at_the_game_and_was_replaced_does_not_rule_on_it(table: Table, arbiter: Player) -> None:
+def test_an_arbiter_cannot_rule_on_a_game_in_which_they_were_replaced(table: Table, arbiter: Player) -> None:
     case = Case(table, players=[table.player(), arbiter, table.player()])
     next_one = table.player()
     assert arbiter.post(f"{case.path}/seats/1/offers", {}, case.version).status_code == 201
@@ -45,7 +45,7 @@ def test_an_arbiter_who_sat_at_the_game_and_was_replaced_does_not_rule_on_it(tab
     assert case.rule(new_arbiter(table)).status_code == 201
 
 
-def test_a_role_that_is_taken_away_rules_no_more(table: Table) -> None:
+def test_an_arbiter_whose_role_was_withdrawn_cannot_rule(table: Table) -> None:
     case = Case(table)
     case.dispute()
     former = new_arbiter(table)
@@ -53,7 +53,9 @@ def test_a_role_that_is_taken_away_rules_no_more(table: Table) -> None:
     assert is_problem(case.rule(former), 401, "who-are-you")
 
 
-def test_an_arbiter_sees_what_is_hidden_only_after_looking_and_only_up_to_there(table: Table, arbiter: Player) -> None:
+def test_an_arbiter_sees_hidden_information_only_after_looking_and_up_to_the_disputed_version(
+    table: Table, arbiter: Player
+) -> None:
     case = Case(table, title="phytoplankton", moves=3)
     number = case.dispute().json["version"]
     at = f"{case.path}/board?at={case.about}"
@@ -74,7 +76,9 @@ def test_an_arbiter_sees_what_is_hidden_only_after_looking_and_only_up_to_there(
     assert is_problem(arbiter.get(f"{at}&dispute={number}"), 403, "not-an-arbiter")
 
 
-def test_events_told_to_an_arbiter_end_where_the_dispute_does_and_prove_no_draw(table: Table, arbiter: Player) -> None:
+def test_events_shown_to_an_arbiter_end_at_the_disputed_version_and_reveal_no_draws(
+    table: Table, arbiter: Player
+) -> None:
     case = Case(table, title="phytoplankton", moves=3)
     number = case.dispute().json["version"]
     case.look(arbiter)
@@ -83,7 +87,7 @@ def test_events_told_to_an_arbiter_end_where_the_dispute_does_and_prove_no_draw(
     assert all(event.get("draws") is None and event.get("salt") is None for event in items)
 
 
-def test_a_private_game_is_an_arbiters_while_a_dispute_is_open_and_when_they_ruled(
+def test_arbiters_see_a_private_game_while_a_dispute_is_open_and_after_their_ruling(
     table: Table, arbiter: Player
 ) -> None:
     alone = table.player()
@@ -97,7 +101,7 @@ def test_a_private_game_is_an_arbiters_while_a_dispute_is_open_and_when_they_rul
     assert [one.get(case.path).status_code for one in (arbiter, other)] == [200, 404]
 
 
-def test_arbiters_have_a_list_of_what_waits_page_by_page(table: Table, arbiter: Player, services: Services) -> None:
+def test_arbiters_list_open_and_closed_disputes_by_pages(table: Table, arbiter: Player, services: Services) -> None:
     cases = [Case(table, moves=1) for _ in range(3)]
     numbers = [(case.id, case.dispute().json["version"]) for case in cases]
     assert services.projections.settle(10)
@@ -118,7 +122,7 @@ def test_arbiters_have_a_list_of_what_waits_page_by_page(table: Table, arbiter: 
     assert is_problem(cases[0].players[0].get("/disputes"), 403, "scope")
 
 
-def test_open_disputes_stand_in_the_inbox_of_who_plays_and_of_arbiters(
+def test_the_inboxes_of_players_and_arbiters_list_open_disputes(
     table: Table, arbiter: Player, services: Services
 ) -> None:
     case = Case(table, moves=1)

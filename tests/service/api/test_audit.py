@@ -1,4 +1,4 @@
-"""The audit over HTTP: what was found, as the caller may know it; of a damaged game, too."""
+"""The audit over HTTP: its findings, limited to what the caller may see; also of corrupt games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.replays import record
 from scoresheet.service.container.services import Services
 from scoresheet.service.play.adoption import adopt
 from tests.service.api.players import Player, Table, is_problem
-from tests.service.api.test_set_aside import damage
+from tests.service.api.test_quarantined_games import corrupt_event
 from tests.service.web.ahead import play_ahead
 
 RECORD = record.LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
@@ -34,7 +34,7 @@ def audit(player: Player, game: str, query: str = "") -> Any:
     return answer.json
 
 
-def test_of_a_game_that_goes_on_chain_rules_and_receipts_are_told(
+def test_the_audit_of_a_running_game_reports_chain_rules_and_receipts(
     services: Services, table: Table, seated: tuple[list[Player], str]
 ) -> None:
     players, game = seated
@@ -56,7 +56,7 @@ def test_of_a_game_that_goes_on_chain_rules_and_receipts_are_told(
     assert players[0].get(f"/games/{game}").json["links"]["audit"].endswith(f"/games/{game}/audit")
 
 
-def test_of_a_finished_game_every_draw_is_proven(
+def test_the_audit_of_a_finished_game_proves_every_draw(
     services: Services, table: Table, seated: tuple[list[Player], str]
 ) -> None:
     _, game = seated
@@ -70,11 +70,11 @@ def test_of_a_finished_game_every_draw_is_proven(
     }
 
 
-def test_a_damaged_game_is_audited_up_to_its_damage(
+def test_a_corrupt_game_is_audited_up_to_the_corrupt_event(
     services: Services, table: Table, seated: tuple[list[Player], str]
 ) -> None:
     players, game = seated
-    damage(services, game, 5)
+    corrupt_event(services, game, 5)
     found = audit(players[0], game)
     assert (found["verdict"], found["chain"]["broken_at"], found["chain"]["broken_by"]) == ("broken", 5, "changed")
     assert found["chain"]["checked"] == 4
@@ -82,11 +82,11 @@ def test_a_damaged_game_is_audited_up_to_its_damage(
     assert is_problem(players[0].get(f"/games/{game}"), 503, "set-aside")
 
 
-def test_a_game_whose_very_first_event_is_damaged_has_an_audit_that_says_so_and_nothing_else(
+def test_the_audit_reports_only_the_corruption_if_the_first_event_is_corrupt(
     services: Services, table: Table, seated: tuple[list[Player], str]
 ) -> None:
     players, game = seated
-    damage(services, game, 1)
+    corrupt_event(services, game, 1)
     found = audit(players[0], game)
     assert (found["verdict"], found["chain"]["broken_at"], found["chain"]["checked"]) == ("broken", 1, 0)
     assert (found["rules"]["checked"], found["chance"]["contributions"]) == (0, [])
@@ -95,18 +95,18 @@ def test_a_game_whose_very_first_event_is_damaged_has_an_audit_that_says_so_and_
     assert "Event 1 of this game differs from what was stored" in page.text
 
 
-def test_a_damaged_private_game_is_there_for_its_players_alone(services: Services, table: Table) -> None:
+def test_the_audit_of_a_corrupt_private_game_is_visible_to_its_players_only(services: Services, table: Table) -> None:
     owner, stranger = table.player(), table.player()
     game = table.game(owner, owner, visibility="private")["id"]
     assert is_problem(stranger.get(f"/games/{game}/audit"), 404, "not-found")
-    damage(services, game, 4)
+    corrupt_event(services, game, 4)
     assert audit(owner, game)["verdict"] == "broken"
     assert is_problem(stranger.get(f"/games/{game}/audit"), 404, "not-found")
     assert is_problem(table.anybody.get("/games/none/audit"), 404, "not-found")
 
 
 def doctored(services: Services, name: str, rules: str) -> list[int]:
-    """Takes in a game of the library in which all payments are one more; the versions that were changed."""
+    """Import a library game with all payments raised by one; return the changed versions."""
     read = record.read(RECORD.read_bytes().splitlines())
     previous, lines, versions = chain.GENESIS, [], []
     for event in read.events:
@@ -159,7 +159,7 @@ def test_moves_that_diverge_are_listed_by_pages_with_both_outcomes(
     assert listed == sorted(listed)
 
 
-def test_a_branch_is_held_against_its_parent_each_time(
+def test_every_audit_of_a_branch_compares_it_with_its_parent(
     services: Services, table: Table, seated: tuple[list[Player], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players, game = seated
@@ -173,14 +173,14 @@ def test_a_branch_is_held_against_its_parent_each_time(
     assert (found["verdict"], found["rules"]["diverged"][0]["kind"]) == ("broken", "life")
 
 
-def test_bad_queries_are_told(table: Table, seated: tuple[list[Player], str]) -> None:
+def test_bad_queries_give_422(table: Table, seated: tuple[list[Player], str]) -> None:
     _, game = seated
     for query in ("?limit=0", "?limit=201", "?after=-1", "?after=x", "?other=1"):
         assert is_problem(table.anybody.get(f"/games/{game}/audit{query}"), 422, "schema")
 
 
-def test_the_end_of_the_library_game_is_what_the_doctored_one_changes() -> None:
-    """The control: untouched, the record that the tests change is sound, and it does have an end."""
+def test_the_library_game_has_an_end_and_payments_to_change() -> None:
+    """A control: the record that the tests alter is finished and contains payments."""
     read = record.read(RECORD.read_bytes().splitlines())
     assert any(isinstance(event, GameFinished) for event in read.events)
     assert any(with_more(event) is not event for event in read.events)

@@ -1,4 +1,4 @@
-"""Bot accounts over HTTP: made by a player, marked wherever they are named, gone with the player."""
+"""Bot accounts over HTTP: created by a player, marked wherever they are named, deleted with the player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.service.api.players import PASSWORD, Player, Table, is_problem
 
 
 def make_bot(table: Table, owner: Player, name: str, **token: Any) -> Player:
-    """A bot of a player, with a token of its own."""
+    """Create a bot of a player, with a token of its own."""
     made = owner.post("/players/me/bots", {"name": name})
     assert made.status_code == 201, made.text
     assert made.headers["Location"] == f"/api/v1/players/{made.json['id']}"
@@ -20,7 +20,7 @@ def make_bot(table: Table, owner: Player, name: str, **token: Any) -> Player:
     return Player(table.app, given.json["token"], made.json["id"], name)
 
 
-def test_a_bot_is_marked_with_who_runs_it_in_its_profile_and_at_every_seat(table: Table) -> None:
+def test_profiles_and_seats_name_the_player_who_runs_a_bot(table: Table) -> None:
     owner, other = table.player(), table.player()
     bot = make_bot(table, owner, "Marvin")
     for profile in (bot.get("/players/me").json, table.anybody.get(f"/players/{bot.id}").json):
@@ -43,7 +43,7 @@ def test_a_bot_plays_with_its_token_and_cannot_sign_in(table: Table) -> None:
         assert is_problem(answer, 401, "wrong-credentials")
 
 
-def test_a_bot_has_tokens_of_its_own_that_its_player_lists_and_revokes(table: Table) -> None:
+def test_a_player_lists_and_revokes_the_tokens_of_their_bot(table: Table) -> None:
     owner = table.player()
     bot = make_bot(table, owner, "Gort", scopes=["read"], label="at home", days=3)
     assert bot.get("/players/me").status_code == 200
@@ -57,7 +57,7 @@ def test_a_bot_has_tokens_of_its_own_that_its_player_lists_and_revokes(table: Ta
 
 
 @pytest.mark.parametrize("scopes", [["admin"], ["arbiter"], []])
-def test_a_bot_has_no_roles(table: Table, scopes: list[str]) -> None:
+def test_bot_tokens_for_roles_or_without_scopes_give_422(table: Table, scopes: list[str]) -> None:
     owner = table.player()
     accounts = table.app.extensions["scoresheet"].accounts
     for role in ("admin", "arbiter"):
@@ -66,7 +66,7 @@ def test_a_bot_has_no_roles(table: Table, scopes: list[str]) -> None:
     assert owner.post(f"/players/me/bots/{bot}/tokens", {"scopes": scopes}).status_code == 422
 
 
-def test_a_bot_that_is_anothers_is_not_there(table: Table) -> None:
+def test_another_players_bot_gives_404(table: Table) -> None:
     owner, other = table.player(), table.player()
     bot = make_bot(table, owner, "Bender")
     (token,) = owner.get(f"/players/me/bots/{bot.id}/tokens").json["items"]
@@ -84,7 +84,7 @@ def test_a_bot_that_is_anothers_is_not_there(table: Table) -> None:
     assert bot.get("/players/me").status_code == 200
 
 
-def test_a_bot_runs_no_bots_and_nobody_runs_more_than_five(table: Table) -> None:
+def test_bots_cannot_run_bots_and_players_run_at_most_five(table: Table) -> None:
     owner = table.player()
     bot = make_bot(table, owner, "Talos")
     assert is_problem(bot.post("/players/me/bots", {"name": "Talos Two"}), 403, "not-for-bots")
@@ -94,18 +94,18 @@ def test_a_bot_runs_no_bots_and_nobody_runs_more_than_five(table: Table) -> None
 
 
 @pytest.mark.parametrize("name", ["x", "bot", "a\u200bb", "\u202eRobo", 5, None])
-def test_a_name_that_no_player_may_have_no_bot_may_have(table: Table, name: object) -> None:
+def test_names_invalid_for_players_are_invalid_for_bots(table: Table, name: object) -> None:
     answer = table.player().post("/players/me/bots", {"name": name})
     assert answer.status_code == 422
     assert answer.json["errors"][0]["pointer"] == "/name"
 
 
-def test_a_bots_name_that_looks_taken_is_409(table: Table) -> None:
+def test_a_bot_name_that_resembles_a_taken_name_gives_409(table: Table) -> None:
     owner = table.player("Tiktok")
     assert is_problem(owner.post("/players/me/bots", {"name": "TIKTOK"}), 409, "name-taken")
 
 
-def test_a_bot_that_is_given_up_or_whose_player_goes_is_a_former_player(table: Table) -> None:
+def test_bots_become_former_players_when_they_or_their_player_are_deleted(table: Table) -> None:
     owner = table.player()
     one, two = make_bot(table, owner, "Elektro"), make_bot(table, owner, "Sparko")
     assert owner.delete(f"/players/me/bots/{one.id}").status_code == 204

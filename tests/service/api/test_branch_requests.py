@@ -1,4 +1,4 @@
-"""Requests for branches: from which position, by which key, with which players."""
+"""Requests for branches: positions, idempotency keys and invited players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.service.api.branching import HIDES, branch, ended, start_of, table_ga
 from tests.service.api.players import Player, Table, is_problem
 
 
-def test_branches_of_a_finished_game_are_in_its_list_and_in_no_other(table: Table) -> None:
+def test_branches_of_a_finished_game_appear_in_its_own_list_only(table: Table) -> None:
     (ada, ben), game = ended(table)
     ids = [branch(ada, game, game["version"] - 2).json["id"] for _ in range(3)]
     assert table.app.extensions["scoresheet"].projections.settle(30)
@@ -45,7 +45,7 @@ def test_branches_of_a_finished_game_are_in_its_list_and_in_no_other(table: Tabl
         ({"state": {}}, 422),
     ],
 )
-def test_what_cannot_be_wanted_opens_no_game(
+def test_invalid_branch_requests_open_no_game(
     table: Table, ended_game: Any, fields: dict[str, Any], status: int
 ) -> None:
     ada, game = ended_game
@@ -55,7 +55,7 @@ def test_what_cannot_be_wanted_opens_no_game(
     assert len(list_of(table, ada, game)) == before
 
 
-def test_neither_does_asking_more_than_there_are_seats(table: Table, ended_game: Any) -> None:
+def test_a_branch_cannot_invite_oneself_or_more_players_than_seats(table: Table, ended_game: Any) -> None:
     ada, game = ended_game
     names = [table.player().name, table.player().name]
     assert is_problem(branch(ada, game, invite=names), 409, "seat-unavailable")
@@ -73,7 +73,7 @@ def list_of(table: Table, player: Player, game: Any) -> list[Any]:
     return player.get(f"/games/{game['id']}/branches?limit=200").json["items"]
 
 
-def test_from_the_position_at_which_a_game_was_played_to_its_end_nothing_is_left_to_play(table: Table) -> None:
+def test_a_final_position_cannot_be_branched(table: Table) -> None:
     players, game = table.new_game(2)
     table.play(players, game["id"], 2_000)
     game = table_game(table, players[0], game["id"])
@@ -85,7 +85,7 @@ def test_from_the_position_at_which_a_game_was_played_to_its_end_nothing_is_left
     assert branch(players[0], game, game["version"] - 2).status_code == 201
 
 
-def test_a_position_that_was_taken_back_can_be_played_on_from_too(table: Table) -> None:
+def test_a_position_that_was_taken_back_can_be_branched(table: Table) -> None:
     players, game = table.new_game(2)
     player, legal = table.asked(players, game["id"])
     loan = player.post(f"/games/{game['id']}/moves", {"move": {"type": "TakeLoan"}}, legal["version"]).json
@@ -98,7 +98,7 @@ def test_a_position_that_was_taken_back_can_be_played_on_from_too(table: Table) 
     assert games.at(game["id"], loan["version"]).state != games.at(game["id"], loan["version"] + 1).state
 
 
-def test_one_key_opens_one_game_however_often_and_at_once_it_is_sent(table: Table) -> None:
+def test_concurrent_requests_with_one_key_open_one_branch(table: Table) -> None:
     (ada, _), game = ended(table)
     with ThreadPoolExecutor(4) as pool:
         made = list(pool.map(lambda _: branch_with_key(table, ada, game, "once"), range(8)))
@@ -114,7 +114,7 @@ def branch_with_key(table: Table, player: Player, game: Any, key: str) -> Any:
     return own.post(f"/games/{game['id']}/branches", {"at": game["version"]}, Idempotency_Key=key)
 
 
-def test_a_branch_waits_for_who_is_invited_and_begins_when_they_come(table: Table) -> None:
+def test_a_branch_starts_when_the_invited_player_accepts(table: Table) -> None:
     (ada, ben), game = ended(table, HIDES)
     new = branch(ada, game, game["version"] - 2, invite=[ben.name], name="What if").json
     assert (new["status"], new["name"]) == ("open", "What if")
@@ -125,7 +125,7 @@ def test_a_branch_waits_for_who_is_invited_and_begins_when_they_come(table: Tabl
     assert start_of(table, new["id"]).state == games.at(game["id"], game["version"] - 2).state
 
 
-def test_the_players_of_a_finished_game_are_asked_back_to_play_it_again_from_a_position(table: Table) -> None:
+def test_a_replay_from_a_position_invites_the_players_of_the_finished_game(table: Table) -> None:
     (ada, ben), game = ended(table)
     services, arbiter = table.app.extensions["scoresheet"], table.player()
     head, wanted = services.games.head(game["id"]), "ab" * 10
@@ -145,7 +145,7 @@ def test_the_players_of_a_finished_game_are_asked_back_to_play_it_again_from_a_p
         services.games.head("cd" * 10)
 
 
-def test_the_events_of_a_branch_say_where_it_comes_from_and_not_all_that_led_there(table: Table) -> None:
+def test_the_events_of_a_branch_name_its_parent_but_not_the_earlier_history(table: Table) -> None:
     (ada, _), game = ended(table)
     at = game["version"] - 2
     new = branch(ada, game, at).json

@@ -1,4 +1,4 @@
-"""Branches over the API: who may play on from where, what the new game is, and who never hears of it."""
+"""Branches over the API: permission to branch, the new game, secrecy from other players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.service.api.branching import HIDES, OPEN, branch, ended, start_of, ta
 from tests.service.api.players import Player, Table, is_problem
 
 
-def test_a_branch_begins_at_the_position_of_its_parent_with_the_same_legal_moves(table: Table) -> None:
+def test_a_branch_starts_at_its_parents_position_with_the_same_legal_moves(table: Table) -> None:
     (ada, _), game = ended(table)
     at = game["version"] - 3
     made = branch(ada, game, at)
@@ -29,7 +29,7 @@ def test_a_branch_begins_at_the_position_of_its_parent_with_the_same_legal_moves
     assert ada.get(new["parent"]["links"]["position"].removeprefix("/api/v1")).json["version"] == at
 
 
-def test_a_branch_has_a_secret_of_its_own_and_nothing_can_be_taken_back_beyond_its_start(table: Table) -> None:
+def test_a_branch_has_its_own_secret_and_allows_no_takeback_before_its_start(table: Table) -> None:
     (ada, _), game = ended(table)
     new = branch(ada, game, game["version"] - 1).json
     assert new["seed_commitment"] != game["seed_commitment"]
@@ -42,7 +42,7 @@ def test_a_branch_has_a_secret_of_its_own_and_nothing_can_be_taken_back_beyond_i
 
 
 @pytest.mark.parametrize("title", [OPEN, HIDES])
-def test_who_plays_a_game_that_goes_on_plays_on_from_it_against_themselves_or_bots(table: Table, title: str) -> None:
+def test_players_of_a_running_game_branch_it_privately_against_bots_or_themselves(table: Table, title: str) -> None:
     (ada, _), game = under_way(table, title)
     for fields in ({}, {"bots": {"1": "greedy"}}, {"bots": {"0": "random"}}, {"hotseat": True}):
         new = branch(ada, game, **fields)
@@ -52,7 +52,7 @@ def test_who_plays_a_game_that_goes_on_plays_on_from_it_against_themselves_or_bo
         assert bots == {int(seat) for seat in fields.get("bots", {})}
 
 
-def test_what_a_seat_could_not_know_is_drawn_anew_and_stands_nowhere_in_the_branch(table: Table) -> None:
+def test_information_hidden_from_the_seat_is_drawn_again_in_the_branch(table: Table) -> None:
     (ada, ben), game = under_way(table, HIDES, moves=2)
     services, title = table.app.extensions["scoresheet"], registry.find(HIDES)
     was = services.games.at(game["id"], game["version"])
@@ -70,7 +70,7 @@ def test_what_a_seat_could_not_know_is_drawn_anew_and_stands_nowhere_in_the_bran
     assert {mission for _, mission in hands} - {was.state.players[1].mission}
 
 
-def test_of_a_title_that_hides_nothing_a_branch_is_told_by_what_happened_else_by_what_stood_where(table: Table) -> None:
+def test_a_branch_stores_facts_instead_of_effects_only_if_the_title_hides_information(table: Table) -> None:
     games = table.app.extensions["scoresheet"].games
     for title, fact in ((OPEN, False), (HIDES, True)):
         (ada, _), game = under_way(table, title)
@@ -85,7 +85,7 @@ def test_of_a_title_that_hides_nothing_a_branch_is_told_by_what_happened_else_by
         assert not any(getattr(effect, "at", "") or getattr(effect, "value", None) for effect in shown.effects)
 
 
-def test_from_a_game_that_hides_things_and_goes_on_nobody_else_plays_on(table: Table) -> None:
+def test_spectators_cannot_branch_a_running_game_with_hidden_information(table: Table) -> None:
     (ada, ben), game = under_way(table, HIDES)
     watcher = table.player()
     assert is_problem(branch(watcher, game), 409, "cannot-branch")
@@ -96,7 +96,7 @@ def test_from_a_game_that_hides_things_and_goes_on_nobody_else_plays_on(table: T
     assert branch(watcher, game).status_code == 201
 
 
-def test_nobody_who_plays_a_rated_game_plays_on_from_it_before_it_ends(table: Table) -> None:
+def test_players_of_a_rated_game_cannot_branch_it_before_it_ends(table: Table) -> None:
     (ada, ben), game = under_way(table, rated=True)
     assert game["rated"]
     assert is_problem(branch(ada, game), 409, "cannot-branch")
@@ -110,7 +110,7 @@ def test_nobody_who_plays_a_rated_game_plays_on_from_it_before_it_ends(table: Ta
     assert branch(ada, game).status_code == 201
 
 
-def test_nor_does_who_runs_a_bot_that_plays_it(table: Table) -> None:
+def test_the_owner_of_a_bot_in_a_rated_game_cannot_branch_it(table: Table) -> None:
     owner, other = table.player(), table.player()
     made = owner.post("/players/me/bots", {"name": "Bot of the branches"}).json
     token = owner.post(f"/players/me/bots/{made['id']}/tokens", {}).json["token"]
@@ -122,7 +122,7 @@ def test_nor_does_who_runs_a_bot_that_plays_it(table: Table) -> None:
         assert is_problem(branch(player, game), 409, "cannot-branch")
 
 
-def test_none_of_the_other_players_hears_of_a_branch_before_the_game_ends(table: Table) -> None:
+def test_a_branch_of_a_running_game_is_hidden_from_the_other_players(table: Table) -> None:
     (ada, ben), game = under_way(table)
     friend, services = table.player(), table.app.extensions["scoresheet"]
     before = known(table, ben)
@@ -146,13 +146,13 @@ def test_none_of_the_other_players_hears_of_a_branch_before_the_game_ends(table:
 
 
 def known(table: Table, player: Player) -> list[object]:
-    """All lists in which a player might find a game."""
+    """Return all lists in which a player might find a game."""
     assert table.app.extensions["scoresheet"].projections.settle(30)
     paths = ("/games", "/games?to_act=me", "/players/me/inbox", f"/players/{player.id}")
     return [player.get(path).json for path in paths]
 
 
-def test_neither_do_they_of_a_branch_of_a_branch_nor_when_that_has_ended(table: Table) -> None:
+def test_a_branch_of_an_ended_branch_is_hidden_from_the_other_players_too(table: Table) -> None:
     (ada, ben), game = under_way(table)
     first = branch(ada, game, bots={"1": "random"}).json
     version = ada.get(f"/games/{first['id']}").json["version"]
@@ -166,7 +166,7 @@ def test_neither_do_they_of_a_branch_of_a_branch_nor_when_that_has_ended(table: 
     assert is_problem(branch(ada, ended, first["version"], invite=[ben.name]), 409, "seat-unavailable")
 
 
-def test_when_the_game_has_ended_its_players_can_be_asked_to_come(table: Table) -> None:
+def test_after_the_game_its_players_can_be_invited_to_a_branch(table: Table) -> None:
     (ada, ben), game = under_way(table)
     new = branch(ada, game, invite=[table.player().name]).json
     assert ben.post(f"/games/{game['id']}/resignations", {}, game["version"]).status_code == 201
@@ -178,7 +178,7 @@ def test_when_the_game_has_ended_its_players_can_be_asked_to_come(table: Table) 
     assert services.invitations.renew_link(branch(ada, game, invite=[ben.name]).json["id"], ada.id)
 
 
-def test_of_a_private_game_only_who_may_see_it_invites_others_to_a_branch(table: Table) -> None:
+def test_only_players_who_see_the_private_parent_invite_others_to_its_branch(table: Table) -> None:
     ada, services = table.player(), table.app.extensions["scoresheet"]
     friend, other = table.player(), table.player()
     game = table.game(ada, ada, ada, visibility="private")

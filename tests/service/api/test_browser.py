@@ -1,4 +1,4 @@
-"""What browsers are told and kept from: session cookies, other sites, headers."""
+"""Protection of browsers: session cookies, cross-site requests, security headers."""
 
 import pytest
 
@@ -10,12 +10,12 @@ NEW_GAME = {"title": "industrial-waste", "seats": 2}
 
 @pytest.fixture(scope="module")
 def session(table: Table) -> str:
-    """The Cookie header of somebody who has logged in."""
+    """The Cookie header of a signed-in player."""
     accounts = table.app.extensions["scoresheet"].accounts
     return f"{COOKIE}={accounts.new_session(accounts.profile(table.player().id))[0]}"
 
 
-def test_a_session_reads_and_writes_from_our_own_pages(table: Table, session: str) -> None:
+def test_a_session_can_read_and_write_from_our_own_pages(table: Table, session: str) -> None:
     assert table.anybody.get("/players/me", Cookie=session).status_code == 200
     for proof in ({"Sec_Fetch_Site": "same-origin"}, {"Origin": "http://localhost"}):
         assert table.anybody.post("/games", NEW_GAME, Cookie=session, **proof).status_code == 201
@@ -33,29 +33,27 @@ def test_a_session_reads_and_writes_from_our_own_pages(table: Table, session: st
         {"Origin": "null"},
     ],
 )
-def test_an_unsafe_request_with_a_cookie_from_elsewhere_is_403(
-    table: Table, session: str, site: dict[str, str]
-) -> None:
+def test_a_cross_site_write_with_a_cookie_gives_403(table: Table, session: str, site: dict[str, str]) -> None:
     answer = table.anybody.post("/games", NEW_GAME, Cookie=session, **site)
     assert (answer.status_code, answer.json["type"]) == (403, "/api/problems/cross-site")
 
 
-def test_a_token_needs_no_proof_of_where_it_comes_from(table: Table) -> None:
+def test_a_token_is_accepted_in_cross_site_requests(table: Table) -> None:
     assert table.player().post("/games", NEW_GAME, Sec_Fetch_Site="cross-site").status_code == 201
 
 
-def test_a_token_and_a_cookie_together_are_400(table: Table, session: str) -> None:
+def test_a_token_and_a_cookie_together_give_400(table: Table, session: str) -> None:
     answer = table.player().get("/players/me", Cookie=session)
     assert (answer.status_code, answer.json["type"]) == (400, "/api/problems/bad-header")
 
 
-def test_a_token_is_no_session_and_a_session_no_token(table: Table, session: str) -> None:
+def test_tokens_and_sessions_are_not_interchangeable(table: Table, session: str) -> None:
     player = table.player()
     assert table.anybody.get("/players/me", Cookie=f"{COOKIE}={player.token}").status_code == 401
     assert Player(table.app, session.partition("=")[2]).get("/players/me").status_code == 401
 
 
-def test_an_old_session_is_nobody_and_can_still_read(table: Table) -> None:
+def test_an_invalid_session_counts_as_anonymous(table: Table) -> None:
     assert table.anybody.get("/titles", Cookie=f"{COOKIE}=old").status_code == 200
     assert table.anybody.get("/players/me", Cookie=f"{COOKIE}=old").status_code == 401
 
@@ -74,7 +72,7 @@ def test_an_old_session_is_nobody_and_can_still_read(table: Table) -> None:
         "/none",
     ],
 )
-def test_every_answer_has_the_headers_that_keep_browsers_safe(table: Table, path: str) -> None:
+def test_every_answer_has_security_headers(table: Table, path: str) -> None:
     headers = table.anybody.get("/" + path).headers
     policy = headers["Content-Security-Policy"]
     assert policy.startswith("default-src 'none'")

@@ -1,4 +1,4 @@
-"""Talk as it happens: who may read is told that there is something new, and no more; all others are told nothing."""
+"""Live chat: streams tell readers of a room that it changed, without the text; others learn nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.service.api.players import Player, Table
 
 
 def events(player: Player, games: str) -> Iterator[tuple[str, object]]:
-    """(kind, data) of what the stream of a page tells."""
+    """Yield (kind, data) of each event on the stream of a page."""
     answer = player.get(f"/stream?games={games}")
     for event in answer.iter_encoded():
         lines = dict(line.split(": ", 1) for line in event.decode().strip().split("\n"))
@@ -19,11 +19,11 @@ def events(player: Player, games: str) -> Iterator[tuple[str, object]]:
             yield lines["event"], json.loads(lines["data"])
 
 
-def following(stream: Iterator[tuple[str, object]]) -> tuple[str, object]:
+def next_chat_event(stream: Iterator[tuple[str, object]]) -> tuple[str, object]:
     return next(event for event in stream if event[0] not in ("inbox", "begun", "version"))
 
 
-def test_pages_are_told_where_something_was_said_and_not_what(table: Table, services: Services) -> None:
+def test_streams_name_the_room_of_a_new_message_but_not_its_text(table: Table, services: Services) -> None:
     (ada, ben), found = table.new_game(2)
     game, spectator = found["id"], table.player()
     assert services.projections.settle(30)
@@ -32,16 +32,14 @@ def test_pages_are_told_where_something_was_said_and_not_what(table: Table, serv
         assert next(stream)[0] in ("version", "inbox"), "opened; which of the two comes first is open"
     ben.post(f"/games/{game}/messages", {"text": "For players"})
     spectator.post(f"/games/{game}/gallery", {"text": "For spectators"})
-    assert following(playing) == ("talk", {"game": game, "room": "messages"})
+    assert next_chat_event(playing) == ("talk", {"game": game, "room": "messages"})
     for stream in (looking, nobody):
-        assert following(stream) == ("talk", {"game": game, "room": "gallery"})
+        assert next_chat_event(stream) == ("talk", {"game": game, "room": "gallery"})
     ben.post(f"/games/{game}/messages", {"text": "More"})
-    assert following(playing) == ("talk", {"game": game, "room": "messages"})
+    assert next_chat_event(playing) == ("talk", {"game": game, "room": "messages"})
 
 
-def test_what_another_process_heard_is_told_here_and_versions_alone_stay_versions(
-    table: Table, services: Services
-) -> None:
+def test_chat_signals_from_other_processes_reach_page_streams_only(table: Table, services: Services) -> None:
     (ada, _), found = table.new_game(2)
     game = found["id"]
     assert services.projections.settle(30)
@@ -52,16 +50,16 @@ def test_what_another_process_heard_is_told_here_and_versions_alone_stay_version
     services.bus.deliver(RoomChanged(f"talk:{game}"))
     services.bus.deliver(RoomChanged("talk:nosuchgame"))
     services.bus.deliver(RoomChanged("nothing"))
-    assert following(lobby) == ("talk", {"game": game, "room": "messages"})
+    assert next_chat_event(lobby) == ("talk", {"game": game, "room": "messages"})
     table.play([ada, _], game, 1)
     assert next(versions) == f'id: {found["version"] + 1}\ndata: {{"version": {found["version"] + 1}}}\n\n'.encode()
     services.event_streams.end_all_of(ada.id)
     assert b"talk" not in b"".join(own)
 
 
-def test_who_may_have_missed_something_looks_for_it(table: Table, services: Services) -> None:
+def test_after_missed_signals_streams_announce_every_room(table: Table, services: Services) -> None:
     _, found = table.new_game(2)
     looking = events(table.player(), found["id"])
     next(looking)
     services.inboxes.all_rooms_changed()
-    assert following(looking) == ("talk", {"game": found["id"], "room": "gallery"})
+    assert next_chat_event(looking) == ("talk", {"game": found["id"], "room": "gallery"})

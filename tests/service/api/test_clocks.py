@@ -1,4 +1,4 @@
-"""Clocks over the API: their terms, how they stand, pauses by consent, vacation, and time that has run out."""
+"""Clocks over the API: their terms, their state, pauses by consent, vacation, time-outs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TERMS = {"move": DAY, "bank": HOUR, "increment": 60, "vacation": 5, "on_time_out
 
 
 class Time:
-    """The time as a test has it: it stands unless a test lets it pass."""
+    """A clock that stands still until a test advances it."""
 
     def __init__(self) -> None:
         self.seconds = 1_790_000_000.0
@@ -50,20 +50,20 @@ def asked_and_other(table: Table, players: list[Player], game: str) -> tuple[Pla
     return asked, next(player for player in players if player is not asked)
 
 
-def written(player: Player, method: str, game: str, what: str, body: Any = None) -> Any:
+def call_clock(player: Player, method: str, game: str, what: str, body: Any = None) -> Any:
     return player.call(method, f"/games/{game}/clock/{what}", body, at(game, player)["version"])
 
 
 @pytest.mark.parametrize(
     "clock", [{"move": DAY, "on_time_out": "forfeit"}, {"bank": HOUR, "zone_name": "Europe/Berlin", "days_off": [7]}]
 )
-def test_the_event_that_opens_a_game_with_a_clock_is_as_described(table: Table, clock: dict[str, Any]) -> None:
+def test_the_opening_event_contains_the_terms_of_the_clock(table: Table, clock: dict[str, Any]) -> None:
     players, game = table.new_game(2, clock=clock)
     opened = players[0].get(f"/games/{game['id']}/events").json["items"][0]
     assert opened["clock"].items() >= clock.items()
 
 
-def test_all_terms_of_a_clock_are_kept_and_told(ada: Player) -> None:
+def test_all_terms_of_a_clock_are_stored_and_returned(ada: Player) -> None:
     terms = {
         "move": 172_800,
         "bank": 86_400,
@@ -90,14 +90,14 @@ def test_all_terms_of_a_clock_are_kept_and_told(ada: Player) -> None:
     }
 
 
-def test_hours_alone_are_a_clock_by_which_the_others_decide(ada: Player) -> None:
+def test_a_clock_of_hours_alone_lets_the_others_decide_on_time_out(ada: Player) -> None:
     clock = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": {"hours": 48}}).json["clock"]
     assert (clock["hours"], clock["kept"], clock["move"], clock["bank"]) == (48, True, 172_800, 0)
     assert clock["on_time_out"] == "wait"
 
 
 @pytest.mark.parametrize("more", [{}, {"zone": -300}])
-def test_a_zone_is_given_by_name_and_the_game_follows_its_summer_time(ada: Player, more: dict[str, int]) -> None:
+def test_a_named_time_zone_includes_its_summer_time(ada: Player, more: dict[str, int]) -> None:
     terms = {"move": DAY, "night": [22, 7], "zone_name": "America/St_Johns", **more}
     clock = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": terms}).json["clock"]
     assert clock["zone_name"] == "America/St_Johns"
@@ -107,7 +107,7 @@ def test_a_zone_is_given_by_name_and_the_game_follows_its_summer_time(ada: Playe
     assert ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": again}).json["clock"] == clock
 
 
-def test_an_error_about_a_zone_says_what_to_send(ada: Player) -> None:
+def test_an_error_about_a_time_zone_suggests_the_right_name(ada: Player) -> None:
     clock = {"move": DAY, "zone_name": "europe/berlin"}
     refused = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": clock})
     assert refused.status_code == 422
@@ -139,17 +139,13 @@ def test_an_error_about_a_zone_says_what_to_send(ada: Player) -> None:
         ({"hours": 0}, "/clock/hours"),
     ],
 )
-def test_terms_that_cannot_be_are_refused_where_they_are_wrong(
-    ada: Player, terms: dict[str, Any], pointer: str
-) -> None:
+def test_impossible_terms_give_422_and_point_at_the_field(ada: Player, terms: dict[str, Any], pointer: str) -> None:
     refused = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": terms})
     assert is_problem(refused, 422, "schema")
     assert [error["pointer"].startswith(pointer) for error in refused.json["errors"]] == [True], refused.json
 
 
-def test_the_clock_says_what_each_seat_has_left_now_and_the_game_what_it_had_at_its_last_event(
-    table: Table, time: Time
-) -> None:
+def test_the_clock_gives_the_time_left_now_and_the_game_that_at_its_last_event(table: Table, time: Time) -> None:
     players, game = table.new_game(2, clock=TERMS)
     asked, _legal = table.asked(players, game["id"])
     seat = players.index(asked)
@@ -168,7 +164,7 @@ def test_the_clock_says_what_each_seat_has_left_now_and_the_game_what_it_had_at_
     assert (other["turn_left"], other["running"], other["deadline"]) == (DAY, False, None)
 
 
-def test_what_a_cache_keeps_of_a_game_does_not_change_while_time_passes(table: Table, time: Time) -> None:
+def test_passing_time_does_not_change_a_cacheable_game(table: Table, time: Time) -> None:
     players, game = table.new_game(2, clock=TERMS)
     before = players[0].get(f"/games/{game['id']}")
     time.seconds += HOUR
@@ -176,7 +172,7 @@ def test_what_a_cache_keeps_of_a_game_does_not_change_while_time_passes(table: T
     assert (before.headers["ETag"], before.data) == (after.headers["ETag"], after.data)
 
 
-def test_what_waits_for_a_player_says_until_when(table: Table, services: Services, time: Time) -> None:
+def test_inbox_items_give_the_deadline(table: Table, services: Services, time: Time) -> None:
     players, game = table.new_game(2, clock=TERMS)
     asked, _legal = table.asked(players, game["id"])
     assert services.projections.wait_for(services.games.store.recorder.max_notification_id(), 10)
@@ -189,60 +185,60 @@ def test_what_waits_for_a_player_says_until_when(table: Table, services: Service
     assert item["deadline"] is None
 
 
-def test_the_clocks_stand_when_all_have_agreed_until_somebody_starts_them(table: Table, time: Time) -> None:
+def test_clocks_pause_when_all_agree_until_a_player_resumes_them(table: Table, time: Time) -> None:
     players, game = table.new_game(2, clock=TERMS)
     asked, other = asked_and_other(table, players, game["id"])
     seat, here = players.index(asked), game["id"]
-    assert written(other, "POST", here, "pauses", {}).status_code == 201
+    assert call_clock(other, "POST", here, "pauses", {}).status_code == 201
     assert at(here, asked)["clock"]["pause"] == {"seat": 1 - seat, "agreed": [], "asked": [seat]}
-    assert is_problem(written(other, "POST", here, "pauses/answers", {"agree": True}), 403, "not-your-seat")
-    assert written(asked, "POST", here, "pauses/answers", {"agree": True}).status_code == 201
+    assert is_problem(call_clock(other, "POST", here, "pauses/answers", {"agree": True}), 403, "not-your-seat")
+    assert call_clock(asked, "POST", here, "pauses/answers", {"agree": True}).status_code == 201
     stopped = at(here, asked)["clock"]
     assert stopped["paused_since"]
     assert stopped["seats"][seat]["deadline"] is None
     time.seconds += 9 * DAY
-    assert written(asked, "DELETE", here, "pauses").status_code == 200
+    assert call_clock(asked, "DELETE", here, "pauses").status_code == 200
     assert asked.get(f"/games/{here}/clock").json["seats"][seat]["turn_left"] == DAY
-    assert is_problem(written(asked, "DELETE", here, "pauses"), 409, "cannot-change-clock")
+    assert is_problem(call_clock(asked, "DELETE", here, "pauses"), 409, "cannot-change-clock")
 
 
-def test_a_pause_is_refused_or_withdrawn(table: Table, time: Time) -> None:
+def test_a_requested_pause_can_be_refused_or_withdrawn(table: Table, time: Time) -> None:
     players, game = table.new_game(2, clock=TERMS)
     here = game["id"]
-    written(players[0], "POST", here, "pauses", {})
-    assert written(players[1], "POST", here, "pauses/answers", {"agree": False}).status_code == 201
+    call_clock(players[0], "POST", here, "pauses", {})
+    assert call_clock(players[1], "POST", here, "pauses/answers", {"agree": False}).status_code == 201
     assert at(here, players[0])["clock"]["pause"] is None
-    written(players[0], "POST", here, "pauses", {})
-    assert is_problem(written(players[1], "DELETE", here, "pauses"), 409, "cannot-change-clock")
-    assert written(players[0], "DELETE", here, "pauses").status_code == 200
+    call_clock(players[0], "POST", here, "pauses", {})
+    assert is_problem(call_clock(players[1], "DELETE", here, "pauses"), 409, "cannot-change-clock")
+    assert call_clock(players[0], "DELETE", here, "pauses").status_code == 200
     assert at(here, players[0])["clock"]["pause"] is None
 
 
-def test_nobody_asks_for_pauses_without_end(table: Table, services: Services, time: Time) -> None:
+def test_pause_requests_are_limited(table: Table, services: Services, time: Time) -> None:
     (ada, ben), game = table.new_game(2, clock=TERMS)
     for _ in range(MOST_ASKED):
         services.clock_commands._limit.count(ada.id)
-    assert is_problem(written(ada, "POST", game["id"], "pauses", {}), 429, "too-many")
-    assert written(ben, "POST", game["id"], "pauses", {}).status_code == 201
+    assert is_problem(call_clock(ada, "POST", game["id"], "pauses", {}), 429, "too-many")
+    assert call_clock(ben, "POST", game["id"], "pauses", {}).status_code == 201
 
 
-def test_vacation_stops_ones_own_time_for_so_many_days_as_are_left(table: Table, time: Time) -> None:
+def test_vacation_stops_a_players_clock_for_at_most_the_days_left(table: Table, time: Time) -> None:
     players, game = table.new_game(2, clock=TERMS)
     asked, _other = asked_and_other(table, players, game["id"])
     seat, here = players.index(asked), game["id"]
-    assert is_problem(written(asked, "POST", here, "vacations", {"days": 6}), 409, "cannot-change-clock")
-    assert written(asked, "POST", here, "vacations", {"days": 4}).status_code == 201
+    assert is_problem(call_clock(asked, "POST", here, "vacations", {"days": 6}), 409, "cannot-change-clock")
+    assert call_clock(asked, "POST", here, "vacations", {"days": 4}).status_code == 201
     mine = at(here, asked)["clock"]["seats"][seat]
     assert (mine["vacation_left"], bool(mine["vacation_until"]), mine["running"]) == (1, True, False)
     time.seconds += 1.5 * DAY
     assert asked.get(f"/games/{here}/clock").json["seats"][seat]["turn_left"] == DAY
-    assert written(asked, "DELETE", here, "vacations").status_code == 200
+    assert call_clock(asked, "DELETE", here, "vacations").status_code == 200
     mine = at(here, asked)["clock"]["seats"][seat]
     assert (mine["vacation_left"], mine["vacation_until"], mine["running"]) == (3, None, True), "two days were begun"
-    assert is_problem(written(asked, "DELETE", here, "vacations"), 409, "cannot-change-clock")
+    assert is_problem(call_clock(asked, "DELETE", here, "vacations"), 409, "cannot-change-clock")
 
 
-def test_a_move_that_comes_too_late_finds_the_seat_given_up(table: Table, time: Time) -> None:
+def test_a_move_after_the_time_out_finds_the_seat_forfeited(table: Table, time: Time) -> None:
     players, game = table.new_game(3, clock=TERMS)
     asked, legal = table.asked(players, game["id"])
     here = game["id"]
@@ -254,15 +250,15 @@ def test_a_move_that_comes_too_late_finds_the_seat_given_up(table: Table, time: 
     assert kinds[:2] == ["TimeRanOut", "SeatForfeited"]
 
 
-def test_a_game_without_a_clock_has_none_to_show_or_to_stop(table: Table) -> None:
+def test_a_game_without_a_clock_has_no_clock_to_show_or_pause(table: Table) -> None:
     players, game = table.new_game(2)
     assert at(game["id"], players[0])["clock"] is None
     assert is_problem(players[0].get(f"/games/{game['id']}/clock"), 404, "not-found")
-    assert is_problem(written(players[0], "POST", game["id"], "pauses", {}), 409, "cannot-change-clock")
-    assert is_problem(written(players[0], "DELETE", game["id"], "vacations"), 409, "cannot-change-clock")
+    assert is_problem(call_clock(players[0], "POST", game["id"], "pauses", {}), 409, "cannot-change-clock")
+    assert is_problem(call_clock(players[0], "DELETE", game["id"], "vacations"), 409, "cannot-change-clock")
 
 
-def test_a_move_is_received_and_the_bank_grows_by_the_increment(table: Table, time: Time) -> None:
+def test_a_completed_turn_adds_the_increment_to_the_bank(table: Table, time: Time) -> None:
     players, game = table.new_game(2, clock=TERMS)
     rng = random.Random(1)
     asked, _legal = table.asked(players, game["id"])

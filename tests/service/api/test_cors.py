@@ -1,4 +1,4 @@
-"""Pages of other sites: what they are let to do, and what never."""
+"""Cross-origin requests: what pages of other sites may do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ELSEWHERE = "https://tables.example"
 
 
 @pytest.mark.parametrize("path", ["/titles", "/games/none", "/nowhere", "//api/openapi.json", "//api/problems/schema"])
-def test_anybody_may_read_what_is_public_from_any_page(table: Table, path: str) -> None:
+def test_any_origin_may_read_public_resources(table: Table, path: str) -> None:
     headers = table.anybody.get(path, Origin=ELSEWHERE).headers
     assert headers["Access-Control-Allow-Origin"] == "*"
     assert "Access-Control-Allow-Credentials" not in headers
@@ -21,7 +21,7 @@ def test_anybody_may_read_what_is_public_from_any_page(table: Table, path: str) 
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_with_a_token_a_page_of_another_site_reads_and_writes(table: Table) -> None:
+def test_pages_of_other_sites_read_and_write_with_a_token(table: Table) -> None:
     player = table.player()
     for answer in (
         player.get("/players/me", Origin=ELSEWHERE),
@@ -31,7 +31,7 @@ def test_with_a_token_a_page_of_another_site_reads_and_writes(table: Table) -> N
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
-def test_what_came_of_a_cookie_is_for_our_own_pages(table: Table) -> None:
+def test_answers_to_a_session_cookie_are_not_shared_with_other_sites(table: Table) -> None:
     accounts = table.app.extensions["scoresheet"].accounts
     session = f"{COOKIE}={accounts.new_session(accounts.profile(table.player().id))[0]}"
     answer = table.anybody.get("/players/me", Cookie=session, Origin=ELSEWHERE)
@@ -40,7 +40,7 @@ def test_what_came_of_a_cookie_is_for_our_own_pages(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("method", "named"), [("GET", ""), ("POST", "authorization, content-type, if-match")])
-def test_a_browser_that_asks_beforehand_is_told_what_it_may_send(table: Table, method: str, named: str) -> None:
+def test_a_preflight_lists_the_allowed_methods_and_headers(table: Table, method: str, named: str) -> None:
     asked = {"Origin": ELSEWHERE, "Access_Control_Request_Method": method, "Access_Control_Request_Headers": named}
     answer = table.anybody.call("OPTIONS", "/games/any/moves" if method == "POST" else "/games/any", **asked)
     assert answer.status_code == 200
@@ -52,7 +52,7 @@ def test_a_browser_that_asks_beforehand_is_told_what_it_may_send(table: Table, m
 
 
 @pytest.mark.parametrize("path", ["/players", "/tokens", "/games"])
-def test_without_a_token_no_page_of_another_site_may_write(table: Table, path: str) -> None:
+def test_pages_of_other_sites_cannot_write_without_a_token(table: Table, path: str) -> None:
     asked = {"Access_Control_Request_Method": "POST", "Access_Control_Request_Headers": "content-type"}
     beforehand = table.anybody.call("OPTIONS", path, Origin=ELSEWHERE, **asked)
     anyway = table.anybody.post(path, {}, Origin=ELSEWHERE)
@@ -60,5 +60,5 @@ def test_without_a_token_no_page_of_another_site_may_write(table: Table, path: s
         assert "Access-Control-Allow-Origin" not in answer.headers
 
 
-def test_pages_for_people_are_not_shared(table: Table) -> None:
+def test_html_pages_are_not_shared_with_other_sites(table: Table) -> None:
     assert "Access-Control-Allow-Origin" not in table.anybody.get("//", Origin=ELSEWHERE).headers

@@ -1,4 +1,4 @@
-"""The description is valid, and complete: whoever has it alone knows every call, and every shape of every title."""
+"""The OpenAPI description is valid and covers every call and every shape of every title."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def named(call: tuple[str, str, Shape]) -> str:
 
 
 def members(union: str) -> dict[str, str]:
-    """The values that a union is told apart by, each with the component it stands for."""
+    """Return the discriminator values of a union, each with its component."""
     mapping = SCHEMAS[union]["discriminator"]["mapping"]
     return {value: place.rpartition("/")[2] for value, place in mapping.items()}
 
@@ -49,7 +49,7 @@ def test_the_description_is_valid_openapi() -> None:
     OpenAPIV31SpecValidator(DOCUMENT).validate()
 
 
-def test_a_description_that_is_not_valid_would_be_found() -> None:
+def test_an_invalid_description_is_detected() -> None:
     broken = copy.deepcopy(DOCUMENT)
     broken["paths"]["/api/v1/games"]["get"]["operationId"] = broken["paths"]["/api/v1/games"]["post"]["operationId"]
     assert list(OpenAPIV31SpecValidator(broken).iter_errors())
@@ -71,7 +71,7 @@ def test_no_two_calls_have_the_same_name() -> None:
 
 
 @pytest.mark.parametrize("call", CALLS, ids=named)
-def test_every_call_says_whether_one_must_sign_in(call: tuple[str, str, Shape]) -> None:
+def test_every_call_states_whether_it_needs_authentication(call: tuple[str, str, Shape]) -> None:
     path, method, told = call
     if told["security"] == OPTIONAL:
         assert method == "get" or path in ("/api/v1/players", "/api/v1/tokens", "/api/v1/log/heads")
@@ -81,7 +81,7 @@ def test_every_call_says_whether_one_must_sign_in(call: tuple[str, str, Shape]) 
 
 
 @pytest.mark.parametrize("call", CALLS, ids=named)
-def test_every_parameter_of_a_path_is_told_in_words(call: tuple[str, str, Shape]) -> None:
+def test_every_path_parameter_has_a_description(call: tuple[str, str, Shape]) -> None:
     path = DOCUMENT["paths"][call[0]]
     assert all(part["description"] for part in path.get("parameters", ()))
     assert all(part["schema"] for part in call[2].get("parameters", ()))
@@ -97,7 +97,7 @@ def test_every_body_has_an_example_that_fits_its_schema(call: tuple[str, str, Sh
                 jsonschema_rs.Draft202012Validator(whole, validate_formats=True).validate(described["example"])
 
 
-def test_patterns_are_read_by_programs_in_any_language_and_hold_of_what_is_taken_by_default() -> None:
+def test_patterns_are_portable_and_match_their_defaults() -> None:
     found = [shape for shape in walk(DOCUMENT) if isinstance(shape.get("pattern"), str)]
     assert len(found) > 50
     for shape in found:
@@ -105,7 +105,7 @@ def test_patterns_are_read_by_programs_in_any_language_and_hold_of_what_is_taken
         assert re.search(shape["pattern"], shape.get("default", "")) or "default" not in shape, shape
 
 
-def test_times_ids_and_addresses_say_what_they_are() -> None:
+def test_times_ids_and_links_declare_their_format() -> None:
     pieces = tuple(map(prefix, TITLES))
     for name, schema in SCHEMAS.items():
         for field, shape in schema.get("properties", {}).items():
@@ -121,7 +121,7 @@ def test_times_ids_and_addresses_say_what_they_are() -> None:
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
-def test_every_move_decision_and_effect_of_a_title_is_a_shape_of_its_own(title: Title) -> None:
+def test_every_move_decision_and_effect_of_a_title_has_its_own_schema(title: Title) -> None:
     kinds = {"Move": title.moves, "Decision": title.decisions, "Effect": title.effects}
     for kind, classes in kinds.items():
         told = members(prefix(title) + kind)
@@ -143,19 +143,19 @@ def test_every_type_of_event_is_described(title: Title) -> None:
 
 
 @pytest.mark.parametrize("union", ["Position", "LegalMoves", "EventList", "CommandAccepted"])
-def test_what_a_title_shapes_is_told_apart_by_the_title(union: str) -> None:
+def test_answers_shaped_by_titles_have_the_title_as_discriminator(union: str) -> None:
     told = members(union)
     assert set(told) == set(registry.all_titles())
     for value, component in told.items():
         assert SCHEMAS[component]["properties"]["title"] == {"const": value, "type": "string"}
 
 
-def test_every_shape_is_told_in_words() -> None:
+def test_every_object_schema_has_a_description() -> None:
     silent = [name for name, shape in SCHEMAS.items() if shape.get("type") == "object" and not shape.get("description")]
     assert silent == []
 
 
-def test_no_shape_is_left_open_where_the_document_could_say_more() -> None:
+def test_only_a_few_known_fields_are_free_form_objects() -> None:
     """Only texts and components of titles, options, and JSON Schemas are free objects."""
     free = {
         (name, field)
@@ -166,7 +166,7 @@ def test_no_shape_is_left_open_where_the_document_could_say_more() -> None:
     assert {field for _, field in free} == {"options", "moves", "told"}
 
 
-def test_everything_that_is_referred_to_is_there_and_all_that_is_there_is_referred_to() -> None:
+def test_all_references_resolve_and_all_components_are_used() -> None:
     used = {shape["$ref"] for shape in walk(DOCUMENT) if isinstance(shape.get("$ref"), str)}
     there = {f"#/components/{kind}/{name}" for kind, parts in DOCUMENT["components"].items() for name in parts}
     assert used == there - {"#/components/securitySchemes/token"}

@@ -1,4 +1,4 @@
-"""Disputes by the API: who may raise, withdraw and rule, what an arbiter sees, and what it comes to."""
+"""Disputes over the API: raising, withdrawing and ruling, and their effects on the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.service.api.cases import WRONG, Case
 from tests.service.api.players import Player, Table, is_problem
 
 
-def test_a_dispute_is_raised_on_a_version_and_stands_with_the_game(table: Table) -> None:
+def test_a_dispute_about_a_version_is_listed_with_its_game(table: Table) -> None:
     case = Case(table)
     made = case.dispute()
     assert made.status_code == 201
@@ -24,7 +24,7 @@ def test_a_dispute_is_raised_on_a_version_and_stands_with_the_game(table: Table)
     assert case.game["disputes"] == 1
 
 
-def test_the_same_key_raises_it_once(table: Table) -> None:
+def test_a_repeated_key_raises_one_dispute(table: Table) -> None:
     case = Case(table)
     version = case.version
     body = {"version": case.about, "reason": WRONG}
@@ -34,14 +34,14 @@ def test_the_same_key_raises_it_once(table: Table) -> None:
 
 
 @pytest.mark.parametrize("reason", ["", "  ", "x" * 501, "two\nlines", "\u202eturned"])
-def test_a_reason_that_cannot_be_shown_is_refused(table: Table, reason: str) -> None:
+def test_a_reason_that_cannot_be_displayed_gives_422(table: Table, reason: str) -> None:
     case = Case(table)
     answer = case.players[0].post(f"{case.path}/disputes", {"version": case.about, "reason": reason}, case.version)
     assert is_problem(answer, 422, "schema")
     assert case.disputes == []
 
 
-def test_only_who_sits_there_disputes_and_only_who_did_withdraws(table: Table, arbiter: Player) -> None:
+def test_only_seated_players_raise_disputes_and_only_their_author_withdraws_them(table: Table, arbiter: Player) -> None:
     case = Case(table)
     body = {"version": case.about, "reason": WRONG}
     assert is_problem(arbiter.post(f"{case.path}/disputes", body, case.version), 403, "not-your-seat")
@@ -54,7 +54,7 @@ def test_only_who_sits_there_disputes_and_only_who_did_withdraws(table: Table, a
     assert is_problem(case.players[0].delete(withdrawing, case.version), 409, "cannot-dispute")
 
 
-def test_who_has_resigned_disputes_when_the_game_is_over_and_not_before(table: Table) -> None:
+def test_a_player_who_resigned_can_dispute_only_after_the_end_of_the_game(table: Table) -> None:
     players, game = table.new_game(3)
     path = f"/games/{game['id']}"
 
@@ -69,7 +69,7 @@ def test_who_has_resigned_disputes_when_the_game_is_over_and_not_before(table: T
     assert dispute().status_code == 201
 
 
-def test_while_play_waits_nobody_is_asked_and_nobody_moves(table: Table, arbiter: Player) -> None:
+def test_nobody_can_act_while_a_dispute_pauses_the_game(table: Table, arbiter: Player) -> None:
     case = Case(table, on_dispute="wait")
     assert case.game["on_dispute"] == "wait"
     mover, legal = table.asked(case.players, case.id)
@@ -82,7 +82,7 @@ def test_while_play_waits_nobody_is_asked_and_nobody_moves(table: Table, arbiter
     assert mover.post(f"{case.path}/moves", move, case.version).status_code == 201
 
 
-def test_a_dispute_of_a_player_who_used_up_the_time_says_that_it_stops_nothing(
+def test_a_dispute_after_the_pause_time_is_used_up_does_not_pause_the_game(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     case = Case(table, on_dispute="wait")
@@ -96,7 +96,7 @@ def test_a_dispute_of_a_player_who_used_up_the_time_says_that_it_stops_nothing(
     assert any(seat["to_act"] for seat in case.game["seats"])
 
 
-def test_a_rewind_goes_back_and_edits_nothing(table: Table, arbiter: Player) -> None:
+def test_a_rewind_appends_an_event_and_changes_no_earlier_ones(table: Table, arbiter: Player) -> None:
     case = Case(table, moves=3)
     to = case.game["version"] - 1
     before = case.players[0].get(f"{case.path}/events?limit=200").json["items"]
@@ -129,9 +129,7 @@ def test_a_voided_game_ends_unrated(table: Table, arbiter: Player, services: Ser
     ("verdict", "fields"),
     [("dismissed", {"remedy": "void"}), ("upheld", {"remedy": "replay", "to": 5}), ("upheld", {"to": 5})],
 )
-def test_a_remedy_that_cannot_be_had_is_refused(
-    table: Table, arbiter: Player, verdict: str, fields: dict[str, Any]
-) -> None:
+def test_an_impossible_remedy_gives_409(table: Table, arbiter: Player, verdict: str, fields: dict[str, Any]) -> None:
     case = Case(table)
     case.dispute()
     version = case.version
@@ -139,7 +137,7 @@ def test_a_remedy_that_cannot_be_had_is_refused(
     assert case.version == version
 
 
-def test_a_player_may_not_dispute_as_often_as_they_like(table: Table, services: Services) -> None:
+def test_disputes_of_a_player_are_limited(table: Table, services: Services) -> None:
     case = Case(table, moves=1)
     for _ in range(20):
         number = case.dispute().json["version"]
@@ -152,14 +150,14 @@ def test_a_player_may_not_dispute_as_often_as_they_like(table: Table, services: 
 
 
 def ended(table: Table, **fields: Any) -> Case:
-    """A game that is over, and was more than its end."""
+    """Return a finished game with some moves."""
     case = Case(table, moves=4, **fields)
     case.players[1].post(f"{case.path}/resignations", {}, case.version)
     assert case.game["status"] == "finished"
     return case
 
 
-def test_by_a_ruling_a_finished_game_is_played_again_from_a_position(table: Table, arbiter: Player) -> None:
+def test_a_ruling_opens_a_replay_of_a_finished_game_from_a_position(table: Table, arbiter: Player) -> None:
     case = ended(table, rated=True)
     case.dispute()
     body = {"verdict": "upheld", "note": "Again.", "remedy": "replay", "to": case.about - 1}
@@ -180,7 +178,7 @@ def test_by_a_ruling_a_finished_game_is_played_again_from_a_position(table: Tabl
     assert arbiter.get(f"/games/{again['id']}/board").json["board"] == there
 
 
-def test_a_game_that_a_ruling_leads_to_is_opened_once_when_the_service_ended_in_between(
+def test_a_replay_is_opened_later_if_the_service_failed_after_the_ruling(
     table: Table, arbiter: Player, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     case = ended(table)
@@ -196,7 +194,7 @@ def test_a_game_that_a_ruling_leads_to_is_opened_once_when_the_service_ended_in_
     assert services.read_models.disputes.not_played_again() == []
 
 
-def test_a_ruling_that_is_not_stored_opens_no_game(table: Table, arbiter: Player, services: Services) -> None:
+def test_a_rejected_ruling_opens_no_game(table: Table, arbiter: Player, services: Services) -> None:
     case = ended(table)
     case.dispute()
     assert services.projections.settle(10)

@@ -1,4 +1,4 @@
-"""The description of the API, what is made of it, and that the service keeps to it."""
+"""The OpenAPI file and the pages of the documentation."""
 
 import re
 
@@ -11,7 +11,7 @@ from scoresheet.service.http.problem_kinds import KINDS
 from tests.service.api.players import Table
 
 
-def test_the_committed_description_is_that_of_the_routes() -> None:
+def test_the_committed_description_matches_the_routes() -> None:
     assert OPENAPI.read_text() == openapi(describe(Flask("test"))), "Run: python -m scoresheet.service.api"
 
 
@@ -21,7 +21,7 @@ def test_the_description_is_served_and_is_openapi_3_1(table: Table) -> None:
     assert set(served["paths"]["/api/v1/games"]) == {"get", "post"}
 
 
-def test_the_documentation_calls_nobody_else(table: Table) -> None:
+def test_the_documentation_loads_nothing_from_other_sites(table: Table) -> None:
     page = table.anybody.get("//api/docs")
     assert page.content_type.startswith("text/html")
     assert "/api/v1/games/{game}/moves" in page.text

@@ -1,4 +1,4 @@
-"""The error table up to 415: what is refused, how, and that it changes nothing."""
+"""Errors up to status 415: each bad request gets its problem and changes nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.service.api.players import Player, Table, is_problem
 
 @pytest.fixture(scope="module")
 def played(table: Table) -> tuple[list[Player], dict[str, Any]]:
-    """A game of two under way, which no test here changes."""
+    """A running game of two players, which no test here changes."""
     return table.new_game(2)
 
 
@@ -44,7 +44,7 @@ LOAN = {"move": {"type": "TakeLoan"}}
         b'{"move":{}} {}',
     ],
 )
-def test_400_what_is_not_json_or_json_that_we_refuse(
+def test_400_for_invalid_or_forbidden_json(
     played: tuple[list[Player], dict[str, Any]], moves: str, body: bytes
 ) -> None:
     answer = played[0][0].post(moves, body, played[1]["version"])
@@ -52,14 +52,14 @@ def test_400_what_is_not_json_or_json_that_we_refuse(
 
 
 @pytest.mark.parametrize("body", [b'{"move":{"type":"' + b"]" * 100 + b'"}}', b'{"move":{"type":"[[{{\\"[["}}'])
-def test_brackets_in_strings_are_no_nesting(
+def test_brackets_in_strings_do_not_count_as_nesting(
     played: tuple[list[Player], dict[str, Any]], moves: str, body: bytes
 ) -> None:
     assert is_problem(played[0][0].post(moves, body, played[1]["version"]), 422, "schema")
 
 
 @pytest.mark.parametrize("header", ["Bearer", "Bearer x", "Bearer " + "x" * 5_000, "Basic eDp5", "x", "Bearer é"])
-def test_401_names_the_way_to_come_in(table: Table, header: str) -> None:
+def test_401_names_the_authentication_scheme(table: Table, header: str) -> None:
     answer = table.anybody.get("/titles", Authorization=header)
     assert is_problem(answer, 401, "who-are-you")
     assert answer.headers["WWW-Authenticate"].startswith("Bearer ")
@@ -68,7 +68,7 @@ def test_401_names_the_way_to_come_in(table: Table, header: str) -> None:
     assert unknown.headers["WWW-Authenticate"].startswith("Bearer ")
 
 
-def test_403_for_another_seat_than_ones_own(
+def test_403_for_a_seat_of_another_player(
     table: Table, played: tuple[list[Player], dict[str, Any]], moves: str
 ) -> None:
     players, game = played
@@ -100,34 +100,34 @@ def test_403_for_a_token_without_the_scope(played: tuple[list[Player], dict[str,
         "/games/",
     ],
 )
-def test_404_where_there_is_nothing(table: Table, path: str) -> None:
+def test_404_for_unknown_resources(table: Table, path: str) -> None:
     assert is_problem(table.anybody.get(path), 404, "not-found")
 
 
-def test_404_for_what_another_player_has(table: Table) -> None:
+def test_404_for_a_token_of_another_player(table: Table) -> None:
     ada, ben = table.player(), table.player()
     token = ada.get("/tokens").json["items"][0]["id"]
     assert is_problem(ben.delete(f"/tokens/{token}"), 404, "not-found")
 
 
 @pytest.mark.parametrize(("method", "path"), [("PUT", "/games"), ("DELETE", "/titles"), ("PATCH", "/players/me")])
-def test_405_says_which_methods_there_are(table: Table, method: str, path: str) -> None:
+def test_405_lists_the_allowed_methods(table: Table, method: str, path: str) -> None:
     answer = table.anybody.call(method, path)
     assert is_problem(answer, 405, "method")
     assert "GET" in answer.headers["Allow"]
 
 
 @pytest.mark.parametrize("accept", ["text/html", "image/png, text/*", "application/xml;q=0.9", "application/json;q=0"])
-def test_406_for_a_form_that_we_do_not_have(table: Table, accept: str) -> None:
+def test_406_for_an_unsupported_media_type(table: Table, accept: str) -> None:
     assert is_problem(table.anybody.get("/titles", Accept=accept), 406, "not-acceptable")
 
 
 @pytest.mark.parametrize("accept", ["*/*", "application/*", "text/html, application/json;q=0.1", "application/json"])
-def test_accepting_json_in_any_way_will_do(table: Table, accept: str) -> None:
+def test_every_accept_header_that_includes_json_is_accepted(table: Table, accept: str) -> None:
     assert table.anybody.get("/titles", Accept=accept).status_code == 200
 
 
-def test_406_is_answered_before_anything_is_done(played: tuple[list[Player], dict[str, Any]], moves: str) -> None:
+def test_406_is_answered_before_anything_changes(played: tuple[list[Player], dict[str, Any]], moves: str) -> None:
     players, game = played
     for player in players:
         assert is_problem(player.post(moves, LOAN, game["version"], Accept="text/html"), 406, "not-acceptable")
@@ -173,11 +173,13 @@ def test_413_for_more_than_64_kibibytes(played: tuple[list[Player], dict[str, An
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
-def test_415_for_what_is_not_called_json(played: tuple[list[Player], dict[str, Any]], moves: str, kind: str) -> None:
+def test_415_for_content_types_other_than_json(
+    played: tuple[list[Player], dict[str, Any]], moves: str, kind: str
+) -> None:
     answer = played[0][0].post(moves, b'{"move":{"type":"TakeLoan"}}', played[1]["version"], Content_Type=kind)
     assert is_problem(answer, 415, "media-type")
 
 
-def test_the_address_in_a_problem_is_an_address(table: Table) -> None:
+def test_the_instance_of_a_problem_is_a_valid_uri_reference(table: Table) -> None:
     answer = table.anybody.get("/games/%04%C3%AF here")
     assert answer.json["instance"] == "/api/v1/games/%04%C3%AF%20here"

@@ -1,4 +1,4 @@
-"""GameSettings, finding and joining games over HTTP; conditions, keys and caches."""
+"""Opening, finding and joining games over HTTP; conditions, idempotency keys and caching."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.service.api.players import Player, Table
 
 
 def caught_up(table: Table) -> Player:
-    """Anybody, when the lists of games are up to date."""
+    """Wait until the lists of games are current, and return an anonymous caller."""
     services = table.app.extensions["scoresheet"]
     assert services.projections.wait_for(services.games.store.recorder.max_notification_id(), 10)
     return table.anybody
@@ -31,7 +31,7 @@ def test_titles_are_listed_and_described(table: Table) -> None:
     assert title["texts"]["track"].keys() == {"rationalization", "materials_needed", "waste_reduction"}
 
 
-def test_every_title_says_what_its_cards_do(table: Table) -> None:
+def test_every_title_describes_its_cards(table: Table) -> None:
     for name, title in registry.all_titles().items():
         texts = table.anybody.get(f"/titles/{name}").json["texts"]
         assert texts == title.words.texts()
@@ -63,7 +63,7 @@ def test_a_game_opens_waits_for_players_and_starts_when_the_last_seat_is_taken(t
     assert taken.json["links"]["board"] == f"/api/v1/games/{taken.json['id']}/board"
 
 
-def test_who_sits_at_an_open_game_may_leave_and_seat_and_send_away_bots(table: Table) -> None:
+def test_a_player_at_an_open_game_may_leave_and_add_or_remove_bots(table: Table) -> None:
     ada, ben = table.player(), table.player()
     game = ada.post("/games", {"title": "industrial-waste", "seats": 3}).json
     path = f"/games/{game['id']}/seats"
@@ -78,7 +78,7 @@ def test_who_sits_at_an_open_game_may_leave_and_seat_and_send_away_bots(table: T
     assert ada.get(f"/games/{game['id']}").json["status"] == "abandoned"
 
 
-def test_games_are_listed_newest_first_by_pages_that_link_to_the_next(table: Table) -> None:
+def test_games_are_listed_newest_first_in_linked_pages(table: Table) -> None:
     ada = table.player()
     opened = [ada.post("/games", {"title": "industrial-waste", "seats": 2}).json["id"] for _ in range(5)]
     caught_up(table)
@@ -90,12 +90,12 @@ def test_games_are_listed_newest_first_by_pages_that_link_to_the_next(table: Tab
     assert [game["id"] for game in rest.json["items"]] == opened[2::-1]
     assert (rest.json["next"], "Link" in rest.headers) == (None, False)
     one = {**ada.get(f"/games/{opened[0]}").json}
-    for told_there_alone in ("takeback", "former", "handicap", "replacements", "undecided"):
-        del one[told_there_alone]
+    for in_detail_only in ("takeback", "former", "handicap", "replacements", "undecided"):
+        del one[in_detail_only]
     assert rest.json["items"][-1] == one
 
 
-def test_games_are_found_by_status_title_player_and_who_is_to_act(table: Table) -> None:
+def test_games_are_filtered_by_status_title_player_and_turn(table: Table) -> None:
     players, game = table.new_game(2)
     caught_up(table)
     asked, _ = table.asked(players, game["id"])
@@ -114,7 +114,7 @@ def test_games_are_found_by_status_title_player_and_who_is_to_act(table: Table) 
     assert table.anybody.get("/games?to_act=you").status_code == 422
 
 
-def test_whoever_has_resigned_is_not_to_act_in_the_list_while_a_bot_plays_on_there(table: Table) -> None:
+def test_a_player_who_resigned_is_not_listed_as_to_act_for_the_bot_in_their_seat(table: Table) -> None:
     players, game = table.new_game(3)
     asked, _ = table.asked(players, game["id"])
     assert asked.post(f"/games/{game['id']}/resignations", {}, game["version"]).status_code == 201
@@ -123,7 +123,7 @@ def test_whoever_has_resigned_is_not_to_act_in_the_list_while_a_bot_plays_on_the
     assert game["id"] not in asked.get("/games?to_act=me").text
 
 
-def test_a_private_game_is_there_for_its_players_only(table: Table) -> None:
+def test_a_private_game_is_visible_to_its_players_only(table: Table) -> None:
     ada, eve = table.player(), table.player()
     game = table.game(ada, ada, visibility="private")
     caught_up(table)
@@ -148,7 +148,7 @@ def test_an_unlisted_game_can_be_reached_but_is_not_listed(table: Table) -> None
 
 
 @pytest.mark.parametrize("form", ['"{}"', "{}", '"{}.0"'])
-def test_the_version_is_accepted_in_quotes_without_and_as_an_etag(table: Table, form: str) -> None:
+def test_the_version_is_accepted_with_and_without_quotes_and_as_an_etag(table: Table, form: str) -> None:
     players, game = table.new_game(2)
     asked, legal = table.asked(players, game["id"])
     path = f"/games/{game['id']}/moves"
@@ -156,7 +156,7 @@ def test_the_version_is_accepted_in_quotes_without_and_as_an_etag(table: Table, 
     assert asked.post(path, move, If_Match=form.format(legal["version"])).status_code == 201
 
 
-def test_a_repeated_key_answers_as_the_first_time_with_nothing_done_twice(table: Table) -> None:
+def test_a_repeated_key_repeats_the_first_answer_without_a_second_move(table: Table) -> None:
     players, game = table.new_game(2)
     asked, legal = table.asked(players, game["id"])
     path, loan = f"/games/{game['id']}/moves", {"move": {"type": "TakeLoan"}}
@@ -170,14 +170,14 @@ def test_a_repeated_key_answers_as_the_first_time_with_nothing_done_twice(table:
     assert (other.status_code, other.json["type"]) == (422, "/api/problems/key-reused")
 
 
-def test_keys_of_different_players_have_nothing_to_do_with_each_other(table: Table) -> None:
+def test_keys_of_different_players_are_independent(table: Table) -> None:
     fields = {"title": "industrial-waste", "seats": 2}
     ada, ben = table.player(), table.player()
     games = [player.post("/games", fields, Idempotency_Key="same").json["id"] for player in (ada, ben, ada)]
     assert games[0] == games[2] != games[1]
 
 
-def test_a_repeated_resignation_answers_as_the_first_time(table: Table) -> None:
+def test_a_repeated_resignation_gets_the_first_answer(table: Table) -> None:
     players, game = table.new_game(3)
     path = f"/games/{game['id']}/resignations"
     first = players[0].post(path, {}, game["version"], Idempotency_Key="bye")
@@ -185,7 +185,7 @@ def test_a_repeated_resignation_answers_as_the_first_time(table: Table) -> None:
     assert players[0].post(path, {}, game["version"], Idempotency_Key="bye").data == first.data
 
 
-def test_what_the_client_has_already_is_304(table: Table) -> None:
+def test_an_unchanged_resource_gives_304(table: Table) -> None:
     players, game = table.new_game(2)
     for part in ("", "/board", "/legal-moves", "/events", f"/board?at={game['version']}"):
         path = f"/games/{game['id']}{part}"
@@ -206,7 +206,7 @@ def test_what_the_client_has_already_is_304(table: Table) -> None:
     assert players[0].get(path, If_None_Match=first.headers["ETag"]).status_code == 200
 
 
-def test_positions_of_finished_games_may_be_kept_for_ever(table: Table) -> None:
+def test_positions_of_finished_games_are_immutable_for_caches(table: Table) -> None:
     players, game = table.new_game(2)
     table.play(players, game["id"], 2)
     head = players[0].get(f"/games/{game['id']}").json["version"]
@@ -219,7 +219,7 @@ def test_positions_of_finished_games_may_be_kept_for_ever(table: Table) -> None:
     assert players[0].get(f"/games/{game['id']}/board").headers["Cache-Control"] == "private, no-cache"
 
 
-def test_events_come_by_pages_or_line_by_line(table: Table) -> None:
+def test_events_are_served_in_pages_or_as_lines(table: Table) -> None:
     players, game = table.new_game(2)
     table.play(players, game["id"], 6)
     path = f"/games/{game['id']}/events"
@@ -239,7 +239,7 @@ def test_events_come_by_pages_or_line_by_line(table: Table) -> None:
     assert players[0].get(f"{path}?after=99999").json["items"] == []
 
 
-def test_no_event_shows_the_key_of_a_command_or_what_proves_the_chance_of_a_running_game(table: Table) -> None:
+def test_events_of_a_running_game_reveal_no_command_key_secret_draw_or_salt(table: Table) -> None:
     players, game = table.new_game(2)
     table.move(players, game["id"], random.Random(1), Idempotency_Key="my-own-key")
     events = table.anybody.get(f"/games/{game['id']}/events")
@@ -249,7 +249,7 @@ def test_no_event_shows_the_key_of_a_command_or_what_proves_the_chance_of_a_runn
         assert (event.get("draws"), event.get("salt")) == (None, None)
 
 
-def test_leaving_a_private_game_again_under_the_same_key_answers_as_the_first_time(table: Table) -> None:
+def test_leaving_a_private_game_twice_with_one_key_repeats_the_answer(table: Table) -> None:
     ada, ben = table.player(), table.player()
     game = ada.post("/games", {"title": "industrial-waste", "seats": 3, "visibility": "private"}).json
     path = f"/games/{game['id']}/seats/0"

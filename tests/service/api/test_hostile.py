@@ -1,4 +1,4 @@
-"""Hostile input: whatever is sent gets a clear 4xx or does what it says, never a 500, and loses nothing."""
+"""Hostile input: every request succeeds or gets a clear 4xx, never a 500, and loses nothing."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ ROUTES = ("moves", "seats", "takebacks", "takebacks/1/answers", "resignations")
 
 @pytest.fixture(scope="module")
 def under_way(table: Table) -> tuple[list[Player], dict[str, Any]]:
-    """A game of three; those who send are outsiders, so that nothing that is legal can end it."""
+    """A running game of three players."""
     return table.new_game(3)
 
 
 def is_clear(answer: Any) -> bool:
-    """Whether it is no failure of ours; and if it is an error, a problem."""
+    """Return whether the answer is a success, or a client error with a problem document."""
     good = answer.status_code < 400
     return good or (answer.status_code < 500 and answer.content_type == "application/problem+json")
 
@@ -65,7 +65,7 @@ def test_any_bytes_get_a_clear_answer(table: Table, raw: bytes) -> None:
 
 @BOUNDED
 @given(move=JSON)
-def test_any_move_by_whoever_is_asked_is_made_or_refused(
+def test_any_move_of_the_player_to_act_is_made_or_rejected(
     table: Table, under_way: tuple[list[Player], dict[str, Any]], move: Any
 ) -> None:
     players, game = under_way
@@ -78,7 +78,7 @@ def test_any_move_by_whoever_is_asked_is_made_or_refused(
 
 @BOUNDED
 @given(fields=st.dictionaries(st.sampled_from(["title", "seats", "options", "name", "bots", "clock", "rated"]), JSON))
-def test_any_wish_for_a_game_is_granted_or_refused(
+def test_any_request_for_a_game_gets_a_clear_answer(
     under_way: tuple[list[Player], dict[str, Any]], fields: dict[str, Any]
 ) -> None:
     body = {"title": "industrial-waste", "seats": 2, **fields}
@@ -112,7 +112,7 @@ def test_any_header_gets_a_clear_answer(under_way: tuple[list[Player], dict[str,
     "text",
     ["'; DROP TABLE players; --", "{{7*7}}", "<img src=x onerror=alert(1)>", "../../etc/passwd", "%s%n", "${jndi:x}"],
 )
-def test_texts_that_mean_something_elsewhere_mean_nothing_here(table: Table, text: str) -> None:
+def test_code_in_texts_is_stored_and_returned_unchanged(table: Table, text: str) -> None:
     player = table.player()
     game = player.post("/games", {"title": "industrial-waste", "seats": 2, "name": text, "entropy": text}).json
     assert game["name"] == text

@@ -1,4 +1,4 @@
-"""What waits for a player, at once and as a stream: all of it, nothing stale, nothing of anybody else's."""
+"""The inbox of a player and its stream: complete, current, and without other players' games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Event = tuple[int, str, Any]
 
 
 class Listener:
-    """Reads the stream of a player."""
+    """A reader of a player's stream."""
 
     def __init__(self, player: Player, **headers: str) -> None:
         self.answer: TestResponse = player.get("/players/me/stream", **headers)
@@ -40,11 +40,11 @@ class Listener:
         return next(self._events)
 
     def until(self, kind: str) -> Any:
-        """What the next event of that kind tells."""
+        """Return the data of the next event of that kind."""
         return next(data for _, told, data in self._events if told == kind)
 
     def inbox_with(self, number: int) -> list[dict[str, Any]]:
-        """The next inbox that has so many things in it."""
+        """Return the items of the next inbox with that number of items."""
         while len(items := self.until("inbox")["items"]) != number:
             pass
         return list(items)
@@ -61,7 +61,7 @@ def listeners() -> Iterator[list[Listener]]:
         listener.close()
 
 
-def test_the_inbox_has_what_waits_with_all_that_is_needed_to_answer(table: Table) -> None:
+def test_inbox_items_contain_all_that_is_needed_to_move(table: Table) -> None:
     players, game = table.new_game(2, name="Tuesday")
     asked, legal = table.asked(players, game["id"])
     other = next(player for player in players if player is not asked)
@@ -79,7 +79,7 @@ def test_the_inbox_has_what_waits_with_all_that_is_needed_to_answer(table: Table
     assert other.get("/players/me/inbox").json["items"] == [] or made.json["awaiting"]
 
 
-def test_what_was_just_answered_does_not_wait_also_before_the_read_models_have_heard_of_it(
+def test_an_answered_decision_leaves_the_inbox_before_the_read_models_catch_up(
     table: Table, services: Services
 ) -> None:
     players, game = table.new_game(2)
@@ -96,7 +96,7 @@ def test_what_was_just_answered_does_not_wait_also_before_the_read_models_have_h
     assert before.game == game["id"]
 
 
-def test_a_takeback_that_waits_for_consent_says_where_to_answer(table: Table) -> None:
+def test_a_takeback_request_in_the_inbox_links_to_its_answers(table: Table) -> None:
     players, game = table.new_game(2)
     asker, legal = table.asked(players, game["id"])
     made = asker.post(f"/games/{game['id']}/moves", {"move": legal["moves"][0]["move"]}, legal["version"])
@@ -113,7 +113,7 @@ def test_a_takeback_that_waits_for_consent_says_where_to_answer(table: Table) ->
     assert all(item["takeback"] is None for item in other.get("/players/me/inbox").json["items"])
 
 
-def test_a_game_that_is_set_aside_keeps_nobody_from_the_rest_of_their_inbox(
+def test_a_quarantined_game_does_not_affect_the_rest_of_the_inbox(
     table: Table, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, whole = table.player(), services.games.head
@@ -129,7 +129,7 @@ def test_a_game_that_is_set_aside_keeps_nobody_from_the_rest_of_their_inbox(
     assert [item["game"] for item in ann.get("/players/me/inbox").json["items"]] == [sound]
 
 
-def test_an_inbox_that_is_known_is_not_sent_again(table: Table) -> None:
+def test_an_unchanged_inbox_gives_304(table: Table) -> None:
     players, game = table.new_game(2)
     asked, _ = table.asked(players, game["id"])
     tag = asked.get("/players/me/inbox").headers["ETag"]
@@ -139,13 +139,11 @@ def test_an_inbox_that_is_known_is_not_sent_again(table: Table) -> None:
 
 
 @pytest.mark.parametrize("wait", ["-1", "61", "1.5", "long", ""])
-def test_a_wait_that_is_none_is_422(table: Table, wait: str) -> None:
+def test_an_invalid_wait_gives_422(table: Table, wait: str) -> None:
     assert is_problem(table.player().get(f"/players/me/inbox?wait={wait}"), 422, "schema")
 
 
-def test_the_stream_begins_with_all_that_waits_and_goes_on_with_what_changes(
-    table: Table, listeners: list[Listener]
-) -> None:
+def test_the_stream_starts_with_the_inbox_and_continues_with_changes(table: Table, listeners: list[Listener]) -> None:
     ann, ben = table.player(), table.player()
     listeners += [Listener(ann), Listener(ben)]
     assert [listener.next()[1:] for listener in listeners] == [
@@ -165,7 +163,7 @@ def test_the_stream_begins_with_all_that_waits_and_goes_on_with_what_changes(
     assert first.until("inbox")["items"] == []
 
 
-def test_a_stream_resumes_with_the_games_that_began_and_ended_meanwhile_and_all_that_waits(
+def test_a_resumed_stream_reports_games_that_began_or_ended_meanwhile_and_the_inbox(
     table: Table, services: Services, listeners: list[Listener]
 ) -> None:
     ann, ben = table.player(), table.player()
@@ -188,7 +186,7 @@ def test_a_stream_resumes_with_the_games_that_began_and_ended_meanwhile_and_all_
     assert [listeners[2].next()[1] for _ in range(3)] == ["begun", "over", "inbox"]
 
 
-def test_however_much_happens_what_is_told_beside_the_play_is_looked_at_in_between(
+def test_news_is_checked_regularly_even_while_many_inboxes_are_due(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     inboxes, looks, moment = services.inboxes, [], [1_000_000.0]
@@ -210,7 +208,9 @@ def test_however_much_happens_what_is_told_beside_the_play_is_looked_at_in_betwe
     assert len(looks) == 3
 
 
-def test_a_stream_tells_no_inbox_twice(table: Table, services: Services, listeners: list[Listener]) -> None:
+def test_a_stream_does_not_repeat_an_unchanged_inbox(
+    table: Table, services: Services, listeners: list[Listener]
+) -> None:
     players, game = table.new_game(2)
     asked, legal = table.asked(players, game["id"])
     assert services.projections.settle(30)
@@ -224,7 +224,9 @@ def test_a_stream_tells_no_inbox_twice(table: Table, services: Services, listene
     assert listeners[0].next()[1] == "over"
 
 
-def test_a_stream_tells_nothing_of_games_of_others(table: Table, services: Services, listeners: list[Listener]) -> None:
+def test_a_stream_reports_nothing_about_games_of_other_players(
+    table: Table, services: Services, listeners: list[Listener]
+) -> None:
     ann = table.player()
     game = table.game(ann, ann, visibility="private")
     assert services.projections.settle(30)
@@ -240,11 +242,11 @@ def test_a_stream_tells_nothing_of_games_of_others(table: Table, services: Servi
 
 
 @pytest.mark.parametrize("header", ["x", "-1", "1.5", "٣", "9" * 40])
-def test_a_last_event_that_is_none_is_400(table: Table, header: str) -> None:
+def test_an_invalid_last_event_id_gives_400(table: Table, header: str) -> None:
     assert is_problem(table.player().get("/players/me/stream", Last_Event_ID=header), 400, "bad-header")
 
 
-def test_streams_of_a_player_share_the_limit_with_streams_of_games(
+def test_player_streams_and_game_streams_share_one_limit(
     table: Table, services: Services, listeners: list[Listener]
 ) -> None:
     ann = table.player()
@@ -258,7 +260,7 @@ def test_streams_of_a_player_share_the_limit_with_streams_of_games(
         answer.close()
 
 
-def test_a_stream_that_nobody_reads_keeps_a_few_events_and_ends(
+def test_an_unread_stream_keeps_a_few_events_and_ends(
     table: Table, services: Services, listeners: list[Listener]
 ) -> None:
     ann = table.player()
@@ -277,7 +279,7 @@ def test_a_stream_that_nobody_reads_keeps_a_few_events_and_ends(
     assert listeners[0].next()[1] in ("begun", "over", "inbox")
 
 
-def test_a_stream_that_cannot_be_told_ends_and_the_others_go_on(
+def test_a_stream_that_fails_ends_without_affecting_other_streams(
     table: Table, services: Services, listeners: list[Listener], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben = table.player(), table.player()

@@ -1,4 +1,4 @@
-"""Limits are told before they are met: how many there are, and how many are left."""
+"""Rate limits are announced in headers: the quota, the rest, and the reset."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.service.api.players import PASSWORD, Table
 
 
 def left(header: str) -> dict[str, tuple[int, int]]:
-    """What is left by each limit, and for how many seconds."""
+    """Return what each limit leaves, and the seconds until its reset."""
     found = re.findall(r'"([a-z-]+)";r=([0-9]+);t=([0-9]+)', header)
     return {name: (int(left), int(reset)) for name, left, reset in found}
 
 
-def test_whoever_makes_an_account_is_told_how_many_more(table: Table) -> None:
+def test_creating_an_account_reports_the_remaining_quota(table: Table) -> None:
     first = table.anybody.post("/players", {"name": "Limited one", "password": PASSWORD})
     second = table.anybody.post("/players", {"name": "Limited two", "password": PASSWORD})
     assert first.headers["RateLimit-Policy"] == '"accounts-made-from-here";q=500;w=3600'
@@ -23,7 +23,7 @@ def test_whoever_makes_an_account_is_told_how_many_more(table: Table) -> None:
     assert 0 < after[1] <= 3_600
 
 
-def test_a_wrong_guess_and_a_refused_one_say_what_is_left(table: Table) -> None:
+def test_failed_and_rejected_sign_ins_report_the_remaining_guesses(table: Table) -> None:
     wrong = {"name": "Nobody of that name", "password": "not the password"}
     answers = [table.anybody.post("/tokens", wrong) for _ in range(11)]
     told = [left(answer.headers["RateLimit"])["guesses-at-a-name-from-here"][0] for answer in answers]
@@ -34,18 +34,18 @@ def test_a_wrong_guess_and_a_refused_one_say_what_is_left(table: Table) -> None:
     )
 
 
-def test_who_was_right_has_all_guesses_again(table: Table) -> None:
+def test_a_successful_sign_in_resets_the_guesses(table: Table) -> None:
     player = table.player()
     table.anybody.post("/tokens", {"name": player.name, "password": "not the password"})
     right = table.anybody.post("/tokens", {"name": player.name, "password": PASSWORD})
     assert left(right.headers["RateLimit"])["guesses-at-a-name-from-here"][0] == 10
 
 
-def test_what_is_not_limited_says_nothing(table: Table) -> None:
+def test_unlimited_resources_send_no_rate_limit_header(table: Table) -> None:
     assert "RateLimit" not in table.anybody.get("/titles").headers
 
 
-def test_a_limit_tells_when_there_will_be_more() -> None:
+def test_a_limit_reports_when_it_resets() -> None:
     now = [100.0]
     limit = Limit(2, 60, lambda: now[0], name="tries")
     with telling() as told:

@@ -1,4 +1,4 @@
-"""Events as lines: the whole log in one answer, made piece by piece, each when the one before has been taken."""
+"""Events as lines: all events of a game in one streamed answer, made one piece at a time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NDJSON = "application/x-ndjson"
 
 @pytest.fixture(scope="module")
 def long_game(table: Table) -> tuple[Player, str, list[Any]]:
-    """A game of more events than a page may have, and all of them, by pages."""
+    """A game with more events than fit on a page, and all its events."""
     players, game = table.new_game(4)
     rng = random.Random(5)
     for _ in range(230):
@@ -38,7 +38,7 @@ def read(answer: Any) -> list[Any]:
     return [msgspec.json.decode(line) for line in answer.data.splitlines()]
 
 
-def test_all_events_come_in_one_answer_however_many(long_game: tuple[Player, str, list[Any]]) -> None:
+def test_all_events_are_sent_in_one_answer(long_game: tuple[Player, str, list[Any]]) -> None:
     player, path, everything = long_game
     assert len(everything) > 200
     answer = player.get(path, Accept=NDJSON)
@@ -46,26 +46,26 @@ def test_all_events_come_in_one_answer_however_many(long_game: tuple[Player, str
     assert "Link" not in answer.headers
 
 
-def test_they_begin_after_the_version_that_is_named(long_game: tuple[Player, str, list[Any]]) -> None:
+def test_events_start_after_the_named_version(long_game: tuple[Player, str, list[Any]]) -> None:
     player, path, everything = long_game
     assert read(player.get(f"{path}?after=7", Accept=NDJSON)) == everything[7:]
     assert read(player.get(f"{path}?after={'9' * 15}", Accept=NDJSON)) == []
 
 
-def test_a_limit_is_kept_and_says_where_it_goes_on(long_game: tuple[Player, str, list[Any]]) -> None:
+def test_a_limited_answer_links_to_the_next_events(long_game: tuple[Player, str, list[Any]]) -> None:
     player, path, everything = long_game
     answer = player.get(f"{path}?after=7&limit=3", Accept=NDJSON)
     assert read(answer) == everything[7:10]
     assert "after=10" in answer.headers["Link"]
 
 
-def test_a_page_of_json_has_fifty_if_nobody_says(long_game: tuple[Player, str, list[Any]]) -> None:
+def test_a_json_page_has_fifty_events_by_default(long_game: tuple[Player, str, list[Any]]) -> None:
     player, path, everything = long_game
     assert player.get(path).json["items"] == everything[:50]
 
 
 class Slow:
-    """A server that takes one piece of an answer after the other, each when it is let."""
+    """A server that accepts the next piece of an answer only when the test allows it."""
 
     def __init__(self) -> None:
         self.let = asyncio.Semaphore(0)
@@ -82,7 +82,7 @@ class Slow:
         self.taken.append(piece)
 
 
-def test_the_next_piece_is_made_when_the_server_has_taken_the_one_before() -> None:
+def test_a_piece_is_made_only_after_the_server_took_the_one_before() -> None:
     made: list[int] = []
     closed: list[bool] = []
 
@@ -115,7 +115,7 @@ def test_the_next_piece_is_made_when_the_server_has_taken_the_one_before() -> No
     assert closed == [True]
 
 
-def test_so_many_events_are_read_at_once_and_no_more(
+def test_events_are_read_in_limited_batches(
     long_game: tuple[Player, str, list[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, path, everything = long_game

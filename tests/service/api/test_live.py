@@ -1,4 +1,4 @@
-"""Live streams: told at once, resumed where they broke off, few, and never for long."""
+"""Live streams: immediate events, resumption, and limits on number and duration."""
 
 import json
 import threading
@@ -10,7 +10,7 @@ from scoresheet.service.signals.event_streams import ALIVE, DISPLACED, EventStre
 from tests.service.api.players import Table
 
 
-def test_a_stream_begins_with_the_present_version_and_goes_on_with_each_that_comes(table: Table) -> None:
+def test_a_stream_starts_with_the_current_version_and_continues_with_each_new_one(table: Table) -> None:
     players, game = table.new_game(2)
     answer = players[0].get(f"/games/{game['id']}/stream")
     assert answer.content_type == "text/event-stream"
@@ -22,7 +22,7 @@ def test_a_stream_begins_with_the_present_version_and_goes_on_with_each_that_com
     answer.close()
 
 
-def test_a_stream_resumes_after_the_last_event_that_was_seen(table: Table) -> None:
+def test_a_stream_resumes_after_the_last_event_seen(table: Table) -> None:
     players, game = table.new_game(2)
     answer = players[0].get(f"/games/{game['id']}/stream", Last_Event_ID="1")
     events = answer.iter_encoded()
@@ -36,13 +36,13 @@ def _event(version: int) -> bytes:
 
 
 @pytest.mark.parametrize("header", ["x", "-1", "1.5", "٣", "9" * 40])
-def test_a_last_event_that_is_no_version_is_400(table: Table, header: str) -> None:
+def test_an_invalid_last_event_id_gives_400(table: Table, header: str) -> None:
     _, game = table.new_game(2)
     answer = table.anybody.get(f"/games/{game['id']}/stream", Last_Event_ID=header)
     assert answer.status_code == 400
 
 
-def test_each_caller_has_a_few_streams_of_which_the_oldest_gives_way_and_others_have_theirs(table: Table) -> None:
+def test_a_new_stream_beyond_the_limit_replaces_the_callers_oldest(table: Table) -> None:
     players, game = table.new_game(2)
     live = table.app.extensions["scoresheet"].event_streams
     path = f"/games/{game['id']}/stream"
@@ -61,7 +61,7 @@ def test_each_caller_has_a_few_streams_of_which_the_oldest_gives_way_and_others_
     assert live.open_streams == 0
 
 
-def test_when_a_token_is_revoked_the_streams_of_its_player_end_and_no_others(table: Table) -> None:
+def test_revoking_a_token_ends_the_streams_of_its_player_only(table: Table) -> None:
     players, game = table.new_game(2)
     path = f"/games/{game['id']}/stream"
     answers = [player.get(path) for player in players]
@@ -77,7 +77,7 @@ def test_when_a_token_is_revoked_the_streams_of_its_player_end_and_no_others(tab
         answer.close()
 
 
-def test_a_head_of_a_stream_keeps_no_slot(table: Table) -> None:
+def test_a_head_request_for_a_stream_occupies_no_slot(table: Table) -> None:
     _, game = table.new_game(2)
     answer = table.anybody.call("HEAD", f"/games/{game['id']}/stream")
     answer.close()
@@ -86,14 +86,14 @@ def test_a_head_of_a_stream_keeps_no_slot(table: Table) -> None:
 
 
 def follow(live: EventStreams, player: str = "", address: str = "here", game: str = "g", told: int = 0) -> EventStream:
-    """A stream about a game that was told of `told` already; what every stream begins with is taken."""
+    """Open a stream of a game that already knows version `told`, and take its opening line."""
     stream = live.open([topic_of(game)], player, address)
     stream.told[topic_of(game)] = told
     assert stream.take().startswith(":")
     return stream
 
 
-def test_all_together_have_so_many_and_no_address_most_of_them() -> None:
+def test_streams_are_limited_in_total_and_per_address() -> None:
     live = EventStreams(most=8, each=2)
     streams = [follow(live, player, "here") for player in "ab"]
     with pytest.raises(TooMany):
@@ -105,7 +105,7 @@ def test_all_together_have_so_many_and_no_address_most_of_them() -> None:
     follow(live, "i", "elsewhere")
 
 
-def test_a_stream_that_was_closed_is_no_longer_counted_however_often_it_is_said() -> None:
+def test_closing_a_stream_twice_releases_its_slot_once() -> None:
     live = EventStreams(most=100, each=1)
     for _ in range(3):
         stream = follow(live)
@@ -117,26 +117,26 @@ def test_a_stream_that_was_closed_is_no_longer_counted_however_often_it_is_said(
     assert live.following(topic_of("g")) == []
 
 
-def test_a_stream_ends_by_itself() -> None:
+def test_a_stream_ends_after_its_maximum_duration() -> None:
     live = EventStreams(seconds_open=0)
     stream = follow(live, told=3)
     live.wake("g", 4)
     assert list(stream) == ['id: 4\ndata: {"version": 4}\n\n']
 
 
-def test_a_stream_shows_that_it_lives_while_nothing_happens() -> None:
+def test_an_idle_stream_sends_keep_alives() -> None:
     events = iter(follow(EventStreams(pause=0.001)))
     assert next(events) == next(events) == ": nothing new\n"
 
 
 def dispatched(sent: str) -> list[str]:
-    """The events that a simple client delivers: one for each empty line, with the data before it."""
+    """Return the events that a simple client delivers: the data before each empty line."""
     blocks = sent.split("\n\n")
     return ["".join(line for line in block.splitlines() if line.startswith("data:")) for block in blocks[:-1]]
 
 
 @pytest.mark.parametrize("several", [False, True])
-def test_a_keep_alive_of_a_stream_is_no_event_without_data(several: bool) -> None:
+def test_a_keep_alive_does_not_dispatch_an_empty_event(several: bool) -> None:
     live = EventStreams(pause=0.001)
     stream = live.open([topic_of("g")], "ann", "here", several=several)
     events = iter(stream)
@@ -147,14 +147,14 @@ def test_a_keep_alive_of_a_stream_is_no_event_without_data(several: bool) -> Non
     assert "" not in dispatched(sent)
 
 
-def test_only_those_who_watch_the_game_are_told() -> None:
+def test_only_streams_of_the_game_are_notified() -> None:
     live = EventStreams()
     one, other = follow(live, game="g"), follow(live, game="h")
     live.wake("g", 1)
     assert (one.take()[:6], other.take()) == ("id: 1\n", "")
 
 
-def test_any_topic_can_be_followed_and_counts_in_the_same_limits() -> None:
+def test_streams_of_any_topic_share_the_same_limits() -> None:
     live = EventStreams(each=2)
     oldest = follow(live, "ann")
     mine = live.open(["player ann"], "ann", "here")
@@ -165,7 +165,7 @@ def test_any_topic_can_be_followed_and_counts_in_the_same_limits() -> None:
     assert [mine.take(), mine.take()] == [": watching\n", "data: {}\n\n"]
 
 
-def test_what_comes_between_two_looks_is_told_by_one_stream_in_order() -> None:
+def test_a_stream_sends_every_version_in_order() -> None:
     live = EventStreams()
     events = iter(follow(live))
     waker = threading.Thread(target=lambda: [live.wake("g", version) for version in (1, 3, 2)])
@@ -175,7 +175,7 @@ def test_what_comes_between_two_looks_is_told_by_one_stream_in_order() -> None:
     assert [event[:6] for event in told] == ["id: 1\n", "id: 2\n", "id: 3\n"]
 
 
-def test_whoever_waits_for_more_is_told_also_that_it_is_over() -> None:
+def test_the_callback_of_a_stream_runs_for_events_and_for_the_end() -> None:
     live, told = EventStreams(), threading.Event()
     stream = follow(live)
     stream.call_when_more(told.set)
@@ -186,7 +186,7 @@ def test_whoever_waits_for_more_is_told_also_that_it_is_over() -> None:
     assert told.is_set()
 
 
-def test_when_the_service_stops_all_streams_end_and_none_begins() -> None:
+def test_on_shutdown_all_streams_end_and_no_new_one_opens() -> None:
     live = EventStreams()
     stream = follow(live)
     live.close()
@@ -195,7 +195,7 @@ def test_when_the_service_stops_all_streams_end_and_none_begins() -> None:
         follow(live)
 
 
-def test_nothing_gives_way_to_a_request_that_waits_and_no_such_request_gives_way() -> None:
+def test_waiting_requests_replace_no_stream_and_are_not_replaced() -> None:
     live = EventStreams(each=2)
     stream, wakeup = follow(live, "ann"), live.open_wakeup("wakeup", "ann", "here")
     with pytest.raises(TooMany):
@@ -209,7 +209,7 @@ def test_nothing_gives_way_to_a_request_that_waits_and_no_such_request_gives_way
         follow(live, "ann")
 
 
-def test_a_stream_about_several_games_tells_of_which_it_speaks_and_only_where_each_stands() -> None:
+def test_a_stream_of_several_games_names_the_game_of_each_version() -> None:
     live = EventStreams(pause=0.001)
     stream = live.open([topic_of("g"), topic_of("h")], "", "here", several=True)
     for game, version in (("g", 3), ("h", 1), ("g", 3), ("other", 1), ("g", 7)):
@@ -227,11 +227,11 @@ def test_a_stream_about_several_games_tells_of_which_it_speaks_and_only_where_ea
 
 
 def kind_of(event: str) -> str:
-    """What an event of a stream is called."""
+    """Return the type of an event of a stream."""
     return event.partition("event: ")[2].partition("\n")[0]
 
 
-def test_one_stream_tells_of_several_games_and_of_what_waits_and_hides_what_is_hidden(table: Table) -> None:
+def test_one_stream_covers_several_games_and_the_inbox_but_no_hidden_game(table: Table) -> None:
     players, game = table.new_game(2)
     hidden = players[1].post("/games", {"title": "industrial-waste", "seats": 2, "visibility": "private"}).json
     path = f"/stream?games={game['id']},{hidden['id']},nothing,{game['id']}"
@@ -249,5 +249,5 @@ def test_one_stream_tells_of_several_games_and_of_what_waits_and_hides_what_is_h
 
 
 @pytest.mark.parametrize("games", [",", "a,", "a b", "../x", ",".join(["a"] * 51), "a" * 65])
-def test_games_that_are_no_list_of_ids_are_422(table: Table, games: str) -> None:
+def test_an_invalid_list_of_games_gives_422(table: Table, games: str) -> None:
     assert table.anybody.get(f"/stream?games={games}").status_code == 422

@@ -1,4 +1,4 @@
-"""The log of all games by HTTP: heads, proofs that hold, who may ask, and what hostile queries get."""
+"""The transparency log over HTTP: signed heads, valid proofs, access, hostile queries."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.service.hashing import CHEAP
 
 @pytest.fixture(scope="module")
 def game(table: Table) -> tuple[Player, str]:
-    """A private game, some moves long, of a player with both seats; and two heads."""
+    """A private game of one player with both seats after some moves, and two heads."""
     player = table.player()
     game = table.game(player, player, visibility="private")["id"]
     table.anybody.post("/log/heads", None)
@@ -36,7 +36,7 @@ def game(table: Table) -> tuple[Player, str]:
 
 
 def move(player: Player, game: str) -> int:
-    """A move by whichever seat is asked; returns its version."""
+    """Make a move for the seat to act and return its version."""
     legal = [player.get(f"/games/{game}/legal-moves?seat={seat}").json for seat in (0, 1)]
     asked = next(one for one in legal if one["decision"])
     body = {"move": asked["moves"][0]["move"], "seat": asked["seat"]}
@@ -67,7 +67,7 @@ def test_the_newest_head_is_signed_by_a_key_of_the_service(table: Table, game: o
         assert table.anybody.get(f"/{link}").status_code in (200, 422)
 
 
-def test_a_head_that_is_asked_for_is_of_all_there_is_and_the_same_until_more_happens(table: Table, game: Any) -> None:
+def test_a_requested_head_covers_the_whole_log_and_stays_the_same_until_it_grows(table: Table, game: Any) -> None:
     player, which = game
     first, again = (table.anybody.post("/log/heads", None).json for _ in range(2))
     assert first == again
@@ -75,7 +75,7 @@ def test_a_head_that_is_asked_for_is_of_all_there_is_and_the_same_until_more_hap
     assert table.anybody.post("/log/heads", None).json["tree_size"] == first["tree_size"] + 1
 
 
-def test_heads_are_listed_by_pages_in_their_order(table: Table, game: object) -> None:
+def test_heads_are_listed_in_order_by_pages(table: Table, game: object) -> None:
     whole = table.anybody.get("/log/heads").json["items"]
     found, address = [], "/log/heads?limit=1"
     while address:
@@ -86,7 +86,7 @@ def test_heads_are_listed_by_pages_in_their_order(table: Table, game: object) ->
     assert len(whole) >= 2
 
 
-def test_every_head_is_proven_to_go_on_from_every_one_before(table: Table, game: object) -> None:
+def test_every_head_has_a_consistency_proof_from_every_earlier_one(table: Table, game: object) -> None:
     heads = table.anybody.get("/log/heads").json["items"]
     for one, other in itertools.combinations_with_replacement(heads, 2):
         answer = table.anybody.get(f"/log/consistency?first={one['tree_size']}&second={other['tree_size']}")
@@ -94,7 +94,7 @@ def test_every_head_is_proven_to_go_on_from_every_one_before(table: Table, game:
         assert extends(one["tree_size"], root_of(one), other["tree_size"], root_of(other), path_of(answer.json))
 
 
-def test_every_event_of_a_game_is_proven_to_be_in_the_log_to_its_players(table: Table, game: Any) -> None:
+def test_players_get_an_inclusion_proof_for_every_event_of_their_game(table: Table, game: Any) -> None:
     player, which = game
     for event in player.get(f"/games/{which}/events").json["items"]:
         answer = player.get(inclusion_address(which, event["version"]).removeprefix(V1)).json
@@ -103,7 +103,7 @@ def test_every_event_of_a_game_is_proven_to_be_in_the_log_to_its_players(table: 
         assert includes(root_of(answer["head"]), answer["tree_size"], answer["leaf_index"], leaf, path_of(answer))
 
 
-def test_of_a_private_game_outsiders_learn_nothing_unless_they_know_the_digest(table: Table, game: Any) -> None:
+def test_outsiders_get_proofs_of_a_private_game_only_with_the_digest(table: Table, game: Any) -> None:
     player, which = game
     outsider, (event,) = table.player(), player.get(f"/games/{which}/events?after=1&limit=1").json["items"]
     for path in ("", "&tree_size=2"):
@@ -117,7 +117,7 @@ def test_of_a_private_game_outsiders_learn_nothing_unless_they_know_the_digest(t
     assert is_problem(wrong, 404, "not-in-log")
 
 
-def test_only_what_never_changes_may_be_kept_and_by_others_only_if_the_game_is_public(table: Table, game: Any) -> None:
+def test_only_immutable_proofs_are_cacheable_and_publicly_only_for_public_games(table: Table, game: Any) -> None:
     player, which = game
     public = table.new_game()[1]["id"]
     size = table.anybody.post("/log/heads", None).json["tree_size"]
@@ -130,7 +130,7 @@ def test_only_what_never_changes_may_be_kept_and_by_others_only_if_the_game_is_p
     assert caching == ["private, no-cache", f"private, {lasting}", "private, no-cache", f"public, {lasting}"]
 
 
-def test_an_event_that_is_in_no_head_yet_is_not_in_the_log(table: Table, game: Any) -> None:
+def test_an_event_after_the_last_head_is_not_yet_in_the_log(table: Table, game: Any) -> None:
     player, which = game
     version = move(player, which)
     late = f"/log/inclusion?game={which}&version={version}"
@@ -161,32 +161,30 @@ def test_an_event_that_is_in_no_head_yet_is_not_in_the_log(table: Table, game: A
         *("heads?limit=0", "heads?limit=201", "heads?after=-1", "heads?after=x", "?size=1"),
     ],
 )
-def test_a_query_that_makes_no_sense_is_refused(table: Table, game: object, query: str) -> None:
+def test_an_invalid_query_gives_422(table: Table, game: object, query: str) -> None:
     address = f"/log/{query}" if not query.startswith("?") else f"/log{query}"
     assert is_problem(table.anybody.get(address), 422, "schema")
 
 
 @pytest.mark.parametrize("game_id", ["", "%00", "x" * 5000, "'; DROP TABLE game_events; --", "%ff", "💥"])
-def test_a_game_that_cannot_be_is_not_in_the_log(table: Table, game: object, game_id: str) -> None:
+def test_an_impossible_game_id_is_not_in_the_log(table: Table, game: object, game_id: str) -> None:
     for version in (1, 999_999_999_999_999):
         answer = table.anybody.get(f"/log/inclusion?game={game_id}&version={version}")
         assert is_problem(answer, 404, "not-in-log")
 
 
-def test_beyond_the_last_head_the_list_is_empty(table: Table, game: object) -> None:
+def test_the_list_is_empty_after_the_last_head(table: Table, game: object) -> None:
     assert table.anybody.get("/log/heads?after=999999999999999").json["items"] == []
 
 
-def test_how_often_heads_may_be_asked_for_is_limited(
-    table: Table, services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_requests_for_heads_are_rate_limited(table: Table, services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services.transparency, "asked", Limit(1, 3_600, name="heads-asked-for-from-here"))
     first, second = (table.anybody.post("/log/heads", None) for _ in range(2))
     assert first.headers["RateLimit"].startswith('"heads-asked-for-from-here";r=0')
     assert is_problem(second, 429, "too-many")
 
 
-def test_on_a_full_disk_there_is_no_new_head_but_all_that_are_kept(
+def test_a_full_disk_prevents_a_new_head_but_keeps_the_old_ones(
     table: Table, services: Services, game: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, which = game
@@ -203,7 +201,7 @@ def test_on_a_full_disk_there_is_no_new_head_but_all_that_are_kept(
     assert table.anybody.post("/log/heads", None).json["tree_size"] == newest["tree_size"] + 1
 
 
-def test_a_log_that_contradicts_what_was_signed_says_so_and_keeps_nobody_from_playing(
+def test_a_contradicted_head_is_reported_but_the_service_stays_ready(
     table: Table, services: Services, game: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newest = services.transparency.heads.newest()
@@ -225,7 +223,7 @@ def fresh(tmp_path: Path) -> Iterator[Table]:
     services.games.store.close()
 
 
-def test_a_log_without_events_has_a_head_when_it_is_asked_for(fresh: Table) -> None:
+def test_an_empty_log_gets_a_head_on_request(fresh: Table) -> None:
     before = fresh.anybody.get("/log").json
     assert (before["head"], before["tree_size"], before["sound"]) == (None, 0, None)
     assert fresh.anybody.get("/log/heads").json["items"] == []

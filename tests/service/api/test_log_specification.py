@@ -1,4 +1,4 @@
-"""The specification of the log: who has nothing but the page verifies its example, and finds what we find."""
+"""The specification of the log: a verifier written from the page alone agrees with ours."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoresheet.service.api.log_specification import log_specification
 
 @cache
 def page() -> str:
-    """The page as it is served, with nothing else of the service around."""
+    """Return the page, served without the rest of the service."""
     app = Flask("log")
     app.register_blueprint(log_specification)
     answer = app.test_client().get("/api/docs/log")
@@ -29,7 +29,7 @@ def page() -> str:
 
 
 def example(name: str) -> list[str]:
-    """The lines that the page shows under that name."""
+    """Return the lines of the example of that name."""
     found = re.search(rf'<(?:pre|code) id="example-{name}">(.*?)</(?:pre|code)>', page(), re.DOTALL)
     assert found, name
     return html.unescape(found[1]).splitlines()
@@ -40,7 +40,7 @@ def heads() -> list[dict[str, Any]]:
 
 
 def root(leaves: list[bytes]) -> bytes:
-    """As "The tree" has it."""
+    """Return the root as the section "The tree" defines it."""
     if len(leaves) == 1:
         return leaves[0]
     left = 1
@@ -56,7 +56,7 @@ def halved(place: int, last: int) -> tuple[int, int]:
 
 
 def consistent(first: int, root: bytes, second: int, later: bytes, path: list[bytes]) -> bool:
-    """As "Proof of consistency" has it, step by step."""
+    """Verify a proof step by step, as in the section "Proof of consistency"."""
     if first & (first - 1) == 0:
         path = [root, *path]
     place, last = first - 1, second - 1
@@ -76,7 +76,7 @@ def consistent(first: int, root: bytes, second: int, later: bytes, path: list[by
 
 
 def included(index: int, size: int, leaf: bytes, root: bytes, path: list[bytes]) -> bool:
-    """As "Proof of inclusion" has it, step by step."""
+    """Verify a proof step by step, as in the section "Proof of inclusion"."""
     place, last, found = index, size - 1, leaf
     for step in path:
         if last == 0:
@@ -94,7 +94,7 @@ def hashes(name: str) -> list[bytes]:
     return [bytes.fromhex(line) for line in example(name)]
 
 
-def test_leaves_and_roots_of_the_example_are_what_the_page_says() -> None:
+def test_leaves_and_roots_of_the_example_follow_the_specification() -> None:
     leaves = [sha256(b"\x00" + entry.encode()).digest() for entry in example("entries")]
     assert leaves == hashes("leaves")
     assert [leaf_hash(*json.loads(entry)) for entry in example("entries")] == leaves
@@ -104,7 +104,7 @@ def test_leaves_and_roots_of_the_example_are_what_the_page_says() -> None:
     assert (earlier["tree_size"], present["tree_size"]) == (3, len(leaves))
 
 
-def test_the_heads_of_the_example_are_signed_as_the_page_says() -> None:
+def test_the_heads_of_the_example_are_signed_as_specified() -> None:
     (key,) = json.loads(example("keys")[0])
     public = base64.urlsafe_b64decode(key["public_key"] + "=")
     assert key["key_id"] == sha256(public).hexdigest()[:16]
@@ -115,7 +115,7 @@ def test_the_heads_of_the_example_are_signed_as_the_page_says() -> None:
     assert all(is_signed(Head(**head), {key["key_id"]: key["public_key"]}) for head in heads())
 
 
-def test_the_proofs_of_the_example_hold_by_the_page_and_by_our_own_verifier() -> None:
+def test_the_proofs_of_the_example_pass_the_specified_and_our_own_verifier() -> None:
     earlier, present = (bytes.fromhex(head["root_hash"]) for head in heads())
     path, leaf = hashes("consistency"), hashes("leaves")[4]
     for verify in (consistent, extends):
@@ -127,12 +127,12 @@ def test_the_proofs_of_the_example_hold_by_the_page_and_by_our_own_verifier() ->
 
 
 @pytest.mark.parametrize("index", [3, 5])
-def test_a_proof_for_another_leaf_is_none(index: int) -> None:
+def test_a_proof_fails_for_another_leaf_index(index: int) -> None:
     present, leaf = bytes.fromhex(heads()[1]["root_hash"]), hashes("leaves")[4]
     assert not included(index, 7, leaf, present, hashes("inclusion"))
     assert not includes(present, 7, index, leaf, hashes("inclusion"))
 
 
-def test_the_page_leads_to_the_whole_api_and_calls_nobody_else() -> None:
+def test_the_page_links_only_to_the_api_and_has_no_scripts() -> None:
     assert not re.search(r"(?:src|href)=\"(?!/api/|#)", page())
     assert "<script" not in page()

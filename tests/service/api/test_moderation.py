@@ -1,4 +1,4 @@
-"""Moderation over HTTP: what was reported is looked at and acted on by others, and all is written down."""
+"""Moderation over HTTP: uninvolved moderators handle reports, and all acts are logged."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DAY = 86_400
 
 
 class Court:
-    """Two players of a game, what one of them said, and a moderator who has nothing to do with it."""
+    """Two players of a game, messages of one of them, and an uninvolved moderator."""
 
     def __init__(self, table: Table, services: Services) -> None:
         self.table, self.services = table, services
@@ -67,7 +67,7 @@ def court(table: Table, services: Services) -> Court:
     return Court(table, services)
 
 
-def test_a_moderator_sees_what_was_reported_and_a_little_around_it_once_that_is_written_down(court: Court) -> None:
+def test_a_moderator_sees_a_reported_message_and_its_context_only_after_a_logged_look(court: Court) -> None:
     report = court.reported()
     assert court.reported("Again") == report
     before = court.moderator.get(f"/moderation/reports/{report}").json
@@ -83,7 +83,7 @@ def test_a_moderator_sees_what_was_reported_and_a_little_around_it_once_that_is_
     assert is_problem(court.moderator.get(f"/games/{court.game}/messages"), 403, "not-your-room")
 
 
-def test_moderators_who_may_judge_a_report_are_told_of_it_once(court: Court) -> None:
+def test_eligible_moderators_are_notified_of_a_report_once(court: Court) -> None:
     for player in (court.ada, court.eve):
         court.services.accounts.grant(player.id, "moderator")
     start = int(clock.seconds() * 1_000)
@@ -98,7 +98,7 @@ def test_moderators_who_may_judge_a_report_are_told_of_it_once(court: Court) -> 
     assert told == [(court.moderator.id, "report", str(report), "")]
 
 
-def test_a_message_is_hidden_and_restored_and_all_reports_of_it_are_closed(court: Court) -> None:
+def test_a_message_is_hidden_and_restored_and_its_report_closed(court: Court) -> None:
     report = court.reported()
     assert report in court.waiting(court.moderator)
     court.looked(report)
@@ -115,7 +115,7 @@ def test_a_message_is_hidden_and_restored_and_all_reports_of_it_are_closed(court
     assert court.heard(court.ada)[4] == "An insult"
 
 
-def test_who_is_silenced_says_nothing_until_the_days_are_over(court: Court, table: Table) -> None:
+def test_a_suspended_player_cannot_write_until_the_suspension_ends(court: Court, table: Table) -> None:
     report = court.reported()
     court.looked(report)
     court.acted(report, "silence", days=3)
@@ -137,7 +137,7 @@ def test_who_is_silenced_says_nothing_until_the_days_are_over(court: Court, tabl
         assert is_problem(court.moderator.post(f"/moderation/reports/{report}/acts", sent), 409, "cannot-moderate")
 
 
-def test_nobody_moderates_where_they_play_or_what_they_said(court: Court, services: Services) -> None:
+def test_players_of_a_game_cannot_moderate_its_reports(court: Court, services: Services) -> None:
     report = court.reported()
     for judge in (court.ada, court.eve):
         services.accounts.grant(judge.id, "moderator")
@@ -153,7 +153,7 @@ def test_nobody_moderates_where_they_play_or_what_they_said(court: Court, servic
 
 
 def refused(court: Court, person: Player, report: int) -> str:
-    """Why somebody who is made a moderator may not judge a report, which is not on their list; empty if they may."""
+    """Return why a new moderator may not handle a report that is not on their list; empty if they may."""
     court.services.accounts.grant(person.id, "moderator")
     judge = Player(court.table.app, court.table.token(person.name, ["moderator"]), person.id, person.name)
     answers = (
@@ -168,7 +168,7 @@ def refused(court: Court, person: Player, report: int) -> str:
     return str(why)
 
 
-def test_nobody_judges_their_own_words_nor_what_they_have_reported_by_whatever_report(court: Court) -> None:
+def test_authors_and_reporters_cannot_handle_any_report_of_the_message(court: Court) -> None:
     author, first, second, other = (court.table.player() for _ in range(4))
     messages = f"/games/{court.game}/gallery"
     said = author.post(messages, {"text": "An insult"}).json["id"]
@@ -179,7 +179,7 @@ def test_nobody_judges_their_own_words_nor_what_they_have_reported_by_whatever_r
         assert refused(court, other, report) == ""
 
 
-def test_nobody_judges_the_words_of_a_bot_of_theirs(court: Court) -> None:
+def test_the_owner_of_a_bot_cannot_handle_reports_of_its_messages(court: Court) -> None:
     owner = court.table.player()
     talking = make_bot(court.table, owner, f"Bot of {owner.name}", scopes=["play"])
     said = talking.post(f"/games/{court.game}/gallery", {"text": "An insult"}).json["id"]
@@ -188,7 +188,7 @@ def test_nobody_judges_the_words_of_a_bot_of_theirs(court: Court) -> None:
     assert "your own message" in refused(court, owner, report)
 
 
-def test_who_may_not_judge_a_report_is_not_told_of_it(court: Court, services: Services) -> None:
+def test_ineligible_moderators_are_not_notified_of_a_report(court: Court, services: Services) -> None:
     author, first, second = (court.table.player() for _ in range(3))
     for one in (author, first, second):
         services.accounts.grant(one.id, "moderator")
@@ -201,7 +201,7 @@ def test_who_may_not_judge_a_report_is_not_told_of_it(court: Court, services: Se
     assert sorted(told) == sorted([second.id, court.moderator.id, court.moderator.id])
 
 
-def test_what_was_withdrawn_after_it_was_reported_is_still_to_be_judged(court: Court) -> None:
+def test_a_reported_message_that_was_withdrawn_can_still_be_judged(court: Court) -> None:
     report = court.reported()
     court.eve.delete(f"/games/{court.game}/messages/{court.numbers[4]}")
     court.eve.delete(f"/games/{court.game}/messages/{court.numbers[3]}")
@@ -212,7 +212,7 @@ def test_what_was_withdrawn_after_it_was_reported_is_still_to_be_judged(court: C
     assert report not in court.waiting(court.moderator)
 
 
-def test_what_its_author_withdraws_just_before_it_is_hidden_is_never_restored(
+def test_a_message_withdrawn_before_hiding_can_never_be_restored(
     court: Court, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     report = court.reported()
@@ -230,7 +230,7 @@ def test_what_its_author_withdraws_just_before_it_is_hidden_is_never_restored(
     assert report in court.waiting(court.moderator)
 
 
-def test_only_what_one_may_read_and_has_not_said_can_be_reported(court: Court, table: Table) -> None:
+def test_only_readable_messages_of_other_players_can_be_reported(court: Court, table: Table) -> None:
     path = f"/games/{court.game}/messages/{court.numbers[4]}/reports"
     assert is_problem(table.player().post(path, {"reason": "x"}), 403, "not-your-room")
     assert is_problem(court.eve.post(path, {"reason": "x"}), 404, "not-found")
@@ -240,7 +240,7 @@ def test_only_what_one_may_read_and_has_not_said_can_be_reported(court: Court, t
     assert is_problem(court.ada.post(path, {"reason": "x"}), 404, "not-found")
 
 
-def test_the_log_is_for_moderators_and_admins(court: Court) -> None:
+def test_the_moderation_log_is_for_moderators_and_admins(court: Court) -> None:
     court.looked(court.reported())
     admin = court.with_role("admin")
     assert admin.get("/moderation/acts").json["items"]
@@ -248,7 +248,9 @@ def test_the_log_is_for_moderators_and_admins(court: Court) -> None:
     assert is_problem(court.with_role("arbiter").get("/moderation/acts"), 403, "scope")
 
 
-def test_a_moderator_who_is_forgotten_leaves_the_acts_and_takes_the_words(court: Court, services: Services) -> None:
+def test_deleting_moderator_and_reporter_keeps_the_acts_but_removes_their_texts(
+    court: Court, services: Services
+) -> None:
     report = court.reported()
     court.looked(report)
     court.acted(report, "hide")

@@ -1,4 +1,4 @@
-"""What happens beside the play on the streams of players: each piece once, resumable, to nobody else, in no words."""
+"""Notifications on players' streams: each once, resumable, for the recipient only, without texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def listeners() -> Iterator[list[Listener]]:
         listener.close()
 
 
-def test_a_message_is_told_to_who_follows_and_each_once(
+def test_a_stream_reports_each_message_to_its_recipient_once(
     table: Table, services: Services, listeners: list[Listener]
 ) -> None:
     players, game = table.new_game(2, name="Tuesday")
@@ -38,7 +38,7 @@ def test_a_message_is_told_to_who_follows_and_each_once(
     assert ann.get(board).status_code == 200
 
 
-def test_who_comes_back_is_told_what_came_meanwhile(
+def test_a_resumed_stream_reports_missed_notifications(
     table: Table, services: Services, listeners: list[Listener]
 ) -> None:
     ann = table.player()
@@ -63,7 +63,7 @@ def test_who_comes_back_is_told_what_came_meanwhile(
     assert listeners[1].until("news")["which"] == "c2", "Who begins anew is told what comes."
 
 
-def test_the_inbox_says_until_when_a_move_is_due(
+def test_inbox_items_give_the_deadline_of_the_move(
     table: Table, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = table.player()

@@ -1,4 +1,4 @@
-"""Private notes over HTTP: their writer alone reads them."""
+"""Private notes over HTTP, readable by their author only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.service.storage.journal.tables import STREAMS
 from tests.service.api.players import Player, Table, is_problem
 
 
-def test_a_note_that_is_sent_twice_is_written_once(seated: tuple[Player, Player, str]) -> None:
+def test_a_note_sent_twice_with_one_key_is_stored_once(seated: tuple[Player, Player, str]) -> None:
     ada, ben, game = seated
     path, body = f"/games/{game}/notes", {"position": 1, "text": "Once"}
     first, again = (ada.post(path, body, Idempotency_Key="k1") for _ in range(2))
@@ -27,7 +27,9 @@ def test_a_note_that_is_sent_twice_is_written_once(seated: tuple[Player, Player,
     assert len(ada.get(path).json["items"]) == 1, "what was deleted does not come back"
 
 
-def test_notes_are_their_writers_alone(table: Table, services: Services, seated: tuple[Player, Player, str]) -> None:
+def test_notes_are_visible_to_their_author_only(
+    table: Table, services: Services, seated: tuple[Player, Player, str]
+) -> None:
     ada, ben, game = seated
     written = ada.post(f"/games/{game}/notes", {"position": 2, "text": "Sell first"})
     assert written.status_code == 201
@@ -49,7 +51,7 @@ def test_notes_are_their_writers_alone(table: Table, services: Services, seated:
     assert ada.post(f"/games/{game}/notes", {"position": 1, "text": "A lost entry stops nobody"}).status_code == 201
 
 
-def test_notes_that_were_deleted_do_not_count_and_can_be_deleted_when_no_more_can_be_written(
+def test_deleted_notes_do_not_count_and_deleting_works_at_the_limit(
     seated: tuple[Player, Player, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, _, game = seated

@@ -19,7 +19,7 @@ def test_a_service_that_can_write_and_keeps_up_is_ready(table: Table) -> None:
     assert answer.json["checks"]["projections"]["lag"] >= 0
 
 
-def test_a_store_that_cannot_be_written_to_is_not_ready(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_service_that_cannot_write_is_not_ready(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise OSError("disk full at /var/secret")
 
@@ -30,16 +30,14 @@ def test_a_store_that_cannot_be_written_to_is_not_ready(table: Table, monkeypatc
     assert "secret" not in answer.text
 
 
-def test_a_service_whose_lists_have_not_yet_caught_up_is_not_ready(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_service_is_not_ready_before_its_read_models_catch_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.anybody.get("//readyz").status_code == 200
     monkeypatch.setattr(table.app.extensions["scoresheet"].projections, "level", threading.Event())
     answer = table.anybody.get("//readyz")
     assert (answer.status_code, answer.json["checks"]["projections"]["ok"]) == (503, False)
 
 
-def test_bots_that_cannot_move_make_it_not_ready_and_are_counted(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocked_bots_make_the_service_not_ready_and_are_counted(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     runner = table.app.extensions["scoresheet"].bot_runner
     assert table.anybody.get("//readyz").json["checks"]["bots"] == {"ok": True, "failing": 0}
     monkeypatch.setattr(runner, "blocked", True)
@@ -50,7 +48,7 @@ def test_bots_that_cannot_move_make_it_not_ready_and_are_counted(table: Table, m
     assert "scoresheet_bot_failures_total" in metrics
 
 
-def test_metrics_count_requests_by_route_and_never_by_what_a_client_made_up(table: Table) -> None:
+def test_metrics_count_requests_by_route_and_not_by_invented_methods_or_paths(table: Table) -> None:
     table.anybody.get("/titles")
     table.anybody.call("INVENTED", "/titles")
     table.anybody.get("/games/made-up")

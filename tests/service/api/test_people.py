@@ -1,6 +1,6 @@
-"""People: what a person is kept from, or limited to, holds for the player and all programs of theirs alike.
+"""Persons: restrictions and limits apply to a player and all their bots alike.
 
-Each check is asked of every account of the person, whichever of them the matter is about.
+Each check is tried with every account of the person, whichever account it concerns.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tests.service.api.players import Table
 
 @pytest.mark.parametrize("seated", ACCOUNTS)
 @pytest.mark.parametrize("account", ACCOUNTS)
-def test_no_account_of_a_person_who_plays_reads_or_writes_in_the_spectators_chat(
+def test_no_account_of_a_player_can_use_the_spectators_chat(
     table: Table, services: Services, person: Person, seated: str, account: str
 ) -> None:
     game, spectator = own(table, person[seated]), stranger(table)
@@ -51,10 +51,10 @@ def test_no_account_of_a_person_who_plays_reads_or_writes_in_the_spectators_chat
 
 @pytest.mark.parametrize("seated", ACCOUNTS)
 @pytest.mark.parametrize("account", ACCOUNTS)
-def test_no_account_of_a_person_judges_rates_or_takes_over_where_another_sits(
+def test_no_account_of_a_player_can_rule_join_take_over_or_branch_in_their_game(
     table: Table, services: Services, person: Person, seated: str, account: str
 ) -> None:
-    """As an arbiter, at a rated table, at a vacant seat, as a player who branches from a rated game."""
+    """Try as arbiter, in a rated game, at a vacant seat, by branching and by an invitation."""
     me, other = person[account].id, stranger(table)
     head = services.games.head(table.game(other, person[seated], rated=True)["id"])
     services.accounts.grant(me, "arbiter")
@@ -72,7 +72,7 @@ def test_no_account_of_a_person_judges_rates_or_takes_over_where_another_sits(
 
 
 @pytest.mark.parametrize("account", ACCOUNTS)
-def test_no_account_of_an_arbiter_who_looked_at_hidden_things_takes_over_a_seat(
+def test_no_account_of_an_arbiter_who_saw_hidden_information_can_take_over_a_seat(
     table: Table, services: Services, person: Person, account: str
 ) -> None:
     game, courts = own(table, stranger(table)), services.disputes
@@ -87,7 +87,7 @@ def test_no_account_of_an_arbiter_who_looked_at_hidden_things_takes_over_a_seat(
 
 
 @pytest.mark.parametrize("account", ACCOUNTS)
-def test_nobody_rules_on_a_game_in_which_an_account_of_theirs_gave_its_seat_away(
+def test_arbiters_cannot_rule_on_a_game_in_which_their_account_handed_over_its_seat(
     table: Table, services: Services, person: Person, account: str
 ) -> None:
     game = own(table, person.one)
@@ -102,7 +102,7 @@ def test_nobody_rules_on_a_game_in_which_an_account_of_theirs_gave_its_seat_away
 
 @pytest.mark.parametrize("author", ACCOUNTS)
 @pytest.mark.parametrize("account", ACCOUNTS)
-def test_nobody_judges_or_reports_what_an_account_of_theirs_said(
+def test_persons_cannot_report_or_moderate_messages_of_their_own_accounts(
     table: Table, services: Services, person: Person, author: str, account: str
 ) -> None:
     game = of_others(table)
@@ -117,7 +117,7 @@ def test_nobody_judges_or_reports_what_an_account_of_theirs_said(
 
 @pytest.mark.parametrize("reporter", ACCOUNTS)
 @pytest.mark.parametrize("account", ACCOUNTS)
-def test_nobody_judges_what_an_account_of_theirs_has_reported(
+def test_persons_cannot_moderate_messages_that_their_accounts_reported(
     table: Table, services: Services, person: Person, reporter: str, account: str
 ) -> None:
     game, author = of_others(table), stranger(table)
@@ -131,7 +131,7 @@ def test_nobody_judges_what_an_account_of_theirs_has_reported(
 @pytest.mark.parametrize("kept", ["mute", "block"])
 @pytest.mark.parametrize("maker", [OWNER, ONE])
 @pytest.mark.parametrize("target", [OWNER, ONE])
-def test_a_mute_or_block_holds_between_all_accounts_of_two_people(
+def test_a_mute_or_block_applies_to_all_accounts_of_both_persons(
     table: Table, services: Services, person: Person, kept: str, maker: str, target: str
 ) -> None:
     block_lists, other = services.chat.block_lists, Person(table)
@@ -150,7 +150,7 @@ def test_a_mute_or_block_holds_between_all_accounts_of_two_people(
 
 
 @pytest.mark.parametrize("author", ACCOUNTS)
-def test_what_a_muted_persons_program_says_is_not_heard_and_its_invitations_do_not_arrive(
+def test_messages_and_invitations_from_accounts_of_a_blocked_person_are_hidden(
     table: Table, services: Services, person: Person, author: str
 ) -> None:
     reader, game = stranger(table), of_others(table)
@@ -163,7 +163,7 @@ def test_what_a_muted_persons_program_says_is_not_heard_and_its_invitations_do_n
     assert services.invitations.waiting_for(reader.id) == []
 
 
-def test_nobody_mutes_or_blocks_a_program_of_their_own(table: Table, services: Services, person: Person) -> None:
+def test_persons_cannot_mute_or_block_their_own_accounts(table: Table, services: Services, person: Person) -> None:
     for maker, target in itertools.permutations(ACCOUNTS, 2):
         assert person[maker].call("PUT", f"/players/me/muted/{person[target].id}").status_code == 404
         with pytest.raises(ServiceError):
@@ -171,7 +171,7 @@ def test_nobody_mutes_or_blocks_a_program_of_their_own(table: Table, services: S
 
 
 def limits(services: Services) -> dict[str, Limit]:
-    """All limits of what players do, by their names."""
+    """Return all limits on actions of players by name."""
     parts = (
         *(
             services.chat.messages,
@@ -189,14 +189,14 @@ def limits(services: Services) -> dict[str, Limit]:
     return {one.name: one for one in found if isinstance(one, Limit)}
 
 
-def test_all_limits_of_what_players_do_count_by_persons(services: Services) -> None:
+def test_all_limits_on_players_count_per_person(services: Services) -> None:
     assert len(limits(services)) == 19
     assert {name for name, one in limits(services).items() if not isinstance(one, LimitOfPeople)} == set()
 
 
 @pytest.mark.parametrize("spends", [OWNER, ONE])
 @pytest.mark.parametrize("account", ACCOUNTS)
-def test_what_one_account_has_used_of_a_limit_no_other_of_the_person_has_left(
+def test_accounts_of_a_person_share_each_limit(
     table: Table, services: Services, person: Person, spends: str, account: str
 ) -> None:
     for one in limits(services).values():
@@ -211,7 +211,7 @@ def test_what_one_account_has_used_of_a_limit_no_other_of_the_person_has_left(
 
 
 @pytest.mark.parametrize("account", ACCOUNTS)
-def test_who_hides_when_they_look_sees_nothing_of_others_through_a_program(
+def test_hiding_presence_applies_to_all_accounts_of_a_person(
     table: Table, services: Services, person: Person, account: str
 ) -> None:
     assert services.presence.is_shown(person[account].id)
@@ -219,8 +219,8 @@ def test_who_hides_when_they_look_sees_nothing_of_others_through_a_program(
     assert not services.presence.is_shown(person[account].id)
 
 
-def test_no_part_of_the_service_compares_owners_by_itself() -> None:
-    """`bots.owners` is for showing who runs a program; whoever checks a person asks `people`."""
+def test_only_the_api_reads_the_owners_of_bots() -> None:
+    """`bots.owners` is for showing the owner of a bot; checks of persons use `people`."""
     folder = Path(scoresheet.service.__file__).parent
     asking = {
         str(file.relative_to(folder))
@@ -230,9 +230,7 @@ def test_no_part_of_the_service_compares_owners_by_itself() -> None:
     assert asking == {"api/games.py", "api/branches.py"}
 
 
-def test_a_person_is_found_from_each_account_and_no_two_people_are_one(
-    table: Table, services: Services, person: Person
-) -> None:
+def test_each_account_leads_to_its_own_person(table: Table, services: Services, person: Person) -> None:
     people, other = services.accounts.people, stranger(table).id
     every = {person[account].id for account in ACCOUNTS}
     for account in every:

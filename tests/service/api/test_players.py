@@ -5,7 +5,7 @@ import pytest
 from tests.service.api.players import PASSWORD, Player, Table
 
 
-def test_an_account_a_token_and_a_profile(table: Table) -> None:
+def test_a_player_creates_an_account_and_a_token_and_reads_their_profile(table: Table) -> None:
     made = table.anybody.post("/players", {"name": "Grace", "password": PASSWORD})
     assert made.status_code == 201
     assert made.headers["Location"] == f"/api/v1/players/{made.json['id']}"
@@ -19,27 +19,27 @@ def test_an_account_a_token_and_a_profile(table: Table) -> None:
     assert "password" not in grace.get("/players/me").text
 
 
-def test_a_name_that_looks_taken_is_409(table: Table) -> None:
+def test_a_name_that_resembles_a_taken_one_gives_409(table: Table) -> None:
     table.player("Heidi")
     answer = table.anybody.post("/players", {"name": "HEIDI", "password": PASSWORD})
     assert (answer.status_code, answer.json["type"]) == (409, "/api/problems/name-taken")
 
 
 @pytest.mark.parametrize("name", ["x", "\u202eAda", "a\u200bb", "former player", "Аda", 5, None, ["Ada"]])
-def test_a_name_that_cannot_be_is_422_and_says_so(table: Table, name: object) -> None:
+def test_an_invalid_name_gives_422_and_points_at_the_name(table: Table, name: object) -> None:
     answer = table.anybody.post("/players", {"name": name, "password": PASSWORD})
     assert answer.status_code == 422
     assert answer.json["errors"][0]["pointer"] == "/name"
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 1025, 1234567890, None])
-def test_a_password_that_cannot_be_is_422_and_not_repeated(table: Table, password: object) -> None:
+def test_an_invalid_password_gives_422_without_repeating_it(table: Table, password: object) -> None:
     answer = table.anybody.post("/players", {"name": "Ivan", "password": password})
     assert answer.status_code == 422
     assert "x" * 50 not in answer.text
 
 
-def test_a_wrong_password_is_401_and_too_many_are_429(table: Table) -> None:
+def test_wrong_passwords_give_401_and_too_many_give_429(table: Table) -> None:
     judy = table.player("Judy")
     for _ in range(10):
         wrong = table.anybody.post("/tokens", {"name": judy.name, "password": "wrong password"})
@@ -50,7 +50,7 @@ def test_a_wrong_password_is_401_and_too_many_are_429(table: Table) -> None:
     assert int(waiting.headers["Retry-After"]) > 0
 
 
-def test_a_player_whose_name_is_guessed_at_makes_tokens_by_another_of_theirs(table: Table) -> None:
+def test_a_player_under_password_guessing_can_still_create_tokens_with_a_token(table: Table) -> None:
     mallory, victim = table.player("Mallory"), table.player("Victoria")
     for _ in range(10):
         table.anybody.post("/tokens", {"name": victim.name, "password": "wrong password"})
@@ -58,7 +58,7 @@ def test_a_player_whose_name_is_guessed_at_makes_tokens_by_another_of_theirs(tab
     assert [who.post("/tokens", asked).status_code for who in (table.anybody, mallory, victim)] == [429, 429, 201]
 
 
-def test_scopes_of_roles_are_403_for_those_without(table: Table) -> None:
+def test_scopes_of_a_role_give_403_without_the_role(table: Table) -> None:
     kim = table.player("Kimberley")
     for scope in ("admin", "arbiter"):
         answer = table.anybody.post("/tokens", {"name": kim.name, "password": PASSWORD, "scopes": [scope]})
@@ -77,7 +77,7 @@ def test_tokens_are_listed_without_secrets_and_revoked_at_once(table: Table) -> 
     assert answers == [200, 401]
 
 
-def test_a_token_for_reading_revokes_itself_and_no_other(table: Table) -> None:
+def test_a_read_token_can_revoke_only_itself(table: Table) -> None:
     player = table.player()
     reader = Player(table.app, table.token(player.name, ["read"]))
     tokens = {tuple(token["scopes"]): token["id"] for token in player.get("/tokens").json["items"]}
@@ -86,7 +86,7 @@ def test_a_token_for_reading_revokes_itself_and_no_other(table: Table) -> None:
     assert reader.get("/players/me").status_code == 401
 
 
-def test_a_forgotten_player_leaves_games_and_a_former_players_profile(table: Table) -> None:
+def test_a_deleted_player_leaves_their_games_and_a_former_players_profile(table: Table) -> None:
     players, game = table.new_game(2)
     table.play(players, game["id"], 2)
     gone = players[1]

@@ -1,4 +1,4 @@
-"""Playing over HTTP: boards, legal moves, moves, and what they answer with."""
+"""Playing over HTTP: boards, legal moves, moves and their answers."""
 
 import base64
 import random
@@ -10,7 +10,7 @@ from scoresheet.service.core.signing_keys import signed_bytes
 from tests.service.api.players import Player, Table
 
 
-def test_a_whole_game_is_played_with_what_is_offered_and_every_position_is_there_again(table: Table) -> None:
+def test_a_whole_game_is_played_with_legal_moves_and_all_its_positions_stay_readable(table: Table) -> None:
     players, game = table.new_game(3)
     path, rng = f"/games/{game['id']}", random.Random(5)
     seen = {game["version"]: [player.get(f"{path}/board").json for player in players]}
@@ -29,7 +29,7 @@ def test_a_whole_game_is_played_with_what_is_offered_and_every_position_is_there
             assert after["scores"] == before["scores"]
 
 
-def test_the_board_says_who_looks_who_is_asked_and_what_was_moved_last(table: Table) -> None:
+def test_the_board_names_the_viewer_the_pending_decision_and_the_last_move(table: Table) -> None:
     players, game = table.new_game(2)
     table.play(players, game["id"], 1)
     asked, legal = table.asked(players, game["id"])
@@ -43,7 +43,7 @@ def test_the_board_says_who_looks_who_is_asked_and_what_was_moved_last(table: Ta
     assert board["last"]["version"] == board["version"]
 
 
-def test_others_learn_the_kind_of_a_decision_and_nothing_of_its_text_or_its_legal_moves(table: Table) -> None:
+def test_others_see_the_type_of_a_decision_but_not_its_text_or_legal_moves(table: Table) -> None:
     players, game = table.new_game(2)
     asked, _ = table.asked(players, game["id"])
     other = next(player for player in players if player is not asked)
@@ -56,7 +56,7 @@ def test_others_learn_the_kind_of_a_decision_and_nothing_of_its_text_or_its_lega
 
 
 @pytest.mark.parametrize("at", [0, 1, 10**6, 10**14])
-def test_there_is_no_board_before_the_start_and_beyond_the_head(table: Table, at: int) -> None:
+def test_no_board_exists_before_the_start_or_after_the_head(table: Table, at: int) -> None:
     players, game = table.new_game(2)
     answer = players[0].get(f"/games/{game['id']}/board?at={at}")
     assert (answer.status_code, answer.json["type"]) == (404, "/api/problems/no-position")
@@ -84,7 +84,7 @@ def _raw(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def test_who_holds_several_seats_must_say_which(table: Table) -> None:
+def test_a_player_with_several_seats_must_name_the_seat(table: Table) -> None:
     ada = table.player()
     game = table.game(ada, ada)
     legal = ada.get(f"/games/{game['id']}/legal-moves").json
@@ -100,7 +100,7 @@ def idle_of(players: list[Player], asked: Player) -> Player:
     return next(player for player in players if player is not asked)
 
 
-def test_a_seat_that_is_not_asked_has_its_moves_at_any_time_and_makes_them_without_being_to_act(table: Table) -> None:
+def test_an_idle_seat_can_make_its_anytime_moves_without_being_to_act(table: Table) -> None:
     players, game = table.new_game(2)
     asked, _ = table.asked(players, game["id"])
     idle = idle_of(players, asked)
@@ -115,7 +115,7 @@ def test_a_seat_that_is_not_asked_has_its_moves_at_any_time_and_makes_them_witho
     assert [seat["to_act"] for seat in seats] == [player is asked for player in players]
 
 
-def test_anothers_move_at_any_time_does_not_make_my_legal_move_stale(table: Table) -> None:
+def test_an_anytime_move_of_another_seat_does_not_make_a_legal_move_stale(table: Table) -> None:
     players, game = table.new_game(2)
     asked, legal = table.asked(players, game["id"])
     moves = f"/games/{game['id']}/moves"
@@ -125,7 +125,7 @@ def test_anothers_move_at_any_time_does_not_make_my_legal_move_stale(table: Tabl
     assert (late.status_code, late.json["version"]) == (201, legal["version"] + 2)
 
 
-def test_after_anothers_move_at_any_time_a_move_that_is_not_legal_any_more_is_stale(table: Table) -> None:
+def test_an_illegal_move_after_an_anytime_move_of_another_seat_is_stale(table: Table) -> None:
     players, game = table.new_game(2)
     asked, legal = table.asked(players, game["id"])
     moves = f"/games/{game['id']}/moves"
@@ -136,7 +136,7 @@ def test_after_anothers_move_at_any_time_a_move_that_is_not_legal_any_more_is_st
     assert now.status_code == 422
 
 
-def test_anothers_answer_and_my_own_move_make_a_move_stale(table: Table) -> None:
+def test_an_own_move_or_another_seats_answer_makes_a_move_stale(table: Table) -> None:
     players, game = table.new_game(2)
     asked, legal = table.asked(players, game["id"])
     moves = f"/games/{game['id']}/moves"
@@ -148,7 +148,7 @@ def test_anothers_answer_and_my_own_move_make_a_move_stale(table: Table) -> None
     assert idle.post(moves, {"move": {"type": "TakeLoan"}}, legal["version"]).status_code == 412
 
 
-def test_ones_own_last_move_is_taken_back_at_once_where_nothing_was_disclosed(table: Table) -> None:
+def test_a_player_takes_back_their_last_move_at_once_if_nothing_was_disclosed(table: Table) -> None:
     players, game = table.new_game(2)
     asked, legal = table.asked(players, game["id"])
     asked.post(f"/games/{game['id']}/moves", {"move": {"type": "TakeLoan"}}, legal["version"])
@@ -158,7 +158,7 @@ def test_ones_own_last_move_is_taken_back_at_once_where_nothing_was_disclosed(ta
 
 
 def takeback_asked(table: Table) -> tuple[Player, Player, str, int]:
-    """Who asked, who is asked, the game, and the takeback's id."""
+    """Return the player who asked, the player to answer, the game, and the takeback's id."""
     players, game = table.new_game(2)
     rng = random.Random(3)
     movers = [table.asked(players, game["id"])[0] for _ in range(6) if table.move(players, game["id"], rng)]
@@ -169,7 +169,7 @@ def takeback_asked(table: Table) -> tuple[Player, Player, str, int]:
     return other, next(player for player in players if player is not other), game["id"], asked.json["event"]["version"]
 
 
-def test_other_takebacks_are_asked_and_done_when_all_agree(table: Table) -> None:
+def test_other_takebacks_need_the_consent_of_all_players(table: Table) -> None:
     asker, other, game, takeback = takeback_asked(table)
     assert other.get(f"/games/{game}").json["takeback"]["id"] == takeback
     path = f"/games/{game}/takebacks/{takeback}/answers"
@@ -182,7 +182,7 @@ def test_other_takebacks_are_asked_and_done_when_all_agree(table: Table) -> None
     assert of_the_takeback == ["TakebackAsked", "TakebackAnswered", "MovesTakenBack"]
 
 
-def test_a_takeback_that_is_refused_is_over(table: Table) -> None:
+def test_a_refused_takeback_cannot_be_answered_again(table: Table) -> None:
     _, other, game, takeback = takeback_asked(table)
     path = f"/games/{game}/takebacks/{takeback}/answers"
     refused = other.post(path, {"agree": False}, takeback)
@@ -191,7 +191,7 @@ def test_a_takeback_that_is_refused_is_over(table: Table) -> None:
     assert (again.status_code, again.json["type"]) == (409, "/api/problems/cannot-take-back")
 
 
-def test_who_resigns_leaves_the_game_to_the_others(table: Table) -> None:
+def test_resigning_gives_the_win_to_the_other_player(table: Table) -> None:
     players, game = table.new_game(2)
     gone = players[1].post(f"/games/{game['id']}/resignations", {}, game["version"])
     assert (gone.status_code, gone.json["event"]["type"]) == (201, "SeatForfeited")

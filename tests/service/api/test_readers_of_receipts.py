@@ -1,4 +1,4 @@
-"""Readers of receipts, keys and damaged records come to the same verdict, however the files were saved."""
+"""Receipts, keys and records are read in every file format, and corrupt ones are named."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RECEIPTS = as_file(receipts_for(LINES, [3, 9], KEYS))
     ],
     ids=["mark", "CR LF", "mark and CR LF", "no end", "blank line", "gzip"],
 )
-def test_receipts_are_read_however_they_were_saved(place: Place, receipts: bytes) -> None:
+def test_receipts_are_read_in_every_file_format(place: Place, receipts: bytes) -> None:
     kept = place.folder / "receipts.jsonl"
     kept.write_bytes(receipts)
     said = place.line.json("verify", place.file(PLAIN), kept)
@@ -43,7 +43,7 @@ def test_receipts_are_read_however_they_were_saved(place: Place, receipts: bytes
     assert any("2 receipts is signed" in sentence for sentence in said["checked"])
 
 
-DAMAGED_RECEIPTS = {
+CORRUPT_RECEIPTS = {
     "UTF-16": (RECEIPTS.decode().encode("utf-16"), "line 1 of the receipts: it is in UTF-16"),
     "zip": (zipped(RECEIPTS), "line 1 of the receipts: it is a zip archive"),
     "a line that is cut off": (RECEIPTS[:-20], "line 3 of the receipts: it cannot be read"),
@@ -58,9 +58,9 @@ DAMAGED_RECEIPTS = {
 }
 
 
-@pytest.mark.parametrize("how", DAMAGED_RECEIPTS)
-def test_damaged_receipts_are_named_and_do_not_break_the_record(place: Place, how: str) -> None:
-    content, reason = DAMAGED_RECEIPTS[how]
+@pytest.mark.parametrize("how", CORRUPT_RECEIPTS)
+def test_corrupt_receipts_are_reported_but_the_record_stays_sound(place: Place, how: str) -> None:
+    content, reason = CORRUPT_RECEIPTS[how]
     kept = place.folder / "receipts.jsonl"
     kept.write_bytes(content)
     result = place.line.run("verify", place.file(PLAIN), kept)
@@ -71,7 +71,7 @@ def test_damaged_receipts_are_named_and_do_not_break_the_record(place: Place, ho
     assert "Every move was played again by the rules" in result.stdout
 
 
-def test_a_damaged_record_to_compare_with_is_named_and_does_not_break_the_record(place: Place) -> None:
+def test_a_corrupt_record_to_compare_with_is_reported_but_the_record_stays_sound(place: Place) -> None:
     mine = place.folder / "mine.jsonl"
     for content, reason in (
         (as_file(LINES[:5]) + b"{\n", "line 6 of the record to compare with: it cannot be read"),
@@ -94,7 +94,7 @@ def test_a_damaged_record_to_compare_with_is_named_and_does_not_break_the_record
         assert result.stdout.endswith("The record itself is sound, but not the record to compare with.\n")
 
 
-def test_a_damaged_record_is_broken_although_its_receipts_are_whole(place: Place) -> None:
+def test_a_corrupt_record_is_broken_although_its_receipts_are_valid(place: Place) -> None:
     kept = place.folder / "receipts.jsonl"
     kept.write_bytes(RECEIPTS)
     result = place.line.run("verify", place.file(BROKEN["a changed event"][0]), kept)

@@ -1,4 +1,4 @@
-"""Every reader of records comes to the same verdict on the same file, however it was saved, and names the same line."""
+"""All readers of records agree on each file, in every file format, and name the same line."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def verifies_alone(place: Place, content: bytes) -> Verdict:
 
 
 def compares(place: Place, content: bytes) -> Verdict:
-    """The file is the one that the record is compared with; of a game that is over it is the same."""
+    """Compare a sound record with the file, which is the same for a finished game."""
     sound = place.folder / "sound.jsonl"
     sound.write_bytes(PLAIN)
     said = verifier.verify_files(sound, None, place.file(content), None)
@@ -144,7 +144,7 @@ READERS: list[Callable[[Place, bytes], Verdict]] = [
 
 @pytest.mark.parametrize("how", SOUND)
 @pytest.mark.parametrize("reader", [*READERS, compares], ids=lambda reader: reader.__name__)
-def test_a_sound_record_is_sound_for_every_reader_however_it_was_saved(
+def test_every_reader_accepts_a_sound_record_in_every_file_format(
     place: Place, reader: Callable[[Place, bytes], Verdict], how: str
 ) -> None:
     assert reader(place, SOUND[how]) == (True, 0)
@@ -152,7 +152,7 @@ def test_a_sound_record_is_sound_for_every_reader_however_it_was_saved(
 
 @pytest.mark.parametrize("how", [how for how in BROKEN if BROKEN[how][0]])
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.__name__)
-def test_a_broken_record_is_broken_for_every_reader_at_the_same_line(
+def test_every_reader_rejects_a_broken_record_at_the_same_line(
     place: Place, reader: Callable[[Place, bytes], Verdict], how: str
 ) -> None:
     content, line = BROKEN[how]
@@ -161,13 +161,13 @@ def test_a_broken_record_is_broken_for_every_reader_at_the_same_line(
 
 @pytest.mark.parametrize("how", BROKEN_PACKED)
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.__name__)
-def test_what_cannot_be_decompressed_is_refused_by_every_reader(
+def test_every_reader_rejects_a_file_that_cannot_be_decompressed(
     place: Place, reader: Callable[[Place, bytes], Verdict], how: str
 ) -> None:
     assert not reader(place, BROKEN_PACKED[how])[0]
 
 
-def test_a_copy_with_other_line_ends_is_the_same_game_byte_for_byte(services: Services, place: Place) -> None:
+def test_a_copy_with_other_line_endings_is_stored_byte_for_byte_the_same(services: Services, place: Place) -> None:
     assert {uploads(place, content) for content in (CRLF, MARK + PLAIN)} == {(True, 0)}
     game = json.loads(LINES[1])["game"]
     assert services.games.store.states(game, 0, len(LINES)) == LINES[1:]

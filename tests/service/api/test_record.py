@@ -1,4 +1,4 @@
-"""What proves a game: its events when it is over, and its record."""
+"""Proofs of a game: the events of a finished game, and its record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.service.api.players import Player, Table, is_problem
 
 @pytest.fixture(scope="module")
 def finished(table: Table) -> tuple[list[Player], str]:
-    """A game of two with a takeback in it, that is over."""
+    """A finished game of two players with a takeback."""
     players, game = table.new_game(2)
     table.play(players, game["id"], 12)
     mover, legal = table.asked(players, game["id"])
@@ -44,7 +44,7 @@ def events_of(reader: Player, game: str) -> list[dict[str, Any]]:
 
 
 def derived(secret: str, entropies: list[str], bounds: list[int]) -> list[int]:
-    """Draws as anybody makes them from the revealed secret, with nothing but HMAC."""
+    """Derive the draws from the revealed secret with nothing but HMAC."""
     parts = [entropy.encode() for entropy in entropies]
     seed = hmac.digest(bytes.fromhex(secret), b"".join(len(part).to_bytes(4, "big") + part for part in parts), "sha256")
     return [_draw(seed, number, of) for number, of in enumerate(bounds)]
@@ -59,7 +59,7 @@ def _draw(seed: bytes, number: int, of: int) -> int:
     raise AssertionError("No fair value.")
 
 
-def test_anybody_re_derives_each_draw_of_a_finished_game_from_its_events(
+def test_each_draw_of_a_finished_game_can_be_derived_from_its_events(
     table: Table, finished: tuple[list[Player], str]
 ) -> None:
     events = events_of(table.anybody, finished[1])
@@ -82,7 +82,7 @@ def test_each_event_of_a_finished_game_names_the_one_before(table: Table, finish
     assert [event["previous"] for event in events] == ["0" * 64, *(event["digest"] for event in events[:-1])]
 
 
-def test_the_record_of_a_finished_game_is_what_export_writes_byte_for_byte(
+def test_the_record_of_a_finished_game_equals_the_exported_file(
     table: Table,
     services: Services,
     finished: tuple[list[Player], str],
@@ -102,7 +102,7 @@ def test_the_record_of_a_finished_game_is_what_export_writes_byte_for_byte(
     assert answer.data == file.read_bytes()
 
 
-def test_the_record_of_a_finished_game_is_verified_by_the_rules_and_its_draws(
+def test_the_record_of_a_finished_game_passes_replay_and_draw_checks(
     table: Table, finished: tuple[list[Player], str]
 ) -> None:
     read = record.read(table.anybody.get(f"/games/{finished[1]}/record").data.splitlines())
@@ -110,14 +110,16 @@ def test_the_record_of_a_finished_game_is_verified_by_the_rules_and_its_draws(
     assert verify.check_draws(read) > 0
 
 
-def test_who_has_a_record_is_not_sent_it_again(table: Table, finished: tuple[list[Player], str]) -> None:
+def test_an_unchanged_record_gives_304(table: Table, finished: tuple[list[Player], str]) -> None:
     path = f"/games/{finished[1]}/record"
     tag = table.anybody.get(path).headers["ETag"]
     assert table.anybody.get(path, If_None_Match=tag).status_code == 304
 
 
 @pytest.mark.parametrize("title", ["phytoplankton", "industrial-waste"])
-def test_the_record_of_a_running_game_has_what_its_reader_may_see(table: Table, services: Services, title: str) -> None:
+def test_the_record_of_a_running_game_contains_only_what_its_reader_may_see(
+    table: Table, services: Services, title: str
+) -> None:
     players, game = table.new_game(2, title=title)
     table.play(players, game["id"], 8)
     path = f"/games/{game['id']}"
@@ -138,7 +140,7 @@ def test_the_record_of_a_running_game_has_what_its_reader_may_see(table: Table, 
     assert any(event.draws for event in whole)
 
 
-def test_a_game_that_was_not_begun_has_a_record_too(table: Table) -> None:
+def test_an_open_game_has_a_record(table: Table) -> None:
     player = table.player()
     game = player.post("/games", {"title": "industrial-waste", "seats": 3}).json["id"]
     header, *lines = player.get(f"/games/{game}/record").data.splitlines()
@@ -146,7 +148,7 @@ def test_a_game_that_was_not_begun_has_a_record_too(table: Table) -> None:
     assert len(lines) == 2
 
 
-def test_the_record_of_a_private_game_is_there_for_its_players_only(table: Table) -> None:
+def test_the_record_of_a_private_game_is_visible_to_its_players_only(table: Table) -> None:
     player = table.player()
     game = table.game(player, seats=2, bots={"1": "random"}, visibility="private")
     path = f"/games/{game['id']}/record"

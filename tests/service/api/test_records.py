@@ -1,4 +1,4 @@
-"""Records by HTTP: a game is taken in if all of it proves true, by whom, how large and how often; and many are sent."""
+"""Records over HTTP: importing valid games; limits on callers, size and rate; bulk download."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AGAINST_A_BOT = {"seats": 2, "bots": {"1": "random"}}
 
 @pytest.fixture(scope="module")
 def records() -> Iterator[bytes]:
-    """Records of the library that were not sent yet."""
+    """Library records that were not sent yet."""
     return iter(file.read_bytes() for file in sorted((LIBRARY / "industrial_waste").glob("*.jsonl")))
 
 
@@ -52,7 +52,7 @@ def stored(services: Services) -> int:
     return services.games.store.recorder.max_notification_id()
 
 
-def test_a_game_that_proves_true_is_taken_in_and_the_second_time_it_is_here(ada: Player, record: bytes) -> None:
+def test_a_valid_record_is_imported_once(ada: Player, record: bytes) -> None:
     made = send(ada, record)
     assert made.status_code == 201, made.text
     assert (made.json["imported"], made.json["rated"], made.json["status"]) == (True, False, "finished")
@@ -62,7 +62,7 @@ def test_a_game_that_proves_true_is_taken_in_and_the_second_time_it_is_here(ada:
     assert "Location" not in again.headers
 
 
-def test_it_comes_out_again_byte_for_byte(table: Table, ada: Player, record: bytes) -> None:
+def test_an_imported_record_is_returned_byte_for_byte(table: Table, ada: Player, record: bytes) -> None:
     made = send(ada, gzip.compress(record), Content_Encoding="gzip")
     assert made.status_code == 201, made.text
     lines = table.anybody.get(f"/games/{made.json['id']}/record").data.splitlines()
@@ -71,7 +71,7 @@ def test_it_comes_out_again_byte_for_byte(table: Table, ada: Player, record: byt
     assert send(ada, b"\n".join([header, *lines[1:]]) + b"\n").status_code == 200
 
 
-def test_a_game_whose_disputes_came_after_the_record_was_made_is_the_same_game(
+def test_a_record_that_differs_from_the_stored_game_gives_409(
     services: Services, ada: Player, record: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert send(ada, record).status_code == 201
@@ -109,7 +109,7 @@ def test_the_first_wrong_line_is_named_and_nothing_is_stored(
         (lambda lines: [b"\xff\xfe\n"], 1),
     ],
 )
-def test_what_is_cut_off_dropped_repeated_swapped_doubled_or_no_event_is_noticed_at_its_line(
+def test_missing_repeated_swapped_or_invalid_lines_are_reported_with_their_number(
     services: Services, ada: Player, record: bytes, change: object, line: int
 ) -> None:
     lines, before = record.splitlines(keepends=True), stored(services)
@@ -119,7 +119,9 @@ def test_what_is_cut_off_dropped_repeated_swapped_doubled_or_no_event_is_noticed
     assert stored(services) == before
 
 
-def test_who_may_not_send_records_is_told_so(services: Services, table: Table, ada: Player, record: bytes) -> None:
+def test_sending_records_without_permission_gives_401_or_403(
+    services: Services, table: Table, ada: Player, record: bytes
+) -> None:
     assert is_problem(send(table.anybody, record), 401, "who-are-you")
     reading = Player(table.app, table.token("Ada", ["read"]), ada.id)
     assert is_problem(send(reading, record), 403, "scope")
@@ -133,7 +135,7 @@ def test_who_may_not_send_records_is_told_so(services: Services, table: Table, a
     )
 
 
-def test_another_form_is_refused(ada: Player, record: bytes) -> None:
+def test_other_content_types_and_encodings_are_rejected(ada: Player, record: bytes) -> None:
     assert is_problem(send(ada, record, Content_Type="application/json"), 415, "media-type")
     for coding in ("br", "gzip, gzip", "deflate", "gzip;q=1"):
         refused = send(ada, record, Content_Encoding=coding)
@@ -143,13 +145,13 @@ def test_another_form_is_refused(ada: Player, record: bytes) -> None:
     assert is_problem(send(ada, gzip.compress(record)[:-40], Content_Encoding="gzip"), 422, "bad-record")
 
 
-def test_gzip_has_several_names(ada: Player, record: bytes) -> None:
+def test_gzip_is_accepted_under_several_names(ada: Player, record: bytes) -> None:
     codings = ("gzip", "x-gzip", " GZIP ", "identity, gzip")
     answers = [send(ada, gzip.compress(record), Content_Encoding=coding).status_code for coding in codings]
     assert answers == [201, 200, 200, 200]
 
 
-def test_a_compressed_body_is_refused_where_none_is_decompressed(ada: Player) -> None:
+def test_other_routes_reject_compressed_bodies(ada: Player) -> None:
     body = gzip.compress(b'{"title": "industrial-waste", "seats": 2}')
     for path in ("/games", "/clubs", "/tokens"):
         refused = ada.call("POST", path, body, Content_Type="application/json", Content_Encoding="gzip")
@@ -158,7 +160,7 @@ def test_a_compressed_body_is_refused_where_none_is_decompressed(ada: Player) ->
     assert ada.get("/games", Content_Encoding="gzip").status_code == 200
 
 
-def test_what_is_too_large_is_refused_as_it_comes_and_as_it_unpacks(ada: Player, record: bytes) -> None:
+def test_a_record_too_large_before_or_after_decompression_is_rejected(ada: Player, record: bytes) -> None:
     assert is_problem(send(ada, b"x" * (16 * MEBIBYTE + 1)), 413, "too-large")
     short = b"\n" * (17 * MEBIBYTE)
     header = record.splitlines(keepends=True)[0]
@@ -168,12 +170,14 @@ def test_what_is_too_large_is_refused_as_it_comes_and_as_it_unpacks(ada: Player,
     assert is_problem(send(ada, bomb, Content_Encoding="gzip"), 422, "bad-record")
 
 
-def test_other_routes_keep_their_limit(ada: Player) -> None:
+def test_other_routes_keep_their_smaller_size_limit(ada: Player) -> None:
     body = {"title": "industrial-waste", "seats": 2, "name": "x" * 70_000}
     assert is_problem(ada.post("/games", body), 413, "too-large")
 
 
-def test_a_record_that_takes_long_is_refused(ada: Player, record: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_that_takes_too_long_to_verify_is_rejected(
+    ada: Player, record: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("scoresheet.service.records.uploads.SECONDS", -1.0)
     answer = send(ada, record)
     assert is_problem(answer, 422, "bad-record")
@@ -188,7 +192,7 @@ def alone(tmp_path: Path) -> Iterator[tuple[Flask, Services]]:
     services.games.store.close()
 
 
-def test_so_many_an_hour_and_no_more_whatever_they_are(
+def test_uploads_are_limited_per_hour_even_if_invalid(
     alone: tuple[Flask, Services], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.records.uploads.MOST_AN_HOUR", 2)
@@ -206,7 +210,7 @@ def test_so_many_an_hour_and_no_more_whatever_they_are(
     assert is_problem(send(ben, b"{}"), 422, "bad-record")
 
 
-def test_one_is_verified_at_a_time_and_those_who_would_wait_long_are_told(
+def test_one_record_is_verified_at_a_time_and_waiting_too_long_gives_503(
     services: Services, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.records.uploads.SECONDS_TO_WAIT", 0)
@@ -217,7 +221,7 @@ def test_one_is_verified_at_a_time_and_those_who_would_wait_long_are_told(
     assert is_problem(send(ada, b"{}"), 422, "bad-record")
 
 
-def given_up(table: Table, player: Player, **fields: object) -> str:
+def resigned_game(table: Table, player: Player, **fields: object) -> str:
     game = table.game(player, **AGAINST_A_BOT, **fields)
     end = player.post(f"/games/{game['id']}/resignations", {}, game["version"])
     assert end.status_code == 201, end.text
@@ -225,16 +229,16 @@ def given_up(table: Table, player: Player, **fields: object) -> str:
 
 
 def games_in(answer: TestResponse) -> list[str]:
-    """The games whose records were sent, in their order."""
+    """Return the games of the records in an answer, in order."""
     assert answer.status_code == 200, answer.text
     lines = answer.get_data().splitlines()
     first = [lines[at + 1] for at, line in enumerate(lines) if line.startswith(b'{"record":')]
     return [msgspec.json.decode(line)["game"] for line in first]
 
 
-def test_the_games_of_a_player_that_are_over_come_one_behind_the_other(services: Services, table: Table) -> None:
+def test_records_of_a_players_finished_games_are_concatenated(services: Services, table: Table) -> None:
     ben = table.player()
-    wanted = [given_up(table, ben, visibility=it) for it in ("public", "unlisted", "private")]
+    wanted = [resigned_game(table, ben, visibility=it) for it in ("public", "unlisted", "private")]
     running = table.game(ben, **AGAINST_A_BOT)["id"]
     assert services.projections.settle(30)
     answer = ben.get("/records?status=abandoned&player=me")
@@ -247,9 +251,9 @@ def test_the_games_of_a_player_that_are_over_come_one_behind_the_other(services:
     assert games_in(ben.get(following)) == wanted[:1]
 
 
-def test_private_games_are_sent_to_their_players_alone(services: Services, table: Table) -> None:
+def test_records_of_private_games_are_sent_to_their_players_only(services: Services, table: Table) -> None:
     ben = table.player()
-    hidden, shown = given_up(table, ben, visibility="private"), given_up(table, ben)
+    hidden, shown = resigned_game(table, ben, visibility="private"), resigned_game(table, ben)
     assert services.projections.settle(30)
     for reader in (table.player(), table.anybody):
         answer = reader.get(f"/records?status=abandoned&player={ben.id}")
@@ -258,17 +262,17 @@ def test_private_games_are_sent_to_their_players_alone(services: Services, table
     assert is_problem(table.anybody.get("/records?player=me"), 401, "who-are-you")
 
 
-def test_the_same_private_game_is_not_told_from_another_by_outsiders(services: Services, table: Table) -> None:
+def test_an_outsider_who_sends_the_record_of_a_private_game_gets_409(services: Services, table: Table) -> None:
     ben, outsider = table.player(), table.player()
-    game = given_up(table, ben, visibility="private")
+    game = resigned_game(table, ben, visibility="private")
     record = ben.get(f"/games/{game}/record").data
     assert send(ben, record).status_code == 200
     assert is_problem(send(outsider, record), 409, "game-exists")
 
 
-def test_what_is_not_over_or_not_to_be_seen_is_not_sent_even_if_it_is_listed(services: Services, table: Table) -> None:
+def test_running_invisible_and_unknown_games_are_left_out_of_the_records(services: Services, table: Table) -> None:
     ben = table.player()
-    hidden = given_up(table, ben, visibility="private")
+    hidden = resigned_game(table, ben, visibility="private")
     running = table.game(ben, **AGAINST_A_BOT)["id"]
     wanted = [running, hidden, "0" * 20]
     assert list(exporting.finished(services.games, wanted, lambda head: head.visibility != "private")) == []
@@ -276,9 +280,11 @@ def test_what_is_not_over_or_not_to_be_seen_is_not_sent_even_if_it_is_listed(ser
     assert sent == ben.get(f"/games/{hidden}/record").data
 
 
-def test_a_damaged_game_is_left_out_of_many(services: Services, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quarantined_game_is_left_out_of_the_records(
+    services: Services, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ben = table.player()
-    damaged, whole = given_up(table, ben), given_up(table, ben)
+    damaged, whole = resigned_game(table, ben), resigned_game(table, ben)
     assert services.projections.settle(30)
     head = services.games.head
 

@@ -1,4 +1,4 @@
-"""What is sent twice is done once: every call that writes takes an idempotency key, or comes to the same without."""
+"""Repeated requests: every call that writes takes an idempotency key or is idempotent."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ import pytest
 
 from scoresheet.service.container.services import Services
 from tests.service.api.players import TITLE, Player, Table, is_problem
+from tests.service.api.test_conditional_moves import PASSING
 from tests.service.api.test_moderation import Court
-from tests.service.api.test_orders import PASSING
 
 WITHOUT = {
-    "analyse_game": "who waits already waits on",
-    "block": "who is blocked stays blocked",
+    "analyse_game": "a queued analysis stays queued",
+    "block": "a blocked player stays blocked",
     "import_game": "a record has the id of its game",
-    "look_at_report": "that somebody has looked is written down once",
+    "look_at_report": "a look is recorded once",
     "make_bot": "names are unique, and its answer has a secret",
     "make_bot_token": "its answer has a secret, which is not kept",
-    "make_head": "of a log that has not grown it is the same",
-    "make_player": "names are unique, and nobody has a key yet",
+    "make_head": "an unchanged log has the same head",
+    "make_player": "names are unique, and a new player has no keys yet",
     "make_token": "its answer has a secret, which is not kept",
-    "mute": "who is muted stays muted",
-    "report_comment": "a report of the same message is the same",
-    "report_in_gallery": "a report of the same message is the same",
-    "report_message": "a report of the same message is the same",
+    "mute": "a muted player stays muted",
+    "report_comment": "a second report of a message is the first one",
+    "report_in_gallery": "a second report of a message is the first one",
+    "report_message": "a second report of a message is the first one",
     "switch_presence": "a switch stays where it is",
     "try_plan": "nothing is written",
 }
-"""By the name of each call: why it needs no key."""
+"""The reason why a call needs no key, by name of the call."""
 Sent = tuple[str, Player, str, Any, tuple[str, Any]]
-"""A call's name, who sends it, where, what; and another request that the same key must not be used for."""
+"""A call's name, player, path and body; and another request that must not use the same key."""
 
 
 def operations(table: Table) -> Iterator[tuple[str, str, bool]]:
-    """All that write: their names, methods, and whether they take a key."""
+    """Yield the name and method of each call that writes, and whether it takes a key."""
     for path in table.anybody.get("//api/openapi.json").json["paths"].values():
         for method in ("post", "put", "patch", "delete"):
             if method in path:
@@ -43,7 +43,7 @@ def operations(table: Table) -> Iterator[tuple[str, str, bool]]:
                 yield path[method]["operationId"], method, "Idempotency-Key" in named
 
 
-def test_every_call_that_makes_something_takes_a_key_or_needs_none(table: Table) -> None:
+def test_every_creating_call_takes_a_key_or_is_listed_as_needing_none(table: Table) -> None:
     found = list(operations(table))
     assert {name for name, method, keyed in found if not keyed and method in ("post", "patch")} == set(WITHOUT)
 
@@ -138,7 +138,7 @@ def sent(table: Table, services: Services, of: str) -> Iterator[Sent]:
 
 
 @pytest.mark.parametrize("of", ["tournaments", "clubs", "friends", "talk", "games"])
-def test_what_is_sent_again_under_its_key_is_answered_as_at_first(table: Table, services: Services, of: str) -> None:
+def test_a_request_repeated_with_its_key_gets_the_first_answer(table: Table, services: Services, of: str) -> None:
     for number, (name, player, path, body, (elsewhere, other)) in enumerate(sent(table, services, of)):
         key = f"{of}-{number}"
         first, again = (player.post(path, body, Idempotency_Key=key) for _ in range(2))
@@ -148,7 +148,7 @@ def test_what_is_sent_again_under_its_key_is_answered_as_at_first(table: Table, 
         assert is_problem(player.post(elsewhere, other, Idempotency_Key=key), 422, "key-reused"), name
 
 
-def test_a_repeat_says_how_it_stood_then_whatever_happened_since(table: Table) -> None:
+def test_a_repeat_gets_the_first_answer_despite_later_changes(table: Table) -> None:
     path, (ada, ben) = entered(table)
     first = ada.post(f"{path}/entries", {}, Idempotency_Key="in")
     ben.post(f"{path}/entries", {})

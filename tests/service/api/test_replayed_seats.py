@@ -1,4 +1,4 @@
-"""Players of several seats whom a ruling asks to play a game again get all of them, whoever sits down first."""
+"""Players of several seats get all of them in a replay ordered by a ruling, in any order of joining."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.service.api.players import TITLE, Table
 
 
 @pytest.mark.parametrize("host_comes", ["first", "last"])
-def test_a_player_of_two_seats_gets_both_in_a_game_that_is_played_again_by_a_ruling(
+def test_a_player_of_two_seats_gets_both_in_a_replay_after_a_ruling(
     table: Table, services: Services, host_comes: str
 ) -> None:
     host, guest, arbiter = table.player(), table.player(), table.player()

@@ -1,4 +1,4 @@
-"""What the description promises is what a running server does: schemathesis tries every call, over HTTP."""
+"""A running server keeps to its OpenAPI description: schemathesis tries every call over HTTP."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ LEAVING = ("DELETE", "/api/v1/players/me")
 schema = schemathesis.openapi.from_path(str(OPENAPI))
 schema.config.checks.positive_data_acceptance.expected_statuses = [
     *("200", "201", "202", "204", "304", "401", "403", "404"),
-    *("409", "412", "422", "429"),  # the game's state and rules, and names: what no schema tells
+    *("409", "412", "422", "429"),  # depend on the game's state, its rules and names, which no schema can express
 ]
 load_all_checks()
 
 
 @schemathesis.serializer("application/x-ndjson")
 def as_a_line(_: Any, value: Any) -> bytes:
-    """A record of one line."""
+    """Serialize a record of one line."""
     return json.dumps(value).encode() + b"\n" if not isinstance(value, bytes) else value
 
 
 class World(NamedTuple):
-    """A server with a player who sits at a running game of each title, on all seats."""
+    """A server and a player who holds all seats of a running game of each title."""
 
     address: str
     player: Client
@@ -56,7 +56,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
 
 
 def _game(player: Client, title: str) -> str:
-    """A game under way, some moves on."""
+    """Return a running game after some moves."""
     _, game = player.post("/api/v1/games", {"title": title, "seats": 2})
     path = f"/api/v1/games/{game['id']}"
     player.post(f"{path}/seats", {}, game["version"])
@@ -87,12 +87,12 @@ def test_every_call_keeps_to_its_description(case: Any, world: World) -> None:
         base_url=world.address,
         headers={"Authorization": f"Bearer {token}"},
         timeout=20,
-        excluded_checks=[negative_data_rejection] if is_real else [],  # what was wrong may have been made right
+        excluded_checks=[negative_data_rejection] if is_real else [],  # an invalid request may have become valid
     )
 
 
 def _make_real(case: Any, world: World, rng: random.Random) -> bool:
-    """Of three tries two are about what there is, at the version it is at; whether this one has become so."""
+    """Use existing games and current versions in two of three tries; return whether this is one."""
     real = [name for name in world.known if name in case.path_parameters and rng.random() < 0.66]
     for name in real:
         case.path_parameters[name] = rng.choice(world.known[name])
@@ -103,7 +103,7 @@ def _make_real(case: Any, world: World, rng: random.Random) -> bool:
     return bool(real)
 
 
-def test_an_answer_that_is_not_as_described_would_be_found(table: Table) -> None:
+def test_an_answer_that_breaks_its_description_is_detected(table: Table) -> None:
     answer = table.anybody.get("/titles")
     with pytest.raises(FailureGroup):
         schema["/api/v1/games"]["GET"].validate_response(answer)

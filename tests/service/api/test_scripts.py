@@ -1,4 +1,4 @@
-"""Sentences of any script and every emoji come back as they were sent, by the API and on pages."""
+"""Texts in every script and every emoji are returned unchanged, by the API and on pages."""
 
 from __future__ import annotations
 
@@ -25,22 +25,20 @@ def seated(table: Table) -> tuple[Player, Player, str]:
 
 @pytest.fixture(autouse=True)
 def unlimited(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody counts how much is said."""
+    """Switch off the rate limits of messages and notes."""
     for limit in (*services.chat.messages._limits, services.chat.notes._limit):
         monkeypatch.setattr(limit, "take", lambda *_: None)
 
 
 def shown_on(player: Player, path: str, services: Services) -> str:
-    """The text of a page, as a browser of the player's is shown it."""
+    """Return the text of a page as the player's browser shows it."""
     session = services.accounts.new_session(services.accounts.profile(player.id), "")[0]
     answer = player.client.get(path, headers={"Cookie": f"__Host-session={session}"})
     assert answer.status_code == 200
     return html.unescape(answer.text)
 
 
-def test_chat_and_notes_take_every_script_and_every_emoji(
-    services: Services, seated: tuple[Player, Player, str]
-) -> None:
+def test_chat_and_notes_accept_every_script_and_emoji(services: Services, seated: tuple[Player, Player, str]) -> None:
     ada, ben, game = seated
     for text in in_texts(message_service.LONGEST):
         assert ada.post(f"/games/{game}/messages", {"text": text}).json["text"] == text
@@ -52,7 +50,7 @@ def test_chat_and_notes_take_every_script_and_every_emoji(
 
 
 @pytest.mark.parametrize("script", SENTENCES)
-def test_a_game_is_named_in_any_script(services: Services, seated: tuple[Player, Player, str], script: str) -> None:
+def test_a_game_can_be_named_in_any_script(services: Services, seated: tuple[Player, Player, str], script: str) -> None:
     name = SENTENCES[script][:40].rstrip("\u200c\u200d\u200b")
     body = {"title": "lineae", "seats": 2, "name": name}
     made = seated[0].post("/games", body)
@@ -61,7 +59,7 @@ def test_a_game_is_named_in_any_script(services: Services, seated: tuple[Player,
     assert name in shown_on(seated[1], f"/games/{made.json['id']}", services)
 
 
-def test_what_was_stored_under_older_rules_stays_readable(
+def test_a_text_stored_under_older_rules_stays_readable(
     seated: tuple[Player, Player, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben, game = seated
@@ -75,7 +73,7 @@ def test_what_was_stored_under_older_rules_stays_readable(
 
 
 @pytest.mark.parametrize("what", [what for what in HIDING if "\ud83d" not in HIDING[what]])
-def test_what_hides_is_refused_everywhere(seated: tuple[Player, Player, str], what: str) -> None:
+def test_texts_with_hiding_characters_are_rejected_everywhere(seated: tuple[Player, Player, str], what: str) -> None:
     player, _, game = seated
     text = HIDING[what][:LONGEST_NAME]
     calls: list[tuple[str, dict[str, Any]]] = [

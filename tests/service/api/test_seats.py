@@ -1,4 +1,4 @@
-"""Seats that change hands, over the API: who may come, who sees what afterwards, and who wins a race."""
+"""Handovers of seats over the API: permission, visibility afterwards, and races."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def three(table: Table, **fields: Any) -> tuple[Player, Player, Player, str]:
 
 
 def late(table: Table, game: str, seat: int, terms: str = "wait") -> None:
-    """The time of a seat has run out, in a game that was opened with these terms."""
+    """Let the time of a seat run out in a game with these terms."""
     games = table.app.extensions["scoresheet"].games
 
     def write(sheet: Any) -> None:
@@ -56,7 +56,7 @@ def terms(on_time_out: str) -> dict[str, Any]:
     return {"clock": Clock(move=86_400, on_time_out=on_time_out, bot="greedy")}
 
 
-def test_an_offered_seat_changes_hands_and_with_it_what_is_seen(table: Table) -> None:
+def test_taking_over_an_offered_seat_transfers_its_view(table: Table) -> None:
     ada, ben, _, game = three(table, title=HIDING)
     eve = table.player()
     hidden = ben.get(f"/games/{game}/board").json["board"]
@@ -70,7 +70,7 @@ def test_an_offered_seat_changes_hands_and_with_it_what_is_seen(table: Table) ->
     assert ben.get(f"/games/{game}/board").json["board"] == table.anybody.get(f"/games/{game}/board").json["board"]
 
 
-def test_no_door_tells_the_former_player_what_the_seat_knows_afterwards(table: Table) -> None:
+def test_no_route_shows_the_former_player_what_the_seat_learns_later(table: Table) -> None:
     ada, ben, cem, game = three(table, title=HIDING)
     eve = table.player()
     do(ben, game, "offers", {})
@@ -87,7 +87,7 @@ def test_no_door_tells_the_former_player_what_the_seat_knows_afterwards(table: T
     assert is_problem(ben.post(f"/games/{game}/moves", sent, head(ben, game)["version"]), 403, "not-your-seat")
 
 
-def test_a_past_position_is_seen_as_the_seat_saw_it_by_who_held_it_then_and_who_holds_it_now(table: Table) -> None:
+def test_former_and_present_holders_see_a_past_position_as_the_seat_saw_it(table: Table) -> None:
     _, ben, _, game = three(table, title=HIDING)
     eve, then = table.player(), head(ben, game)["version"]
     seen = ben.get(f"/games/{game}/board?at={then}").json
@@ -97,7 +97,7 @@ def test_a_past_position_is_seen_as_the_seat_saw_it_by_who_held_it_then_and_who_
     assert eve.get(f"/games/{game}/board?at={then}").json["board"] == seen["board"]
 
 
-def test_an_offer_can_be_withdrawn_by_who_made_it(table: Table) -> None:
+def test_only_the_player_who_offered_a_seat_withdraws_the_offer(table: Table) -> None:
     ada, ben, _, game = three(table)
     do(ben, game, "offers", {})
     assert do(ada, game, "offers", None, "DELETE").status_code == 403
@@ -105,7 +105,7 @@ def test_an_offer_can_be_withdrawn_by_who_made_it(table: Table) -> None:
     assert is_problem(do(table.player(), game, "replacements", {}), 409, "cannot-hand-over")
 
 
-def test_nobody_offers_seats_or_takes_them_over_without_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_offers_and_takeovers_of_seats_are_limited(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     _, ben, _, game = three(table)
     seating = table.app.extensions["scoresheet"].seats
     for limit, player, what in ((seating._offers, ben, "offers"), (seating._taken, table.player(), "replacements")):
@@ -116,7 +116,7 @@ def test_nobody_offers_seats_or_takes_them_over_without_end(table: Table, monkey
         assert do(player, game, what, {}).status_code == 201
 
 
-def test_a_private_game_is_open_to_the_invited_alone(table: Table) -> None:
+def test_only_the_invited_player_takes_over_a_seat_in_a_private_game(table: Table) -> None:
     _, ben, _, game = three(table, visibility="private")
     eve, dan = table.player(), table.player()
     version = head(ben, game)["version"] + 1
@@ -131,7 +131,7 @@ def test_a_private_game_is_open_to_the_invited_alone(table: Table) -> None:
         assert [it["id"] for it in mine] == [game], status
 
 
-def test_a_game_can_be_opened_so_that_the_invited_alone_take_over(table: Table) -> None:
+def test_a_game_can_reserve_vacant_seats_for_invited_players(table: Table) -> None:
     ada, ben, _, game = three(table, replacements="invited")
     eve = table.player()
     do(ben, game, "offers", {})
@@ -140,7 +140,7 @@ def test_a_game_can_be_opened_so_that_the_invited_alone_take_over(table: Table) 
     assert do(eve, game, "replacements", {}).status_code == 201
 
 
-def test_whose_program_sits_there_cannot_come(table: Table) -> None:
+def test_the_owner_of_a_bot_in_the_game_cannot_take_over_a_seat(table: Table) -> None:
     _, ben, cem, game = three(table)
     eve = table.player()
     bot = eve.post("/players/me/bots", {"name": "Eves helper"}).json["id"]
@@ -153,12 +153,12 @@ def test_whose_program_sits_there_cannot_come(table: Table) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 9])
-def test_only_a_vacant_seat_is_taken_over(table: Table, seat: int) -> None:
+def test_only_a_vacant_seat_can_be_taken_over(table: Table, seat: int) -> None:
     *_, game = three(table)
     assert do(table.player(), game, "replacements", {}, seat=seat).status_code == (409 if seat == 0 else 404)
 
 
-def test_of_many_who_want_a_seat_exactly_one_gets_it(table: Table) -> None:
+def test_exactly_one_of_several_concurrent_players_takes_over_a_seat(table: Table) -> None:
     _, ben, _, game = three(table)
     others = [table.player() for _ in range(4)]
     do(ben, game, "offers", {})
@@ -171,7 +171,7 @@ def test_of_many_who_want_a_seat_exactly_one_gets_it(table: Table) -> None:
     assert now["seats"][1]["player"] == others[[answer.status_code for answer in answers].index(201)].id
 
 
-def test_games_with_a_vacant_seat_are_listed_for_who_could_come(table: Table) -> None:
+def test_games_with_a_vacant_seat_are_listed_for_eligible_players(table: Table) -> None:
     ada, ben, _, game = three(table)
     hidden = three(table, visibility="private")
     asked = three(table, replacements="invited")
@@ -186,7 +186,7 @@ def test_games_with_a_vacant_seat_are_listed_for_who_could_come(table: Table) ->
     assert table.anybody.get("/games?vacant=me").status_code == 401
 
 
-def test_who_was_late_finds_a_bot_and_comes_back(table: Table) -> None:
+def test_a_player_replaced_by_a_bot_after_a_time_out_can_return(table: Table) -> None:
     ada, ben, _, game = three(table, **terms("bot"))
     late(table, game, 1, "bot")
     seat = head(ada, game)["seats"][1]
@@ -202,7 +202,7 @@ def test_who_was_late_finds_a_bot_and_comes_back(table: Table) -> None:
     assert head(ada, game)["seats"][1]["bot"] is None
 
 
-def test_the_others_say_whether_to_wait(table: Table) -> None:
+def test_the_other_players_decide_whether_to_wait_after_a_time_out(table: Table) -> None:
     ada, ben, cem, game = three(table, **terms("wait"))
     assert is_problem(do(ada, game, "waits", {"wait": False}), 409, "cannot-hand-over")
     late(table, game, 1)
@@ -217,7 +217,7 @@ def test_the_others_say_whether_to_wait(table: Table) -> None:
     assert head(ada, game)["seats"][1]["resigned"]
 
 
-def test_who_resigns_says_which_bot_plays_on_but_not_where_it_is_rated(table: Table) -> None:
+def test_a_resigning_player_chooses_the_bot_except_in_a_rated_game(table: Table) -> None:
     _, ben, _, game = three(table)
     assert ben.post(f"/games/{game}/resignations", {"bot": "random"}, head(ben, game)["version"]).status_code == 201
     assert head(ben, game)["seats"][1]["bot"] == "random"
@@ -226,7 +226,7 @@ def test_who_resigns_says_which_bot_plays_on_but_not_where_it_is_rated(table: Ta
     assert is_problem(refused, 409, "cannot-be-rated")
 
 
-def test_a_start_is_in_the_points_from_the_first_position_on(table: Table) -> None:
+def test_a_handicap_counts_in_the_points_from_the_first_position(table: Table) -> None:
     ada, ben = table.player(), table.player()
     game = table.game(ada, ben, handicap=[0, 7])
     assert game["handicap"] == [0, 7]
@@ -242,7 +242,7 @@ def test_a_start_is_in_the_points_from_the_first_position_on(table: Table) -> No
         assert refused.status_code == (409 if "rated" in fields else 422), fields
 
 
-def test_a_seat_of_who_is_forgotten_is_vacant(table: Table) -> None:
+def test_the_seat_of_a_deleted_player_becomes_vacant(table: Table) -> None:
     ada, ben, _, game = three(table)
     services = table.app.extensions["scoresheet"]
     departures.depart(services.games, game, [ben.id])
@@ -250,7 +250,7 @@ def test_a_seat_of_who_is_forgotten_is_vacant(table: Table) -> None:
     assert do(table.player(), game, "replacements", {}).status_code == 201
 
 
-def test_a_handicap_is_proposed_for_players_by_seat(table: Table) -> None:
+def test_a_handicap_is_proposed_for_each_player_by_seat(table: Table) -> None:
     ada = table.player()
     told = table.anybody.get(f"/titles/industrial-waste/handicaps?players={ada.id},nobody")
     assert [start["points"] for start in told.json["starts"]] == [0, 0]

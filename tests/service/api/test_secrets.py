@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what one seat hides: all that the others are told is the same, to the byte."""
+"""Two worlds that differ only in one seat's hidden information look the same to the others, to the byte."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Tab
 
 
 def everything(players: list[Player], table: Table, game: dict[str, Any]) -> dict[str, list[bytes]]:
-    """All that each reader is told, of the game."""
+    """Return all answers about the game for each reader."""
     paths = [f"/games/{game['id']}{part.format(started=game['version'])}" for part in PARTS]
     readers = {"seat 0": players[0], "seat 1": players[1], "seat 2": players[2], "a spectator": table.anybody}
     return {name: [reader.get(path).data for path in paths] for name, reader in readers.items()}
@@ -84,7 +84,7 @@ def change_world(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "events", lambda *which: [changed_event(event) for event in events(*which)])
 
 
-def test_nothing_that_others_are_told_differs_when_only_one_seats_secrets_do(
+def test_answers_to_others_do_not_depend_on_one_seats_hidden_information(
     world: tuple[Table, list[Player], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, players, game = world
@@ -97,7 +97,7 @@ def test_nothing_that_others_are_told_differs_when_only_one_seats_secrets_do(
     assert differs == [False, True, False, True, True], "the seat itself is told of its cards"
 
 
-def test_a_refusal_tells_others_nothing_either(
+def test_refusals_reveal_nothing_to_others(
     world: tuple[Table, list[Player], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, players, game = world
@@ -114,7 +114,7 @@ def test_a_refusal_tells_others_nothing_either(
     assert [body["status"] for body in one] == [422, 403, 403]
 
 
-def test_when_the_game_is_over_everybody_sees_everything(
+def test_after_the_game_everyone_sees_all_hands(
     world: tuple[Table, list[Player], dict[str, Any]],
 ) -> None:
     table, players, game = world

@@ -28,7 +28,7 @@ def answered(player: Player, other: Player, *, agree: bool) -> int:
     return player.post(f"/players/me/friend-requests/{other.id}/answers", {"agree": agree}).status_code
 
 
-def test_who_is_asked_accepts_and_both_are_friends_until_one_ends_it(table: Table) -> None:
+def test_accepting_a_request_makes_friends_until_one_ends_the_friendship(table: Table) -> None:
     ada, ben = table.player(), table.player()
     assert ask(ada, ben) == "asked"
     assert (requests_of(ben), requests_of(ada, "sent")) == ([ada.id], [ben.id])
@@ -46,7 +46,7 @@ def club(player: Player, **fields: object) -> str:
     return answer.json["id"]
 
 
-def test_a_game_of_a_club_is_there_for_its_members_alone(table: Table, services: Services) -> None:
+def test_a_game_of_a_club_is_visible_to_its_members_and_players_only(table: Table, services: Services) -> None:
     ada, ben, eve = table.player(), table.player(), table.player()
     round_ = club(ada, joining="open")
     assert ben.post(f"/clubs/{round_}/members", None).json["standing"] == "member"
@@ -69,7 +69,9 @@ def presence_at(player: Player, game: str) -> dict[str, object]:
     return {one["player"]: one["version"] for one in items}
 
 
-def test_who_reads_by_a_token_has_looked_and_who_only_listens_has_not(table: Table, services: Services) -> None:
+def test_reading_a_game_counts_as_presence_and_listening_to_its_stream_does_not(
+    table: Table, services: Services
+) -> None:
     ada, ben = table.player(), table.player()
     game = table.game(ada, ben)
     ada.get("/players/me/inbox")
@@ -85,7 +87,7 @@ def test_who_reads_by_a_token_has_looked_and_who_only_listens_has_not(table: Tab
     assert presence_at(ben, game["id"]) == {ada.id: None}
 
 
-def test_a_game_and_whoever_reads_it_know_nothing_of_presence(table: Table, services: Services) -> None:
+def test_presence_does_not_change_any_answer_about_the_game(table: Table, services: Services) -> None:
     ada, ben = table.player(), table.player()
     game = table.game(ada, ben)["id"]
     paths = [f"/games/{game}{part}" for part in ("", "/board", "/events", "/record", "/legal-moves")]
@@ -104,7 +106,7 @@ def test_a_game_and_whoever_reads_it_know_nothing_of_presence(table: Table, serv
     assert told() == unseen
 
 
-def test_players_of_whom_nothing_is_shown_are_alike(table: Table, services: Services) -> None:
+def test_all_players_without_visible_presence_look_the_same(table: Table, services: Services) -> None:
     ada, hidden, never, blocking, gone = (table.player() for _ in range(5))
     for player in (hidden, blocking, gone):
         player.get("/players/me")
@@ -119,7 +121,7 @@ def test_players_of_whom_nothing_is_shown_are_alike(table: Table, services: Serv
     assert len(answers) == 1
 
 
-def test_lists_of_friends_members_and_notices_have_second_pages(table: Table) -> None:
+def test_friends_members_and_notices_are_listed_by_pages(table: Table) -> None:
     ada = table.player()
     others = [table.player() for _ in range(3)]
     round_ = club(ada, joining="open")
@@ -137,7 +139,7 @@ def test_lists_of_friends_members_and_notices_have_second_pages(table: Table) ->
         assert second["next"] is None
 
 
-def test_who_asks_is_let_in_and_may_own_the_club_in_the_end(table: Table) -> None:
+def test_a_player_joins_a_club_by_request_and_can_become_its_owner(table: Table) -> None:
     ada, ben = table.player(), table.player()
     round_ = club(ada)
     assert ben.post(f"/clubs/{round_}/members", None).json["standing"] == "asked"
@@ -153,7 +155,7 @@ def test_who_asks_is_let_in_and_may_own_the_club_in_the_end(table: Table) -> Non
     assert is_problem(ada.get(f"/clubs/{round_}"), 404, "not-found")
 
 
-def test_a_game_of_a_club_is_opened_by_its_members_alone(table: Table) -> None:
+def test_only_members_open_games_of_a_club(table: Table) -> None:
     ada, eve = table.player(), table.player()
     round_ = club(ada, private=True)
     for unknown in (round_, "nosuchclub"):
@@ -162,7 +164,7 @@ def test_a_game_of_a_club_is_opened_by_its_members_alone(table: Table) -> None:
         assert refused.json["errors"] == [{"pointer": "/club", "detail": "You do not belong to this club."}]
 
 
-def test_a_club_and_a_notice_that_are_sent_twice_are_there_once(table: Table) -> None:
+def test_a_repeated_key_creates_one_club_and_one_notice(table: Table) -> None:
     ada, ben = table.player(), table.player()
     body = {"name": "Round", "description": "We meet here.", "private": True}
     first, again = (ada.post("/clubs", body, Idempotency_Key="k1") for _ in range(2))
@@ -177,7 +179,7 @@ def test_a_club_and_a_notice_that_are_sent_twice_are_there_once(table: Table) ->
     assert [one["text"] for one in ada.get(path).json["items"]] == ["Once"]
 
 
-def test_whoever_is_in_a_club_already_is_let_in_again_by_nobody_and_without_harm(table: Table) -> None:
+def test_accepting_a_club_invitation_twice_has_no_effect(table: Table) -> None:
     ada, ben, eve = table.player(), table.player(), table.player()
     own = club(ada, private=True)
     assert ada.post(f"/clubs/{own}/requests", {"player": ben.id}).status_code == 201
@@ -187,7 +189,7 @@ def test_whoever_is_in_a_club_already_is_let_in_again_by_nobody_and_without_harm
     assert is_problem(eve.post(path, {"agree": True}), 404, "not-found")
 
 
-def test_a_club_tells_its_members_what_it_has_played_and_how_they_stand(table: Table) -> None:
+def test_a_club_shows_its_members_results_and_standings(table: Table) -> None:
     ada, ben, eve = table.player(), table.player(), table.player()
     round_ = club(ada, joining="open")
     ben.post(f"/clubs/{round_}/members", None)
@@ -211,7 +213,7 @@ def test_a_club_tells_its_members_what_it_has_played_and_how_they_stand(table: T
     assert [row["player"] for row in ada.get(f"/clubs/{round_}/standings").json["items"]] == [ada.id]
 
 
-def test_a_damaged_row_of_a_friend_or_a_member_stops_no_list(table: Table, services: Services) -> None:
+def test_corrupt_rows_of_friends_and_members_do_not_break_the_lists(table: Table, services: Services) -> None:
     ada, since = table.player(), "2026-11-21T18:09:30.125Z"
     joined, nobody = club(ada), "0123456789abcdef0123"
     with for_writing(services.journal.database.engine).begin() as connection:

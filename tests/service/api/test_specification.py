@@ -1,4 +1,4 @@
-"""The specification of records: its examples hold, and so do its schemas, for every record there is."""
+"""The specification of records: its examples and schemas hold for every library record."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from scoresheet.replays.record import LIBRARY
 from scoresheet.service.api.specification import schemas, specification
 from scoresheet.service.core.signing_keys import Keys
 from tests.replays.damage import cut, lines_in, receipts_for, resealed, shown
-from tests.service.api.reader_of_the_page import compare, read_receipts, verify
+from tests.service.api.independent_verifier import compare, read_receipts, verify
 
 RECORDS = sorted(LIBRARY.glob("*/*.jsonl"))
 
 
 @cache
 def page() -> str:
-    """The page as it is served, with nothing else of the service around."""
+    """Return the page, served without the rest of the service."""
     app = Flask("specification")
     app.register_blueprint(specification)
     answer = app.test_client().get("/api/docs/record")
@@ -36,7 +36,7 @@ def page() -> str:
 
 
 def example(name: str) -> str:
-    """What the page shows under that name."""
+    """Return the example of that name on the page."""
     found = re.search(rf'<pre id="{name}">(.*?)</pre>', page(), re.DOTALL)
     assert found, name
     return html.unescape(found[1])
@@ -44,19 +44,19 @@ def example(name: str) -> str:
 
 @cache
 def validator(name: str) -> jsonschema_rs.Draft202012Validator:
-    """The schema of that name, as the page shows it."""
+    """Return the validator of a schema that the page shows."""
     shown: dict[str, Any] = msgspec.json.decode(example("example-schemas"))
     return jsonschema_rs.Draft202012Validator({**shown, "$ref": f"#/$defs/{name}"}, validate_formats=True)
 
 
-def test_the_schemas_on_the_page_are_those_that_are_served() -> None:
+def test_the_schemas_on_the_page_equal_the_served_ones() -> None:
     app = Flask("specification")
     app.register_blueprint(specification)
     assert app.test_client().get("/api/schemas/record.json").json == msgspec.json.decode(example("example-schemas"))
     jsonschema_rs.meta.validate(schemas())
 
 
-def test_schemas_keep_the_names_under_which_they_were_released() -> None:
+def test_schemas_keep_their_released_names() -> None:
     shown = schemas()["$defs"]
     assert {"Header", "Event", "Sitter", "Receipt", "PublicKey", "Clock", "Draw", "Parent", "Score"} <= set(shown)
     assert not {"SeatHolder", "SignedReceipt"} & set(shown)
@@ -84,20 +84,20 @@ def test_every_line_of_every_record_fits_its_schema(file: Path) -> None:
     ],
     ids=str,
 )
-def test_a_line_that_is_no_event_does_not_fit(wrong: dict[str, object]) -> None:
+def test_an_invalid_event_does_not_fit_the_schema(wrong: dict[str, object]) -> None:
     lines = example("example-record").splitlines()
     event = next(line for line in map(msgspec.json.decode, lines[1:]) if line["type"] == "MoveMade")
     assert validator("Event").is_valid(event)
     assert not validator("Event").is_valid(event | wrong)
 
 
-def test_receipt_and_key_of_the_example_fit_their_schemas() -> None:
+def test_the_receipt_and_the_keys_of_the_example_fit_their_schemas() -> None:
     validator("Receipt").validate(msgspec.json.decode(example("example-receipt")))
     for key in msgspec.json.decode(example("example-keys")):
         validator("PublicKey").validate(key)
 
 
-def test_the_page_leads_to_the_whole_api_and_calls_nobody_else() -> None:
+def test_the_page_links_only_to_the_api_and_has_no_scripts() -> None:
     assert not re.search(r"(?:src|href)=\"(?!/api/|#)", page())
     assert "<script" not in page()
 
@@ -111,7 +111,7 @@ def as_a_file(lines: list[bytes]) -> bytes:
 
 
 def forged(version: int, **fields: object) -> bytes:
-    """The example with one event's fields put otherwise, and each event sealed again: a careful forgery."""
+    """Return the example with changed fields in one event and every event sealed again."""
     header, *events = [line.encode() for line in example("example-record").splitlines()]
     lines, previous = [header], chain.GENESIS
     for line in events:
@@ -132,14 +132,14 @@ FIRST_WITH_DRAWS = next(version for version in range(1, 99) if event_of(version)
 LAST = len(example("example-record").splitlines()) - 1
 
 
-def test_who_had_nothing_but_the_page_finds_its_example_sound() -> None:
+def test_the_independent_verifier_accepts_the_example() -> None:
     receipts, keys = receipts_and_keys()
     assert verify(example("example-record").encode() + b"\n", receipts, keys) == []
     assert verify(forged(0), receipts, keys) == []
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}-{file.stem}")
-def test_who_had_nothing_but_the_page_finds_every_record_sound(file: Path) -> None:
+def test_the_independent_verifier_accepts_every_record(file: Path) -> None:
     wrong = verify(file.read_bytes())
     finished = b'"type":"GameFinished"' in file.read_bytes().splitlines()[-1]
     assert wrong == [] if finished else all("there is no GameFinished" in problem for problem in wrong)
@@ -157,11 +157,11 @@ def test_who_had_nothing_but_the_page_finds_every_record_sound(file: Path) -> No
     ],
     ids=str,
 )
-def test_who_had_nothing_but_the_page_finds_a_careful_forgery(version: int, fields: dict[str, object]) -> None:
+def test_the_independent_verifier_detects_a_careful_forgery(version: int, fields: dict[str, object]) -> None:
     assert verify(forged(version, **fields))
 
 
-def test_who_had_nothing_but_the_page_finds_a_changed_byte_and_a_dropped_event_at_their_versions() -> None:
+def test_the_independent_verifier_reports_a_changed_byte_and_a_dropped_event_by_version() -> None:
     lines = [line.encode() for line in example("example-record").splitlines()]
     changed = [*lines[:7], lines[7].replace(b'"actor":"', b'"actor":"x'), *lines[8:]]
     assert verify(as_a_file(changed)) == ["line 8 (version 7): its bytes have another digest"]
@@ -171,7 +171,7 @@ def test_who_had_nothing_but_the_page_finds_a_changed_byte_and_a_dropped_event_a
 
 
 @pytest.mark.parametrize("field", ["game", "version", "digest", "at", "key_id", "signature"])
-def test_who_had_nothing_but_the_page_finds_a_changed_receipt(field: str) -> None:
+def test_the_independent_verifier_detects_a_changed_receipt(field: str) -> None:
     (receipt,), keys = receipts_and_keys()
     other = receipt["version"] - 1 if field == "version" else receipt[field][::-1]
     assert other != receipt[field]
@@ -182,7 +182,7 @@ def with_secrets() -> list[bytes]:
     return lines_in(LIBRARY / "phytoplankton" / "a_shared_victory.jsonl")
 
 
-def test_who_had_nothing_but_the_page_reads_a_file_of_receipts() -> None:
+def test_the_independent_verifier_reads_a_file_of_receipts() -> None:
     lines = with_secrets()
     signer = Keys(Ed25519PrivateKey.from_private_bytes(bytes(range(32))))
     receipts, keys = read_receipts(as_a_file(receipts_for(lines, [3, 20], signer)))
@@ -193,7 +193,7 @@ def test_who_had_nothing_but_the_page_reads_a_file_of_receipts() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_who_had_nothing_but_the_page_compares_what_a_player_was_shown(seat: int) -> None:
+def test_the_independent_verifier_compares_a_record_with_what_a_player_was_shown(seat: int) -> None:
     lines = with_secrets()
     mine = shown(lines, 40, at_seat(Seat(seat)))
     assert list(compare(as_a_file(mine), as_a_file(lines))) == []
@@ -207,7 +207,7 @@ def test_who_had_nothing_but_the_page_compares_what_a_player_was_shown(seat: int
     ]
 
 
-def test_who_had_nothing_but_the_page_takes_disputes_and_unknown_events_behind_the_end() -> None:
+def test_the_independent_verifier_accepts_disputes_and_unknown_events_after_the_end() -> None:
     lines = with_secrets()
     last = msgspec.json.decode(lines[-1])
     more = {name: last[name] for name in ("id", "game", "at", "actor", "command", "software", "rules")}

@@ -1,4 +1,4 @@
-"""Statistics, boards of leaders and rated games over HTTP: in JSON and CSV, to those who may know."""
+"""Statistics, leaderboards and rated games over HTTP, in JSON and CSV."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rows(answer: TestResponse) -> list[dict[str, str]]:
 
 
 def over(table: Table, *players: Player, moves: int = 12, **fields: Any) -> str:
-    """A game that went on for some moves until the last player resigned."""
+    """Play a game for some moves until all but the first player resign; return its id."""
     game = table.game(*players, **fields)["id"]
     table.play(list(players), game, moves)
     for player in players[1:]:
@@ -33,7 +33,7 @@ def over(table: Table, *players: Player, moves: int = 12, **fields: Any) -> str:
 
 @pytest.fixture(scope="module")
 def four(table: Table, services: Services) -> tuple[Player, Player, list[str]]:
-    """Two players, and games of theirs that are over: three public rated ones, and a private one."""
+    """Two players and their finished games: three public rated ones and a private one."""
     ada, ben = table.player("Ada of the figures"), table.player("Ben of the figures")
     games = [over(table, ada, ben, rated=True) for _ in range(3)]
     private = ada.post("/games", {"title": TITLE, "seats": 2, "visibility": "private"}).json["id"]
@@ -44,7 +44,9 @@ def four(table: Table, services: Services) -> tuple[Player, Player, list[str]]:
     return ada, ben, [*games, private]
 
 
-def test_a_game_is_told_over_its_positions(table: Table, four: tuple[Player, Player, list[str]]) -> None:
+def test_statistics_of_a_finished_game_cover_all_its_positions(
+    table: Table, four: tuple[Player, Player, list[str]]
+) -> None:
     ada, ben, games = four
     told = table.anybody.get(f"/games/{games[0]}/statistics").json
     game = table.anybody.get(f"/games/{games[0]}").json
@@ -64,7 +66,7 @@ def test_a_game_is_told_over_its_positions(table: Table, four: tuple[Player, Pla
     assert [int(row["seat_0_resource_cash"]) for row in positions] == told["resources"][0]["cash"]
 
 
-def test_while_it_goes_on_everybody_is_told_the_same_and_no_resources(table: Table) -> None:
+def test_statistics_of_a_running_game_are_the_same_for_all_and_omit_resources(table: Table) -> None:
     players, game = table.new_game()
     table.play(players, game["id"], 5)
     answers = [who.get(f"/games/{game['id']}/statistics") for who in (*players, table.anybody)]
@@ -78,7 +80,7 @@ def test_while_it_goes_on_everybody_is_told_the_same_and_no_resources(table: Tab
     assert [points[-1] for points in told["points"]] == [score["points"] for score in scores]
 
 
-def test_a_game_that_has_not_begun_has_nothing_to_tell(table: Table) -> None:
+def test_statistics_of_an_open_game_are_empty(table: Table) -> None:
     player = table.player()
     game = player.post("/games", {"title": TITLE, "seats": 2}).json
     told = player.get(f"/games/{game['id']}/statistics").json
@@ -89,7 +91,9 @@ def test_a_game_that_has_not_begun_has_nothing_to_tell(table: Table) -> None:
     assert player.get(f"/games/{game['id']}/statistics").json["versions"] == []
 
 
-def test_a_private_game_is_there_for_its_players_alone(table: Table, four: tuple[Player, Player, list[str]]) -> None:
+def test_statistics_of_a_private_game_are_visible_to_its_players_only(
+    table: Table, four: tuple[Player, Player, list[str]]
+) -> None:
     ada, _, games = four
     stranger = table.player()
     for accept in ("application/json", CSV):
@@ -103,7 +107,7 @@ def test_a_private_game_is_there_for_its_players_alone(table: Table, four: tuple
     assert own["count"]["games"] == 3
 
 
-def test_a_player_is_told_by_titles_with_rating_and_results_by_pages(
+def test_statistics_of_a_player_give_ratings_by_title_and_results_by_pages(
     table: Table, four: tuple[Player, Player, list[str]]
 ) -> None:
     ada, ben, games = four
@@ -131,18 +135,18 @@ def _rating(table: Table, player: Player) -> int:
     return int(own["rating"]["rating"])
 
 
-def test_who_is_nobody_has_no_statistics_and_a_title_that_is_none_neither(table: Table) -> None:
+def test_unknown_players_and_titles_give_404(table: Table) -> None:
     for path in ("/players/nobody/statistics", "/titles/none/statistics", "/titles/none/leaderboard"):
         assert is_problem(table.anybody.get(path), 404, "not-found")
 
 
-def test_a_title_tells_every_kind_of_move_and_effect_and_is_a_table_of_figures(
+def test_statistics_of_a_title_list_its_actions_and_are_available_as_a_table(
     table: Table, four: tuple[Player, Player, list[str]]
 ) -> None:
     told = table.anybody.get(f"/titles/{TITLE}/statistics").json
     assert {kind["kind"] for kind in told["actions"]} >= {"TakeLoan", "FillOrder"}
     assert next(kind["text"] for kind in told["actions"] if kind["kind"] == "Offer") == "Bid … million"
-    assert told["games"] == 0  # games that were resigned are not how the title goes
+    assert told["games"] == 0  # resigned games do not count for a title
     assert told["piece_kinds"]["card"] == "cards played"
     figures = rows(table.anybody.get(f"/titles/{TITLE}/statistics", Accept=CSV))
     assert {"table": "games", "seats": "", "kind": "", "name": "", "figure": "games", "value": "0"} in figures
@@ -151,7 +155,7 @@ def test_a_title_tells_every_kind_of_move_and_effect_and_is_a_table_of_figures(
     assert title["links"]["leaderboard"] == f"/api/v1/titles/{TITLE}/leaderboard"
 
 
-def test_who_was_forgotten_stays_on_the_board_without_a_name(table: Table, services: Services) -> None:
+def test_a_deleted_player_stays_on_the_leaderboard_without_a_name(table: Table, services: Services) -> None:
     ada, gone = table.player(), table.player("Somebody who goes")
     over(table, gone, ada, rated=True)
     assert gone.delete("/players/me").status_code == 204
@@ -161,9 +165,7 @@ def test_who_was_forgotten_stays_on_the_board_without_a_name(table: Table, servi
     assert "Somebody who goes" not in table.anybody.get(f"/titles/{TITLE}/leaderboard", Accept=CSV).text
 
 
-def test_the_board_comes_by_pages_with_names_and_programs_marked(
-    table: Table, four: tuple[Player, Player, list[str]]
-) -> None:
+def test_the_leaderboard_is_paged_and_marks_bots(table: Table, four: tuple[Player, Player, list[str]]) -> None:
     ada, ben, _ = four
     bot, player = program(table, table.player()), table.player()
     over(table, bot, player, rated=True)
@@ -186,7 +188,7 @@ def test_the_board_comes_by_pages_with_names_and_programs_marked(
     assert next(row["bot"] for row in listed if row["player"] == bot.id) == "true"
 
 
-def test_what_a_reader_has_already_is_not_sent_again(table: Table, four: tuple[Player, Player, list[str]]) -> None:
+def test_unchanged_statistics_give_304(table: Table, four: tuple[Player, Player, list[str]]) -> None:
     ada, _, games = four
     paths = [
         f"/games/{games[0]}/statistics",
@@ -217,7 +219,7 @@ def opened(player: Player, **fields: Any) -> TestResponse:
     return player.post("/games", {"title": TITLE, "seats": 3, "rated": True, **fields})
 
 
-def test_a_rated_game_is_not_opened_alone_or_with_bots(table: Table) -> None:
+def test_a_rated_game_cannot_be_opened_alone_or_with_bots(table: Table) -> None:
     player = table.player()
     assert is_problem(opened(player, bots={"1": "greedy"}), 409, "cannot-be-rated")
     assert is_problem(opened(player, title="lineae", seats=1), 409, "cannot-be-rated")
@@ -226,7 +228,7 @@ def test_a_rated_game_is_not_opened_alone_or_with_bots(table: Table) -> None:
     assert opened(player).status_code == 201
 
 
-def test_a_rated_game_takes_no_bot_and_nobody_twice(table: Table) -> None:
+def test_a_rated_game_accepts_no_bot_and_no_player_twice(table: Table) -> None:
     player, other = table.player(), table.player()
     game = opened(player).json
     seats = f"/games/{game['id']}/seats"
@@ -235,7 +237,7 @@ def test_a_rated_game_takes_no_bot_and_nobody_twice(table: Table) -> None:
     assert other.post(seats, {}, game["version"]).status_code == 201
 
 
-def test_a_program_counts_as_the_person_who_runs_it(table: Table) -> None:
+def test_in_a_rated_game_a_bot_counts_as_its_owner(table: Table) -> None:
     owner, other = table.player(), table.player()
     one, two = program(table, owner), table.player()
     game = opened(owner).json
@@ -247,7 +249,7 @@ def test_a_program_counts_as_the_person_who_runs_it(table: Table) -> None:
     assert is_problem(owner.post(f"/games/{game['id']}/seats", {}, game["version"]), 409, "cannot-be-rated")
 
 
-def test_two_programs_of_one_person_are_one_person(table: Table) -> None:
+def test_in_a_rated_game_two_bots_of_one_owner_count_as_one_player(table: Table) -> None:
     owner = table.player("Owner of two programs")
     first = program(table, owner)
     owner.name = "the same"
@@ -256,7 +258,7 @@ def test_two_programs_of_one_person_are_one_person(table: Table) -> None:
     assert is_problem(second.post(f"/games/{game['id']}/seats", {}, game["version"]), 409, "cannot-be-rated")
 
 
-def test_an_unrated_game_takes_whom_it_took_before(table: Table) -> None:
+def test_an_unrated_game_accepts_bots_and_players_twice(table: Table) -> None:
     player = table.player()
     game = opened(player, rated=False).json
     taken = player.post(f"/games/{game['id']}/seats", {}, game["version"])
@@ -265,7 +267,7 @@ def test_an_unrated_game_takes_whom_it_took_before(table: Table) -> None:
     assert bot.status_code == 201
 
 
-def test_the_same_request_again_is_answered_as_the_first_time(table: Table) -> None:
+def test_a_repeated_key_opens_one_rated_game(table: Table) -> None:
     player = table.player()
     first = player.post("/games", {"title": TITLE, "seats": 2, "rated": True}, Idempotency_Key="a")
     again = player.post("/games", {"title": TITLE, "seats": 2, "rated": True}, Idempotency_Key="a")

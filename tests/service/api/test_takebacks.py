@@ -1,4 +1,4 @@
-"""Taking back by the API: a request is asked, agreed to, refused, withdrawn or lapses, and who asked is told."""
+"""Takebacks over the API: agreed, refused, withdrawn or lapsed requests, and notice to the asker."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.service.api.test_inbox import Listener
 
 
 class Asked(NamedTuple):
-    """A takeback that was asked for, and its game."""
+    """A requested takeback and its game."""
 
     asker: Player
     other: Player
@@ -41,7 +41,7 @@ class Asked(NamedTuple):
 
 
 def asked_at(table: Table, moves: int = 6) -> Asked:
-    """Two players; one asks the other to go back by three positions."""
+    """Start a game and ask for a takeback by three positions."""
     players, game = table.new_game(2)
     rng = random.Random(3)
     movers = [table.asked(players, game["id"])[0] for _ in range(moves) if table.move(players, game["id"], rng)]
@@ -65,7 +65,7 @@ def listening(asked: Asked) -> Iterator[Listener]:
     listener.close()
 
 
-def test_a_takeback_tells_what_became_of_it(asked: Asked) -> None:
+def test_a_takeback_reports_its_outcome(asked: Asked) -> None:
     assert asked.outcome() == ("asked", None)
     told = asked.asker.get(asked.path).json
     assert (told["id"], told["to"], told["agreed"]) == (asked.id, asked.to, [])
@@ -73,20 +73,20 @@ def test_a_takeback_tells_what_became_of_it(asked: Asked) -> None:
     assert asked.outcome() == ("refused", refused)
 
 
-def test_one_that_all_agreed_to_is_settled_by_the_return(asked: Asked) -> None:
+def test_a_takeback_that_all_agree_to_is_settled_at_once(asked: Asked) -> None:
     agreed = asked.answer(True)
     assert asked.outcome() == ("agreed", agreed + 1)
     assert len(asked.other.get(asked.path).json["agreed"]) == 1
 
 
-def test_one_lapses_with_the_next_move(asked: Asked, table: Table) -> None:
+def test_a_takeback_request_lapses_with_the_next_move(asked: Asked, table: Table) -> None:
     made = table.move([asked.asker, asked.other], asked.game, random.Random(1))
     assert asked.outcome() == ("lapsed", made.json["version"])
     late = asked.other.post(f"{asked.path}/answers", {"agree": True}, asked.head())
     assert is_problem(late, 409, "cannot-take-back")
 
 
-def test_who_has_asked_withdraws_it_and_nobody_is_asked_any_more(asked: Asked) -> None:
+def test_a_withdrawn_takeback_leaves_the_inbox_and_cannot_be_answered(asked: Asked) -> None:
     assert [item["decision"] for item in asked.other.get("/players/me/inbox").json["items"]] == ["Consent"]
     done = asked.asker.delete(asked.path, asked.id)
     assert (done.status_code, done.json["event"]["type"]) == (200, "TakebackWithdrawn")
@@ -98,13 +98,13 @@ def test_who_has_asked_withdraws_it_and_nobody_is_asked_any_more(asked: Asked) -
     assert is_problem(late, 409, "cannot-take-back")
 
 
-def test_nobody_else_withdraws_it(asked: Asked, table: Table) -> None:
+def test_only_the_asker_withdraws_a_takeback(asked: Asked, table: Table) -> None:
     assert is_problem(asked.other.delete(asked.path, asked.id), 403, "not-your-seat")
     assert is_problem(table.player().delete(asked.path, asked.id), 403, "not-your-seat")
     assert asked.outcome() == ("asked", None)
 
 
-def test_it_is_withdrawn_once_on_a_version_and_under_a_key(asked: Asked) -> None:
+def test_withdrawing_a_takeback_needs_the_current_version_and_accepts_a_key(asked: Asked) -> None:
     assert is_problem(asked.asker.delete(asked.path), 428, "no-version")
     assert is_problem(asked.asker.delete(asked.path, asked.id - 1), 412, "stale-version")
     first = asked.asker.delete(asked.path, asked.id, Idempotency_Key="once")
@@ -114,21 +114,21 @@ def test_it_is_withdrawn_once_on_a_version_and_under_a_key(asked: Asked) -> None
     assert is_problem(asked.asker.delete(asked.path, asked.id + 1), 409, "cannot-take-back")
 
 
-def test_what_nobody_asked_for_is_not_there(asked: Asked) -> None:
+def test_an_unknown_takeback_cannot_be_read_or_withdrawn(asked: Asked) -> None:
     for number in (0, 1, asked.id - 1, asked.id + 1, 10**9):
         path = f"/games/{asked.game}/takebacks/{number}"
         assert is_problem(asked.other.get(path), 404, "not-found")
         assert is_problem(asked.asker.delete(path, asked.id), 409, "cannot-take-back")
 
 
-def test_it_is_known_by_its_version(asked: Asked) -> None:
+def test_an_unchanged_takeback_gives_304(asked: Asked) -> None:
     tag = asked.other.get(asked.path).headers["ETag"]
     assert asked.other.get(asked.path, If_None_Match=tag).status_code == 304
     asked.answer(False)
     assert asked.other.get(asked.path, If_None_Match=tag).status_code == 200
 
 
-def test_two_cannot_be_asked_at_once(asked: Asked) -> None:
+def test_only_one_takeback_can_be_pending(asked: Asked) -> None:
     again = asked.asker.post(f"/games/{asked.game}/takebacks", {"to": asked.to}, asked.id)
     assert is_problem(again, 409, "cannot-take-back")
     theirs = asked.other.post(f"/games/{asked.game}/takebacks", {"to": asked.to - 1}, asked.id)
@@ -137,7 +137,7 @@ def test_two_cannot_be_asked_at_once(asked: Asked) -> None:
     assert is_problem(late, 412, "stale-version")
 
 
-def test_an_answer_that_crossed_with_the_withdrawal_is_refused(asked: Asked) -> None:
+def test_an_answer_that_crosses_with_the_withdrawal_gives_412(asked: Asked) -> None:
     asked.asker.delete(asked.path, asked.id)
     crossed = asked.other.post(f"{asked.path}/answers", {"agree": True}, asked.id)
     assert is_problem(crossed, 412, "stale-version")
@@ -145,7 +145,9 @@ def test_an_answer_that_crossed_with_the_withdrawal_is_refused(asked: Asked) -> 
 
 
 @pytest.mark.parametrize("outcome", ["refused", "agreed", "lapsed"])
-def test_who_asked_is_told_on_the_stream(asked: Asked, listening: Listener, table: Table, outcome: str) -> None:
+def test_the_stream_notifies_the_asker_of_the_outcome(
+    asked: Asked, listening: Listener, table: Table, outcome: str
+) -> None:
     if outcome == "lapsed":
         table.move([asked.other], asked.game, random.Random(1))
     else:
@@ -155,7 +157,7 @@ def test_who_asked_is_told_on_the_stream(asked: Asked, listening: Listener, tabl
     assert (outcome, told["version"]) == asked.outcome()
 
 
-def test_who_withdraws_it_and_who_is_asked_are_told_nothing_of_that_kind(asked: Asked, services: Services) -> None:
+def test_streams_report_no_outcome_to_the_other_player_or_after_a_withdrawal(asked: Asked, services: Services) -> None:
     asked.asker.delete(asked.path, asked.id)
     second = asked_again(asked)
     second.answer(False)
@@ -173,7 +175,7 @@ def asked_again(asked: Asked) -> Asked:
     return asked._replace(id=made.json["event"]["version"])
 
 
-def test_a_whole_turn_goes_back_at_once_by_its_name(table: Table) -> None:
+def test_a_player_takes_back_their_whole_turn_at_once(table: Table) -> None:
     players, game = table.new_game(2)
     address = f"/games/{game['id']}"
     mover = table.asked(players, game["id"])[0]
@@ -187,7 +189,7 @@ def test_a_whole_turn_goes_back_at_once_by_its_name(table: Table) -> None:
     assert game_now(mover, address) == (start + 3, board)
 
 
-def test_where_nothing_of_the_turn_is_free_nobody_is_asked(table: Table) -> None:
+def test_taking_back_a_turn_that_is_not_free_gives_409_and_asks_nobody(table: Table) -> None:
     players, game = table.new_game(2)
     address, first = f"/games/{game['id']}", table.asked(players, game["id"])[0]
     rng = random.Random(3)
@@ -201,7 +203,7 @@ def test_where_nothing_of_the_turn_is_free_nobody_is_asked(table: Table) -> None
 
 
 @pytest.mark.parametrize("to", ["turns", "", "1", 0, -1, 1.5, True, None, ["turn"], {"turn": 1}])
-def test_what_is_neither_a_position_nor_the_turn_is_refused(asked: Asked, to: object) -> None:
+def test_an_invalid_takeback_target_gives_422(asked: Asked, to: object) -> None:
     answer = asked.asker.post(f"/games/{asked.game}/takebacks", {"to": to}, asked.head())
     assert answer.status_code == 422, answer.text
 

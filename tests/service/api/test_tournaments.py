@@ -1,4 +1,4 @@
-"""Tournaments through the API: opened, entered, played, read at any version; ladders; what is refused."""
+"""Tournaments over the API: opening, entering, playing, reading at any version; ladders; errors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TITLE = "industrial-waste"
 
 
 def opened(table: Table, count: int, **terms: Any) -> tuple[str, list[Player]]:
-    """A tournament that so many players have entered, the first of whom opened it."""
+    """Return a tournament and its players, the first of whom opened it."""
     players = [table.player() for _ in range(count)]
     body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, **terms}
     made = players[0].post("/tournaments", body)
@@ -71,7 +71,7 @@ def test_a_tournament_is_opened_entered_started_played_and_read(services: Servic
 
 
 def listed(table: Table, tournament: str) -> list[dict[str, Any]]:
-    """All events, page by page."""
+    """Return all events, read page by page."""
     found: list[dict[str, Any]] = []
     address = f"/tournaments/{tournament}/events?limit=7"
     while address:
@@ -81,7 +81,7 @@ def listed(table: Table, tournament: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_lists_go_on_page_by_page_and_are_chosen_from(table: Table) -> None:
+def test_tournaments_are_listed_by_pages_and_filtered(table: Table) -> None:
     first, players = opened(table, 2)
     second, _ = opened(table, 1, kind="ladder", rounds=0, name="Ladder of waste")
     found = table.anybody.get("/tournaments?limit=1").json
@@ -94,7 +94,7 @@ def test_lists_go_on_page_by_page_and_are_chosen_from(table: Table) -> None:
     assert [one["id"] for one in table.anybody.get("/tournaments?kind=ladder").json["items"]] == [second]
 
 
-def test_a_long_list_asks_the_database_no_more_often_than_a_short_one(services: Services, table: Table) -> None:
+def test_a_long_list_needs_no_more_queries_than_a_short_one(services: Services, table: Table) -> None:
     for _ in range(2):
         opened(table, 1)
     asked = [0]
@@ -134,7 +134,7 @@ def test_a_challenge_is_made_and_answered(services: Services, table: Table) -> N
     assert ada.post(f"{path}/cancel", {}).json["status"] == "finished"
 
 
-def test_a_block_keeps_both_from_challenging_one_another_and_says_not_whose_it_is(table: Table) -> None:
+def test_a_block_prevents_challenges_both_ways_without_revealing_its_author(table: Table) -> None:
     tournament, (ada, ben, cay) = opened(table, 3, kind="ladder", rounds=0)
     path = f"/tournaments/{tournament}/challenges"
     assert ben.post("/players/me/blocks", {"player": ada.id}).status_code == 201
@@ -145,9 +145,7 @@ def test_a_block_keeps_both_from_challenging_one_another_and_says_not_whose_it_i
     assert cay.post(path, {"player": ada.id}).status_code == 201
 
 
-def test_what_somebody_says_in_a_game_of_a_tournament_is_hidden_from_who_has_muted_or_blocked_them(
-    services: Services, table: Table
-) -> None:
+def test_messages_of_muted_or_blocked_players_are_hidden_in_tournament_games(services: Services, table: Table) -> None:
     tournament, (ada, ben) = opened(table, 2)
     assert ada.post(f"/tournaments/{tournament}/start", {}).status_code == 201
     services.tournament_director.look_after(tournament)
@@ -166,7 +164,7 @@ def test_what_somebody_says_in_a_game_of_a_tournament_is_hidden_from_who_has_mut
         assert ada.delete(f"/players/me/{way}/{ben.id}").status_code == 204
 
 
-def test_only_who_opened_it_begins_ends_and_removes(table: Table) -> None:
+def test_only_the_organiser_starts_cancels_and_removes_players(table: Table) -> None:
     tournament, (ada, ben) = opened(table, 2)
     path = f"/tournaments/{tournament}"
     assert [ben.post(f"{path}/{act}", {}).status_code for act in ("start", "cancel")] == [403, 403]
@@ -177,7 +175,7 @@ def test_only_who_opened_it_begins_ends_and_removes(table: Table) -> None:
     assert ada.post(f"{path}/cancel", {}).json["status"] == "cancelled"
 
 
-def test_an_organiser_who_plays_removes_and_cancels_nothing_and_a_moderator_does_with_the_scope(
+def test_a_playing_organiser_cannot_remove_or_cancel_but_a_moderator_with_the_scope_can(
     services: Services, table: Table
 ) -> None:
     tournament, (ada, ben, cay) = opened(table, 3)
@@ -202,7 +200,7 @@ def test_an_organiser_who_plays_removes_and_cancels_nothing_and_a_moderator_does
     assert listed(table, tournament)[-1]["reason"] == "moderator"
 
 
-def test_a_start_is_given_as_local_time_of_a_zone(table: Table) -> None:
+def test_the_start_is_given_in_local_time_of_a_time_zone(table: Table) -> None:
     ada = table.player()
     good = {"kind": "swiss", "name": "x", "title": TITLE, "starts": "2098-07-01T18:00"}
     there = ada.post("/tournaments", {**good, "starts_zone": "Europe/Berlin"}).json["terms"]
@@ -211,7 +209,7 @@ def test_a_start_is_given_as_local_time_of_a_zone(table: Table) -> None:
     assert utc["starts_at"] - there["starts_at"] == 2 * 3_600_000
 
 
-def test_what_is_no_tournament_is_refused_in_a_sentence(table: Table) -> None:
+def test_invalid_or_too_many_tournaments_are_rejected(table: Table) -> None:
     ada = table.player()
     good = {"kind": "swiss", "name": "x", "title": TITLE}
     for wrong, status in (
@@ -242,20 +240,18 @@ def test_what_is_no_tournament_is_refused_in_a_sentence(table: Table) -> None:
 @pytest.mark.parametrize(
     "clock", [{"increment": 600}, {"move": 59}, {"move": 60, "bot": "deep-thought"}, {"bank": 90, "most": 60}]
 )
-def test_no_tournament_is_opened_whose_games_could_not_be(table: Table, clock: dict[str, object]) -> None:
+def test_a_tournament_with_an_impossible_clock_gives_422(table: Table, clock: dict[str, object]) -> None:
     body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, "clock": clock}
     assert table.player().post("/tournaments", body).status_code == 422
 
 
 @pytest.mark.parametrize("terms", [{"round_time": 3_599}, {"kind": "ladder", "rounds": 0, "period": 1}, {"idle": 1}])
-def test_rounds_do_not_follow_one_another_by_the_second(table: Table, terms: dict[str, object]) -> None:
+def test_too_short_periods_of_a_tournament_give_409(table: Table, terms: dict[str, object]) -> None:
     body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, **terms}
     assert table.player().post("/tournaments", body).status_code == 409
 
 
-def test_a_club_holds_tournaments_for_its_members_and_whoever_leaves_it_plays_in_none(
-    services: Services, table: Table
-) -> None:
+def test_tournaments_of_a_club_are_for_its_present_members_only(services: Services, table: Table) -> None:
     ada, ben, cay, eve = (table.player() for _ in range(4))
     club = ada.post("/clubs", {"name": "Round", "joining": "open"}).json["id"]
     for one in (ben, cay):
@@ -277,7 +273,7 @@ def test_a_club_holds_tournaments_for_its_members_and_whoever_leaves_it_plays_in
     assert [who.get(f"/games/{paired['game']}").status_code for who in (ben, cay, eve)] == [200, 404, 404]
 
 
-def test_a_tournament_that_is_opened_twice_under_one_key_is_opened_once(table: Table) -> None:
+def test_a_repeated_key_opens_one_tournament(table: Table) -> None:
     ada, ben = table.player(), table.player()
     body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, "clock": {"move": 86_400}}
     before = len(table.anybody.get("/tournaments?limit=200").json["items"])

@@ -1,4 +1,4 @@
-"""The error table from 422 on: what does not fit, where, and what is ours."""
+"""Errors from status 422 on: invalid input with its location, and failures of the service."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.service.judge import NotAsDescribed
 
 @pytest.fixture(scope="module")
 def played(table: Table) -> tuple[list[Player], dict[str, Any]]:
-    """A game of two under way, which no test here changes."""
+    """A running game of two players, which no test here changes."""
     return table.new_game(2)
 
 
@@ -46,7 +46,7 @@ LOAN = {"move": {"type": "TakeLoan"}}
         ({**LOAN, "color": "red"}, "/color"),
     ],
 )
-def test_422_says_where_the_body_does_not_fit(
+def test_422_points_at_the_invalid_field(
     played: tuple[list[Player], dict[str, Any]], moves: str, body: Any, pointer: str
 ) -> None:
     answer = played[0][0].call("POST", moves, json.dumps(body), played[1]["version"])
@@ -55,14 +55,14 @@ def test_422_says_where_the_body_does_not_fit(
 
 
 @pytest.mark.parametrize("number", [b"1.0", b"1e2", b"1e400", b"0.5"])
-def test_422_for_numbers_that_are_not_whole(
+def test_422_for_numbers_that_are_not_integers(
     played: tuple[list[Player], dict[str, Any]], moves: str, number: bytes
 ) -> None:
     body = b'{"move":{"type":"TakeCombination","column":' + number + b"}}"
     assert is_problem(played[0][0].post(moves, body, played[1]["version"]), 422, "schema")
 
 
-def test_a_name_that_is_not_composed_is_kept_composed(table: Table) -> None:
+def test_a_decomposed_name_is_stored_in_composed_form(table: Table) -> None:
     made = table.anybody.post("/players", {"name": "Zoe\u0308", "password": PASSWORD})
     assert (made.status_code, made.json["name"]) == (201, "Zo\u00eb")
     again = '{"name": "Zo\u00eb", "password": "' + PASSWORD + '"}'
@@ -85,24 +85,22 @@ def test_a_name_that_is_not_composed_is_kept_composed(table: Table) -> None:
         "at=%ff",
     ],
 )
-def test_422_for_query_parameters_that_are_unknown_repeated_or_no_whole_numbers(
+def test_422_for_unknown_repeated_or_non_integer_query_parameters(
     played: tuple[list[Player], dict[str, Any]], query: str
 ) -> None:
     assert is_problem(played[0][0].get(f"/games/{played[1]['id']}/board?{query}"), 422, "schema")
 
 
 @pytest.mark.parametrize("path", ["/titles", "/players/me", "/tokens", "/keys"])
-def test_422_for_any_query_parameter_where_there_are_none(table: Table, path: str) -> None:
+def test_422_for_query_parameters_of_routes_without_any(table: Table, path: str) -> None:
     assert is_problem(table.player().get(path + "?x=1"), 422, "schema")
 
 
-def test_422_for_a_query_parameter_beside_a_body(played: tuple[list[Player], dict[str, Any]], moves: str) -> None:
+def test_422_for_a_query_parameter_with_a_body(played: tuple[list[Player], dict[str, Any]], moves: str) -> None:
     assert is_problem(played[0][0].post(moves + "?seat=0", LOAN, played[1]["version"]), 422, "schema")
 
 
-def test_422_for_a_move_that_is_not_among_the_legal_ones(
-    table: Table, played: tuple[list[Player], dict[str, Any]], moves: str
-) -> None:
+def test_422_for_an_illegal_move(table: Table, played: tuple[list[Player], dict[str, Any]], moves: str) -> None:
     players, game = played
     asked, _ = table.asked(players, game["id"])
     far = {"move": {"type": "TakeCombination", "column": 99}}
@@ -114,23 +112,19 @@ def test_428_without_a_version(played: tuple[list[Player], dict[str, Any]], move
 
 
 @pytest.mark.parametrize("header", ["W/5", '"5', "5a", '"5" "6"', '*, "5"', "-5", "", ",", "٣", "9" * 20, "1.5"])
-def test_400_for_an_if_match_that_is_malformed(
-    played: tuple[list[Player], dict[str, Any]], moves: str, header: str
-) -> None:
+def test_400_for_a_malformed_if_match(played: tuple[list[Player], dict[str, Any]], moves: str, header: str) -> None:
     assert is_problem(played[0][0].post(moves, LOAN, If_Match=header), 400, "bad-header")
 
 
 @pytest.mark.parametrize("header", ['W/"5"', '"5", W/"6"', '""', '"abc"', '"5", "99999"'])
-def test_412_for_an_if_match_that_names_other_versions(
+def test_412_for_an_if_match_of_other_versions(
     played: tuple[list[Player], dict[str, Any]], moves: str, header: str
 ) -> None:
     assert is_problem(played[0][0].post(moves, LOAN, If_Match=header), 412, "stale-version")
 
 
 @pytest.mark.parametrize("key", ["", " ", "a b", "x" * 201, "é", "\t"])
-def test_400_for_an_idempotency_key_that_is_none(
-    played: tuple[list[Player], dict[str, Any]], moves: str, key: str
-) -> None:
+def test_400_for_an_invalid_idempotency_key(played: tuple[list[Player], dict[str, Any]], moves: str, key: str) -> None:
     answer = played[0][0].post(moves, LOAN, played[1]["version"], Idempotency_Key=key)
     assert is_problem(answer, 400, "bad-header")
 
@@ -155,11 +149,11 @@ def test_400_for_an_idempotency_key_that_is_none(
         {"title": "industrial-waste", "seats": 2, "clock": None},
     ],
 )
-def test_422_for_a_game_that_cannot_be(table: Table, fields: dict[str, Any]) -> None:
+def test_422_for_an_impossible_game(table: Table, fields: dict[str, Any]) -> None:
     assert is_problem(table.player().post("/games", fields), 422, "schema")
 
 
-def test_500_is_ours_and_tells_nothing_of_what_happened(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_500_reveals_nothing_about_the_failure(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     services = table.app.extensions["scoresheet"]
 
     def fail(player: str) -> None:

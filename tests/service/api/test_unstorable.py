@@ -1,4 +1,4 @@
-"""Characters that a database may not hold: whoever sends them is told, and nothing breaks."""
+"""Characters that the database cannot store are rejected, and nothing breaks."""
 
 import pytest
 
@@ -21,13 +21,15 @@ def somebody(table: Table) -> Player:
         *("/titles/{}", "/records/{}", "/games?cursor={}", "/games/{}/record", "/inbox?cursor={}"),
     ],
 )
-def test_a_path_with_such_a_character_leads_nowhere(table: Table, somebody: Player, path: str, text: str) -> None:
+def test_a_path_with_an_unstorable_character_causes_no_server_error(
+    table: Table, somebody: Player, path: str, text: str
+) -> None:
     for player in (table.anybody, somebody):
         assert player.get(path.format(text)).status_code < BROKEN
 
 
 @pytest.mark.parametrize("text", ["\0", "a\0b", "\ufffd", "\uffff"])
-def test_a_body_with_such_a_character_is_refused(table: Table, text: str) -> None:
+def test_a_body_with_an_unstorable_character_is_rejected(table: Table, text: str) -> None:
     for path, body in (
         ("/tokens", {"name": text, "password": "correct horse battery"}),
         ("/tokens", {"name": "Ada", "password": text * 10}),

@@ -28,8 +28,8 @@ from scoresheet.service.play.game_secrets import Secrets
 from scoresheet.service.runtime.gateway import Gateway
 from scoresheet.service.storage.group_commit import GroupCommit
 from scoresheet.service.storage.recorder import CommandBatch
+from tests.service.api.both_paths import Answered, Asked, Connection, World, asking, scope_of
 from tests.service.api.players import Player, Table
-from tests.service.api.two_ways import Answered, Asked, Connection, World, asking, scope_of
 
 GAMES = 6
 """More than there are threads."""
@@ -163,7 +163,7 @@ def test_while_the_disk_is_slow_neither_the_loop_nor_a_thread_waits_for_it(
     hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None]
 ) -> None:
     disk(SLOW)
-    assert statuses(ask_all(hall.world.gateway(short=True), hall.moves(), meanwhile)) == {201}
+    assert statuses(ask_all(hall.world.gateway(fast=True), hall.moves(), meanwhile)) == {201}
     assert min(meanwhile.within[0]) >= OFTEN
 
 
@@ -172,14 +172,14 @@ def test_more_moves_than_may_wait_for_a_slow_disk_are_sent_away_at_once(
 ) -> None:
     disk(SLOW)
     monkeypatch.setattr(loop_commits, "MOST_WAITING", 2)
-    answers = ask_all(hall.world.gateway(short=True), hall.moves(), meanwhile)
+    answers = ask_all(hall.world.gateway(fast=True), hall.moves(), meanwhile)
     assert [answer.status for answer in answers] == [201] * 2 + [503] * (GAMES - 2)
     assert {(answer.body["type"], answer.headers["retry-after"]) for answer in answers[2:]} == {
         ("/api/problems/overloaded", "1")
     }
     assert len(meanwhile.within) == 1
     assert min(meanwhile.within[0]) >= OFTEN
-    assert statuses(ask_all(hall.world.gateway(short=True), hall.moves()[2:4], meanwhile)) == {201}
+    assert statuses(ask_all(hall.world.gateway(fast=True), hall.moves()[2:4], meanwhile)) == {201}
 
 
 def test_a_disk_that_is_waited_for_on_the_loop_would_be_noticed(
@@ -187,7 +187,7 @@ def test_a_disk_that_is_waited_for_on_the_loop_would_be_noticed(
 ) -> None:
     disk(SLOW / 4)
     monkeypatch.setattr(GroupCommit, "hand_in", on_the_loop)
-    ask_all(hall.world.gateway(short=True), hall.moves(), meanwhile)
+    ask_all(hall.world.gateway(fast=True), hall.moves(), meanwhile)
     assert set(meanwhile.within) == {(0, 0)}
 
 
@@ -195,7 +195,7 @@ def test_threads_that_wait_for_the_disk_would_be_noticed(
     hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None]
 ) -> None:
     disk(SLOW)
-    ask_all(hall.world.gateway(short=False), hall.moves()[:2], meanwhile)
+    ask_all(hall.world.gateway(fast=False), hall.moves()[:2], meanwhile)
     turns, health = meanwhile.within[0]
     assert health <= 1 < OFTEN <= turns
 
@@ -220,13 +220,13 @@ def test_while_somebody_else_holds_the_lock_moves_are_refused_in_time_and_others
 ) -> None:
     moves, before = hall.moves(), hall.world.stored()
     with locked(hall.world.where):
-        answers = ask_all(hall.world.gateway(short=True), moves, meanwhile)
+        answers = ask_all(hall.world.gateway(fast=True), moves, meanwhile)
     assert {(answer.status, answer.body["type"]) for answer in answers} == {(503, "/api/problems/not-stored")}
     assert all("retry-after" in answer.headers for answer in answers)
     assert len(meanwhile.within) == 1, "Nobody tries again for whom it has failed."
     assert min(meanwhile.within[0]) >= OFTEN
     assert hall.world.stored() == before
-    assert statuses(ask_all(hall.world.gateway(short=True), moves, meanwhile)) == {201}
+    assert statuses(ask_all(hall.world.gateway(fast=True), moves, meanwhile)) == {201}
     assert len(hall.world.stored()) == len(before) + GAMES
 
 
@@ -252,7 +252,7 @@ def test_slow_rules_are_played_in_a_thread_once_they_are_known_to_be_slow(
 ) -> None:
     game = hall.ids[0]
     for _ in range(2):
-        assert statuses(ask_all(hall.world.gateway(short=True), [hall.move(game)], meanwhile)) == {201}
+        assert statuses(ask_all(hall.world.gateway(fast=True), [hall.move(game)], meanwhile)) == {201}
     assert slow_to_play[-1].startswith("request-")
     assert meanwhile.within[-1][0] >= OFTEN
 
@@ -262,7 +262,7 @@ def test_slow_rules_on_the_loop_would_be_noticed(
 ) -> None:
     game = hall.ids[1]
     monkeypatch.setattr(slow_rules, "SLOW", 60)
-    ask_all(hall.world.gateway(short=True), [hall.move(game)], meanwhile)
+    ask_all(hall.world.gateway(fast=True), [hall.move(game)], meanwhile)
     assert not slow_to_play[-1].startswith("request-")
     assert meanwhile.within == [(0, 0)]
 
@@ -273,7 +273,7 @@ def test_a_game_s_first_move_since_the_service_began_is_made_in_a_thread(
     """So its rules are timed where they hold nobody up."""
     asked = hall.move(hall.ids[2])
     monkeypatch.setattr(hall.games, "secrets", Secrets(hall.games.store))
-    assert statuses(ask_all(hall.world.gateway(short=True), [asked], meanwhile)) == {201}
+    assert statuses(ask_all(hall.world.gateway(fast=True), [asked], meanwhile)) == {201}
     assert slow_to_play[-1].startswith("request-")
 
 
@@ -292,4 +292,4 @@ def test_a_client_that_has_gone_before_its_move_is_stored_leaves_the_game_to_oth
 
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, leave()).result(20)
-    assert statuses(ask_all(hall.world.gateway(short=True), [hall.move(game)], meanwhile)) == {201}
+    assert statuses(ask_all(hall.world.gateway(fast=True), [hall.move(game)], meanwhile)) == {201}

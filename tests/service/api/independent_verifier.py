@@ -1,4 +1,4 @@
-"""A verifier of records by somebody who had nothing but the page that specifies them; it imports nothing of ours."""
+"""A verifier of records, written from the specification page alone; imports no product code."""
 
 import hashlib
 import hmac
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from tests.service.api.fields_of_the_page import (
+from tests.service.api.specified_fields import (
     HEADER_DEFAULTS,
     OWN,
     RECEIPT,
@@ -22,7 +22,7 @@ ABOUT_A_DISPUTE = ("DisputeRaised", "DisputeWithdrawn", "DisputeExpired", "Arbit
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two values are the same JSON (unlike in Python, true is not 1)."""
+    """Return whether two values are the same JSON (unlike in Python, true is not 1)."""
     try:
         return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
     except RecursionError:
@@ -30,7 +30,7 @@ def same(one: object, other: object) -> bool:
 
 
 def once(pairs: list[tuple[str, object]]) -> dict:
-    """The object with these names; ValueError if one stands in it twice."""
+    """Return the object of these pairs; raise ValueError if a name occurs twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("a name stands twice in an object")
@@ -38,7 +38,7 @@ def once(pairs: list[tuple[str, object]]) -> dict:
 
 
 def read(record: bytes, problems: list[str]) -> tuple[dict, list[Line]]:
-    """The header and the events that fit their schemas; what does not fit becomes a problem."""
+    """Return the header and the events that fit their schemas; add a problem for other lines."""
     *rows, rest = record.split(b"\n")
     if rest or not rows:
         problems.append(f"line {len(rows) + 1}: it is not ended by a line feed")
@@ -61,7 +61,7 @@ def read(record: bytes, problems: list[str]) -> tuple[dict, list[Line]]:
 
 
 def check_order(lines: list[Line]) -> Iterator[str]:
-    """Versions count from 1, all is of one game, opened first, started after the seats, finished, then disputed."""
+    """Check that versions count from 1 and the events belong to one game and come in a possible order."""
     expected, seen = 1, set()
     for where, _, event in lines:
         if event["version"] != expected:
@@ -83,7 +83,7 @@ def check_order(lines: list[Line]) -> Iterator[str]:
 
 
 def check_chain(lines: list[Line]) -> Iterator[str]:
-    """Each digest is that of the bytes, and each event names the one before."""
+    """Check that each digest matches the bytes and each event names the one before."""
     before = "0" * 64
     for where, raw, event in lines:
         if not raw.endswith(f',"digest":"{event["digest"]}"}}'.encode()):
@@ -96,18 +96,18 @@ def check_chain(lines: list[Line]) -> Iterator[str]:
 
 
 def last(lines: list[Line], kind: str) -> dict:
-    """The last event of this type, or nothing."""
+    """Return the last event of this type, or an empty object."""
     return next((event for _, _, event in reversed(lines) if event["type"] == kind), {})
 
 
 def sitters(lines: list[Line]) -> list[dict]:
-    """The last SeatTaken of each seat that was not left, in the order of the seats."""
+    """Return the last SeatTaken of each seat that was not left, in the order of the seats."""
     taken = {event["seat"]: event for _, _, event in lines if event["type"] in ("SeatTaken", "SeatLeft")}
     return [taken[seat] for seat in sorted(taken) if taken[seat]["type"] == "SeatTaken"]
 
 
 def check_header(header: dict, lines: list[Line]) -> Iterator[str]:
-    """The header repeats what the events say; what stands in neither has its default."""
+    """Check that the header repeats what the events say, with defaults for the rest."""
     opened, started, finished = (last(lines, kind) for kind in ("GameOpened", "GameStarted", "GameFinished"))
     said = {"record": 1} | {name: opened[name] for name in ("title", "name", "options") if opened}
     said |= {"rules": (started or opened).get("rules"), "components": started.get("components", "")}
@@ -122,12 +122,12 @@ def check_header(header: dict, lines: list[Line]) -> Iterator[str]:
 
 
 def keyed(key: bytes, message: bytes) -> bytes:
-    """HMAC-SHA256."""
+    """Return the HMAC-SHA256 of the message."""
     return hmac.digest(key, message, "sha256")
 
 
 def draw(seed: bytes, k: int, of: int) -> int:
-    """Draw number k out of 0 … of - 1."""
+    """Return draw number k from 0 … of - 1."""
     attempt = 0
     while (value := int.from_bytes(keyed(seed, k.to_bytes(8) + attempt.to_bytes(4))[:8])) >= 2**64 // of * of:
         attempt += 1
@@ -135,7 +135,7 @@ def draw(seed: bytes, k: int, of: int) -> int:
 
 
 def check_secret(lines: list[Line]) -> Iterator[str]:
-    """The secret fits the commitment, and makes each draw and each salt."""
+    """Check that the secret fits the commitment and yields each draw and each salt."""
     opened, finished, seats = last(lines, "GameOpened"), last(lines, "GameFinished"), sitters(lines)
     if not opened or not finished:
         return
@@ -158,7 +158,7 @@ def check_secret(lines: list[Line]) -> Iterator[str]:
 
 
 def unbase64(text: str) -> bytes:
-    """The bytes of base64url without padding; ValueError if it is anything else."""
+    """Decode base64url without padding; raise ValueError for anything else."""
     found = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if urlsafe_b64encode(found).rstrip(b"=").decode() != text:
         raise ValueError("it is not base64url without padding")
@@ -166,7 +166,7 @@ def unbase64(text: str) -> bytes:
 
 
 def is_signed(receipt: dict, keys: Sequence[dict]) -> bool:
-    """Whether a receipt is signed by the key that it names, and that is known."""
+    """Return whether a receipt is signed by the known key that it names."""
     signed = json.dumps([receipt[name] for name in ("game", "version", "digest", "at")], separators=(",", ":"))
     for key in keys:
         try:
@@ -180,7 +180,7 @@ def is_signed(receipt: dict, keys: Sequence[dict]) -> bool:
 
 
 def check_receipt(receipt: object, keys: Sequence[dict], lines: list[Line]) -> Iterator[str]:
-    """A receipt is signed, and agrees with the event of its version."""
+    """Check that a receipt is signed and agrees with the event of its version."""
     if not isinstance(receipt, dict) or misfits(receipt, RECEIPT):
         yield "a receipt is not as the schema says"
         return
@@ -195,19 +195,19 @@ def check_receipt(receipt: object, keys: Sequence[dict], lines: list[Line]) -> I
 
 
 def read_receipts(file: bytes) -> tuple[list[dict], list[dict]]:
-    """The receipts and the keys in a file of receipts."""
+    """Return the receipts and the keys in a file of receipts."""
     values = [json.loads(line, object_pairs_hook=once) for line in file.splitlines()]
     return [one for one in values if "public_key" not in one], [one for one in values if "public_key" in one]
 
 
 def hidden(value: object) -> bool:
-    """Whether this may stand for what was hidden from a player."""
+    """Return whether the value may stand for something hidden from a player."""
     empty = value is None or value == "" or (type(value) is int and value == 0)
     return empty or (isinstance(value, list) and all(one is None or one == "" for one in value))
 
 
 def as_shown(shown: object, whole: object, name: str = "") -> bool:
-    """Whether the whole is what was shown, apart from what was hidden then."""
+    """Return whether the full value equals the shown one, apart from what was hidden then."""
     if name not in ("type", "seat") and hidden(shown):
         return True
     if isinstance(shown, dict) and isinstance(whole, dict):
@@ -218,7 +218,7 @@ def as_shown(shown: object, whole: object, name: str = "") -> bool:
 
 
 def compare(mine: bytes, record: bytes) -> Iterator[str]:
-    """Where a record is not what a player was shown while the game went on."""
+    """Report where a record differs from what a player was shown during the game."""
     shown = [json.loads(line, object_pairs_hook=once) for line in mine.splitlines()[1:]]
     whole = [json.loads(line, object_pairs_hook=once) for line in record.splitlines()[1:]]
     for number, event in enumerate(shown, 1):
@@ -233,7 +233,7 @@ def compare(mine: bytes, record: bytes) -> Iterator[str]:
 
 
 def verify(record: bytes, receipts: Sequence[dict] = (), keys: Sequence[dict] = ()) -> list[str]:
-    """What is wrong with a record, in plain sentences; nothing if it is sound."""
+    """Return the problems of a record as plain sentences; none if it is sound."""
     problems: list[str] = []
     header, lines = read(record, problems)
     problems += [*check_order(lines), *check_chain(lines), *check_secret(lines)]

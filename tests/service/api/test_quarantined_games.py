@@ -1,4 +1,4 @@
-"""A game with a damaged event: the API says so, names the event, and serves everything else."""
+"""Quarantined games: the API names the corrupt event and serves everything else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def seated(table: Table) -> tuple[list[Player], str]:
     return players, game["id"]
 
 
-def damage(services: Services, game: str, version: int = EVENT) -> bytes:
+def corrupt_event(services: Services, game: str, version: int = EVENT) -> bytes:
     state = services.games.store.states(game, version - 1, version)[0]
     put(services, game, version, state[:40] + bytes([state[40] ^ 1]) + state[41:])
     return state
@@ -32,11 +32,11 @@ def put(services: Services, game: str, version: int, state: bytes) -> None:
 
 
 @pytest.mark.parametrize("part", ["", "/board", "/legal-moves", "/events", "/record", "/stream"])
-def test_a_damaged_game_answers_with_a_problem_that_names_the_event(
+def test_a_quarantined_game_gives_a_problem_that_names_the_event(
     services: Services, seated: tuple[list[Player], str], part: str
 ) -> None:
     players, game = seated
-    damage(services, game)
+    corrupt_event(services, game)
     answer = players[0].get(f"/games/{game}{part}")
     assert is_problem(answer, 503, "set-aside")
     assert f"Event {EVENT} of this game" in answer.json["detail"]
@@ -44,10 +44,10 @@ def test_a_damaged_game_answers_with_a_problem_that_names_the_event(
     assert int(answer.headers["Retry-After"]) > 0
 
 
-def test_no_move_is_accepted_in_a_damaged_game(services: Services, seated: tuple[list[Player], str]) -> None:
+def test_a_quarantined_game_accepts_no_moves(services: Services, seated: tuple[list[Player], str]) -> None:
     players, game = seated
     legal = players[0].get(f"/games/{game}/legal-moves").json
-    damage(services, game)
+    corrupt_event(services, game)
     for player in players:
         answer = player.post(f"/games/{game}/moves", {"move": {"type": "TakeLoan"}}, legal["version"])
         assert is_problem(answer, 503, "set-aside")
@@ -55,9 +55,11 @@ def test_no_move_is_accepted_in_a_damaged_game(services: Services, seated: tuple
     assert services.games.store.version(game) == legal["version"]
 
 
-def test_everything_else_goes_on(services: Services, table: Table, seated: tuple[list[Player], str]) -> None:
+def test_a_quarantined_game_does_not_affect_the_rest_of_the_service(
+    services: Services, table: Table, seated: tuple[list[Player], str]
+) -> None:
     players, game = seated
-    damage(services, game)
+    corrupt_event(services, game)
     assert players[0].get(f"/games/{game}").status_code == 503
     for path in ("/games", "/games?player=me", "/players/me", "//metrics"):
         assert players[0].get(path).status_code == 200, path
@@ -71,24 +73,26 @@ def test_everything_else_goes_on(services: Services, table: Table, seated: tuple
     assert game in services.quarantined()
 
 
-def test_a_mended_game_goes_on(services: Services, table: Table, seated: tuple[list[Player], str]) -> None:
+def test_a_repaired_game_can_be_played_again(
+    services: Services, table: Table, seated: tuple[list[Player], str]
+) -> None:
     players, game = seated
-    sound = damage(services, game)
+    sound = corrupt_event(services, game)
     assert players[0].get(f"/games/{game}").status_code == 503
     put(services, game, EVENT, sound)
     table.play(players, game, 2)
     assert players[0].get(f"/games/{game}").status_code == 200
 
 
-def test_who_may_not_see_a_game_is_not_told_that_it_is_damaged(services: Services, table: Table) -> None:
+def test_the_quarantine_of_a_private_game_is_hidden_from_outsiders(services: Services, table: Table) -> None:
     owner, stranger = table.player(), table.player()
     game = table.game(owner, seats=2, bots={"1": "random"}, visibility="private")
-    damage(services, game["id"], game["version"])
+    corrupt_event(services, game["id"], game["version"])
     assert is_problem(stranger.get(f"/games/{game['id']}"), 404, "not-found")
     assert is_problem(owner.get(f"/games/{game['id']}"), 503, "set-aside")
 
 
-def test_a_game_of_an_unknown_title_is_set_aside(
+def test_a_game_of_an_unknown_title_is_quarantined(
     services: Services, table: Table, seated: tuple[list[Player], str]
 ) -> None:
     players, game = seated

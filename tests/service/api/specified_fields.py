@@ -1,4 +1,4 @@
-"""The fields of a record and of its receipts, as the page that specifies them has them; it imports nothing of ours."""
+"""The fields of records and receipts as the specification page has them; imports no product code."""
 
 import re
 from collections.abc import Callable
@@ -7,27 +7,27 @@ Fields = dict[str, Callable[[object], bool]]
 
 
 def pattern(expression: str) -> Callable[[object], bool]:
-    """A check that a value is a text of this shape, without lone surrogates."""
+    """Return a check that a value is a matching string without lone surrogates."""
     return lambda value: isinstance(value, str) and re.fullmatch(expression, value, re.ASCII | re.DOTALL) is not None
 
 
 def list_of(fits: Callable[[object], bool]) -> Callable[[object], bool]:
-    """A check that a value is a list of such items."""
+    """Return a check that a value is a list of such items."""
     return lambda value: isinstance(value, list) and all(map(fits, value))
 
 
 def is_number(value: object) -> bool:
-    """Whether this is a whole number that fits in 8 bytes (and not true or false)."""
+    """Return whether the value is an integer that fits in 8 bytes (and not a boolean)."""
     return type(value) is int and 0 <= value < 2**64
 
 
 def is_object(value: object) -> bool:
-    """Whether this is an object."""
+    """Return whether the value is an object."""
     return isinstance(value, dict)
 
 
 def is_draw(value: object) -> bool:
-    """Whether this is `[of, got]`, of something that can be drawn."""
+    """Return whether the value is a draw: `[of, got]` with a positive `of`."""
     return list_of(is_number)(value) and len(value) == 2 and value[0] > 0
 
 
@@ -69,12 +69,12 @@ RECEIPT: Fields = {"version": is_number} | dict.fromkeys(("game", "digest", "at"
 
 
 def misfits(value: dict, fields: Fields) -> str:
-    """The names of the fields that are missing or have the wrong shape."""
+    """Return the names of the fields that are missing or have the wrong shape."""
     return ", ".join(name for name, fits in fields.items() if name not in value or not fits(value[name]))
 
 
 def schema_problem(value: object, is_event: bool) -> str:
-    """What keeps a line from being a header, or an event."""
+    """Return why a line is not a valid header or event, or an empty string."""
     if not isinstance(value, dict):
         return "it is not an object"
     if not is_event:

@@ -1,4 +1,4 @@
-"""A silenced person: every door for words is closed to all accounts of theirs, and play goes on."""
+"""Suspended persons: none of their accounts can write texts anywhere, but all can play on."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from tests.service.api.persons import (
 from tests.service.api.players import Player, Table
 
 
-def silence(services: Services, player: str, game: str = "") -> None:
-    """As a moderator does, for a day."""
+def suspend(services: Services, player: str, game: str = "") -> None:
+    """Suspend a player for a day, as a moderator would."""
     with services.games.store.turn, for_writing(services.chat._database.engine).begin() as connection:
         services.chat.suspensions.impose(connection, player, game, 1)
 
@@ -86,11 +86,11 @@ NOT_FOR_BOTS = ("name of a club", "name of a tournament", "name of a program")
 @pytest.mark.parametrize("door", DOORS)
 @pytest.mark.parametrize("writer", [OWNER, ONE])
 @pytest.mark.parametrize("silenced", ["nobody", OWNER, ONE, TWO])
-def test_a_silence_closes_every_door_for_words_to_all_accounts_of_a_person(
+def test_a_suspension_keeps_all_accounts_of_a_person_from_writing_anywhere(
     table: Table, services: Services, person: Person, door: str, writer: str, silenced: str
 ) -> None:
     if silenced != "nobody":
-        silence(services, person[silenced].id)
+        suspend(services, person[silenced].id)
     answer = DOORS[door](table, person[writer])
     if door in NOT_FOR_BOTS and writer != OWNER:
         assert kind(answer) in ("not-for-bots", "silenced"), answer.text
@@ -99,11 +99,11 @@ def test_a_silence_closes_every_door_for_words_to_all_accounts_of_a_person(
 
 
 @pytest.mark.parametrize("writer", [OWNER, ONE])
-def test_a_silenced_person_plays_on_and_opens_games_without_words(
+def test_a_suspended_person_can_play_and_open_games_without_texts(
     table: Table, services: Services, person: Person, writer: str
 ) -> None:
     game = own(table, person[writer])
-    silence(services, person.owner.id)
+    suspend(services, person.owner.id)
     assert kind(game_of(table, person[writer])) == ""
     assert kind(game_of(table, person[writer], entropy="ab" * 16)) == ""
     opened = game_of(table, stranger(table)).json
@@ -115,10 +115,10 @@ def test_a_silenced_person_plays_on_and_opens_games_without_words(
 @pytest.mark.parametrize("silenced", ACCOUNTS)
 @pytest.mark.parametrize("lifted", ACCOUNTS)
 @pytest.mark.parametrize("game", ["", "a game"])
-def test_a_silence_is_the_persons_whichever_account_it_is_imposed_on_or_lifted_from(
+def test_a_suspension_of_any_account_applies_to_the_person_and_can_be_lifted_from_any(
     services: Services, person: Person, silenced: str, lifted: str, game: str
 ) -> None:
-    silence(services, person[silenced].id, game)
+    suspend(services, person[silenced].id, game)
     until = {services.chat.suspensions.until(person[account].id, "a game") for account in ACCOUNTS}
     assert len(until) == 1
     assert until != {0}
@@ -126,19 +126,19 @@ def test_a_silence_is_the_persons_whichever_account_it_is_imposed_on_or_lifted_f
     assert {services.chat.suspensions.until(person[account].id, "a game") for account in ACCOUNTS} == {0}
 
 
-def test_a_silence_outlasts_the_program_that_it_was_imposed_on(services: Services, person: Person) -> None:
-    silence(services, person.one.id)
+def test_a_suspension_outlasts_the_bot_it_was_imposed_on(services: Services, person: Person) -> None:
+    suspend(services, person.one.id)
     assert person.owner.delete(f"/players/me/bots/{person.one.id}").status_code == 204
     assert services.chat.suspensions.until(person.owner.id, "") > 0
 
 
-def test_a_silenced_person_renames_and_describes_no_club_and_pins_nothing(
+def test_a_suspended_person_cannot_rename_or_describe_a_club_or_pin_notices(
     table: Table, services: Services, person: Person
 ) -> None:
     clubs, owner = services.clubs, person.owner.id
     one = clubs.found(owner, "Kind words", "", "open", private=False)
     services.club_notices.pin(one, owner, "Welcome")
-    silence(services, person.one.id)
+    suspend(services, person.one.id)
     changes: list[Callable[[], object]] = [
         lambda: clubs.change(one, owner, name="Rude words"),
         lambda: clubs.change(one, owner, description="Rude words"),
@@ -151,18 +151,18 @@ def test_a_silenced_person_renames_and_describes_no_club_and_pins_nothing(
     assert clubs.load(one).name == "Kind words"
 
 
-def test_a_silenced_person_sends_no_records_which_have_words_in_them(services: Services, person: Person) -> None:
+def test_a_suspended_person_cannot_send_records(services: Services, person: Person) -> None:
     services.uploads.check(person.owner.id)
-    silence(services, person.one.id)
+    suspend(services, person.one.id)
     with pytest.raises(ServiceError, match="has suspended your writing"):
         services.uploads.check(person.owner.id)
 
 
-def test_a_silenced_person_plays_a_named_game_again_without_its_name(
+def test_a_rematch_by_a_suspended_person_loses_the_name_of_the_game(
     table: Table, services: Services, person: Person
 ) -> None:
     game = table.game(person.owner, stranger(table), name="A name")["id"]
     services.games.resign(game, Command(person.owner.id))
-    silence(services, person.owner.id)
+    suspend(services, person.owner.id)
     again = services.invitations.play_again(game, person.owner.id)
     assert services.games.head(again).name == ""

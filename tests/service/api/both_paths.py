@@ -1,4 +1,4 @@
-"""Two services that are alike to the byte: one has the short way for moves, in the other all goes the whole way."""
+"""Two identical services: one has the fast path for moves, the other only the regular path."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.service.hashing import CHEAP
 
 JSON = "application/json"
 OTHERS_OUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname='{name}' AND pid <> pg_backend_pid()"
-"""A database is copied while nobody is there."""
+"""A database can be copied only while nobody is connected."""
 T = TypeVar("T")
 
 
 class Headers:
-    """Headers as the web server gives them: of one that is not ASCII (here: None) the name alone."""
+    """Headers as the web server gives them; a value that is not ASCII (here: None) is left out."""
 
     def __init__(self, items: list[tuple[str, str | None]]) -> None:
         self._items = items
@@ -47,7 +47,7 @@ class Headers:
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A request, as it comes in."""
+    """An incoming request."""
 
     path: str
     headers: tuple[tuple[str, str | None], ...]
@@ -56,37 +56,37 @@ class Asked(msgspec.Struct, frozen=True):
     query: str = ""
 
     def with_header(self, name: str, value: str | None) -> Asked:
-        """The same with another header of that name."""
+        """Return the request with this header replaced."""
         return msgspec.structs.replace(self, headers=(*self.without(name).headers, (name, value)))
 
     def also(self, name: str, value: str | None) -> Asked:
-        """The same with one more header."""
+        """Return the request with one more header."""
         return msgspec.structs.replace(self, headers=(*self.headers, (name, value)))
 
     def without(self, name: str) -> Asked:
-        """The same without that header."""
+        """Return the request without that header."""
         return msgspec.structs.replace(self, headers=tuple(one for one in self.headers if one[0] != name))
 
     def saying(self, body: bytes | object) -> Asked:
-        """The same with another body."""
+        """Return the request with another body."""
         raw = body if isinstance(body, bytes) else msgspec.json.encode(body)
         return msgspec.structs.replace(self, body=raw).with_header("content-length", str(len(raw)))
 
     def to(self, path: str = "", method: str = "", query: str = "") -> Asked:
-        """The same to somewhere else."""
+        """Return the request for another target."""
         return msgspec.structs.replace(
             self, path=path or self.path, method=method or self.method, query=query or self.query
         )
 
 
 def asking(game: str, token: str, version: int, body: object) -> Asked:
-    """A plain move, as most clients send one."""
+    """Return a plain move request, as most clients send it."""
     given = {"authorization": f"Bearer {token}", "if-match": f'"{version}"', "content-type": JSON, "accept": "*/*"}
     return Asked(f"/api/v1/games/{game}/moves", tuple(given.items()), b"").saying(body)
 
 
 class Answered(NamedTuple):
-    """What came back."""
+    """An answer."""
 
     status: int
     headers: dict[str, str]
@@ -95,7 +95,7 @@ class Answered(NamedTuple):
 
 
 class Connection:
-    """A client whose body is there, and who keeps what is answered."""
+    """A client connection with a body ready to read, which keeps the answers."""
 
     def __init__(self, body: bytes) -> None:
         self.body = body
@@ -111,19 +111,19 @@ class Connection:
 
 
 class Watched:
-    """The short way, and whether it was taken for the last request."""
+    """The fast path, and whether it answered the last request."""
 
-    def __init__(self, way: FastPath) -> None:
-        self.way, self.taken = way, False
+    def __init__(self, fast_path: FastPath) -> None:
+        self.fast_path, self.taken = fast_path, False
 
     async def __call__(self, scope: Any, body: bytes, send: Any) -> Handled | None:
-        reply = await self.way(scope, body, send)
+        reply = await self.fast_path(scope, body, send)
         self.taken = reply is not None
         return reply
 
 
 class World:
-    """A service on a store of its own; nothing goes on in its background."""
+    """A service on a store of its own, without background work."""
 
     def __init__(self, folder: Path, where: Location | None = None) -> None:
         self.folder, self.where = folder, where or databases.at(folder)
@@ -132,16 +132,16 @@ class World:
         self.app = create_app(self.services)
         self.watched = Watched(FastPath(self.services))
 
-    def gateway(self, *, short: bool) -> Gateway:
-        """The way in."""
-        return Gateway(self.app, 2, self.watched if short else None)  # type: ignore[arg-type]
+    def gateway(self, *, fast: bool) -> Gateway:
+        """Return the gateway, with or without the fast path."""
+        return Gateway(self.app, 2, self.watched if fast else None)  # type: ignore[arg-type]
 
     def quick(self, asked: Asked) -> Handled | None:
-        """What the short way alone answers."""
+        """Return the answer of the fast path alone, or None."""
         return _run(self.watched(scope_of(asked), asked.body, lambda *_: None))
 
     def stored(self) -> list[tuple[Any, ...]]:
-        """Everything that is stored of games."""
+        """Return all stored events and commands."""
         select = self.services.games.store.recorder.select
         events = "SELECT originator_id, originator_version, topic, state FROM game_events ORDER BY rowid"
         commands = "SELECT player, key, fingerprint, game, first, last FROM commands ORDER BY player, key"
@@ -151,44 +151,44 @@ class World:
         self.services.games.store.close()
 
 
-class TwoWays:
-    """Asks both the same."""
+class BothPaths:
+    """The two services, which get the same requests."""
 
-    def __init__(self, short: World, whole: World) -> None:
-        self.short, self.whole = short, whole
-        self._short, self._whole = short.gateway(short=True), whole.gateway(short=False)
+    def __init__(self, fast: World, regular: World) -> None:
+        self.fast, self.regular = fast, regular
+        self._fast, self._regular = fast.gateway(fast=True), regular.gateway(fast=False)
 
     def ask(self, asked: Asked) -> tuple[Answered, bool]:
-        """The answer, which is the same both ways, and whether the short way gave it."""
-        self.short.watched.taken = False
-        one, other = self.ask_short(asked), self.ask_whole(asked)
+        """Return the answer, which both give alike, and whether the fast path gave it."""
+        self.fast.watched.taken = False
+        one, other = self.ask_fast(asked), self.ask_regular(asked)
         assert plain(one) == plain(other), f"{one}\n{other}"
-        return one, self.short.watched.taken
+        return one, self.fast.watched.taken
 
-    def ask_short(self, asked: Asked) -> Answered:
-        """The answer of the one that has the short way."""
-        return _ask(self._short, asked)
+    def ask_fast(self, asked: Asked) -> Answered:
+        """Return the answer of the service with the fast path."""
+        return _ask(self._fast, asked)
 
-    def ask_whole(self, asked: Asked) -> Answered:
-        """The answer of the other."""
-        return _ask(self._whole, asked)
+    def ask_regular(self, asked: Asked) -> Answered:
+        """Return the answer of the service without it."""
+        return _ask(self._regular, asked)
 
     def know(self, game: str, *tokens: str) -> None:
-        """Have in memory what the short way wants to find there."""
-        games = self.short.services.games
+        """Load into memory what the fast path needs there."""
+        games = self.fast.services.games
         head = games.head(game)
         games.secrets.of(game, head.commitment)
         for token in tokens:
-            self.short.services.accounts.tokens.known(token)
+            self.fast.services.accounts.tokens.known(token)
 
 
 @contextmanager
-def twins(short: World, folder: Path) -> Iterator[TwoWays]:
-    """A world and its twin: what is stored there is copied."""
-    shutil.copytree(short.folder / "secrets", folder / "secrets")
-    whole = World(folder, _copy(short.where, folder))
-    yield TwoWays(short, whole)
-    whole.close()
+def twins(fast: World, folder: Path) -> Iterator[BothPaths]:
+    """Yield a world and a copy of it."""
+    shutil.copytree(fast.folder / "secrets", folder / "secrets")
+    regular = World(folder, _copy(fast.where, folder))
+    yield BothPaths(fast, regular)
+    regular.close()
 
 
 def _copy(where: Location, folder: Path) -> Location:
@@ -204,7 +204,7 @@ def _copy(where: Location, folder: Path) -> Location:
 
 
 def plain(answered: Answered) -> Answered:
-    """An answer without what is never the same twice: the id of its request."""
+    """Return an answer without its request id, which is never the same twice."""
     assert answered.headers["x-request-id"] == answered.body.get("request_id", answered.headers["x-request-id"])
     raw = answered.raw.replace(answered.headers["x-request-id"].encode(), b"")
     headers, body = {**answered.headers, "x-request-id": ""}, {**answered.body, "request_id": ""}
@@ -219,13 +219,13 @@ def _ask(gateway: Gateway, asked: Asked) -> Answered:
 
 
 def _run(asked: Coroutine[Any, Any, T]) -> T:
-    """What comes of it on an event loop of its own."""
+    """Run a coroutine on an event loop of its own."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, asked).result(30)
 
 
 def scope_of(asked: Asked) -> Any:
-    """What the web server tells of a request."""
+    """Return the scope that the web server passes for a request."""
     return SimpleNamespace(
         headers=Headers(list(asked.headers)),
         server="127.0.0.1:80",

@@ -1,4 +1,4 @@
-"""Orders through the API: their owner's alone, revocable, in words; plans that tell nothing that is hidden."""
+"""Conditional moves over the API: private, revocable, described in words; and private plans."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def seated(table: Table) -> tuple[list[Player], dict[str, Any]]:
     return table.new_game(2)
 
 
-def leave(player: Player, game: str, order: Any = PASSING, **headers: str) -> Any:
+def post_order(player: Player, game: str, order: Any = PASSING, **headers: str) -> Any:
     return player.post(f"/games/{game}/orders", {"order": order}, **headers)
 
 
@@ -38,7 +38,7 @@ def run(services: Services, game: str) -> None:
 
 
 def exactly(legal: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """The order to make the first legal move whenever the same is asked."""
+    """Return a conditional move: the first legal move whenever this decision comes up."""
     move = dict(legal["moves"][0]["move"])
     where = [{"field": name, "value": value} for name, value in move.items() if name != "type"]
     return {
@@ -49,9 +49,9 @@ def exactly(legal: dict[str, Any], **more: Any) -> dict[str, Any]:
     }
 
 
-def test_an_order_is_left_told_in_words_listed_suspended_and_revoked(seated: Any) -> None:
+def test_a_conditional_move_is_created_described_listed_suspended_and_revoked(seated: Any) -> None:
     (ann, _), game = seated
-    left = leave(ann, game["id"])
+    left = post_order(ann, game["id"])
     assert left.status_code == 201
     assert "“Pass”" in left.json["text"]
     assert "at least 4" in left.json["text"]
@@ -66,18 +66,18 @@ def test_an_order_is_left_told_in_words_listed_suspended_and_revoked(seated: Any
     assert is_problem(ann.get(here), 404, "not-found")
 
 
-def test_the_sequence_of_orders_is_their_owners(seated: Any) -> None:
+def test_the_owner_reorders_their_conditional_moves(seated: Any) -> None:
     (ann, _), game = seated
-    ids = [leave(ann, game["id"]).json["id"] for _ in range(3)]
+    ids = [post_order(ann, game["id"]).json["id"] for _ in range(3)]
     arranged = ann.call("PUT", f"/games/{game['id']}/orders", {"orders": ids[::-1]})
     assert [one["id"] for one in arranged.json["items"]] == ids[::-1]
     unknown = ann.call("PUT", f"/games/{game['id']}/orders", {"orders": ["nosuchorder"]})
     assert is_problem(unknown, 404, "not-found")
 
 
-def test_nobody_else_finds_an_order(table: Table, services: Services, seated: Any) -> None:
+def test_conditional_moves_are_visible_to_their_owner_only(table: Table, services: Services, seated: Any) -> None:
     (ann, ben), game = seated
-    left = leave(ann, game["id"]).json["id"]
+    left = post_order(ann, game["id"]).json["id"]
     arbiter, admin = table.player(), table.player()
     services.accounts.grant(arbiter.id, "arbiter")
     services.accounts.grant(admin.id, "admin")
@@ -90,7 +90,7 @@ def test_nobody_else_finds_an_order(table: Table, services: Services, seated: An
         assert is_problem(other.delete(here), 404, "not-found")
     assert ben.get(f"/games/{game['id']}/orders").json["items"] == []
     assert is_problem(arbiter.get(f"/games/{game['id']}/orders"), 404, "not-found")
-    assert is_problem(leave(arbiter, game["id"]), 403, "not-your-seat")
+    assert is_problem(post_order(arbiter, game["id"]), 403, "not-your-seat")
     assert is_problem(table.anybody.get(here), 401, "who-are-you")
 
 
@@ -105,25 +105,25 @@ def test_nobody_else_finds_an_order(table: Table, services: Services, seated: An
         (None, 422, "schema"),
     ],
 )
-def test_what_is_no_order_is_refused(seated: Any, order: Any, status: int, kind: str) -> None:
+def test_an_invalid_conditional_move_gives_422(seated: Any, order: Any, status: int, kind: str) -> None:
     (ann, _), game = seated
-    assert is_problem(leave(ann, game["id"], order), status, kind)
+    assert is_problem(post_order(ann, game["id"], order), status, kind)
 
 
-def test_the_same_key_leaves_one_order(seated: Any) -> None:
+def test_a_repeated_key_creates_one_conditional_move(seated: Any) -> None:
     (ann, _), game = seated
-    one = leave(ann, game["id"], Idempotency_Key="k1").json
-    assert leave(ann, game["id"], Idempotency_Key="k1").json == one
-    assert is_problem(leave(ann, game["id"], {**PASSING, "times": 2}, Idempotency_Key="k1"), 422, "key-reused")
+    one = post_order(ann, game["id"], Idempotency_Key="k1").json
+    assert post_order(ann, game["id"], Idempotency_Key="k1").json == one
+    assert is_problem(post_order(ann, game["id"], {**PASSING, "times": 2}, Idempotency_Key="k1"), 422, "key-reused")
 
 
-def test_the_move_is_marked_for_its_player_alone_until_the_game_is_over(
+def test_an_executed_conditional_move_is_marked_for_its_player_only(
     table: Table, services: Services, seated: Any
 ) -> None:
     players, game = seated
     asked, legal = table.asked(players, game["id"])
     other = next(player for player in players if player is not asked)
-    left = leave(asked, game["id"], exactly(legal, times=1)).json
+    left = post_order(asked, game["id"], exactly(legal, times=1)).json
     run(services, game["id"])
     made = f"/games/{game['id']}/events?after={legal['version']}&limit=1"
     assert asked.get(made).json["items"][0]["order"] == left["id"]
@@ -135,21 +135,21 @@ def test_the_move_is_marked_for_its_player_alone_until_the_game_is_over(
 
 
 def seen(player: Player, game: str) -> list[tuple[bytes, dict[str, str]]]:
-    """All that somebody can read of a game, with what is said of its versions and times."""
+    """Return all that a player can read of a game, with the caching headers."""
     parts = ("", "/board", "/legal-moves", "/events", "/record", "/disputes", "/statistics", "/branches", "/receipts")
     answers = [player.get(f"/games/{game}{part}") for part in parts]
     kept = ("ETag", "Last-Modified", "Content-Length", "Cache-Control", "RateLimit", "Link")
     return [(one.data, {name: one.headers[name] for name in kept if name in one.headers}) for one in answers]
 
 
-def test_whether_an_order_was_left_nobody_else_can_tell(table: Table, services: Services, seated: Any) -> None:
-    """Two worlds, one after the other: before there were any orders, and with orders left, changed and revoked."""
+def test_others_cannot_tell_whether_conditional_moves_exist(table: Table, services: Services, seated: Any) -> None:
+    """Compare two worlds: before any conditional moves, and after some were created, changed and revoked."""
     (ann, ben), game = seated
     watching = [ben, table.player(), table.anybody]
     before = [seen(one, game["id"]) for one in watching]
     inbox = ben.get("/players/me/inbox").data
     log = services.games.store.recorder.max_notification_id()
-    one, two = leave(ann, game["id"]).json["id"], leave(ann, game["id"]).json["id"]
+    one, two = post_order(ann, game["id"]).json["id"], post_order(ann, game["id"]).json["id"]
     ann.call("PUT", f"/games/{game['id']}/orders", {"orders": [two, one]})
     ann.call("PUT", f"/games/{game['id']}/orders/{one}", {"suspended": True})
     ann.delete(f"/games/{game['id']}/orders/{two}")
@@ -159,16 +159,16 @@ def test_whether_an_order_was_left_nobody_else_can_tell(table: Table, services: 
     assert services.games.store.recorder.max_notification_id() == log
 
 
-def test_orders_of_a_game_that_is_over_wait_for_nothing(services: Services, seated: Any) -> None:
+def test_conditional_moves_end_with_the_game(services: Services, seated: Any) -> None:
     (ann, ben), game = seated
-    leave(ann, game["id"])
+    post_order(ann, game["id"])
     assert ben.post(f"/games/{game['id']}/resignations", {}, game["version"]).status_code == 201
-    assert is_problem(leave(ann, game["id"]), 409, "wrong-status")
+    assert is_problem(post_order(ann, game["id"]), 409, "wrong-status")
     assert services.conditional_move_runner.play_on(game["id"]) is False
 
 
 @pytest.mark.parametrize("title", sorted(title.title for title in registry.all_titles().values()))
-def test_a_plan_is_tried_and_sent_and_its_moves_are_made(table: Table, services: Services, title: str) -> None:
+def test_a_plan_is_tried_and_then_executed_as_conditional_moves(table: Table, services: Services, title: str) -> None:
     players, game = table.new_game(2, title=title)
     asked, legal = table.asked(players, game["id"])
     rng, moves, tried = random.Random(4), [], None
@@ -181,7 +181,7 @@ def test_a_plan_is_tried_and_sent_and_its_moves_are_made(table: Table, services:
         moves.append({"move": rng.choice(mine[0]["moves"])})
     assert moves
     order = {"type": "sequence", "steps": moves, "reveals": True}
-    assert leave(asked, game["id"], order).status_code == 201
+    assert post_order(asked, game["id"], order).status_code == 201
     run(services, game["id"])
     events = asked.get(f"/games/{game['id']}/events?after={legal['version']}").json["items"]
     made = [event["move"] for event in events if event["order"]]
@@ -189,7 +189,7 @@ def test_a_plan_is_tried_and_sent_and_its_moves_are_made(table: Table, services:
     assert made
 
 
-def test_a_plan_leaves_the_game_as_it_is(table: Table, seated: Any) -> None:
+def test_trying_a_plan_does_not_change_the_game(table: Table, seated: Any) -> None:
     players, game = seated
     asked, legal = table.asked(players, game["id"])
     before = [seen(one, game["id"]) for one in players]
@@ -198,7 +198,7 @@ def test_a_plan_leaves_the_game_as_it_is(table: Table, seated: Any) -> None:
     assert [seen(one, game["id"]) for one in players] == before
 
 
-def test_a_plan_stops_at_a_move_that_is_not_legal(table: Table, seated: Any) -> None:
+def test_a_plan_stops_at_an_illegal_move(table: Table, seated: Any) -> None:
     players, game = seated
     asked, _ = table.asked(players, game["id"])
     tried = asked.post(f"/games/{game['id']}/plans", {"moves": [{"move": {"type": "Pass"}}]}).json
@@ -207,17 +207,17 @@ def test_a_plan_stops_at_a_move_that_is_not_legal(table: Table, seated: Any) -> 
     assert is_problem(wrong, 422, "bad-order")
 
 
-def test_a_plan_is_for_who_sits_at_the_game(table: Table, seated: Any) -> None:
+def test_only_seated_players_can_try_plans(table: Table, seated: Any) -> None:
     _, game = seated
     assert is_problem(table.player().post(f"/games/{game['id']}/plans", {"moves": []}), 403, "not-your-seat")
 
 
-def test_who_takes_over_a_seat_is_not_told_what_was_left_ahead_there(
+def test_a_replacement_player_learns_nothing_of_the_seats_conditional_moves(
     services: Services, table: Table, seated: Any
 ) -> None:
     players, game = seated
     asked, legal = table.asked(players, game["id"])
-    left = leave(asked, game["id"], exactly(legal, times=1)).json["id"]
+    left = post_order(asked, game["id"], exactly(legal, times=1)).json["id"]
     run(services, game["id"])
     here, seat, next_one = f"/games/{game['id']}", players.index(asked), table.player()
     version = asked.get(here).json["version"]
@@ -228,14 +228,14 @@ def test_who_takes_over_a_seat_is_not_told_what_was_left_ahead_there(
         assert left not in next_one.get(f"{here}/{path}").text.replace(f"orders/{left}", "")
 
 
-def test_whose_book_is_damaged_is_told_so_and_revokes_all_to_begin_anew(
+def test_corrupt_conditional_moves_are_reported_and_can_all_be_revoked(
     services: Services, seated: tuple[list[Player], dict[str, Any]]
 ) -> None:
     (ada, ben), game = seated
     orders = f"/games/{game['id']}/orders"
     for player in (ada, ben):
         for _ in range(2):
-            assert leave(player, game["id"]).status_code == 201
+            assert post_order(player, game["id"]).status_code == 201
     with for_writing(services.journal.database.engine).begin() as connection:
         this = (STREAMS.c.stream == stream_of(game["id"], ada.id)) & (STREAMS.c.version == 1)
         connection.execute(delete(STREAMS).where(this))
@@ -246,5 +246,5 @@ def test_whose_book_is_damaged_is_told_so_and_revokes_all_to_begin_anew(
     assert ada.delete(orders).status_code == 204
     listed = ada.get(orders).json
     assert (listed["damaged"], listed["items"]) == (False, [])
-    assert leave(ada, game["id"]).status_code == 201
+    assert post_order(ada, game["id"]).status_code == 201
     assert len(ben.get(orders).json["items"]) == 2

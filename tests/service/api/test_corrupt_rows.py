@@ -1,4 +1,4 @@
-"""Rows that are damaged or lost: each stops nobody else, loosens nothing, and is told once in the log."""
+"""Corrupt or lost rows: each affects nobody else, lifts no restriction, and is logged once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HUGE = 2**62
 
 @pytest.fixture
 def damage(services: Services) -> Damage:
-    """Changes the rows of a table that have these values; deletes them, if to nothing."""
+    """Change the rows of a table with these values, or delete them if no new values are given."""
     tell_damaged.cache_clear()
 
     def change(table: Rows, of: dict[str, object], **to: object) -> None:
@@ -44,12 +44,12 @@ def court(table: Table, services: Services) -> Court:
     return Court(table, services)
 
 
-def shunned(player: Player, kind: str) -> list[str]:
+def muted_or_blocked(player: Player, kind: str) -> list[str]:
     return [one["player"] for one in player.get(f"/players/me/{kind}s").json["items"]]
 
 
 @pytest.mark.parametrize("kind", ["mute", "block"])
-def test_a_damaged_mute_or_block_counts_as_a_block_until_it_is_taken_back(
+def test_a_corrupt_mute_or_block_counts_as_a_block_until_it_is_removed(
     table: Table, services: Services, damage: Damage, caplog: pytest.LogCaptureFixture, kind: str
 ) -> None:
     ada, eve = table.player(), table.player()
@@ -57,23 +57,23 @@ def test_a_damaged_mute_or_block_counts_as_a_block_until_it_is_taken_back(
     damage(SHUNNED, {"player": ada.id}, kind="garbage", at="garbage")
     chat = services.chat
     assert (chat.blocks(ada.id), chat.block_lists.apart(eve.id)) == ({eve.id}, {ada.id})
-    assert (shunned(ada, "mute"), shunned(ada, "block")) == ([], [eve.id])
+    assert (muted_or_blocked(ada, "mute"), muted_or_blocked(ada, "block")) == ([], [eve.id])
     assert len([one for one in caplog.records if one.levelno >= logging.ERROR]) == 1
     assert ada.delete(f"/players/me/blocks/{eve.id}").status_code == 204
     assert chat.block_lists.of(ada.id) == chat.blocks(ada.id) == set()
 
 
 @pytest.mark.parametrize("other", ["", "\ufffd"])
-def test_a_block_of_nobody_known_stops_no_list(table: Table, damage: Damage, other: str) -> None:
+def test_a_block_of_an_unknown_player_does_not_break_the_list(table: Table, damage: Damage, other: str) -> None:
     ada, ben, eve = table.player(), table.player(), table.player()
     for player in (ben, eve):
         ada.post("/players/me/blocks", {"player": player.id})
     damage(SHUNNED, {"player": ada.id, "other": ben.id}, other=other)
-    assert shunned(ada, "block") == [eve.id]
+    assert muted_or_blocked(ada, "block") == [eve.id]
 
 
 @pytest.mark.parametrize("until", [HUGE, -HUGE, 0])
-def test_a_silence_whose_end_cannot_be_read_holds_until_a_moderator_lifts_it(
+def test_a_suspension_with_an_unreadable_end_lasts_until_a_moderator_lifts_it(
     court: Court, damage: Damage, until: int
 ) -> None:
     report = court.reported()
@@ -88,9 +88,7 @@ def test_a_silence_whose_end_cannot_be_read_holds_until_a_moderator_lifts_it(
 
 
 @pytest.mark.parametrize("standing", ["garbage", None])
-def test_a_message_of_which_nobody_knows_whether_it_is_hidden_is_not_shown(
-    court: Court, damage: Damage, standing: str | None
-) -> None:
+def test_a_message_with_an_unreadable_standing_is_hidden(court: Court, damage: Damage, standing: str | None) -> None:
     report = court.reported()
     court.looked(report)
     court.acted(report, "hide")
@@ -104,7 +102,7 @@ def test_a_message_of_which_nobody_knows_whether_it_is_hidden_is_not_shown(
 @pytest.mark.parametrize(
     "change", [{"stream": "garbage:"}, {"version": 2**63 - 1}, {"author": ""}, {"reporter": "\ufffd"}, {"at": "never"}]
 )
-def test_a_damaged_report_is_judged_as_the_streams_tell_it(
+def test_moderators_handle_a_corrupt_report_with_the_data_of_its_stream(
     court: Court, damage: Damage, change: dict[str, object]
 ) -> None:
     report = court.reported()
@@ -117,14 +115,14 @@ def test_a_damaged_report_is_judged_as_the_streams_tell_it(
     assert report not in court.waiting(court.moderator)
 
 
-def test_a_report_that_stands_in_no_known_way_waits(court: Court, damage: Damage) -> None:
+def test_a_report_with_an_unknown_standing_counts_as_open(court: Court, damage: Damage) -> None:
     report = court.reported()
     damage(REPORTS, {"number": report}, standing="garbage")
     assert report in court.waiting(court.moderator)
     assert court.moderator.get(f"/moderation/reports/{report}").json["standing"] == "open"
 
 
-def test_a_report_that_nothing_tells_of_any_more_stops_no_other(court: Court, damage: Damage) -> None:
+def test_a_report_without_its_stream_does_not_affect_other_reports(court: Court, damage: Damage) -> None:
     report, address = court.reported(), f"/games/{court.game}/messages/{court.numbers[0]}/reports"
     other = court.ada.post(address, {"reason": "Too far"}).json["id"]
     damage(REPORTS, {"number": report}, number=2**50 + report, stream="garbage")
@@ -133,7 +131,7 @@ def test_a_report_that_nothing_tells_of_any_more_stops_no_other(court: Court, da
 
 
 @pytest.mark.parametrize("at", [HUGE, -HUGE, 4_000_000_000])
-def test_who_looked_at_no_possible_time_is_seen_when_they_look_again(
+def test_an_impossible_time_of_presence_is_ignored_until_the_player_looks_again(
     table: Table, services: Services, damage: Damage, at: int
 ) -> None:
     (ada, ben), game = table.new_game(2)
@@ -151,7 +149,7 @@ def test_who_looked_at_no_possible_time_is_seen_when_they_look_again(
         assert ben.get(f"/players/{ada.id}/presence").json["looked_at"] is not None
 
 
-def test_whoever_hides_stays_hidden_though_that_is_damaged(table: Table, services: Services, damage: Damage) -> None:
+def test_presence_stays_hidden_if_the_preference_is_corrupt(table: Table, services: Services, damage: Damage) -> None:
     ada, ben = table.player(), table.player()
     services.presence.note(ada.id)
     services.presence.write()
@@ -164,7 +162,7 @@ def test_whoever_hides_stays_hidden_though_that_is_damaged(table: Table, service
 
 
 @pytest.mark.sqlite_only("a text that is none, and a text where a number should be")
-def test_what_is_no_text_keeps_nobody_from_other_rows_and_is_told_once(
+def test_invalid_text_in_a_row_affects_no_other_rows_and_is_logged_once(
     court: Court, services: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
     sqlite._tell_once.cache_clear()
