@@ -130,6 +130,6 @@ def _waits(
     """Return, by game, since when and until when it waits for any seat, or for that player."""
     told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
     waiting = select(INBOX.c.game, *told).where(INBOX.c.game.in_([game.id for game in games]))
-    whom = waiting.where(INBOX.c.player == player) if player else waiting
-    rows = connection.execute(whom.group_by(INBOX.c.game)).all()
+    counted = waiting.where(INBOX.c.player == player) if player else waiting
+    rows = connection.execute(counted.group_by(INBOX.c.game)).all()
     return {row.game: row.since for row in rows}, {row.game: row.deadline for row in rows if row.deadline is not None}

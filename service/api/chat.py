@@ -52,7 +52,7 @@ ROOMS = (
             """List the players' chat, oldest message first.
 
             Until the game ends, only its players can read it. After that, everyone who may see the game can; for a
-            private game, its players. Messages of players whom the caller has muted or blocked are left out.
+            private game, its players. Messages of players that the caller has muted or blocked are left out.
             """,
         ),
         Described(

@@ -198,7 +198,7 @@ class _Telling:
         if self.title.hides and len(self.game.seats_of(self.player)) > 1:
             return _("It is your turn.")
         said = one_line(decision_text(self.title, self.game, seats[0], translator(self.language, self.title.title)))
-        return _("It is your turn: %(asked)s") % {"asked": said} if said else _("It is your turn.")
+        return _("It is your turn: %(asked)s.") % {"asked": said.rstrip(".")} if said else _("It is your turn.")
 
     def _dispute(self) -> str:
         """Describe the dispute that was last raised or closed; to arbiters, only an open one."""

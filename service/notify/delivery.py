@@ -26,7 +26,7 @@ SENT, DROPPED, FAILURES = "sent", "dropped", "failed"
 """The results of messages; one is dropped if nothing in it is true any more."""
 AT_A_TIME = 4
 MOST_TRIES = 8
-"""Retries over about two days; then the channel is turned off."""
+"""Tries over about a day and a half; then the channel is turned off."""
 FIRST_PAUSE, LONGEST_PAUSE = 30, 86_400
 LONGEST_PAUSE_OF_OURS = 900
 """The pause if the failure is not the receiver's, so that delivery resumes soon after a repair."""

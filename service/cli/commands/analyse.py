@@ -75,8 +75,8 @@ def _say(title: Title, events: list[Event], found: Analysis) -> None:
     screen = terminal.console()
     screen.print(_mistakes(found, words) if found.worst else "No certain mistakes were found.")
     for point in found.turning_points:
-        whom = f"{SEATS[point.to]} was most likely to win" if point.to >= 0 else "no better result was likely"
-        better = "a better result than usual was likely" if found.alone and point.to >= 0 else whom
+        outlook = f"{SEATS[point.to]} was most likely to win" if point.to >= 0 else "no better result was likely"
+        better = "a better result than usual was likely" if found.alone and point.to >= 0 else outlook
         screen.print(f"Turning point: from position {point.version} on {better}.")
     shown = [(SEATS[seat], each) for seat, each in zip(SEATS, found.accuracy, strict=False) if each is not None]
     screen.print("Accuracy: " + ", ".join(f"{name} {round(each / TENTH)} %" for name, each in shown) + ".")

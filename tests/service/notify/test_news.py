@@ -27,7 +27,7 @@ def test_who_is_waited_for_is_told_what_is_asked_with_a_link(
     assert told.mail["Subject"] == "Sunday table: your turn"
     head = mailing.games.head(game.id)
     said = mailing.games.title(game.id).words.say(head.state.open_to(head.seats_of(ada)[0]))
-    assert f"Sunday table (Industrial Waste)\nIt is your turn: {said}\n{SITE}/games/{game.id}\n" in told.text
+    assert f"Sunday table (Industrial Waste)\nIt is your turn: {said}.\n{SITE}/games/{game.id}\n" in told.text
     assert f'<a href="{SITE}/games/{game.id}">Sunday table (Industrial Waste)</a>' in told.html
 
 
