@@ -39,7 +39,7 @@ class SetAside(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
     def __str__(self) -> str:
-        return f"Game {self.game} is set aside, its event {self.version} is broken: {self.reason}."
+        return f"Game {self.game} is quarantined, its event {self.version} is corrupt: {self.reason}."
 
 
 class Followed(NamedTuple):

@@ -28,7 +28,7 @@ def adopt(games: Games, title: Title, lines: Sequence[bytes]) -> bool:
 def adopt_all(games: Games, records: Sequence[tuple[Title, Sequence[bytes]]]) -> list[bool]:
     """Import several games, in one transaction if possible, without notifying listeners.
 
-    Return for each whether it is new, like `adopt`.
+    Return, for each record in order, what `adopt` would return.
     """
     done: Future[Sequence[BaseException | None]] = Future()
     games.store.group_commit.hand_in([_imported(*record) for record in records], done.set_result)

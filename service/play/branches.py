@@ -31,12 +31,12 @@ class WantedBranch(msgspec.Struct, frozen=True, kw_only=True):
 
     at: int
     seat: Seat | None = None
-    """The caller's first seat; with hidden information, also the seat whose knowledge is used."""
+    """The caller's first seat. If the game has hidden information, the branch uses what this seat knows."""
     mine: Collection[Seat] | None = ()
-    """All seats of the caller; None for all seats that get no bot."""
+    """All of the caller's seats; None for every seat without a bot."""
     bots: dict[Seat, str] = {}
     invited: Sequence[tuple[str, Sequence[Seat]]] = ()
-    """The names of invited players, each with the seats meant for them, if any."""
+    """The names of the players to invite, each with the seats reserved for them, if any."""
     name: str = ""
     entropy: Entropy = NOTHING
 
@@ -106,10 +106,10 @@ class Branches:
         return outcome
 
     def replay_of(self, head: Game, to: int, by: str, game: str) -> str:
-        """Open game `game` as a replay of a finished game from position `to`, once; return its id.
+        """Open a replay of a finished game from position `to`, unless it exists; return its id.
 
-        The players of the finished game are invited to their seats; bots take the seats of deleted accounts. Raises
-        `CannotBranch`, `NoSuchPosition`.
+        The replay gets the id `game`. The players of the finished game are invited to their seats; bots take the seats
+        of deleted accounts. Raises `CannotBranch`, `NoSuchPosition`.
         """
         with suppress(NoSuchGame):
             return self._games.head(game).id
@@ -141,7 +141,7 @@ class Branches:
         return [game for game in (head, *lineage.going_on(self._games.heads, head)) if not game.over]
 
     def check_position(self, head: Game, at: int) -> None:
-        """Check that `at` is a position that can be continued.
+        """Check that a branch can start from position `at`.
 
         Raises `NoSuchPosition`, `CannotBranch`.
         """
@@ -161,9 +161,9 @@ class Branches:
 
 
 def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSettings:
-    """Return the settings of a branch: unrated, and private or unlisted.
+    """Return the settings of a branch, which is unrated and either private or unlisted.
 
-    Readers find an unlisted branch by the link on its parent's page.
+    An unlisted branch can be reached through the link on its parent's page.
     """
     return GameSettings(
         seats=len(head.seats),
@@ -176,7 +176,7 @@ def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSe
 
 
 def _sit_down(sheet: Sheet, head: Game, wanted: WantedBranch, player: str) -> None:
-    """Seat the bots, then the player: on the requested, the former, or the first free seat."""
+    """Seat the bots, then the player: on the requested seat, their former one, or a free one."""
     for seat, bot in wanted.bots.items():
         sheet.take_seat(seat=seat, bot=bot)
     sit(sheet, _first(head, wanted, player), player, completed(wanted.entropy))
@@ -186,7 +186,7 @@ def _sit_down(sheet: Sheet, head: Game, wanted: WantedBranch, player: str) -> No
 
 
 def _first(head: Game, wanted: WantedBranch, player: str) -> Seat | None:
-    """Return the player's first seat; None for the lowest free one."""
+    """Return the seat for the player to take first; None for the lowest free one."""
     if wanted.mine and wanted.seat not in wanted.mine:
         return min(wanted.mine)
     if wanted.seat is not None:

@@ -1,6 +1,6 @@
 """Players' clock commands, shared by the API and the pages.
 
-They apply to all of a player's seats or to a named one.
+A command applies to all of the player's seats, or to one that is named.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from scoresheet.service.core.errors import NotYourSeat
 from scoresheet.service.play.commands import check_holder
 
 MOST_ASKED, A_DAY = 20, 86_400
-"""Requests for a pause per player and day, in all games together."""
+"""The maximum number of pause requests per player and day, over all games."""
 
 
 class ClockCommands:
     """Writes players' clock commands on sheets.
 
-    Pauses concern the player, not one seat: an answer counts for all of the player's seats. All methods raise
+    A pause concerns the player, not a single seat, so an answer counts for all of the player's seats. All methods raise
     `NotYourSeat` and `CannotChangeClock`.
     """
 
@@ -36,7 +36,7 @@ class ClockCommands:
         self._limit.count(player)
 
     def answer_pause(self, sheet: Sheet, player: str, agree: bool) -> None:
-        """Agree for all seats of the player that are asked, or refuse."""
+        """Agree to a pause for all of the player's seats that have been asked, or refuse it."""
         seats = seats_for(sheet, player)
         asked = [seat for seat in clocks.asked_about_pause(sheet.game) if seat in seats]
         if not asked:
@@ -64,12 +64,12 @@ class ClockCommands:
             clocks.withdraw_pause(sheet, asking)
 
     def take_vacation(self, sheet: Sheet, player: str, days: int, seat: Seat | None = None) -> None:
-        """Take days of vacation for `seat`, or for all seats of the player."""
+        """Take vacation days for `seat`, or for all of the player's seats."""
         for each in seats_for(sheet, player, seat):
             clocks.take_vacation(sheet, each, days)
 
     def end_vacation(self, sheet: Sheet, player: str, seat: Seat | None = None) -> None:
-        """End the vacation of `seat`, or of all seats of the player that are on vacation."""
+        """End the vacation of `seat`, or of all of the player's seats that are on vacation."""
         seats = seats_for(sheet, player, seat)
         away = [each for each in seats if on_vacation(sheet.game, each) > clock.milliseconds()]
         for each in away or seats[:1]:
@@ -91,6 +91,6 @@ def seats_for(sheet: Sheet, player: str, seat: Seat | None = None) -> list[Seat]
 
 
 def _seat_asking(sheet: Sheet, seats: list[Seat]) -> Seat | None:
-    """Return the one of `seats` that asks for a pause."""
+    """Return the seat in `seats` that has asked for a pause; None if there is none."""
     pause = sheet.game.dial.pause if sheet.game.dial is not None else None
     return pause.seat if pause is not None and pause.seat in seats else None

@@ -1,7 +1,7 @@
 """Writes due clock events of a game before any other event is appended.
 
 Time that passed while the service was down is given back first; only then does the module decide which seats are out of
-time. Periods that no seat's clock measures (a pause, an open game without players) are extended by the outages.
+time. Periods that no seat's clock measures (a pause, the wait for players) are extended by the length of the outages.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class GameClocks:
         self._outages = outages
 
     def is_due(self, game: Game) -> bool:
-        """Return whether `write` would write anything in that game now."""
+        """Return whether `write` would add any events to the game now."""
         return bool(self._lost(game)) or any(due.at <= clock.milliseconds() for due in self.dues(game)[:1])
 
     def owes(self, game: Game) -> bool:
-        """Return whether players lost time in an outage that has not been given back yet."""
+        """Return whether players have lost time in an outage and not got it back yet."""
         return bool(self._lost(game))
 
     def dues(self, game: Game) -> list[Due]:

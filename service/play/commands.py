@@ -22,7 +22,7 @@ from scoresheet.service.storage.recorder import CommandBatch, CommandKey
 from scoresheet.service.storage.store import Store, stored
 
 NO_VERSION = -1
-"""A version that no game has: the condition can never be met."""
+"""A version that no game has, so that a command expecting it is always rejected."""
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -33,11 +33,11 @@ class Command(msgspec.Struct, frozen=True):
     key: str = ""
     fingerprint: str = ""
     others: frozenset[int] = frozenset()
-    """Further versions that the caller accepts, because If-Match may list several."""
+    """Further versions that the caller accepts, since If-Match may list several."""
 
     @classmethod
     def on_any_of(cls, versions: Collection[int] | None, player: str, key: str, fingerprint: str) -> Command:
-        """Create a command for one of these versions: any version if None, always stale if empty."""
+        """Create a command that accepts these versions: any if None, none if empty."""
         newest = None if versions is None else max(versions, default=NO_VERSION)
         return cls(player, newest, key, fingerprint, frozenset(versions or ()))
 
@@ -103,7 +103,7 @@ def check_holder(sheet: Sheet, player: str, seat: Seat) -> None:
 
 
 def hold(sheet: Sheet, command: Command, seat: Seat) -> None:
-    """Raise `NotYourSeat` unless the caller holds the seat and plays it."""
+    """Raise `NotYourSeat` unless the caller holds the seat and is playing it."""
     check_holder(sheet, command.player, seat)
     if sheet.game.seats[seat].away:
         raise NotYourSeat("A bot is playing seat {seat} for you while you are away. Come back first.", seat=seat)

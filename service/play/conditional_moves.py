@@ -1,6 +1,6 @@
 """Conditional moves, stored in a private stream for each game and player.
 
-They leave no trace in the game: versions, times and answers for other players do not depend on them.
+They leave no trace in the game: its versions and times, and what other players see, do not depend on them.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalE
 MOST_ORDERS = 40
 """The maximum number of active or suspended conditional moves in one book."""
 MOST_ENDED = 100
-"""The maximum number of done or stopped conditional moves in a book.
+"""The maximum number of executed or stopped conditional moves in a book.
 
-A new one displaces the oldest of them.
+Beyond that, the oldest is dropped.
 """
 MOST_CHANGES_OF_A_BOOK = 4_000
-"""The maximum number of changes by the player; after that, they can only revoke."""
+"""The maximum number of changes to a book; after that, its player can only revoke."""
 FREEING = (order_book.REVOKED, order_book.CLEARED)
 MOST_CHANGES, AN_HOUR = 600, 3_600.0
-"""Changes per player and hour, in all games together."""
+"""The maximum number of changes per player and hour, over all games."""
 ORDER = "order"
-"""The key of the sealed text that holds a conditional move; it is erased with the account."""
+"""The key of the sealed text that holds a conditional move; the text is erased with the account."""
 STREAM = "orders:"
 LETTERS_OF_AN_ID = 20
 
@@ -77,7 +77,7 @@ def check_seat(head: Game, player: str, seat: Seat) -> None:
 
 
 class ConditionalMoves:
-    """The books of conditional moves of all players."""
+    """All players' books of conditional moves."""
 
     def __init__(self, streams: Journal, limits: Limits, bus: EventBus) -> None:
         self._bus = bus
@@ -85,7 +85,7 @@ class ConditionalMoves:
         self._limit = limits.of_people(MOST_CHANGES, AN_HOUR, "orders")
 
     def players(self, game: str) -> list[str]:
-        """Return the players who ever placed conditional moves in the game."""
+        """Return the players who have ever placed conditional moves in the game."""
         beginning = f"{STREAM}{game}:"
         return [name.removeprefix(beginning) for name in self._streams.names(beginning)]
 
@@ -95,9 +95,9 @@ class ConditionalMoves:
         for entry in self._streams.all(stream_of(game, player)):
             book.damaged |= entry.version != book.version + 1
             order_book.note(book, entry.kind, entry.told, _order_of(entry), entry.at)
-            book.version = entry.version  # even if an entry before it is missing
+            book.version = entry.version  # even if earlier entries are missing
         if book.damaged and not _is_forgotten(book):
-            tell_damaged("streams", stream_of(game, player), "what can be read is kept on, and its player is told")
+            tell_damaged("streams", stream_of(game, player), "the readable part is used, and the player sees a warning")
         return book
 
     def place(self, head: Game, player: str, seat: Seat, sent: bytes, key: str = "") -> Placed:
@@ -127,7 +127,7 @@ class ConditionalMoves:
         self._change(game, player, facts)
 
     def arrange(self, game: str, player: str, wanted: Sequence[str]) -> Book:
-        """Order the conditional moves by priority, unnamed ones last. Raises `NoSuchOrder`."""
+        """Reorder the conditional moves: `wanted` first, then the others. Raises `NoSuchOrder`."""
         named = list(dict.fromkeys(wanted))
 
         def facts(book: Book) -> list[JournalFact]:
@@ -157,16 +157,16 @@ class ConditionalMoves:
     def note(
         self, game: str, player: str, book: Book, facts: Sequence[JournalFact], also: Callable[[Connection], object]
     ) -> None:
-        """Record the outcome of conditional moves in `book`.
+        """Record outcomes of the conditional moves in `book`.
 
-        Raises `StreamConflict` if it has changed. `also` runs in the same transaction.
+        Raises `StreamConflict` if the stored book has changed. `also` runs in the same transaction.
         """
         self._streams.append(
             stream_of(game, player), SYSTEM, *facts, expected=book.version, also=lambda connection, _: also(connection)
         )
 
     def _change(self, game: str, player: str, facts: Callable[[Book], list[JournalFact]]) -> Book:
-        """Append the facts computed from the current book; retry if the book has changed meanwhile."""
+        """Append the facts computed from the current book; retry if it has changed in the meantime."""
         stream = stream_of(game, player)
 
         def write() -> bool:
@@ -202,7 +202,7 @@ def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> l
 
 
 def _check_room(book: Book, version: int) -> None:
-    """Raise `TooManyOrders` if another conditional move would exceed the limit at that version."""
+    """Raise `TooManyOrders` if the book has no room for another conditional move."""
     if len(book.counting(version)) >= MOST_ORDERS:
         raise TooManyOrders(
             "You have {most} active or paused conditional moves in this game, the maximum. Revoke one of them "

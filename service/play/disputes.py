@@ -38,7 +38,7 @@ class ReplayOpener(Protocol):
     """Opens games that replay another one from a position."""
 
     def check_replay(self, head: Game, to: int) -> object:
-        """Raise an error if a finished game cannot be replayed from position `to`."""
+        """Raise an error if the finished game `head` cannot be replayed from position `to`."""
         ...
 
     def replay_of(self, head: Game, to: int, by: str, game: str) -> str:
@@ -49,7 +49,7 @@ class ReplayOpener(Protocol):
 class DisputeService:
     """All disputes.
 
-    `replays` opens the games that rulings lead to; `competes` returns whether a player, or their bot, takes part in a
+    `replays` opens the replays that rulings order; `competes` returns whether a player or their bot takes part in a
     tournament.
     """
 
@@ -65,7 +65,7 @@ class DisputeService:
     def raise_dispute(
         self, game: str, command: Command, about: int, reason: str, seat: Seat | None = None
     ) -> CommandOutcome:
-        """Dispute position `about`, for a seat of the caller.
+        """Dispute position `about` on behalf of one of the caller's seats.
 
         A player who has resigned can raise a dispute after the game has ended. Raises `NotYourSeat`, `UnfitText`,
         `CannotDispute`, `TooManyAttempts`.
@@ -86,7 +86,7 @@ class DisputeService:
         return outcome
 
     def withdraw(self, game: str, command: Command, number: int) -> CommandOutcome:
-        """Withdraw a dispute of the caller. Raises `NotYourSeat`, `CannotDispute`."""
+        """Withdraw a dispute that the caller has raised. Raises `NotYourSeat`, `CannotDispute`."""
 
         def write(sheet: Sheet) -> None:
             dispute = disputes.open_dispute(sheet.game, number)
@@ -97,7 +97,7 @@ class DisputeService:
         return self._games.write(game, command, write)
 
     def look(self, game: str, command: Command, number: int) -> CommandOutcome:
-        """Record publicly that an arbiter examines the hidden information of the game.
+        """Record publicly that an arbiter is examining the game's hidden information.
 
         Raises `NotAnArbiter`, `CannotDispute`.
         """
@@ -113,7 +113,7 @@ class DisputeService:
     def rule(self, game: str, command: Command, number: int, ruling: Ruling) -> CommandOutcome:
         """Rule on a dispute and carry out the ruling.
 
-        The id of a replay is chosen here; the replay is opened after the ruling is stored, or by a later retry. Raises
+        If the ruling orders a replay, its id is chosen here, but it is opened only once the ruling is stored. Raises
         `NotAnArbiter`, `UnfitText`, `CannotDispute`.
         """
         if repeated := self._games.repeated(command):
@@ -142,7 +142,7 @@ class DisputeService:
         return self._games.write(game, Command(SYSTEM), lambda sheet: disputes.expire_dispute(sheet, number))
 
     def play_again(self, game: str, number: int) -> None:
-        """Open the replay that a ruling requires, unless it exists."""
+        """Open the replay that a ruling orders, unless it already exists."""
         head = self._games.head(game)
         dispute = find(head.disputes, number)
         if dispute and dispute.game_again and not head.imported:
@@ -157,7 +157,7 @@ class DisputeService:
         return True
 
     def judged(self, games: Iterable[str], player: str) -> set[str]:
-        """Return the games in `games` that `player` may judge, without quarantined ones."""
+        """Return those of `games` that `player` may judge, leaving out quarantined ones."""
         found = set()
         for game in set(games):
             with suppress(BrokenChain):
@@ -167,7 +167,7 @@ class DisputeService:
     def check_arbiter(self, game: Game, player: str) -> None:
         """Raise `NotAnArbiter` if the player lacks the role or has a stake in the game.
 
-        A player has a stake if an account of the same person has or had a seat there, or takes part in its tournament.
+        A player has a stake if any of their accounts has or had a seat in the game, or takes part in its tournament.
         """
         if not self.is_arbiter(player):
             raise NotAnArbiter("Only an arbiter may do this.")
@@ -186,12 +186,15 @@ class DisputeService:
             return False
 
     def concerns(self, game: Game, player: str) -> bool:
-        """Return whether an arbiter may see a private game: a dispute is open, or they examined one."""
+        """Return whether an arbiter may see a private game.
+
+        They may if a dispute is open, or if they have examined one.
+        """
         mine = any(dispute.standing == "open" or player in dispute.arbiters for dispute in game.disputes)
         return mine and self.may_judge(game, player)
 
     def eyes(self, game: Game, player: str, number: int) -> Viewer | None:
-        """Return the view of an arbiter who has examined the open dispute, else None.
+        """Return the arbiter's view of the game; None unless they have examined the open dispute.
 
         Undrawn cards and the proofs of draws stay hidden.
         """

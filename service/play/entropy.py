@@ -13,7 +13,7 @@ from scoresheet.service.core.ids import new_entropy
 
 LONGEST_WORDS = 64
 BITS = re.compile(r"(?:[0-9a-f]{2}){16,32}")
-"""128 to 256 random bits in hexadecimal, as the script of the pages sends them."""
+"""128 to 256 random bits in hexadecimal, as sent by the script on the pages."""
 
 
 class Entropy(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ def of_program(text: str) -> Entropy:
 
 
 def of_page(words: str, bits: str) -> Entropy:
-    """Return the contribution of a form: typed words, else random bits, else nothing.
+    """Return the contribution from a form: the typed words, else the random bits, else nothing.
 
     Raises `UnfitText` for words that may not be published and for malformed bits.
     """
@@ -46,12 +46,12 @@ def of_page(words: str, bits: str) -> Entropy:
 
 
 def words_of(given: Entropy) -> str:
-    """Return the part of a contribution that other players can read; empty for random bits."""
+    """Return the words that other players can read; empty if the contribution is random bits."""
     return "" if BITS.fullmatch(given.text) else given.text
 
 
 def completed(given: Entropy) -> Entropy:
-    """Return the validated contribution, or random bits of the server if it is empty.
+    """Return the validated contribution, or random bits from the server if it is empty.
 
     Raises `UnfitText`.
     """

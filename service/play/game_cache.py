@@ -35,7 +35,7 @@ _looked: ContextVar[set[str]] = ContextVar("looked", default=Forgetful())  # noq
 
 @contextmanager
 def one_look() -> Iterator[None]:
-    """Look up each game only once within the block, so that a whole response shows one position.
+    """Look up each game only once within the block, so that a response shows a single position.
 
     Writes by the same thread are still visible.
     """
@@ -49,8 +49,8 @@ def one_look() -> Iterator[None]:
 class GameCache:
     """The current positions of a store's games. They are shared: read them, never change them.
 
-    Other processes write to the same store, so each access asks the store: no reader gets an older position than an
-    earlier reader.
+    Other processes write to the same store, so each access asks the store: a reader never gets an older position than
+    an earlier reader.
     """
 
     def __init__(self, store: Store) -> None:
@@ -82,7 +82,7 @@ class GameCache:
         return found
 
     def keep(self, head: Game) -> Game:
-        """Keep a head in memory and return it, or the newer one that is already there."""
+        """Cache a position and return it, or return a newer one that is already cached."""
         with self._kept.lock:
             kept = self._kept.get(head.id)
             if kept is not None and kept.version >= head.version:
@@ -105,12 +105,12 @@ class GameCache:
         except BrokenChain as broken:
             self.forget(game)
             if game not in self.broken:
-                log.error("Game %s is set aside, its event %s is broken: %s.", game, broken.version, broken.reason)
+                log.error("Game %s is quarantined, its event %s is corrupt: %s.", game, broken.version, broken.reason)
             self.broken[game] = broken
             raise
 
     def before(self, broken: BrokenChain) -> Game:
-        """Return a corrupt game as of before its first corrupt event; an empty game if unreadable."""
+        """Return a corrupt game as it was before its first corrupt event; empty if unreadable."""
         try:
             title = registry.find(self.store.title_of(broken.game) or "")
             return timeline.position(title, self.store, broken.game, broken.version - 1)
@@ -130,7 +130,7 @@ class GameCache:
         with self.looking_at(game):
             title = registry.all_titles().get(name)
             if title is None:
-                raise BrokenChain(game, 1, f"it belongs to the title {name!r}, which is not known here")
+                raise BrokenChain(game, 1, f"it belongs to the title {name!r}, which is not installed here")
             head = timeline.head(title, self.store, game, self.store.version(game))
         self.broken.pop(game, None)
         return head
@@ -139,7 +139,7 @@ class GameCache:
 def carried_on(head: Game, newer: Sequence[bytes]) -> Game | None:
     """Apply newer events to a copy of the game; return None if the game must be reloaded.
 
-    That is the case after a takeback beyond the head, and after any error.
+    It must be reloaded after a takeback to before `head`, and after any error.
     """
     try:
         title = registry.find(head.title)

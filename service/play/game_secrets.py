@@ -11,7 +11,7 @@ SECRETS_IN_MEMORY = 2_000
 
 
 class Secrets:
-    """The secrets of the games in a store; imported games have none."""
+    """The secrets of the games in a store; imported games do not have one."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -30,6 +30,6 @@ class Secrets:
             return known
         secret = self.store.secret(game)
         if chance.commitment(secret) != commitment and not self.store.imported(game):
-            raise BrokenChain(game, 1, "the secret that is kept for the game is not the one it was opened with")
+            raise BrokenChain(game, 1, "the stored secret is not the one that the game was opened with")
         self._kept.put(game, secret)
         return secret

@@ -32,14 +32,14 @@ from scoresheet.service.storage.store import Store
 
 LONGEST_NAME = 80
 LONGEST_PACE = 8_760
-"""Hours per move: one year."""
+"""The maximum number of hours per move: one year."""
 SECRET_BYTES = 32
 
 
 class Games(Pipeline):
     """The commands that players and bots give in a game.
 
-    `expected` returns whether a player is invited to a game by another player.
+    `expected` returns whether a player has been invited to a game by another player.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Games(Pipeline):
     def begin(
         self, title: str, settings: GameSettings, command: Command, write: Callable[[Sheet], None], game: str = ""
     ) -> CommandOutcome:
-        """Open a game, under the id `game` if given, and `write` to its sheet in one batch."""
+        """Open a game with the id `game`, or a new one, and call `write` on its sheet, in one batch."""
         if repeated := self.repeated(command):
             return repeated
         settings = among_members(settings, command.player, self.belongs)
@@ -99,7 +99,7 @@ class Games(Pipeline):
     def take_seat(
         self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: Entropy = NOTHING
     ) -> CommandOutcome:
-        """Seat the caller, or, as the host, a bot, on `seat` or on the lowest free one."""
+        """Seat the caller, or a bot if the caller is the host, on `seat` or the lowest free seat."""
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
@@ -134,11 +134,11 @@ class Games(Pipeline):
         return self.write(game, command, self.playing(command, seat, move), unless_moved_by=seat)
 
     def playing(self, command: Command, seat: Seat, move: Move) -> Decide:
-        """Return the decision that makes a move for a seat of the caller."""
+        """Return the decision that makes a move for one of the caller's seats."""
         return lambda sheet: self.play(sheet, command, seat, move)
 
     def play(self, sheet: Sheet, command: Command, seat: Seat, move: Move) -> None:
-        """Make a move on a sheet for a seat of the caller, and measure its duration."""
+        """Make a move on a sheet for one of the caller's seats, and measure how long that takes."""
         hold(sheet, command, seat)
         with self.slow_rules.timing(sheet.game.id):
             if is_stale(sheet, command) and move not in sheet.title.legal_moves(sheet.game.started_state, seat):
@@ -146,7 +146,7 @@ class Games(Pipeline):
             sheet.move(seat, move)
 
     def move_ahead(self, game: str, version: int, player: str, seat: Seat, move: Move, order: str) -> CommandOutcome:
-        """Make the player's conditional move `order` on that version."""
+        """Execute the player's conditional move `order` on that version."""
         command = Command(player, version)
 
         def write(sheet: Sheet) -> None:
@@ -157,7 +157,7 @@ class Games(Pipeline):
         return self.write(game, command, write)
 
     def move_bot(self, game: str, version: int, seat: Seat, move: Move) -> CommandOutcome:
-        """Make a bot's move, computed for that version."""
+        """Make a bot's move that was computed for that version."""
         bot = self.head(game).seats[seat].bot
         command = Command(f"bot:{bot}", version)
         return self.write(game, command, lambda sheet: sheet.move(seat, move))
@@ -195,7 +195,7 @@ class Games(Pipeline):
         return self.write(game, command, write)
 
     def resign(self, game: str, command: Command, bot: str = "") -> CommandOutcome:
-        """Resign all seats of the caller; `bot`, or the bot agreed on, continues to play them."""
+        """Resign all of the caller's seats; `bot`, or the bot agreed on, plays on for them."""
 
         def write(sheet: Sheet) -> None:
             seats = sheet.game.seats_of(command.player)

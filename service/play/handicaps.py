@@ -1,7 +1,7 @@
 """Handicaps proposed from ratings: the points that would make a game even.
 
-They are only proposals. The model assumes that final points of a title are roughly normal, that their spread between
-two seats of a game equals the spread among all recorded games, and that ratings predict winning chances.
+They are only proposals. The model assumes that a title's final points are roughly normally distributed, that they vary
+between two seats of a game as much as among all recorded games, and that ratings predict winning chances.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from scoresheet.projections.read_models import ReadModels
 from scoresheet.projections.statistics import BySeats, Rated
 
 FEW_GAMES = 20
-"""The minimum number of recorded games with this number of seats for a proposal."""
+"""The minimum number of recorded games, with the same number of seats, for a proposal."""
 BETA = 40 * 25 / 6
 """The variation of a player's form between games, in rating points; openskill's default."""
 BEGINNER = Rated(rating=1000, uncertainty=333, conservative=0, games=0, provisional=True, last_game=None, last_at="")
 MOST_LEAD = 2.0
-"""The largest lead that is compensated, in standard deviations of a game's result.
+"""The largest lead that is compensated for, in standard deviations of a game's result.
 
-A larger lead means winning more than 98 of 100 games. There, the chances are guesses, and no handicap makes the game
-even.
+With a larger lead, a player would win more than 98 of 100 games. Such chances are guesses, and no handicap makes the
+game even.
 """
 
 
 class SeatHandicap(msgspec.Struct, frozen=True, kw_only=True):
-    """The proposal for a seat and the rating that it is based on, in the unit of `Rated`."""
+    """The proposal for a seat, and the rating that it is based on, in the unit of `Rated`."""
 
     player: str
     """Empty if the seat is free."""
@@ -48,14 +48,14 @@ class HandicapProposal(msgspec.Struct, frozen=True, kw_only=True):
 
     games: int
     spread: int
-    """One standard deviation of the final points of these games, in tenths of a point."""
+    """The standard deviation of the final points in these games, in tenths of a point."""
     starts: list[SeatHandicap]
 
 
 def propose(players: Sequence[str], ratings: Mapping[str, Rated], recorded: Sequence[BySeats]) -> HandicapProposal:
     """Propose a handicap for each seat except the strongest.
 
-    `players` are listed by seat. `ratings` and `recorded` belong to the title. Unrated players count as beginners.
+    `players` are listed by seat. `ratings` and `recorded` are those of the title. Unrated players count as beginners.
     """
     known = next((one for one in recorded if one.seats == len(players)), None)
     games, spread = (known.games, known.scores.deviation) if known else (0, 0)
@@ -82,10 +82,13 @@ def proposed(read: ReadModels, title: Title, players: Sequence[str]) -> Handicap
 
 
 def lead(one: Rated, other: Rated) -> float:
-    """Return the lead of `one` in standard deviations of the result of a game against `other`."""
+    """Return the lead of `one` over `other`, in standard deviations of the result of their game."""
     return (one.rating - other.rating) / hypot(BETA, BETA, one.uncertainty, other.uncertainty)
 
 
 def _points(lead: float, spread: float) -> int:
-    """Return the points that compensate the lead, if points of seats are independent and normal."""
+    """Return the points that compensate for the lead.
+
+    The points of different seats are assumed to be independent and normally distributed.
+    """
     return min(max(0, round(min(lead, MOST_LEAD) * sqrt(2) * spread)), MOST_HANDICAP)

@@ -15,11 +15,11 @@ from scoresheet.service.core.errors import NotYourSeat
 from scoresheet.service.play.rated_games import Persons
 
 Expected = Callable[[str, str, str], bool]
-"""Return whether a player is invited to a game by another player: (game, player, inviter)."""
+"""Given (game, player, inviter), return whether the inviter has invited the player to the game."""
 
 
 def host_of(events: Sequence[Event]) -> str:
-    """Return the opener of an open game, or, if the opener has left, the player seated longest."""
+    """Return the opener of an open game; if they have left, the player seated longest."""
     sitting: dict[int, str] = {}
     for event in events:
         if isinstance(event, SeatTaken) and event.player:
@@ -31,7 +31,7 @@ def host_of(events: Sequence[Event]) -> str:
 
 
 def is_host(events: Sequence[Event], player: str, persons: Persons) -> bool:
-    """Return whether the player is the host, or an account of the same person."""
+    """Return whether the player is the host, or another account of the host."""
     host = host_of(events)
     return bool(player and host) and len(set(persons([player, host]).values())) == 1
 
@@ -43,9 +43,9 @@ def check_host(events: Sequence[Event], player: str, persons: Persons) -> None:
 
 
 def check_place(game: Game, events: Sequence[Event], player: str, persons: Persons, expected: Expected) -> None:
-    """Raise `NotYourSeat` for a person's second seat.
+    """Raise `NotYourSeat` if the player already has a seat, with this or another account.
 
-    The host may take several seats, and may invite other accounts of a seated person.
+    The host may take several seats, and may invite another account of a seated player.
     """
     sitting = {chair.player for chair in game.seats if chair.player}
     person = persons([player, *sitting])
@@ -56,6 +56,6 @@ def check_place(game: Game, events: Sequence[Event], player: str, persons: Perso
 
 
 def seats_of_person(game: Game, player: str, persons: Persons) -> list[Seat]:
-    """Return the seats of a player and of all other accounts of the same person."""
+    """Return the seats of a player and of all the same person's other accounts."""
     person = persons([player, *(chair.player for chair in game.seats)])
     return [seat for seat, chair in by_seat(game.seats) if chair.player and person[chair.player] == person[player]]

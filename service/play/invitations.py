@@ -33,12 +33,12 @@ Blocks = Callable[[str], set[str]]
 
 
 class InvitationService:
-    """Invitations to open games: by any seated player by name, and by the host with a link."""
+    """Invitations to open games: any seated player can invite by name, the host also by link."""
 
     def __init__(
         self, games: Games, accounts: Accounts, seating: SeatService, notifications: Notifications, blocks: Blocks
     ) -> None:
-        """`blocks` returns the players whose invitations must secretly not reach a player."""
+        """`blocks` returns the players whose invitations to a player are silently dropped."""
         self.invitations: Invitations = accounts.invitations
         self._notifications = notifications
         self._blocks = blocks
@@ -66,7 +66,7 @@ class InvitationService:
         self.invitations.withdraw_link(game)
 
     def invite(self, game: str, by: str, name: str, seats: Sequence[Seat] = ()) -> None:
-        """Invite a player by name, once.
+        """Invite a player by name, unless they are already invited.
 
         Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if the player already has a seat, `QuotaReached`,
         `TooManyAttempts`.
@@ -75,12 +75,12 @@ class InvitationService:
         self.invite_player(game, by, self.who(name, by), seats)
 
     def invite_player(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
-        """Invite a player by id, on behalf of a player who is known to have a seat."""
+        """Invite a player by id. The caller has checked that the inviter `by` has a seat."""
         self._check_may_come(game, player)
         self._invite(game, by, player, seats)
 
     def ask_back(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
-        """Invite a player back to their own seats, without counting towards limits."""
+        """Invite a player back to their own seats; this does not count towards limits."""
         if self.invitations.invite(game, player, by, seats) and by not in self._blocks(player):
             self._notifications.invited(player, game)
 
@@ -97,7 +97,7 @@ class InvitationService:
         return found.id
 
     def withdraw(self, game: str, by: str, player: str) -> None:
-        """Withdraw a player's invitation, as its author or as the host. Raises `NotYourSeat`."""
+        """Withdraw a player's invitation, as the inviter or the host. Raises `NotYourSeat`."""
         self._hosted(game, by)
         if not self.invitations.is_invited_by(game, player, by):
             self._check_host(game, by)
@@ -139,7 +139,7 @@ class InvitationService:
         return self._games.head(game)
 
     def come(self, token: str, player: str, entropy: Entropy = NOTHING) -> str:
-        """Take a seat by link, unless the player has one, and return the game's id.
+        """Take a seat by link, unless the player already has one, and return the game's id.
 
         Raises `NoSuchInvitation`, `SeatUnavailable`.
         """
@@ -152,7 +152,7 @@ class InvitationService:
     def play_again(self, game: str, player: str, entropy: Entropy = NOTHING) -> str:
         """Return the id of a finished game's rematch, and seat the player in it.
 
-        The first request opens the rematch. It has the same title, options, clock and handicaps. All players move one
+        The first request opens the rematch, with the same title, options, clock and handicaps. All players move one
         seat on: bots are seated at once, the other players are invited. Raises `NotYourSeat` unless the caller has
         played the game.
         """
@@ -169,12 +169,12 @@ class InvitationService:
         return new
 
     def _found_again(self, game: str) -> str:
-        """Return the existing rematch; empty if there is none or if it was abandoned."""
+        """Return the id of the existing rematch; empty if there is none or it was abandoned."""
         new = self.invitations.rematch(game)
         return new if new and self._games.head(new).status != "abandoned" else ""
 
     def _rematch(self, head: Game, chairs: Sequence[Chair], player: str, entropy: Entropy) -> str:
-        """Open the rematch, seat the player and the bots, and invite the other existing players."""
+        """Open the rematch, seat the player and the bots, and invite the other players."""
         mine = seats_of(chairs, player)
         bots = {seat: chair.bot for seat, chair in by_seat(chairs) if chair.bot and not chair.player}
         settings = GameSettings(
@@ -216,7 +216,7 @@ class InvitationService:
         self.check_apart(self._going_on(game), player)
 
     def check_apart(self, going_on: Sequence[Game], player: str) -> None:
-        """Raise `SeatUnavailable` if the player's person is in one of these running games."""
+        """Raise `SeatUnavailable` if any account of the player is in one of these running games."""
         if lineage.plays(going_on, player, self._accounts.people.persons):
             raise SeatUnavailable(
                 "This player is in the game that this one continues, and can't join before it has ended."
@@ -227,7 +227,7 @@ class InvitationService:
             self._notifications.uninvited(player, game)
 
     def _sit(self, game: str, player: str, seats: Sequence[Seat], entropy: Entropy) -> None:
-        """Take those of `seats` that are free, or any seat if none of them is."""
+        """Take those of `seats` that are free, or any one seat if none of them is free."""
         self._check_may_come(game, player)
         free = [seat for seat, chair in by_seat(self._games.head(game).seats) if not chair.taken]
         meant = [seat for seat in seats if seat in free]
@@ -241,7 +241,7 @@ class InvitationService:
     def _hosted(self, game: str, player: str) -> None:
         """Check that the player may invite other players to the game.
 
-        They must have a seat, and see all running private games that this game continues.
+        They must have a seat here and in every running private game that this game continues.
         """
         if not self._games.head(game).seats_of(player):
             raise NotYourSeat("Only players of the game can invite others.")

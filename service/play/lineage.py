@@ -1,4 +1,4 @@
-"""The ancestors of branches; players of a running ancestor may not join its branches."""
+"""The ancestors of branches. While an ancestor is running, its players may not join."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _random = random.SystemRandom()
 
 
 def origin(heads: GameCache) -> Origin:
-    """Return a function that computes the start of a branch; it draws hidden information again."""
+    """Return a function that computes the start of a branch and redraws hidden information."""
 
     def start(parent: Parent) -> Start:
         title = registry.find(heads.of(parent.game).title)
@@ -35,7 +35,7 @@ def origin(heads: GameCache) -> Origin:
 
 
 def ancestry(heads: GameCache) -> Ancestry:
-    """Return the ancestry for audits; it knows only parents that have ended and are not corrupt."""
+    """Return the ancestry for audits; it includes only parents that have ended and are intact."""
 
     def told(parent: Parent) -> Sequence[Event] | None:
         try:
@@ -49,23 +49,23 @@ def ancestry(heads: GameCache) -> Ancestry:
 def ancestry_of_records(heads: GameCache, may_see: Callable[[Game], bool] = lambda head: True) -> Ancestry:
     """Return the ancestry for uploaded records.
 
-    It raises `BrokenRecord` if the parent is missing, corrupt or unsuitable. A game that the uploader may not see
-    counts as missing.
+    The ancestry raises `BrokenRecord` if the parent is missing, corrupt or unsuitable. A game that the uploader may not
+    see counts as missing.
     """
 
     def told(parent: Parent) -> Sequence[Event] | None:
         try:
             head = _seen(heads, parent.game, may_see)
         except NoSuchGame:
-            raise BrokenRecord("The game that this one goes on from is not here; take in that one first.") from None
+            raise BrokenRecord("The game that this one continues is missing here; import it first.") from None
         except BrokenChain:
-            raise BrokenRecord("The game that this one goes on from is set aside until it is mended.") from None
+            raise BrokenRecord("The game that this one continues is quarantined until it is repaired.") from None
         if not head.over:
-            raise BrokenRecord("The game that this one goes on from has not ended.")
+            raise BrokenRecord("The game that this one continues has not ended.")
         if parent.seat != NOBODY:
-            raise BrokenRecord("It goes on from what one seat knew of a game, which nobody can check.")
+            raise BrokenRecord("It continues from what one seat knew about a game, which can't be verified.")
         if not head.started <= parent.version <= head.version:
-            raise BrokenRecord("The game that this one goes on from has no such position.")
+            raise BrokenRecord("The game that this one continues has no such position.")
         return _events(heads, parent)
 
     return told
@@ -91,7 +91,7 @@ def _events(heads: GameCache, parent: Parent) -> list[Event]:
 
 
 def ancestors(heads: GameCache, game: Game) -> Iterator[Game]:
-    """Yield the ancestors of a game, nearest first; corrupt ones as of before the error."""
+    """Yield the ancestors of a game, nearest first; corrupt ones as they were before the error."""
     for _ in range(MOST_GENERATIONS):
         if game.parent is None:
             return
@@ -111,7 +111,7 @@ def check_generations(heads: GameCache, parent: Game) -> None:
 
 
 def going_on(heads: GameCache, game: Game) -> list[Game]:
-    """Return the running ancestors, nearest first; an unreadable one counts as running."""
+    """Return the ancestors that are still running, nearest first; unreadable ones are included."""
     return [one for one in ancestors(heads, game) if not one.over]
 
 

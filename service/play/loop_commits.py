@@ -1,4 +1,4 @@
-"""Commits the moves that are ready on the event loop at the same time in one batch."""
+"""Commits moves in batches: those that are ready on the event loop at the same time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoresheet.service.storage.recorder import CommandBatch
 log = logging.getLogger(__name__)
 
 MOST = 64
-"""The largest group; a group of this size is committed without waiting for more moves."""
+"""The maximum size of a batch; a full batch is committed without waiting for more moves."""
 MOST_WAITING = 256
 """The maximum number of moves waiting to be stored; further moves are rejected."""
 
@@ -28,7 +28,7 @@ class PendingCommit(NamedTuple):
 
 
 class LoopCommits:
-    """Collects batches until an iteration of the loop adds none, then commits them.
+    """Collects moves until an iteration of the loop adds none, then commits them together.
 
     Use it on the event loop's thread only.
     """
@@ -41,13 +41,13 @@ class LoopCommits:
 
     @property
     def crowded(self) -> bool:
-        """Return whether the maximum number of moves is waiting, on the loop or in threads."""
+        """Return whether the maximum number of moves is waiting to be stored."""
         return self._undecided >= MOST_WAITING or self.commit.crowded
 
     def add(
         self, batch: CommandBatch, settle: Callable[[BaseException | None], None]
     ) -> asyncio.Future[BaseException | None]:
-        """Queue a batch for storing and return a future: its result is the error, or None.
+        """Queue a batch for storing; return a future whose result is the error, or None.
 
         The storing thread calls `settle` first, so code that waits for the outcome need not wait for the loop.
         """
@@ -70,7 +70,7 @@ class LoopCommits:
         def decided(outcomes: Sequence[BaseException | None]) -> None:
             for member, outcome in zip(members, outcomes, strict=True):
                 _settle(member, outcome)
-            with suppress(RuntimeError):  # the loop has been closed, so no coroutine waits any more
+            with suppress(RuntimeError):  # the loop has been closed, so no coroutine is waiting any more
                 loop.call_soon_threadsafe(self._decide, members, outcomes)
 
         self.commit.hand_in([member.batch for member in members], decided)
@@ -87,4 +87,4 @@ def _settle(member: PendingCommit, outcome: BaseException | None) -> None:
     try:
         member.settle(outcome)
     except Exception:
-        log.exception("A move was decided, and what was to follow was not done.")
+        log.exception("A move was committed or rejected, but its follow-up failed.")

@@ -1,8 +1,8 @@
-"""Outages, detected by marks that every serving process writes while it runs.
+"""Outages, detected from marks that every serving process writes while it is running.
 
-A process that starts and finds the last mark older than a minute records an outage. A running process also knows the
-elapsed time: if its machine's clock was put forward, the skipped time is recorded as an outage too, because no player
-could use it.
+If the last mark is older than a minute when a process starts, it records an outage. A running process also measures the
+elapsed time: if its machine's clock was put forward, it records the skipped time as an outage too, because no player
+could use that time.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ DAYS_KEPT = 400
 
 
 def awake() -> float:
-    """Return seconds that no setting of the clock changes, including sleep where supported."""
+    """Return the seconds on a clock that cannot be set and, where supported, runs during sleep."""
     which = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
     return time.clock_gettime(which)
 
@@ -57,9 +57,9 @@ class ElapsedTime(NamedTuple):
     """Two measures of elapsed time, in seconds since an arbitrary start."""
 
     awake: float
-    """By a clock that cannot be set."""
+    """Measured by a clock that cannot be set."""
     machine: float
-    """By the machine's clock."""
+    """Measured by the machine's clock."""
 
     @classmethod
     def now(cls) -> ElapsedTime:
@@ -86,7 +86,7 @@ class Outages:
         self._marked: ElapsedTime | None = None
         """The time of this process's last mark."""
         self._looked: ElapsedTime | None = None
-        """The time of its last attempt to write a mark."""
+        """The time of this process's last attempt to write a mark."""
         self._known: list[Outage] = []
         self.skew = Skew(database.engine)
         self._worker = Worker(
@@ -99,12 +99,12 @@ class Outages:
         )
 
     def start(self) -> None:
-        """Start marking; from then on, earlier outages are known."""
+        """Load the known outages and start writing marks."""
         self._try()
         self._worker.start()
 
     def stop(self) -> None:
-        """Stop, and write a last mark."""
+        """Write a last mark and stop."""
         if self._worker.runs:
             self._worker.stop()
             self._try()
@@ -118,13 +118,13 @@ class Outages:
             _set_mark(connection, now, last)
             if last is not None and (lost := self._lost(passed, now - last)) > SECONDS_WITHOUT_A_MARK * 1000:
                 connection.execute(insert(OUTAGES), {"since": last, "until": last + lost})
-                log.warning("Nobody could reach the service for %d seconds; players get that time back.", lost // 1000)
+                log.warning("The service was unreachable for %d seconds; players get that time back.", lost // 1000)
             connection.execute(delete(OUTAGES).where(OUTAGES.c.until < now - DAYS_KEPT * 86_400_000))
             self._known = _all(connection)
         self._marked = passed
 
     def _lost(self, passed: ElapsedTime, gap: int) -> int:
-        """Return the milliseconds since the last mark in which players could not play."""
+        """Return for how many milliseconds since the last mark players could not play."""
         if self._marked is None or passed.awake - self._marked.awake > SECONDS_WITHOUT_A_MARK:
             return gap
         return min(gap, int(passed.put_forward(self._marked) * 1000))
@@ -136,11 +136,11 @@ class Outages:
         return [outage for outage in self._known if outage.until > instant]
 
     def put_off(self, due: int, begun: int) -> int:
-        """Return when a period from `begun` to `due` ends if outages do not count."""
+        """Return when a period planned from `begun` to `due` ends if outages do not count."""
         return put_off(due, begun, self.since(begun))
 
     def _missed_something(self) -> bool:
-        """Return whether the process slept or its clock jumped since the last attempt at a mark."""
+        """Return whether the process slept, or its clock jumped, since it last tried to mark."""
         if self._looked is None:
             return False
         passed = self._passing()
@@ -176,7 +176,7 @@ class Outages:
 
 
 def _failed(error: Exception, pause: float = 0.0) -> None:
-    log_failure(log, "The mark that the service is up could not be stored.", error=error)
+    log_failure(log, "The mark that the service is running could not be stored.", error=error)
 
 
 def _all(connection: Connection) -> list[Outage]:

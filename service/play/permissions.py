@@ -14,11 +14,11 @@ from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.play.games import Games
 
 Judges = Callable[[Game, str], bool]
-"""Return whether an arbiter may see the game: (game, player) (`DisputeService.concerns`)."""
+"""Given (game, player), return whether the player may see the game as an arbiter."""
 
 
 def judges_nothing(game: Game, player: str) -> bool:
-    """Return False: the default for callers that admit no arbiters."""
+    """Return False: the default for callers that do not admit arbiters."""
     return False
 
 
@@ -40,7 +40,7 @@ def visible(games: Games, game: str, player: str, judges: Judges = judges_nothin
 
 
 def visible_or_damaged(games: Games, game: str, player: str) -> tuple[Game, BrokenChain | None]:
-    """Return a visible game, or a corrupt one as of before the error, with the error."""
+    """Return a visible game, or a corrupt one as it was before the error, and the error."""
     try:
         return visible(games, game, player), None
     except BrokenChain as broken:
@@ -61,15 +61,15 @@ def has_sat(game: Game, player: str) -> bool:
 
 
 def viewer_of(game: Game, player: str, *, over: bool) -> Viewer:
-    """Return the viewer of the current position; everything is visible in a finished game."""
+    """Return the viewer of the current position; in a finished game, they may see everything."""
     return ALL_SEEING if over else _holder(player, game.seats_of(player))
 
 
 def viewer_at(position: Game, head: Game, player: str) -> Viewer:
-    """Return the viewer of an older position; a seat's knowledge passes to its new player."""
+    """Return the viewer of an older position; a seat's new player may see what its seat knew."""
     return ALL_SEEING if head.over else _holder(player, [*position.seats_of(player), *head.seats_of(player)])
 
 
 def _holder(player: str, seats: list[Seat]) -> Viewer:
-    """Return the viewer of these seats; all readers without a seat share one viewer."""
+    """Return the viewer who holds these seats; all readers without a seat share one viewer."""
     return Viewer(frozenset(seats), player=player if seats else "")

@@ -81,14 +81,14 @@ class Pipeline:
     def events(self, game: str, after: int, limit: int) -> list[Event]:
         """Return the events with `after` < version ≤ `after + limit`.
 
-        They contain hidden information: show a reader only what `seen_by` leaves of them.
+        They contain hidden information: show readers only the part that `seen_by` returns.
         """
         title = self.title(game)
         with self.heads.looking_at(game):
             return timeline.events(title, self.store, game, after, after + limit)
 
     def repeated(self, command: Command) -> CommandOutcome | None:
-        """Return the outcome of an earlier command with the same key, or None. Raises `KeyReused`."""
+        """Return the outcome of an earlier command with this key, or None. Raises `KeyReused`."""
         done = self.store.command(command.player, command.key) if command.key else None
         if done is None:
             return None
@@ -96,7 +96,7 @@ class Pipeline:
         return CommandOutcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
 
     def write(self, game: str, command: Command, decide: Decide, unless_moved_by: Seat | None = None) -> CommandOutcome:
-        """Write on the expected version.
+        """Run a command on the expected version of a game.
 
         With `unless_moved_by`, also accept versions after which only other seats made anytime moves. Without an
         expected version, a conflict with another process is retried on the new position.
@@ -121,7 +121,7 @@ class Pipeline:
     def prepare(
         self, head: Game, command: Command, secret: bytes, decide: Decide, unless_moved_by: Seat | None = None
     ) -> Prepared:
-        """Decide a command on a copy of the position; commit it under the same lock of the game.
+        """Decide a command on a copy of the position. Commit it under the same lock of the game.
 
         Threads and the event loop prepare every command here, and differ in how they wait for the commit.
         """
@@ -149,7 +149,7 @@ class Pipeline:
         return self.commit(self.prepared_from(sheet, command), command).game if sheet.events else head
 
     def sheet(self, head: Game, command: Command, secret: bytes) -> Sheet:
-        """Return a sheet with a copy of the game, to write a command on."""
+        """Return a sheet with a copy of the game for a command to write on."""
         title = registry.find(head.title)
         past = StoredPast(self.store, title, head)
         return Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self.origin)
@@ -169,7 +169,7 @@ class Pipeline:
     def commit(self, prepared: Prepared, command: Command) -> CommandOutcome:
         """Store a prepared command and wait until it is on disk.
 
-        Return the first outcome if the same command was stored concurrently. Raises `StaleVersion`.
+        If the same command was stored concurrently, return the outcome of that one. Raises `StaleVersion`.
         """
         try:
             with tracing.span("append"):
@@ -183,7 +183,7 @@ class Pipeline:
         return prepared.outcome
 
     def keep(self, head: Game) -> Game:
-        """Publish the stored position. Return it, or a newer one if one is known."""
+        """Publish the stored position; return it, or a newer one if there is one."""
         kept = self.heads.keep(head)
         self.bus.publish(GameAdvanced(kept))
         return kept

@@ -9,14 +9,14 @@ from scoresheet.service.play.commands import Decide, Prepared, Settle
 from scoresheet.service.play.games import Command, Games
 
 TROUBLE = "scoresheet.trouble"
-"""The key of the WSGI environment for the reason why a prepared move could not be stored."""
+"""The WSGI environment's key for the reason why a prepared move could not be stored."""
 
 
 def prepare(games: Games, head: Game, command: Command, decide: Decide) -> Prepared | None:
     """Prepare a command from memory, without I/O or waiting.
 
-    Return None if that is impossible: another writer holds the lock, data is not in memory, the command is not for the
-    version in memory, the game's rules are slow, or clock events are due. Raises like `Pipeline.prepare`.
+    Return None if that is impossible: another writer holds the lock, data is not in memory, the command expects another
+    version, the game's rules are slow, or clock events are due. Raises like `Pipeline.prepare`.
     """
     secret = games.secrets.in_memory(head.id)
     is_newest = command.expected is not None and head.version in command.versions

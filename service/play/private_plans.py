@@ -22,11 +22,11 @@ from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.play.conditional_moves import check_seat
 
 MOST_TRYOUTS, AN_HOUR = 1_200, 3_600.0
-"""The number of attempts per player and hour, in all games together."""
+"""The maximum number of attempts per player and hour, over all games."""
 
 
 class PrivatePlans:
-    """The service that tries out plans, with a rate limit per player."""
+    """Tries out plans, with a rate limit per player."""
 
     def __init__(self, limits: Limits) -> None:
         self._limit = limits.of_people(MOST_TRYOUTS, AN_HOUR, "plans")
@@ -53,7 +53,7 @@ class PrivatePlans:
 
 
 def order_of(tryout: Tryout, seat: Seat, *, strict: bool, reveals: bool, later: bool) -> Plan:
-    """Return a conditional move made of the tried moves and the one that could not be tried.
+    """Return a conditional move of the moves tried, and the last if its outcome is unknown.
 
     Raises `BadOrder` if none of them is a move of `seat`.
     """

@@ -28,20 +28,20 @@ def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None
 
 
 def check_stand_in(game: Game, bot: str) -> None:
-    """Check that the player may choose the bot that replaces them. Raises `CannotBeRated`."""
+    """Check that a player who resigns may name a bot to play on. Raises `CannotBeRated`."""
     if game.rated and bot:
         raise CannotBeRated("In a rated game, the bot that plays on was agreed when the game was opened.")
 
 
 def check_sitting(settings: GameSettings, bots: Collection[object], more: Collection[object]) -> None:
-    """Check an opener who takes the seats in `more` besides the first. Raises `CannotBeRated`."""
+    """Check that the opener may take the seats in `more` as well. Raises `CannotBeRated`."""
     check_opening(settings, bots)
     if settings.rated and more:
         raise CannotBeRated("In a rated game, each player can take only one seat.")
 
 
 def check_seat(game: Game, player: str, bot: str, persons: Persons) -> None:
-    """Check a new player or bot against the players already seated. Raises `CannotBeRated`."""
+    """Check that a player or bot may join the players already seated. Raises `CannotBeRated`."""
     if game.rated and bot:
         raise CannotBeRated("The service's bots can't play in a rated game: it is between people.")
     if game.rated:

@@ -1,4 +1,4 @@
-"""Reissues a player's receipts."""
+"""Reissues receipts to a player."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ MOST_TAKEN, MOST_OFFERS, A_DAY = 20, 20, 86_400
 
 
 class SeatService:
-    """Offers seats, hands them over, gives them back, and asks players whether to wait for one."""
+    """Offers seats, hands them over, gives them back, and asks whether to wait for a player."""
 
     def __init__(self, games: Games, accounts: Accounts) -> None:
         self._games = games
@@ -77,7 +77,7 @@ class SeatService:
         return self._write(game, command, write)
 
     def answer_waiting(self, game: str, command: Command, about: Seat, wait: bool) -> CommandOutcome:
-        """Answer for all of the caller's seats whether to wait for the player of seat `about`.
+        """Answer whether to wait for the player of seat `about`, for all of the caller's seats.
 
         Raises `NotYourSeat`, `CannotHandOver`.
         """
@@ -109,7 +109,7 @@ class SeatService:
             raise CannotHandOver("An arbiter of the game cannot take over a seat there.")
 
     def is_open_to(self, head: Game, player: str) -> bool:
-        """Return whether the game admits the player: by its settings, an invitation, or its club."""
+        """Return whether the game's settings, club or an invitation allow the player to join."""
         if head.club and not self._games.belongs(head.club, player):
             return False
         anybody = head.visibility != PRIVATE and head.replacements != INVITED
@@ -133,6 +133,6 @@ def _size(sheet: Sheet) -> int:
 
 
 def _own(sheet: Sheet, command: Command, seat: Seat) -> None:
-    """Raise `NotYourSeat` unless the seat is the player's, who may be away from it."""
+    """Raise `NotYourSeat` unless the seat belongs to the caller, who may be away from it."""
     if seat not in sheet.game.seats_of(command.player):
         hold(sheet, command, seat)

@@ -1,4 +1,4 @@
-"""Remembers games whose moves take long to compute, so that they are computed in a thread."""
+"""Remembers games whose moves take long to compute, so that a thread computes them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_SLOW = 2_000
 class SlowRules:
     """The expected durations of moves in slow games.
 
-    It is the duration of the last move, or half the previous estimate, whichever is longer.
+    A game's estimate is the duration of its last move or half its previous estimate, whichever is longer.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class SlowRules:
 
     @contextmanager
     def timing(self, game: str) -> Iterator[None]:
-        """Measure the block, which makes a move, even if the move is rejected."""
+        """Measure how long the block takes to make a move, even if the move is rejected."""
         began = thread_time()
         try:
             yield

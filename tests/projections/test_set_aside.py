@@ -71,7 +71,7 @@ def test_one_corrupt_event_quarantines_one_game(five: Log, read_models: ReadMode
 def test_a_quarantined_game_is_logged(five: Log, read_models: ReadModels, caplog: pytest.LogCaptureFixture) -> None:
     damage(five, "g2", 9)
     rebuilt(five, read_models)
-    assert "Game g2 is set aside, its event 9 is broken" in caplog.text
+    assert "Game g2 is quarantined, its event 9 is corrupt" in caplog.text
 
 
 def test_an_event_of_an_unknown_title_quarantines_its_game(five: Log, read_models: ReadModels) -> None:

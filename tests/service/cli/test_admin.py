@@ -159,7 +159,7 @@ def test_rebuild_names_the_games_whose_events_are_damaged_and_lists_all_others(l
         database.execute(damaged, (b"\0", first["game"]))
     rebuilt = line.run("rebuild")
     assert rebuilt.exit_code == 0
-    assert f"Game {first['game']} is set aside, its event 7 is broken" in rebuilt.stderr
+    assert f"Game {first['game']} is quarantined, its event 7 is corrupt" in rebuilt.stderr
     assert [(aside["game"], aside["version"]) for aside in line.json("rebuild")["set_aside"]] == [(first["game"], 7)]
     listed = {game.id: game.status for game in ReadModels.at(read_models_url(line.database)).lobby.games()}
     assert sorted(listed.values()) == ["finished", "finished", "playing"]

@@ -81,7 +81,7 @@ def test_a_branch_is_taken_in_where_its_parent_is_here_and_over(
     games: Games, elsewhere: Games, tmp_path: Path, parent: Game, made: Game
 ) -> None:
     alone = sent(games, elsewhere, tmp_path, made.id)
-    assert "take in that one first" in alone.wrong
+    assert "import it first" in alone.wrong
     assert alone.line == made.started + 1
     assert not sent(games, elsewhere, tmp_path, parent.id).wrong
     assert not sent(games, elsewhere, tmp_path, made.id).wrong

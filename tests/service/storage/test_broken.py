@@ -93,7 +93,7 @@ def test_what_is_damaged_is_told_to_whoever_runs_the_service(games: Games, caplo
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
             broken_at(games, game.id)
-    assert caplog.text.count(f"Game {game.id} is set aside, its event 7 is broken: its bytes are not those") == 1
+    assert caplog.text.count(f"Game {game.id} is quarantined, its event 7 is corrupt: its bytes are not those") == 1
 
 
 def test_damage_that_is_found_while_reading_stops_the_next_move(games: Games) -> None:
