@@ -34,7 +34,10 @@ TITLE = Title(
         "Most of what is printed on boards and tiles is reconstructed: benefits, colours, some prices, the tracks.",
         "Everybody sees everything; only the order of tiles that nobody has drawn is unknown, even to the service.",
         "A Voucher track holds up to four of a type; any more are lost.",
-        "You are offered only actions that you can complete. As a benefit, one costs no Vouchers, not even Science.",
+        (
+            "You are offered only actions that you can complete. As a benefit, an action costs no Vouchers, not even "
+            "Science."
+        ),
         "Pieces in the Workshop are arranged for you. The rulings settle the cases that the rules leave open.",
     ),
 )

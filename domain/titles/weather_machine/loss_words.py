@@ -42,11 +42,11 @@ LOST: dict[str, Template] = {
     ),
     "funding": Cases(
         "of",
-        {"": "{seat:seat} has no further funding: the other tracks pay nothing yet"},
-        otherwise="{seat:seat} has no funding: {of:track} pays nothing up to the marker",
+        {"": "{seat:seat} gets no further funding: the other tracks pay nothing yet"},
+        otherwise="{seat:seat} gets no funding: {of:track} pays nothing up to the marker",
     ),
     "action": "{seat:seat} loses the action “{of:action}”: it cannot be carried out",
-    "experiment": "{seat:seat} has nothing of the experiment: its Science cannot be paid",
+    "experiment": "{seat:seat} gets nothing from the experiment: its Science cannot be paid",
     "citation": "{seat:seat} scores nothing for the Lock: the Science cannot be paid",
 }
 """Sentences about lost gains, with the reasons."""

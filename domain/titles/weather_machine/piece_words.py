@@ -32,7 +32,7 @@ PIECES: Mapping[str, tuple[str, str]] = {
     ),
     "chemical": (
         "Chemical",
-        "Paid for Bots on the Weather Machine, where it returns to the Supply, and in R&D, where it stays.",
+        "Pays for Bots on the Weather Machine (it returns to the Supply) and in R&D (it stays there).",
     ),
     "half_circle": (
         "half-circle",
@@ -52,8 +52,11 @@ PIECES: Mapping[str, tuple[str, str]] = {
             "The first to have {box.rules.nobel_awards} wins the Nobel Prize."
         ),
     ),
-    "citation": ("Citation", "Completes a paper for an unused Goal tile of the column's colour; it scores nothing."),
-    "lock": ("Lock", "Papers about this weather cannot be cited until somebody takes it off."),
+    "citation": (
+        "Citation",
+        "Completes a paper in exchange for an unused Goal tile of the column's colour. It scores nothing itself.",
+    ),
+    "lock": ("Lock", "Papers about this weather cannot be cited until a player has removed it."),
     "marker": (
         "Breakthrough marker",
         (
@@ -65,8 +68,8 @@ PIECES: Mapping[str, tuple[str, str]] = {
     "nobel": (
         "Nobel Prize",
         (
-            "For the first player with {box.rules.nobel_awards} Awards: {box.points.nobel} CP, and the end of the game "
-            "comes near."
+            "For the first player with {box.rules.nobel_awards} Awards: {box.points.nobel} CP. It also triggers the "
+            "end of the game."
         ),
     ),
     "investment": (
@@ -75,11 +78,11 @@ PIECES: Mapping[str, tuple[str, str]] = {
     ),
     "subsidy_tile": (
         "Subsidy tile",
-        "Taken with Sell a Part, one of a type; at the start of your turn you may use it, once.",
+        "Gained with “Sell a Part”, at most one of each type. You may use it once, at the start of your turn.",
     ),
     "goal_tile": (
         "Goal tile",
-        "Placed for an Investment tile; if what it asks for is true at the end, it scores {box.points.goal} CP.",
+        "Placed for an Investment tile; if its condition is met at the end, it scores {box.points.goal} CP.",
     ),
     "experiment_tile": (
         "Experiment tile",
@@ -111,9 +114,7 @@ LOCATIONS: Mapping[str, str] = {
     "office": "If Lativ is here when the round ends, everybody receives income; then he goes to Supply.",
 }
 VOUCHERS: Mapping[str, str] = {
-    "supply": (
-        "Pays for everything in Supply. At most {box.start.voucher_cap} of a type; what is gained beyond is lost."
-    ),
+    "supply": "Pays for everything in Supply. At most {box.start.voucher_cap} of a type; any more are lost.",
     "government": "Pays for actions in Government. At most {box.start.voucher_cap} of a type.",
     "lab": "Pays for actions in the Lab. At most {box.start.voucher_cap} of a type.",
     "rnd": "Pays for actions in R&D. At most {box.start.voucher_cap} of a type.",
@@ -123,12 +124,12 @@ VOUCHERS: Mapping[str, str] = {
     ),
 }
 TRACKS: Mapping[str, str] = {
-    "government": "Advances with Sell a Part. Flip a blue Goal: have all that is printed up to your marker.",
+    "government": "Advances with Sell a Part. Flip a blue Goal: gain everything printed up to your marker.",
     "lab": (
         "Advances with Work on an Experiment. Flip a green Goal: gain all Science up to your marker, then use another "
         "track as if you were further on."
     ),
-    "rnd": "Advances with Research. Flip a purple Goal: have one of the entries up to your marker.",
+    "rnd": "Advances with Research. Flip a purple Goal: gain one of the entries up to your marker.",
 }
 SECTIONS: Mapping[str, str] = {
     "top_left": "Open from the start. Its empty slots give income when Lativ is in his Office at the end of a round.",
@@ -149,23 +150,23 @@ _STEPS: Mapping[Action, str] = {
         "for each Bot."
     ),
     "secure_subsidy": (
-        "Choose a Subsidy tile that lies blue side up in Government: gain the Vouchers of its column and row, have "
+        "Choose a Subsidy tile that lies blue side up in Government: gain the Vouchers of its column and row, take "
         "what it gives, then turn it over."
     ),
     "work_experiment": (
         "Advance on the Lab track; send a Bot to a space of the Weather Machine, and pay the Chemical of that space."
     ),
     "publish": (
-        "Choose a full row of your Office, or complete one by citing: have the benefit of its marker, "
+        "Choose a full row of your Office, or complete one by citing: take the benefit of its marker, "
         "{box.points.research_token} CP for each Research token, {box.points.award_token} for each Award, and an "
         "Investment tile. The Lock of its weather comes off."
     ),
     "research": (
-        "Advance on the R&D track; send a Bot with a Chemical to a space of R&D; have the benefit of the space, then "
+        "Advance on the R&D track; send a Bot with a Chemical to a space of R&D; take the benefit of the space, then "
         "a Research token, or else an Investment tile."
     ),
     "breakthrough": (
-        "Choose a published paper; pay the Science of the Extreme Weather it is about; have the benefit of a slot; "
+        "Choose a published paper; pay the Science of the Extreme Weather it is about; take the benefit of a slot; "
         "build a Prototype: {box.points.part} CP for each Part and {box.points.own_bot} for each of your Bots on the "
         "branch; take an Award."
     ),

@@ -51,12 +51,12 @@ MOVES: dict[type, Template] = {
             "tile": "Take no Workshop tile",
             "bot": "Construct no Bot",
             "action": "Do without the action",
-            "experiment": "Pay nothing, and have nothing of the experiment",
+            "experiment": "Pay nothing, and get nothing from the experiment",
             "citation": "Pay nothing, and score nothing",
         },
     ),
-    benefits.TakeNext: "Have {benefit:benefit}",
-    benefits.TakeFirst: "Have {benefit:benefit} first",
+    benefits.TakeNext: "Take {benefit:benefit}",
+    benefits.TakeFirst: "Take {benefit:benefit} first",
     benefits.Accept: "Perform “{action:action}”",
     breakthrough.SendMarker: "Follow up the paper of row {row:row}: slot {slot:slot} of {weather:weather}",
     breakthrough.ProvideParts: Cases(
@@ -118,7 +118,7 @@ MOVES: dict[type, Template] = {
     supply.BuyChemical: "Buy {colour:chemical}",
     supply.ReturnChemical: "Return {colour:chemical}",
     supply.TakeInitiative: "Take the Initiative for {box.supply.initiative} Voucher: to position {position}",
-    supply.LeaveSupply: "Do no more in Supply",
+    supply.LeaveSupply: "Finish in Supply",
     supply.TakeChemical: "Take {colour:chemical}",
     turns.Perform: "{action:action}: pay {action:price}",
     turns.EndActions: "Perform no more actions",
@@ -138,7 +138,7 @@ MOVES: dict[type, Template] = {
 DECISIONS: dict[type, Template] = {
     assembly.ChooseBot: "You may construct a Bot without paying for it: which?",
     benefits.Gain: "",
-    benefits.OrderGains: "All of these are yours: which do you have first?",
+    benefits.OrderGains: "You gain all of these: which do you take first?",
     benefits.GainAll: "",
     benefits.ChooseOne: "Choose one of these benefits",
     benefits.OfferAction: "A benefit: you may perform “{action:action}” without paying Vouchers",
@@ -201,7 +201,7 @@ DECISIONS: dict[type, Template] = {
     ),
     government.ChooseSubsidy: "Which Subsidy tile of {weather:weather} do you take? The Part goes in its place",
     government.ChooseBlue: (
-        "Which Subsidy tile do you secure? You have the Vouchers of its column and row, then what it gives"
+        "Which Subsidy tile do you secure? You gain the Vouchers of its column and row, then what it gives"
     ),
     returning.TakeBotBack: "",
     returning.ChooseSlot: "Your Workshop has no room for the Bot from {weather:weather}: which slot does it return to?",

@@ -18,8 +18,8 @@ SUBSIDIES: Mapping[str, str] = {
     "sell_part_no_part": "Sell a Part without paying one: the reserve provides it. No Vouchers are paid.",
     "work_experiment_no_chemical": "Work on an Experiment without paying its Chemical. No Vouchers are paid.",
     "research_no_chemical_lowest_cost_supply": (
-        "Research: the Supply gives the Chemical, the leftmost of its row. "
-        "What a bottom space costs more is paid, Vouchers are not."
+        "Research: the Supply gives the Chemical, the leftmost of its row. You pay the extra cost of a bottom space, "
+        "but no Vouchers."
     ),
     "workshop_tile": "Take a Workshop tile that is on offer and lay it in your Workshop.",
     "chemical_leftmost": "Take the leftmost Chemical of any row of the Supply, if your Workshop has room.",
@@ -65,22 +65,21 @@ FURTHEST: Mapping[str, str] = {
 _TOKENS = ". Research, Awards and Citations count."
 _DIFFERENT = ". Each weather counts once, and so do Awards and Citations."
 MOST: Mapping[str, str] = {
-    "tokens_col_government": "Have the most tokens in the Government column of your Office, or as many as anybody"
-    + _TOKENS,
-    "tokens_col_lab": "Have the most tokens in the Lab column of your Office, or as many as anybody" + _TOKENS,
-    "tokens_col_rnd": "Have the most tokens in the R&D column of your Office, or as many as anybody" + _TOKENS,
-    "tokens_in_rows": "Have the most tokens in your Office, or as many as anybody" + _TOKENS,
-    "bots_government": "Have the most Bots in Government, or as many as anybody.",
-    "bots_rnd": "Have the most Bots in R&D, or as many as anybody.",
-    "bots_in_workshop": "Have the most Bots in your Workshop, or as many as anybody.",
-    "workshop_tiles": "Have the most Workshop tiles, or as many as anybody.",
-    "subsidy_tiles": "Have the most Subsidy tiles, used or not, or as many as anybody.",
-    "funding_government": "Be the furthest on the Government track, or as far as anybody.",
-    "funding_lab": "Be the furthest on the Lab track, or as far as anybody.",
-    "funding_rnd": "Be the furthest on the R&D track, or as far as anybody.",
-    "assembly_empty": "Have the most empty slots in your assembly line, or as many as anybody.",
-    "awards": "Have the most Awards, placed or not, or as many as anybody.",
-    "papers": "Have the most published papers, or as many as anybody.",
+    "tokens_col_government": "Have the most tokens in the Government column of your Office (ties count)" + _TOKENS,
+    "tokens_col_lab": "Have the most tokens in the Lab column of your Office (ties count)" + _TOKENS,
+    "tokens_col_rnd": "Have the most tokens in the R&D column of your Office (ties count)" + _TOKENS,
+    "tokens_in_rows": "Have the most tokens in your Office (ties count)" + _TOKENS,
+    "bots_government": "Have the most Bots in Government (ties count).",
+    "bots_rnd": "Have the most Bots in R&D (ties count).",
+    "bots_in_workshop": "Have the most Bots in your Workshop (ties count).",
+    "workshop_tiles": "Have the most Workshop tiles (ties count).",
+    "subsidy_tiles": "Have the most Subsidy tiles, used or not (ties count).",
+    "funding_government": "Be the furthest on the Government track (ties count).",
+    "funding_lab": "Be the furthest on the Lab track (ties count).",
+    "funding_rnd": "Be the furthest on the R&D track (ties count).",
+    "assembly_empty": "Have the most empty slots in your assembly line (ties count).",
+    "awards": "Have the most Awards, placed or not (ties count).",
+    "papers": "Have the most published papers (ties count).",
 }
 AT_LEAST: Mapping[str, str] = {
     "tokens_col_government": "Have {} tokens in the Government column of your Office" + _TOKENS,

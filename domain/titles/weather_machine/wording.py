@@ -74,7 +74,8 @@ MACHINES: dict[type, Template] = {
         {
             False: "{seat:seat} flips the secured tile of {weather:weather}, row {row:row}: {tile:subsidy}",
             True: (
-                "{seat:seat} flips the secured tile, which its own benefit took and which is now used: {tile:subsidy}"
+                "{seat:seat} flips the secured tile, which was taken through its own benefit and is now used: "
+                "{tile:subsidy}"
             ),
         },
     ),
@@ -156,7 +157,7 @@ OFFICE: dict[type, Template] = {
         otherwise="",
     ),
     office.TurnOrderUpdated: "The turn order is {order:seat}",
-    office.IncomeReceived: "Lativ is in his Office: everybody has income from empty slots of the top sections",
+    office.IncomeReceived: "Lativ is in his Office: everybody receives income from empty slots of the top sections",
     office.EndTriggered: "{trigger:trigger}: round {last_round} is the last one",
     office.LastUsesBegan: "Before scoring, Awards and Investment tiles are used up: {seats:seat}, one after the other",
     office.LastUsesEnded: "{seat:seat} uses nothing more",
@@ -217,10 +218,10 @@ WORKSHOP: dict[type, Template] = {
         "reason",
         {
             "sale": "{seat:seat} sells a Part: {colours:part}",
-            "extra": "{seat:seat} pays a Part more: {colours:part}",
+            "extra": "{seat:seat} pays an extra Part: {colours:part}",
             "prototype": "{seat:seat} provides Parts: {colours:part}",
             "exchange": "{seat:seat} gives a Part in exchange: {colours:part}",
-            "lost": "{seat:seat} loses a Part that finds no room: {colours:part}",
+            "lost": "{seat:seat} loses a Part that has no room: {colours:part}",
         },
     ),
     workshop.ChemicalTaken: Cases(
@@ -232,7 +233,7 @@ WORKSHOP: dict[type, Template] = {
         "reason",
         {
             "experiment": "{seat:seat} pays {colour:chemical}",
-            "extra": "{seat:seat} pays {colour:chemical} more",
+            "extra": "{seat:seat} pays {colour:chemical} in addition",
             "exchange": "{seat:seat} puts {colour:chemical} back in exchange",
             "returned": "{seat:seat} returns {colour:chemical} to the Supply",
         },
@@ -241,7 +242,7 @@ WORKSHOP: dict[type, Template] = {
         "supplied",
         {
             False: "{seat:seat} sends {colour:chemical} along to R&D",
-            True: "{seat:seat} sends {colour:chemical} of the Supply along to R&D",
+            True: "{seat:seat} sends {colour:chemical} from the Supply along to R&D",
         },
     ),
 }

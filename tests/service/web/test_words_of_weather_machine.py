@@ -22,7 +22,7 @@ SAID = {
         "Egal von welcher Seite du dazukommst: Dann geht er weiter zum nächsten Ort",
         "Im Labor bekommst du die Marke erst, wenn das Experiment läuft",
         "auf einem Plättchen kann nur ein Marker von dir stehen",
-        "Jeder von deinen kommt nach Hause oder bleibt",
+        "Jeder deiner Bots kommt nach Hause oder bleibt",
         "davor, dazwischen, danach",
         "danach drehst du es um",
         "jeder Bot und jedes Teil braucht einen erlaubten Platz",
@@ -40,7 +40,10 @@ def test_how_to_play_says_it_as_the_rules_have_it(guests: Guests, language: str,
     ("code", "sentence"),
     [
         ("en", "In Supply you gain one Voucher of any type, but pay one for each player to your left"),
-        ("de", "Im Lager bekommst du einen beliebigen Gutschein, zahlst aber einen für alle, die links von dir stehen"),
+        (
+            "de",
+            "Im Lager bekommst du einen beliebigen Gutschein, zahlst aber je einen für alle, die links von dir stehen",
+        ),
     ],
 )
 def test_the_guide_of_a_first_game_says_that_supply_costs_a_voucher_for_each_player_to_the_left(

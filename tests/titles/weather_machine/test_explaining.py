@@ -108,7 +108,7 @@ def test_goals_that_ask_for_different_things_say_different_things():
         (
             "piece",
             "goal_tile",
-            "Placed for an Investment tile; if what it asks for is true at the end, it scores 5 CP.",
+            "Placed for an Investment tile; if its condition is met at the end, it scores 5 CP.",
         ),
     ],
 )

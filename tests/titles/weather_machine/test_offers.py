@@ -59,7 +59,7 @@ def test_an_experiment_says_its_price_and_the_points_of_all_bots():
     table = asked(institute({}, {}), OfferExperiment(0, "wind", "II-wind", 2))
     assert offers(table.state) == [
         "Pay 2 Science for 10 CP, a Research token, and one of these: 2 Machine Parts, an Investment tile",
-        "Pay nothing, and have nothing of the experiment",
+        "Pay nothing, and get nothing from the experiment",
     ]
 
 

@@ -60,7 +60,7 @@ LOG = [
     (stored.VouchersPaid(0, ["lab", "lab"], "exchange"), "Orange pays for the exchange: 2 Lab Vouchers"),
     (stored.PartsPaid(0, ["green", "red", "red"], "prototype"), "Orange provides Parts: green, 2 red"),
     (stored.ChemicalReturned(0, "blue", "returned"), "Orange returns Radieu to the Supply"),
-    (stored.ChemicalSent(0, "pink", supplied=True), "Orange sends Delugium of the Supply along to R&D"),
+    (stored.ChemicalSent(0, "pink", supplied=True), "Orange sends Delugium from the Supply along to R&D"),
     (stored.GainDeclined(0, "bot"), "Orange constructs no Bot"),
 ]
 LOST = [
@@ -77,9 +77,9 @@ LOST = [
     (("bot", 1, "closed"), "Orange loses a new Bot: no open section of the assembly line has one"),
     (("track", 1, "full", "rnd"), "Orange loses a step: the marker is at the end of the R&D track"),
     (("track", 1, "full"), "Orange loses a step: the markers are at the end of all Funding tracks"),
-    (("funding", 1, "none_left", "rnd"), "Orange has no funding: the R&D track pays nothing up to the marker"),
+    (("funding", 1, "none_left", "rnd"), "Orange gets no funding: the R&D track pays nothing up to the marker"),
     (("action", 1, "impossible", "publish"), "Orange loses the action “Publish a Paper”: it cannot be carried out"),
-    (("experiment", 2, "impossible"), "Orange has nothing of the experiment: its Science cannot be paid"),
+    (("experiment", 2, "impossible"), "Orange gets nothing from the experiment: its Science cannot be paid"),
     (("citation", 1, "impossible"), "Orange scores nothing for the Lock: the Science cannot be paid"),
 ]
 ASKED = [
@@ -112,8 +112,8 @@ ASKED = [
     (breakthrough.LoseParts(0, 1, ()), "The row is too full: 1 Part is lost"),
     (workshop.ChoosePart(0, 2), "Take 2 Machine Parts of any colours: which first?"),
     (benefits.OfferAction(0, "research"), "A benefit: you may perform “Research” without paying Vouchers"),
-    (benefits.TakeNext(Benefit("action", of="publish")), "Have the action “Publish a Paper”"),
-    (benefits.TakeNext(Benefit("voucher", 2, "supply")), "Have 2 Supply Vouchers"),
+    (benefits.TakeNext(Benefit("action", of="publish")), "Take the action “Publish a Paper”"),
+    (benefits.TakeNext(Benefit("voucher", 2, "supply")), "Take 2 Supply Vouchers"),
     (goals.UseSubsidy("SU14"), "Use a Subsidy tile: a new Bot"),
     (paying.PayVouchers(("science",), "action"), "Pay a Science Voucher"),
 ]
@@ -155,10 +155,13 @@ WHY = [
     ),
     (
         machines.SubsidyFlipped(0, "sun", 1, "SU01", taken=True),
-        "Orange flips the secured tile, which its own benefit took and which is now used: Sell a Part, paying none",
         (
-            "Orange dreht das gesicherte Plättchen um, das durch seinen eigenen Vorteil genommen wurde; "
-            "es ist verbraucht: Teil verkaufen, ohne eines zu zahlen"
+            "Orange flips the secured tile, which was taken through its own benefit and is now used: "
+            "Sell a Part, paying none"
+        ),
+        (
+            "Orange dreht das gesicherte Plättchen um, das durch seinen eigenen Bonus genommen wurde "
+            "und nun verbraucht ist: Teil verkaufen, ohne eines abzugeben"
         ),
     ),
 ]
@@ -187,11 +190,11 @@ IN_GERMAN = [
         stored.VouchersPaid(0, ["science", "lab", "lab"], "action"),
         "Orange zahlt 1 Wissenschaftsgutschein, 2 Laborgutscheine",
     ),
-    (stored.PartsPaid(0, ["green", "red", "red"], "prototype"), "Orange stellt Teile: grün, 2 rot"),
+    (stored.PartsPaid(0, ["green", "red", "red"], "prototype"), "Orange baut Teile ein: grün, 2 rot"),
     (office.PrototypeBuilt(0, "sun", 1, 2), "Orange baut einen Prototyp (Sonne) mit 1 Teil"),
     (machines.ActionBegan(1, "publish"), "Blau führt „Arbeit veröffentlichen“ aus"),
     (Pay(0, "any", 2, "exchange"), "Zahle für den Tausch 2 beliebige Gutscheine"),
-    (benefits.TakeNext(Benefit("action", of="publish")), "Das nehmen: die Aktion „Arbeit veröffentlichen“"),
+    (benefits.TakeNext(Benefit("action", of="publish")), "die Aktion „Arbeit veröffentlichen“ nehmen"),
 ]
 
 

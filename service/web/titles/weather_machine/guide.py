@@ -201,8 +201,8 @@ STEPS: Mapping[str, Explanation] = {
             "tiles: for placing Goal tiles, and for flipping them."
         ),
         N_(
-            "Place every Goal tile whose condition you meet: {box.points.goal} points each. What is left over can "
-            "flip one for points of Funding, or for a step that meets another Goal."
+            "Place every Goal tile whose condition you meet: {box.points.goal} points each. The remaining Investment "
+            "tiles can flip Goals, for points of Funding, or for a step that meets another Goal."
         ),
     ),
 }

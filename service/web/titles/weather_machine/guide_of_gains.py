@@ -153,7 +153,7 @@ GAINS: Mapping[str, Explanation] = {
     ),
     "ChooseOther": Explanation(
         N_(
-            "You flipped a Lab Goal tile. You have got the Science of the track; now you use another track as if "
+            "You flipped a Lab Goal tile. You already have the Science of the track; now you use another track as if "
             "your marker there were further on, by the number at your marker on the Lab track."
         ),
         N_("Most people take R&D for points and Parts, and Government if they can make use of everything on the way."),
