@@ -35,7 +35,8 @@ def rounds_of(players: int, table: int) -> int:
 def tables(order: Sequence[str], large: Sequence[int], met: Met) -> list[list[str]]:
     """Return tables of those sizes with as few repeats as possible, neighbours together.
 
-    From the top, each player sits with the next lower players they have not met, unless that leaves others without a table.
+    From the top, each player sits with the next lower players they have not met, unless that leaves others without a
+    table.
     """
     search, most = _Search(met), sum(met[both(*pair)] for pair in combinations(order, 2))
     for repeated in range(most + 1):
