@@ -1,4 +1,4 @@
 """Accounts of players.
 
-Only this package and `notify` store personal data, so that it can be deleted.
+Only this package and `notify` store personal data, so it can be deleted completely.
 """

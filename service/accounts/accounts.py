@@ -43,18 +43,18 @@ class Profile(msgspec.Struct, frozen=True):
     former: bool
     roles: tuple[str, ...] = ()
     run_by: str | None = None
-    """The current or former owner of a bot."""
+    """The player who owns this bot, or did until that player's account was deleted; None for people."""
     guest: bool = False
     """True if the player has no name and password yet."""
 
     @property
     def bot(self) -> bool:
-        """Return whether the account is a program's."""
+        """Return whether the account belongs to a program."""
         return self.run_by is not None
 
 
 class Accounts:
-    """All accounts."""
+    """Operations on all accounts."""
 
     def __init__(
         self,
@@ -66,7 +66,10 @@ class Accounts:
         tell_forgotten: Tell = ignore,
         tell_revoked: Tell = ignore,
     ) -> None:
-        """Set the callbacks after the deletion of a player, and after the revocation of tokens."""
+        """Call `tell_forgotten` after a deletion, and `tell_revoked` after tokens were revoked.
+
+        Both are called with the id of the player concerned.
+        """
         self.tokens = Tokens(database, tell_revoked)
         self.people = People(database.engine)
         self.words = words or TextRights()
@@ -75,7 +78,7 @@ class Accounts:
         self.preferences = Preferences(database)
         self.invitations = Invitations(database)
         self.forgetting: list[Callable[[Connection, str], None]] = []
-        """The steps that delete a player's other data, in this order, within the transaction of `forget`."""
+        """The steps that delete a player's data elsewhere, run in this order in the transaction of `forget`."""
         self._tell_forgotten = tell_forgotten
         self._database = database
         self._passwords = Passwords(hasher, waiting)
@@ -126,8 +129,8 @@ class Accounts:
     ) -> tuple[str, Token]:
         """Create a token for a player who has just logged in.
 
-        Raises `NotForGuests`, `UnfitText`, `ScopeNotAllowed` for a role that the account lacks, and `WrongCredentials`
-        if it has been deleted meanwhile.
+        Raises `NotForGuests`, `UnfitText`, `ScopeNotAllowed` if the account lacks the role for a scope, and
+        `WrongCredentials` if the account has been deleted in the meantime.
         """
         if player.guest:
             raise NotForGuests()
@@ -135,16 +138,16 @@ class Accounts:
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
     def new_session(self, player: Profile, label: str = "") -> tuple[str, Token]:
-        """Create a browser session named `label` with all rights of the account.
+        """Create a browser session, shown as `label`, with all rights of the account.
 
-        Raises like `new_token`.
+        Raises the same errors as `new_token`.
         """
         return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), label, days=SESSION_DAYS)
 
     def new_device(self, player: str) -> str:
-        """Create the secret by which a browser is recognised later; it grants no access.
+        """Create a secret that later identifies this browser as the player's; it grants no access.
 
-        Raises like `new_token`.
+        Raises the same errors as `new_token`.
         """
         return self.tokens.issue(player, DEVICE, (), days=DEVICE_DAYS)[0]
 
@@ -162,7 +165,7 @@ class Accounts:
         return _profile(row)
 
     def named(self, name: str) -> Profile | None:
-        """Return the player with that name or one that looks like it."""
+        """Return the player with that name or a name that looks like it."""
         row = self._find(name)
         return _profile(row) if row else None
 
@@ -177,27 +180,27 @@ class Accounts:
             return list(connection.scalars(found.order_by(PLAYERS.c.name_key).limit(most))) if sought else []
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
-        """Return the names of these players, or `DAMAGED` if there is no such account."""
+        """Return the names of these players, or `DAMAGED` for ids without an account."""
         found = self.profiles(players)
         return {player: found[player].name if player in found else DAMAGED for player in players}
 
     def profiles(self, players: Iterable[str]) -> dict[str, Profile]:
-        """Return the profiles of those of these players who have, or had, an account here."""
+        """Return the profiles of these players, including deleted ones; unknown ids are left out."""
         with self._database.ask() as connection:
             rows = connection.execute(SEVERAL, {"players": list(set(players))}).mappings().all()
         return {row["id"]: _profile(row) for row in rows}
 
     def grant(self, player: str, role: str) -> None:
-        """Give an account a role; only the command line may do so."""
+        """Give an account a role; only the command line may call this."""
         self._change_roles(player, lambda roles: roles | {role})
 
     def withdraw(self, player: str, role: str) -> None:
-        """Revoke a role, and all tokens and sessions, which might carry it."""
+        """Revoke a role, and with it all tokens and sessions, because they may carry it."""
         self._change_roles(player, lambda roles: roles - {role})
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Delete a player, their bots and all their data, or nothing; ids stay in games."""
+        """Delete a player, their bots and all their data, or nothing; games keep the ids."""
         with self._database.write() as connection:
             hold(connection, player)
             leaving = [player, *self.bots.of(player)]
@@ -208,7 +211,7 @@ class Accounts:
             self._tell_forgotten(one)
 
     def forget_lost_guests(self) -> None:
-        """Delete guests whose sessions have expired."""
+        """Delete guests whose sessions have all expired."""
         for guest in self.guests.lost():
             self.forget(guest)
 

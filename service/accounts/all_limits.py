@@ -1,4 +1,4 @@
-"""Creates rate limits: in memory for one process, in a shared table for several."""
+"""Rate limits: in memory for a single process, in a shared table for several."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.service.accounts.tables import make_tables
 
 
 class Limits:
-    """Creates rate limits by name, in the database of `engine` if that is PostgreSQL."""
+    """Creates rate limits by name; they are in the database of `engine` if it is PostgreSQL."""
 
     def __init__(self, engine: Engine | None = None, person: Callable[[str], str] = lambda account: account) -> None:
         self._person = person
@@ -21,7 +21,7 @@ class Limits:
             make_tables(METADATA, self._shared)
 
     def limit(self, most: int, seconds: float, name: str) -> Limit:
-        """Allow `most` attempts of each key within `seconds`; limits with the same name are shared."""
+        """Allow `most` attempts per key within `seconds`; limits with the same name share a count."""
         if self._shared is None:
             return Limit(most, seconds, name=name)
         return SharedLimit(self._shared, most, seconds, name=name)

@@ -1,4 +1,4 @@
-"""Bot accounts: programs that play, each owned by a player who answers for it."""
+"""Bot accounts: programs that play, each owned by a player who is responsible for it."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ class BotAccounts:
             return list(connection.scalars(mine.order_by(PLAYERS.c.created_at, PLAYERS.c.name)))
 
     def check_run_by(self, owner: str, bot: str) -> None:
-        """Raise `NoSuchPlayer` unless `owner` owns that bot."""
+        """Raise `NoSuchPlayer` unless `owner` owns `bot`."""
         if bot not in self.of(owner):
             raise NoSuchPlayer("You have no bot with this id.")
 
     def owners(self, players: Iterable[str]) -> dict[str, str]:
-        """Return the owners of those `players` that are or were bots."""
+        """Return the owner, by bot, for those of `players` that are or were bots."""
         asked = {player for player in players if player}
         if not asked:
             return {}

@@ -1,4 +1,4 @@
-"""Short names of browsers from their user agent, enough for players to recognise their own."""
+"""Short browser names from user agents, by which players recognise their own sessions."""
 
 BROWSERS = {
     "Firefox": ("firefox/", "fxios/"),
@@ -8,7 +8,7 @@ BROWSERS = {
     "Chrome": ("chrome/", "crios/", "chromium/"),
     "Safari": ("safari/",),
 }
-"""Most browsers also claim to be those further down, so the first match counts."""
+"""The first match counts, because most browsers also claim to be the ones further down."""
 SYSTEMS = {
     "iPhone": ("iphone",),
     "iPad": ("ipad",),
@@ -21,7 +21,7 @@ SYSTEMS = {
 
 
 def described(user_agent: str) -> str:
-    """Return browser and system, separated by a comma, as far as they are known."""
+    """Return the browser and the system, separated by a comma, leaving out what is unknown."""
     said = user_agent.lower()
     found = (next((name for name, signs in names.items() if _any(signs, said)), "") for names in (BROWSERS, SYSTEMS))
     return ", ".join(filter(None, found))

@@ -1,4 +1,4 @@
-"""Access to club games: private games that members of the club may also see and join."""
+"""Access to club games: private games that all members of the club may see and join."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ PRIVATE = "private"
 SYSTEM = "system"
 
 Belongs = Callable[[str, str], bool]
-"""(club, player) → whether the player is currently a member."""
+"""(club, player) → True if the player is currently a member."""
 
 
 def nobody_belongs(club: str, player: str) -> bool:
-    """Stand in where clubs are unknown: nobody is a member."""
+    """Return False; used where the service has no clubs."""
     return False
 
 
@@ -28,7 +28,10 @@ def is_among(game: Game, player: str, belongs: Belongs) -> bool:
 
 
 def among_members(settings: GameSettings, player: str, belongs: Belongs) -> GameSettings:
-    """Make a club's game private; raises `NotAMember` unless the service itself opens it."""
+    """Make a club's game private; raises `NotAMember` if `player` is not a member.
+
+    The service itself may always open one.
+    """
     if not settings.club:
         return settings
     if player != SYSTEM and not belongs(settings.club, player):
@@ -37,6 +40,6 @@ def among_members(settings: GameSettings, player: str, belongs: Belongs) -> Game
 
 
 def check_belongs(game: Game, player: str, belongs: Belongs) -> None:
-    """Raise `NoSuchGame` for a club's game unless the player is a member or has a seat in it."""
+    """Raise `NoSuchGame` for a club's game if the player is neither a member nor seated in it."""
     if game.club and not game.seats_of(player) and not belongs(game.club, player):
         raise NoSuchGame(game.id)

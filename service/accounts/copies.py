@@ -1,4 +1,4 @@
-"""Copies of all data kept about a player, for the player, read from all tables."""
+"""Copies of everything stored about a player, for that player."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from scoresheet.projections.engine import reading
 from scoresheet.service.accounts.tables import PLAYERS
 
 WITHHELD = ("password", "digest", "secret", "auth")
-"""Columns with credentials, which are left out of a player's copy of their data."""
+"""Columns with credentials, which are left out of the copy."""
 
 Rows = dict[str, list[dict[str, object]]]
 
 
 class Copies:
-    """Reads the rows of a player in every table of `tables`."""
+    """Reads a player's rows from all `tables`."""
 
     def __init__(self, engine: Engine, tables: Sequence[Table]) -> None:
         self._engine = engine
         self._tables = tables
 
     def of(self, player: str) -> Rows:
-        """Return all rows kept about a player, by table; times in seconds since 1970."""
+        """Return all rows about a player, by table; times are in seconds since 1970."""
         with reading(self._engine) as connection:
             return {
                 table.name: [dict(row) for row in connection.execute(_mine(table, player)).mappings()]
@@ -34,9 +34,9 @@ class Copies:
 
 
 def owner(table: Table) -> str | None:
-    """Return the column with a row's owner; None for tables without owners.
+    """Return the column that names a row's owner; None if the rows have no owner.
 
-    In a table with `by`, this is the author.
+    In a table with a column `by`, the owner is that author.
     """
     if table is PLAYERS:
         return "id"

@@ -1,4 +1,4 @@
-"""Password changes, with the old password or a short-lived link that works once."""
+"""Password changes, by old password or by a short-lived link that works once."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scoresheet.service.accounts.tokens import RESET, Tokens
 from scoresheet.service.core.database import Database
 
 AN_HOUR, A_DAY = 1 / 24, 1.0
-"""Lifetimes in days: of a link sent by e-mail, and of one handed over by an operator."""
+"""Lifetimes of password links in days: sent by e-mail, and handed over by an operator."""
 
 
 class Credentials:
-    """Changes passwords; `writing` is held while a transaction writes."""
+    """Changes passwords."""
 
     def __init__(self, database: Database, tokens: Tokens, hashing: Passwords) -> None:
         self._database = database
@@ -27,9 +27,9 @@ class Credentials:
         self._hashing = hashing
 
     def change(self, player: str, password: str, address: str = "", *, keep: str | None = None) -> None:
-        """Set a player's password; pending links for this become invalid.
+        """Set a player's password; any pending password link becomes invalid.
 
-        With `keep`, all their sessions end except the one of that id. Raises `BadPassword`, `NoSuchPlayer`,
+        With `keep`, all the player's sessions end except the one with that id. Raises `BadPassword`, `NoSuchPlayer`,
         `Overloaded`.
         """
         stored = self._hashing.hash(passwords.checked(password), address, Rank.PROVEN)
@@ -39,12 +39,12 @@ class Credentials:
                 self._tokens.delete_sessions(connection, player, keep)
 
     def end_other_sessions(self, player: str, keep: str) -> None:
-        """End all sessions of a player except one, and forget their other browsers."""
+        """End all of a player's sessions except `keep`, and forget the player's other browsers."""
         with self._transaction(player) as connection:
             self._tokens.delete_sessions(connection, player, keep)
 
     def new_link(self, player: str, days: float) -> str:
-        """Return the secret of a one-time link for a new password, valid for `days`.
+        """Return the secret of a one-time link for setting a new password, valid for `days`.
 
         It replaces any earlier link. Raises `NoSuchPlayer`, and `NotForBots` for accounts without a password.
         """
@@ -60,16 +60,16 @@ class Credentials:
         return self._tokens.issue(player, RESET, (), days=days)[0]
 
     def whose(self, secret: str) -> str:
-        """Return the player of a password link; raises `DeadLink`."""
+        """Return the player to whom a password link belongs; raises `DeadLink`."""
         token = self._tokens.known(secret)
         if token is None or token.kind != RESET:
             raise DeadLink("This link is no longer valid. Request a new one.")
         return token.player
 
     def reset(self, secret: str, password: str, address: str = "") -> str:
-        """Use a link: set the password, end all sessions, and return the player.
+        """Use a password link: set the password, end all sessions, and return the player.
 
-        Raises `DeadLink`, `BadPassword`, `Overloaded`; after an error the link still works.
+        Raises `DeadLink`, `BadPassword`, `Overloaded`; the link still works after an error.
         """
         player = self.whose(secret)
         stored = self._hashing.hash(passwords.checked(password), address, Rank.PROVEN)

@@ -4,7 +4,7 @@ from scoresheet.service.core.errors import ServiceError
 
 
 class BadName(ServiceError):
-    """The name cannot be used; the message gives the reason."""
+    """The name is not allowed; the message gives the reason."""
 
 
 class NameTaken(ServiceError):
@@ -23,7 +23,7 @@ class WrongCredentials(ServiceError):
 
 
 class ScopeNotAllowed(ServiceError):
-    """The account lacks the role that a scope needs."""
+    """The account lacks the role that a scope requires."""
 
 
 class NoSuchPlayer(ServiceError):
@@ -39,15 +39,15 @@ class QuotaReached(ServiceError):
 
 
 class DeadLink(ServiceError):
-    """The password link was used or has expired."""
+    """The password link has been used or has expired."""
 
 
 class NotForBots(ServiceError):
-    """The action is for people only, not for bot accounts."""
+    """Bot accounts cannot do this; only people can."""
 
 
 class NotForGuests(ServiceError):
-    """The action needs an account with a name and a password, not a guest."""
+    """Guests cannot do this; it requires an account with a name and a password."""
 
     def __init__(self) -> None:
         super().__init__(

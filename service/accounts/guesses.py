@@ -1,4 +1,4 @@
-"""Limits on password guesses that slow down attackers without locking out the owner."""
+"""Limits on password guessing that slow down attackers without locking out the owner."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -9,14 +9,14 @@ from scoresheet.service.accounts.limits import Limit
 from scoresheet.service.accounts.passwords import Rank
 
 FEW = 5
-"""The number of wrong guesses within 15 minutes after which attempts at a name get the last rank."""
+"""After this many wrong guesses within 15 minutes, attempts at the name have the lowest priority."""
 QUARTER_OF_AN_HOUR, HOUR = 900, 3_600
 
 
 class Guesses:
-    """Counts wrong guesses per name and address, per address, and per name.
+    """Counts wrong guesses by name and address, by address, and by name.
 
-    A caller who has proved to be the player by other means has separate attempts and none of these limits.
+    A caller who has proved to be the player by other means is counted separately, under a limit of their own.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -27,7 +27,7 @@ class Guesses:
         self._by_the_player = limits.limit(10, QUARTER_OF_AN_HOUR, "guesses-by-the-player")
 
     def rank(self, name: str, proven: str) -> Rank:
-        """Return the rank of an attempt at a name, regardless of whether the account exists."""
+        """Return the priority of an attempt at a name, whether or not the account exists."""
         if proven:
             return Rank.PROVEN
         try:
@@ -38,9 +38,9 @@ class Guesses:
 
     @contextmanager
     def guess(self, name: str, address: str, proven: str) -> Iterator[None]:
-        """Guard an attempt, which raises `WrongCredentials` if it fails; raises `TooManyAttempts`.
+        """Count the enclosed attempt if it raises `WrongCredentials`; raises `TooManyAttempts`.
 
-        `name` is the key of the name; `proven` is the player if the caller has proved to be that player.
+        `name` is the name's key. `proven` is the player that the caller has proved to be by other means, or empty.
         """
         pair = f"{name} {address}"
         limits = [(self._at_name_from_address, pair), (self._from_address, address), (self._at_name, name)]

@@ -1,4 +1,4 @@
-"""Guests: players without a name and password, who can choose both to keep their games."""
+"""Guests: players without a name and password, who can add both to keep their games."""
 
 import secrets
 
@@ -16,9 +16,9 @@ from scoresheet.service.core.database import Database
 
 HOUR = 3_600
 MOST_AN_HOUR = 30
-"""Guests created from one address; a class of pupils may try on the same evening."""
+"""The maximum number of guests created per hour from one address, enough for a school class on one evening."""
 DAYS_UNTIL_LOST = 30
-"""The lifetime of a session, after which no browser can return to the guest."""
+"""The lifetime of a guest's session; after that, no browser can return to the guest."""
 GUEST = "Guest"
 NUMBERS = 900_000
 TRIES = 20
@@ -31,10 +31,10 @@ class Guests:
         self._database = database
         self._passwords = passwords
         self.games = limits.limit(MOST_AN_HOUR, HOUR, "guest-games-from-here")
-        """Guests created, by address."""
+        """The limit on new guests, by address."""
 
     def make(self) -> str:
-        """Create a guest, with a number in its name, and return the id."""
+        """Create a guest with a numbered name and return its id."""
         for _ in range(TRIES):
             player, name = secrets.token_hex(10), f"{GUEST} {1_000 + secrets.randbelow(NUMBERS)}"
             row = {"id": player, "name": name, "name_key": names.key(name), "created_at": int(clock.seconds())}

@@ -1,4 +1,4 @@
-"""Invitations to games, invitation links, and links from a game to its rematch."""
+"""Invitations to games, invitation links, and links from games to their rematches."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ MOST_OF_A_GAME = 20
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
-    """An invitation of `player` to a game."""
+    """An invitation of `player` to a game by the player `by`."""
 
     game: str
     player: str
     by: str
     seats: tuple[Seat, ...]
-    """The numbers of the offered seats; empty for any seat."""
+    """The seats offered; empty if the player may take any seat."""
     at: str
     """UTC, RFC 3339."""
 
@@ -40,27 +40,27 @@ class Invitations:
         self._database = database
 
     def link(self, game: str) -> str:
-        """Return the token of a game's link, or an empty string."""
+        """Return the token of a game's invitation link, or an empty string."""
         return self._one(select(INVITATION_LINKS.c.token).filter_by(game=game))
 
     def game(self, token: str) -> str:
-        """Return the game that a token opens, or an empty string."""
+        """Return the game that an invitation link's token opens, or an empty string."""
         return self._one(select(INVITATION_LINKS.c.game).filter_by(token=token))
 
     def renew_link(self, game: str) -> str:
-        """Create a new token for a game and revoke the previous one."""
+        """Create a new invitation link for a game, revoking the previous one; return its token."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         with self._database.write() as connection:
             upserts.put(connection, INVITATION_LINKS, game=game, token=token)
         return token
 
     def withdraw_link(self, game: str) -> None:
-        """Revoke the token of a game."""
+        """Revoke a game's invitation link."""
         with self._database.write() as connection:
             connection.execute(delete(INVITATION_LINKS).filter_by(game=game))
 
     def invite(self, game: str, player: str, by: str, seats: Sequence[Seat] = ()) -> bool:
-        """Invite a player to a game; False if already invited. Raises `QuotaReached`."""
+        """Invite a player to a game; return False if already invited. Raises `QuotaReached`."""
         row = {"game": game, "player": player, "by": by, "seats": " ".join(map(str, seats))}
         with self._database.write() as connection:
             one_after_the_other(connection, f"invitations to {game}")
@@ -76,16 +76,16 @@ class Invitations:
         return True
 
     def withdraw(self, game: str, player: str) -> bool:
-        """Withdraw an invitation; False if there is none."""
+        """Withdraw an invitation; return False if there is none."""
         with self._database.write() as connection:
             return bool(connection.execute(delete(INVITATIONS).filter_by(game=game, player=player)).rowcount)
 
     def find(self, game: str, player: str) -> Invitation | None:
-        """Return a player's invitation to a game."""
+        """Return a player's invitation to a game, or None."""
         return next(iter(self._read(game=game, player=player)), None)
 
     def is_invited_by(self, game: str, player: str, by: str) -> bool:
-        """Return whether a player is invited to a game by another player."""
+        """Return whether `by` has invited `player` to a game."""
         invitation = self.find(game, player)
         return invitation is not None and invitation.by == by
 
@@ -103,7 +103,7 @@ class Invitations:
 
     @contextmanager
     def rematching(self, game: str) -> Iterator[None]:
-        """Exclude other processes from opening a rematch of this game within the block."""
+        """Keep other processes from opening a rematch of this game during the block."""
         with upserts.in_turn(self._database.engine, f"rematch of {game}"):
             yield
 
@@ -113,7 +113,7 @@ class Invitations:
             upserts.put(connection, REMATCHES, game=game, next=new)
 
     def delete_all(self, connection: Connection, player: str) -> None:
-        """Delete a player's invitations, received and sent, within a transaction."""
+        """Delete all invitations that a player received or sent, within a transaction."""
         theirs = or_(INVITATIONS.c.player == player, INVITATIONS.c.by == player)
         connection.execute(delete(INVITATIONS).where(theirs))
 
@@ -135,7 +135,7 @@ class Invitations:
 
 
 def _is_sound(row: RowMapping) -> bool:
-    """Return whether the stored seats are readable; a damaged invitation is ignored."""
+    """Return whether the stored seats are readable; damaged invitations are ignored."""
     return all(seat.isdecimal() for seat in row["seats"].split())
 
 

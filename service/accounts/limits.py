@@ -1,6 +1,6 @@
 """Rate limits by name and by address, in a sliding window.
 
-Here they are kept in memory; `shared_limits` keeps them in a table for several processes.
+These keep their counts in memory; those in `shared_limits` use a table that several processes share.
 """
 
 import math
@@ -18,9 +18,9 @@ MOST_KEYS = 10_000
 
 
 class LimitStatus(NamedTuple):
-    """The state of a limit: `left` of `most` attempts per `seconds`.
+    """The state of a limit: `left` of `most` attempts per `seconds` remain.
 
-    It is fully restored in `reset` seconds.
+    The full number is available again in `reset` seconds.
     """
 
     most: int
@@ -34,7 +34,7 @@ _told: ContextVar[dict[str, LimitStatus] | None] = ContextVar("told", default=No
 
 @contextmanager
 def telling() -> Iterator[dict[str, LimitStatus]]:
-    """Collect within the block the states of all limits that are checked, by name."""
+    """Collect the states, by name, of all limits that are used within the block."""
     told: dict[str, LimitStatus] = {}
     before = _told.set(told)
     try:
@@ -44,13 +44,13 @@ def telling() -> Iterator[dict[str, LimitStatus]]:
 
 
 def tell(name: str, most: int, seconds: float, number: int, reset: float) -> None:
-    """Report the state of a limit after `number` attempts to the collector, if there is one."""
+    """Report a limit's state after `number` attempts to the block of `telling`, if any."""
     if (told := _told.get()) is not None:
         told[name] = LimitStatus(most, math.ceil(seconds), max(0, most - number), math.ceil(reset))
 
 
 class Limit:
-    """A rate limit of `most` attempts per key within `seconds`; its `name` is public."""
+    """A rate limit of `most` attempts per key within `seconds`; API responses show its `name`."""
 
     def __init__(
         self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic, name: str = "attempts"
@@ -68,25 +68,25 @@ class Limit:
             self._check(key)
 
     def count(self, key: str) -> None:
-        """Count an attempt of that key."""
+        """Count an attempt by this key."""
         with self._lock:
             self._count(key)
 
     def take(self, key: str) -> None:
-        """Count an attempt, atomically; raises `TooManyAttempts`."""
+        """Check the limit and count an attempt, in one atomic step; raises `TooManyAttempts`."""
         with self._lock:
             self._check(key)
             self._count(key)
 
     def give_back(self, key: str) -> None:
-        """Remove the last attempt of that key, which does not count."""
+        """Remove the key's latest attempt, because it should not count."""
         with self._lock:
             if recent := self._recent(key):
                 recent.pop()
             self._tell(key)
 
     def clear(self, key: str) -> None:
-        """Forget all attempts of that key."""
+        """Forget all attempts by this key."""
         with self._lock:
             self._attempts.drop(key)
             self._tell(key)
@@ -114,7 +114,7 @@ class Limit:
 
 
 class LimitOfPeople(Limit):
-    """A limit per person, across all their accounts; keys are account ids."""
+    """A limit per person, across all the person's accounts; keys are account ids."""
 
     def __init__(self, limit: Limit, person: Callable[[str], str]) -> None:
         self._limit = limit
@@ -123,7 +123,7 @@ class LimitOfPeople(Limit):
 
     @property
     def most(self) -> int:
-        """Return the number of attempts that a person has."""
+        """Return the maximum number of attempts per person."""
         return self._limit.most
 
     @most.setter
@@ -135,17 +135,17 @@ class LimitOfPeople(Limit):
         self._limit.check(self._person(key))
 
     def count(self, key: str) -> None:
-        """Count an attempt of that person."""
+        """Count an attempt by this person."""
         self._limit.count(self._person(key))
 
     def take(self, key: str) -> None:
-        """Count an attempt, atomically; raises `TooManyAttempts`."""
+        """Check the limit and count an attempt, in one atomic step; raises `TooManyAttempts`."""
         self._limit.take(self._person(key))
 
     def give_back(self, key: str) -> None:
-        """Remove the last attempt of that person, which does not count."""
+        """Remove the person's latest attempt, because it should not count."""
         self._limit.give_back(self._person(key))
 
     def clear(self, key: str) -> None:
-        """Forget all attempts of that person."""
+        """Forget all attempts by this person."""
         self._limit.clear(self._person(key))

@@ -1,4 +1,4 @@
-"""Names of players: validation, and detection of names that look alike."""
+"""Validation of players' names, and detection of names that look alike."""
 
 import re
 import unicodedata
@@ -12,10 +12,10 @@ from scoresheet.service.core import characters
 
 SHORTEST, LONGEST = 2, 32
 TIMES_ALIKE = 3
-"""Look-alikes are not chained: a lower-case letter may look like one letter and its capital like another."""
+"""The table of look-alikes is applied repeatedly, because one replacement can lead to another."""
 PUNCTUATION = " -_.'’"
 JOINERS = (characters.ZWNJ, characters.ZWJ)
-"""Characters that only shape letters; names that differ only in them are the same."""
+"""Characters that only shape letters; names that differ only in these count as the same."""
 RESERVED = (
     *(
         "former player",
@@ -49,9 +49,9 @@ RESERVED = (
     *SEATS.values(),
     *("Blau", "Grün", "Lila", "Gelb", "Rot", "Weiß"),
 )
-"""Names that pages use for players without one, in each language, including variants with digits."""
+"""Names that pages show, in any language, in place of a player's name; also reserved with digits added."""
 TOGETHER = {"CJK": "EAST ASIAN", "HIRAGANA": "EAST ASIAN", "KATAKANA": "EAST ASIAN", "HANGUL": "EAST ASIAN"}
-"""Scripts that may be mixed within a name."""
+"""Scripts that may be mixed in one name, each with the name of its group."""
 
 _SMALL = str.maketrans(
     "абвгеёзийкмнорстухшіїјѕһԁԛԝьӏαβγεζηικμνορτυχωꞓɛĸᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
@@ -62,7 +62,7 @@ _SMALL = str.maketrans(
 
 @cache
 def _look() -> dict[int, str]:
-    """Map letters and digits to their look-alikes, or lower-case letters to their capitals."""
+    """Map letters and digits, or lower-case letters through their capitals, to look-alikes."""
     lines = (Path(__file__).parent / "unicode" / "confusables.txt").read_text(encoding="utf-8").splitlines()
     pairs = (line.split("\t") for line in lines if not line.startswith("#"))
     looks = {one: look for look, those in pairs for one in those if _letters(look)}
@@ -72,7 +72,7 @@ def _look() -> dict[int, str]:
 
 
 def checked(name: str) -> str:
-    """Return the name in Unicode's composed form; `BadName` gives the reason for rejection."""
+    """Return the valid name in Unicode's composed form; raises `BadName` with the reason."""
     name = unicodedata.normalize("NFC", name)
     if not SHORTEST <= len(name) <= LONGEST:
         raise BadName("A name has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
@@ -91,9 +91,9 @@ def checked(name: str) -> str:
 
 
 def key(name: str) -> str:
-    """Return the same key for all names that look alike.
+    """Return a key that is the same for all names that look alike.
 
-    Case, accents, width, punctuation and look-alikes are folded.
+    It ignores case, accents, width and punctuation, and replaces look-alikes.
     """
     for _ in range(TIMES_ALIKE):
         name = _letters(_folded(name).translate(_SMALL)).translate(_look())
@@ -105,7 +105,7 @@ def _folded(name: str) -> str:
 
 
 def _letters(text: str) -> str:
-    """Return the letters and digits of a name without accents."""
+    """Return the letters and digits of a text, without accents."""
     return "".join(part for part in unicodedata.normalize("NFKD", text) if characters.is_letter_or_number(part))
 
 
@@ -134,7 +134,7 @@ def _scripts(word: str) -> set[str]:
 
 
 def _script(character: str) -> str:
-    """Return the script of a letter; empty if the interpreter's data does not know it."""
+    """Return the script of a letter; empty if the interpreter's Unicode data lacks it."""
     if characters.is_ideograph(character):
         return "CJK"
     if characters.is_mark(character) or not characters.is_letter_or_number(character):

@@ -13,36 +13,36 @@ SHORTEST, LONGEST = 10, 1024
 SECONDS_TO_WAIT = 5
 RETRY_AFTER = 2
 ON_ONE_PROCESSOR = 1
-"""Hashing uses one processor, so that guessing leaves the others to players."""
+"""Hashing uses a single processor, so that password guessing leaves the others to players."""
 
 
 class Rank(IntEnum):
-    """The priority of waiting password checks. It does not reveal whether an account exists.
+    """The priority of a waiting password check.
 
-    The exception is a caller who has proved to be the player and so knows that it does.
+    It does not reveal whether an account exists, except to a caller who has proved to be its player.
     """
 
     PROVEN = 0
-    """The caller proved the identity by a session, a recognised browser or a private link."""
+    """A caller who has proved to be the player by a session, a recognised browser or a private link."""
     UNKNOWN = 1
-    """A login with a name that is not under attack by guessing."""
+    """A login with a name whose password nobody seems to be guessing."""
     NEW = 2
-    """A new account."""
+    """A password for a new account."""
     GUESSED = 3
     """A login with a name whose password is being guessed, from any address."""
 
 
 def checked(password: str) -> str:
-    """Return the validated password; raises `BadPassword`."""
+    """Return the password if it is valid; raises `BadPassword`."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise BadPassword("A password has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
     return password
 
 
 class Passwords:
-    """Hashes and verifies passwords with at most `waiting` queued threads.
+    """Hashes and verifies passwords while at most `waiting` threads queue.
 
-    Half of them may come from one address. Further callers are refused with `Overloaded`, worst `Rank` first.
+    At most half of them may come from one address. If there are more, those with the worst `Rank` get `Overloaded`.
     """
 
     def __init__(self, hasher: PasswordHasher | None = None, waiting: int = 8) -> None:
@@ -51,12 +51,12 @@ class Passwords:
         self._nobodys = self._hasher.hash("nobody's password")
 
     def hash(self, password: str, address: str = "", rank: Rank = Rank.NEW) -> str:
-        """Return the hash to store; raises `Overloaded` if too many threads wait."""
+        """Return the hash to store; raises `Overloaded` if too many threads are waiting."""
         with self._turn(address, rank):
             return self._hasher.hash(password)
 
     def verify(self, stored: str | None, password: str, address: str = "", rank: Rank = Rank.UNKNOWN) -> bool:
-        """Return whether the password is right; a missing hash takes equally long.
+        """Return whether the password is right; checking takes just as long without a stored hash.
 
         Raises `Overloaded`.
         """

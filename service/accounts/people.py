@@ -1,7 +1,7 @@
-"""Persons behind accounts: a program and its owner are one person.
+"""The persons behind accounts: a program and its owner count as one person.
 
-Suspensions and limits apply to a person, and are checked here for all of their accounts alike. Possessions of an
-account (a seat, a friend, a membership, a role) belong to that account alone.
+Suspensions and limits apply to a person, and so to all their accounts. A seat, a friend, a membership or a role belongs
+to one account alone.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ACCOUNTS = select(PLAYERS.c.id).where(
 
 
 def each_alone(accounts: Iterable[str]) -> dict[str, str]:
-    """Treat each account as a person; for installations without bots."""
+    """Return each account as its own person; for installations without bots."""
     return {account: account for account in accounts if account and isinstance(account, str)}
 
 
@@ -37,13 +37,13 @@ class People:
         self._engine = engine
 
     def persons(self, accounts: Iterable[str], connection: Connection | None = None) -> dict[str, str]:
-        """Return the person behind each account: for a program, its owner."""
+        """Return the person behind each account; for a program, that is its owner."""
         alone = each_alone(accounts)
         run = self._ask(_RUN, connection, accounts=set(alone)) if alone else []
         return alone | {bot: player for bot, player in run if isinstance(player, str)}
 
     def of(self, account: str) -> str:
-        """Return the person behind an account; empty for none."""
+        """Return the person behind an account; empty if `account` is empty."""
         return self.persons([account]).get(account, "")
 
     def same(self, one: str, other: str) -> bool:
@@ -52,7 +52,7 @@ class People:
         return bool(one and other) and persons[one] == persons[other]
 
     def accounts(self, accounts: Iterable[str], connection: Connection | None = None) -> set[str]:
-        """Return all accounts of the persons behind these accounts, including these."""
+        """Return all accounts of the persons behind these accounts, including the given ones."""
         persons = self.persons(accounts, connection)
         if not persons:
             return set()
@@ -70,11 +70,14 @@ class TextRights:
     """The right to publish text, which moderators can suspend for a person."""
 
     def __init__(self, check: Callable[[str, str], object] = lambda account, game: None) -> None:
-        """`check(account, game or "")` raises if the account's person is suspended there."""
+        """Set `check(account, game)`, which raises if the account's person is suspended in the game.
+
+        An empty `game` means everywhere.
+        """
         self.check = check
 
     def check_anywhere(self, account: str, *words: str | None) -> None:
-        """Raise if the person is suspended everywhere and there are words to publish."""
+        """Raise if the person is suspended everywhere and any of `words` is to be published."""
         if any(words):
             self.check(account, "")
 

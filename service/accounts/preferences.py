@@ -1,4 +1,4 @@
-"""Playing preferences: small values by key, deleted with the account."""
+"""Preferences: small values by key, deleted with the account."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from scoresheet.service.core.database import Database
 from scoresheet.service.storage import upserts
 
 LONGEST = 200
-"""The maximum length of a key, and of a value."""
+"""The maximum length of a key and of a value."""
 MOST = 200
-"""The maximum number per player."""
+"""The maximum number of preferences per player."""
 
 OF_ONE = (
     select(PREFERENCES.c.key, PREFERENCES.c.value)
@@ -23,7 +23,7 @@ OF_ONE = (
 
 
 class Preferences:
-    """The preferences of all players."""
+    """Reads and writes players' preferences."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,6 +1,6 @@
 """Rate limits shared by several processes, in a PostgreSQL table.
 
-Each check is one statement.
+Each check is a single statement.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ LIMITS = Table(
     Index("limits_by_until", "until"),
     prefixes=["UNLOGGED"],
 )
-"""Times of attempts in seconds since 1970, with a digest of the key; `taken` marks counted ones.
+"""Times of attempts in seconds since 1970, by limit and digest of the key; `taken`: the latest attempt was allowed.
 
-On PostgreSQL only. If the table is lost, counting starts again.
+Exists on PostgreSQL only. If the table is lost, counting starts again.
 """
 
 ANY_NUMBER = 2**31 - 1
@@ -71,7 +71,7 @@ SWEEP = text("DELETE FROM limits WHERE until < extract(epoch FROM clock_timestam
 
 
 class SharedLimit(Limit):
-    """A limit in the table of `engine`; without a `clock`, the database's clock applies."""
+    """A limit kept in a table in `engine`; without `clock`, it uses the database's clock."""
 
     def __init__(
         self,
@@ -94,11 +94,14 @@ class SharedLimit(Limit):
             raise TooManyAttempts(max(1, round(left)))
 
     def count(self, key: str) -> None:
-        """Count an attempt of that key."""
+        """Count an attempt by this key."""
         self._told(self._ask(TAKE, key, most=ANY_NUMBER)[1:])
 
     def take(self, key: str) -> None:
-        """Count an attempt, atomically across processes; raises `TooManyAttempts`."""
+        """Check the limit and count an attempt, atomically across processes.
+
+        Raises `TooManyAttempts`.
+        """
         taken, *standing = self._ask(TAKE, key, most=self.most)
         _, left = self._told(standing)
         if not taken:
@@ -106,16 +109,16 @@ class SharedLimit(Limit):
         self._sweep_now_and_then()
 
     def give_back(self, key: str) -> None:
-        """Remove the last attempt of that key, which does not count."""
+        """Remove the key's latest attempt, because it should not count."""
         self._told(self._ask(GIVE_BACK, key))
 
     def clear(self, key: str) -> None:
-        """Forget all attempts of that key."""
+        """Forget all attempts by this key."""
         self._run(CLEAR, key)
         self._told(())
 
     def sweep(self) -> None:
-        """Delete attempts outside the window."""
+        """Delete the rows of keys without attempts in the window."""
         with self._engine.connect() as connection:
             without_transaction(connection)
             connection.execute(SWEEP)

@@ -1,4 +1,4 @@
-"""The tables of the accounts, and the connection to them."""
+"""The tables of the accounts, and the engine that opens them."""
 
 import sqlite3
 
@@ -24,7 +24,7 @@ PLAYERS = Table(
     Column("run_by", TextColumn),
     Index("players_by_owner", "run_by"),
 )
-"""One row per person or bot account, permanently; deleted accounts keep only their id.
+"""One row per person or bot account, kept forever; a deleted account keeps only its id.
 
 `run_by` is null for people; for a bot it is the player who runs or ran it.
 """
@@ -43,7 +43,8 @@ TOKENS = Table(
     Column("used_at", WholeColumn, nullable=False, default=0),
     Index("tokens_by_player", "player", "created_at"),
 )
-"""Tokens by SHA-256. Times are seconds since 1970, UTC; the last use is rounded to the hour, 0 for never."""
+"""Tokens by the SHA-256 of their secrets. Times are in seconds since 1970; `used_at` is rounded to the hour, 0 for
+never."""
 
 PREFERENCES = Table(
     "preferences",
@@ -52,7 +53,7 @@ PREFERENCES = Table(
     Column("key", TextColumn, primary_key=True),
     Column("value", TextColumn, nullable=False),
 )
-"""Playing preferences; a missing key was never set."""
+"""Preferences of players; a key without a row has its default value."""
 
 INVITATION_LINKS = Table(
     "invitation_links",
@@ -60,7 +61,7 @@ INVITATION_LINKS = Table(
     Column("game", TextColumn, primary_key=True),
     Column("token", TextColumn, nullable=False, unique=True),
 )
-"""The token of a game's invitation link, stored in plain text so that players can see it again."""
+"""The token of a game's invitation link, stored in plain text so that pages can show the link again."""
 
 INVITATIONS = Table(
     "invitations",
@@ -72,7 +73,7 @@ INVITATIONS = Table(
     Column("at", TextColumn, nullable=False),
     Index("invitations_by_player", "player"),
 )
-"""Invitations: the player, the inviter, and `seats`, the numbers offered, if any."""
+"""Invitations: the invited player, the inviter (`by`), and `seats`, the numbers of the seats offered, if any."""
 
 REMATCHES = Table(
     "rematches",
@@ -80,19 +81,19 @@ REMATCHES = Table(
     Column("game", TextColumn, primary_key=True),
     Column("next", TextColumn, nullable=False, unique=True),
 )
-"""The rematch of a finished game."""
+"""Finished games with their rematches."""
 
 
 def hold(connection: Connection, player: str) -> RowMapping | None:
-    """Return and lock the row of a player until the transaction ends."""
+    """Return a player's row and lock it until the transaction ends."""
     one = select(PLAYERS).where(PLAYERS.c.id == player).with_for_update()
     return connection.execute(one).mappings().first()
 
 
 def open_tables(location: Location) -> Engine:
-    """Return a durable engine of the database; create missing tables."""
+    """Return an engine with durable commits; create missing tables."""
     engine = open_engine(engine_url(location))
-    engine.hide_parameters = True  # errors are logged, names and addresses must not be
+    engine.hide_parameters = True  # database errors are logged, and names and addresses must not get into the log
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _durable)
     make_tables(METADATA, engine)
@@ -100,7 +101,7 @@ def open_tables(location: Location) -> Engine:
 
 
 def make_tables(metadata: MetaData, engine: Engine) -> None:
-    """Create missing tables; if several processes start at once, one creates them."""
+    """Create missing tables; if several processes start at once, only one creates them."""
     if engine.dialect.name == "sqlite":
         metadata.create_all(engine)
         return

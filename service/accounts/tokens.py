@@ -1,4 +1,4 @@
-"""Tokens of programs and browser sessions, which authenticate a player."""
+"""Tokens of programs and of browser sessions, which authenticate players."""
 
 import logging
 import secrets
@@ -21,25 +21,25 @@ log = logging.getLogger(__name__)
 
 SECONDS_AN_HOUR, SECONDS_A_DAY = 3_600, 86_400
 DAYS = 90
-"""Default lifetime of a token."""
+"""The default lifetime of a token."""
 RANDOM_BYTES = 32
 MOST_TOKENS = 100
-"""The maximum number per account, not counting sessions."""
+"""The maximum number of tokens per account, not counting sessions."""
 MOST_REMEMBERED = 10_000
 SECONDS_REMEMBERED = 5.0
-"""The seconds for which a token is trusted; another process may have revoked it meanwhile."""
+"""Seconds for which a token read from the database is trusted, though another process may revoke it meanwhile."""
 
 TOKEN, SESSION, DEVICE, RESET = "token", "session", "device", "reset"
-"""A device token only lets a browser be recognised. A reset token only allows a new password, once."""
+"""A device token only makes a browser recognisable. A reset token only allows setting a new password, once."""
 LISTED = (TOKEN, SESSION)
 PLAY, READ, ARBITER, ADMIN, MODERATOR = "play", "read", "arbiter", "admin", "moderator"
 ROLES = (ARBITER, ADMIN, MODERATOR)
 SCOPES = (PLAY, READ, ARBITER, ADMIN, MODERATOR)
-"""Every scope includes reading."""
+"""All scopes allow reading."""
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A token without its secret."""
+    """A token without its secret. Times are in seconds since 1970."""
 
     id: str
     player: str
@@ -49,22 +49,22 @@ class Token(msgspec.Struct, frozen=True):
     created_at: int
     expires_at: int
     used_at: int = 0
-    """The hour of the last use; 0 if never used."""
+    """The hour of the last use; 0 if it was never used."""
 
 
 UNKNOWN: tuple[Token | None, float] = (None, float("-inf"))
 
 
 Tell = Callable[[str], object]
-"""Called with the player something has happened to."""
+"""A callback with the player concerned."""
 
 
 def ignore(player: str) -> None:
-    """Stand in for a callback where there is no event bus."""
+    """Do nothing; used where there is no event bus."""
 
 
 class Tokens:
-    """Issues, verifies and revokes tokens; `writing` is held while a transaction writes."""
+    """Issues, verifies and revokes tokens; `tell` is called with a player who lost one."""
 
     def __init__(self, database: Database, tell: Tell = ignore) -> None:
         self.tell = tell
@@ -77,9 +77,9 @@ class Tokens:
     def issue(
         self, player: str, kind: str, scopes: Iterable[str], label: str = "", days: float = DAYS
     ) -> tuple[str, Token]:
-        """Create a token and return its secret, which is shown only once, with the token.
+        """Create a token; return its secret, which cannot be shown again, and the token.
 
-        Raises `WrongCredentials` if the account is gone, `ScopeNotAllowed` for a role that it lacks, and
+        Raises `WrongCredentials` if the account is gone, `ScopeNotAllowed` if it lacks the role for a scope, and
         `QuotaReached`.
         """
         secret = "ss_" + secrets.token_urlsafe(RANDOM_BYTES)
@@ -97,12 +97,13 @@ class Tokens:
     def known(self, secret: str) -> Token | None:
         """Return the valid token with that secret, or None.
 
-        With several processes it is read each time, because another process may have revoked it.
+        If several processes share the database, the token is read each time, because another process may have revoked
+        it.
         """
         return self._good(self._read(_digest(secret))) if self._shared else self.known_lately(secret)
 
     def known_lately(self, secret: str) -> Token | None:
-        """Like `known`, but trust a token read within the last `SECONDS_REMEMBERED`."""
+        """Like `known`, but trust a token that was read within the last `SECONDS_REMEMBERED`."""
         digest = _digest(secret)
         token, read_at = self._known.get(digest) or UNKNOWN
         if time.monotonic() - read_at > SECONDS_REMEMBERED:
@@ -117,9 +118,9 @@ class Tokens:
         return token
 
     def remembered(self, secret: str) -> Token | None:
-        """Return a recently read token without any I/O.
+        """Return the valid token with that secret if the cache suffices, without any I/O.
 
-        Return None if I/O or a rejection would be necessary; then call `known`.
+        If the result is None, call `known`.
         """
         token, read_at = self._known.get(_digest(secret)) or UNKNOWN
         now = clock.seconds()
@@ -142,9 +143,9 @@ class Tokens:
         self.tell(player)
 
     def delete_sessions(self, connection: Connection, player: str, keep: str) -> None:
-        """Delete all sessions but one, and recognised browsers, within a transaction.
+        """Delete a player's sessions except `keep`, and all recognised browsers, in a transaction.
 
-        Then call `look_again`.
+        Call `look_again` afterwards.
         """
         mine = (TOKENS.c.player == player) & TOKENS.c.kind.in_((SESSION, DEVICE)) & (TOKENS.c.id != keep)
         connection.execute(delete(TOKENS).where(mine))
@@ -164,11 +165,11 @@ class Tokens:
         self.tell(player)
 
     def delete_all(self, connection: Connection, player: str) -> None:
-        """Delete all tokens and sessions of a player, within a transaction; then `look_again`."""
+        """Delete a player's tokens and sessions, in a transaction; call `look_again` afterwards."""
         connection.execute(delete(TOKENS).where(TOKENS.c.player == player))
 
     def look_again(self) -> None:
-        """Discard the cached tokens, because some were deleted."""
+        """Discard cached tokens after some were deleted."""
         with self._known.lock:
             self._revocations += 1
             self._known.clear()
@@ -187,9 +188,9 @@ class Tokens:
         return max(token.used_at, self._noted.get(token.id) or 0) >= hour
 
     def _note_use(self, token: Token, hour: int) -> None:
-        """Record the use of a token, at most once an hour.
+        """Record that a token is in use, at most once an hour.
 
-        A failure to write is logged, not retried.
+        If writing fails, the error is logged and the use is not recorded.
         """
         if self._is_noted(token, hour):
             return
@@ -198,7 +199,7 @@ class Tokens:
             with self._database.write() as connection:
                 connection.execute(update(TOKENS).where(TOKENS.c.id == token.id).values(used_at=hour))
         except (SQLAlchemyError, NotStored) as error:
-            log.warning("That a token is used could not be written down: %s.", type(error).__name__)
+            log.warning("The use of a token could not be recorded: %s.", type(error).__name__)
 
     def _read(self, digest: bytes) -> Token | None:
         before = self._revocations
@@ -214,7 +215,7 @@ class Tokens:
 
 
 def _check_account(connection: Connection, token: Token) -> None:
-    """Check, under lock, that the account may have the token now."""
+    """Lock the account and raise an error if it may not have the token now."""
     player = hold(connection, token.player)
     if player is None or player["forgotten"]:
         raise WrongCredentials("This account is deleted.")
@@ -223,7 +224,7 @@ def _check_account(connection: Connection, token: Token) -> None:
 
 
 def rfc3339(seconds: int) -> str:
-    """Format a time in seconds since 1970 as UTC."""
+    """Format seconds since 1970 as RFC 3339, in UTC."""
     return clock.at(seconds).isoformat().replace("+00:00", "Z")
 
 

@@ -1,1 +1,1 @@
-"""Computer analysis: requests, the queue and its worker."""
+"""Computer analysis of games: requests, the queue and its worker."""

@@ -47,9 +47,9 @@ ANALYSES = Table(
     Column("digest", TextColumn, nullable=False),
     Index("analyses_by_status", "status", "asked_at"),
 )
-"""`seats`: the seats whose decisions are judged, separated by commas; empty for all (finished games).
+"""`seats`: the seats whose decisions are judged, separated by commas; empty for all seats of a finished game.
 
-`found`: the decisions judged so far or, when it is done, the analysis, as JSON.
+`found`: the decisions judged so far or, when it is done, the complete analysis, as JSON.
 """
 ASKED = Table(
     "analyses_asked",
@@ -59,12 +59,12 @@ ASKED = Table(
     Column("player", TextColumn, nullable=False),
     Index("analyses_asked_by_player", "player"),
 )
-"""Players waiting for an analysis; the rows are deleted when it is done."""
+"""Players waiting for an analysis; the rows are deleted when the analysis is done."""
 
 MOST_OF_ONE = 3
-"""The maximum number per player."""
+"""The maximum number of waiting analyses per player."""
 MOST = 1_000
-"""The maximum number in total."""
+"""The maximum number of waiting analyses in total."""
 RETRY_AFTER = 600
 QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
 WAITING = (QUEUED, RUNNING)
@@ -76,34 +76,34 @@ class TooManyWaiting(ServiceError):
 
 
 class StoredAnalysis(msgspec.Struct, frozen=True, kw_only=True):
-    """A stored analysis: `done` of `total` decisions are judged (0 of 0 until they are counted)."""
+    """An analysis with `done` of `total` decisions judged; `total` is 0 until they are counted."""
 
     game: str
     seats: str
     version: int
-    """The version of the game that it covers."""
+    """The version of the game that is analysed."""
     edition: int
     playouts: int
     status: Status
     asked_at: int
     """Milliseconds since 1970."""
     tries: int
-    """The number of times it was started."""
+    """The number of starts."""
     done: int
     total: int
     found: bytes
-    """JSON; empty without results."""
+    """The results as JSON; empty if there are none."""
 
 
 class AnalysisQueue:
-    """The analyses of a database."""
+    """Stores and retrieves analyses."""
 
     def __init__(self, database: Database, clock: Callable[[], float] = moments.seconds) -> None:
         self.database = database
         self._clock = clock
 
     def of(self, game: str, seats: str) -> StoredAnalysis | None:
-        """Return the analysis of a game, if any; a damaged one is queued again."""
+        """Return the analysis of a game, or None; a damaged one is queued again."""
         with self.database.read() as connection:
             row = connection.execute(select(ANALYSES).where(_one(game, seats))).mappings().first()
         if row is None:
@@ -111,7 +111,7 @@ class AnalysisQueue:
         return _kept(row) or self._again(_anew({**row, "status": QUEUED, "tries": 0}))
 
     def before(self, kept: StoredAnalysis) -> int:
-        """Return the number of analyses before one that waits."""
+        """Return the number of analyses ahead of a waiting one."""
         earlier = (ANALYSES.c.asked_at < kept.asked_at) | (
             and_(ANALYSES.c.asked_at == kept.asked_at, ANALYSES.c.game < kept.game)
         )
@@ -120,7 +120,7 @@ class AnalysisQueue:
             return connection.scalar(query) or 0
 
     def ask(self, game: str, seats: str, version: int, edition: int, playouts: int, player: str) -> StoredAnalysis:
-        """Queue an analysis, which replaces that of an earlier version.
+        """Queue an analysis, replacing any earlier analysis of the same seats.
 
         Raises `TooManyWaiting` at the player's limit, and `Overloaded` at the total limit.
         """
@@ -142,7 +142,7 @@ class AnalysisQueue:
         return StoredAnalysis(**row, **{**fresh, "found": b""})  # type: ignore[arg-type]
 
     def begin(self) -> StoredAnalysis | None:
-        """Start the next analysis, an interrupted one first. Only one process may run analyses."""
+        """Start the next analysis, an interrupted one first; only one process may run analyses."""
         order = (ANALYSES.c.status.desc(), ANALYSES.c.asked_at, ANALYSES.c.game, ANALYSES.c.seats)
         with self._transaction() as connection:
             query = select(ANALYSES).where(ANALYSES.c.status.in_(WAITING)).order_by(*order).limit(1)
@@ -154,15 +154,15 @@ class AnalysisQueue:
         return _kept({**row, **begun}) or _anew({**row, **begun})
 
     def tell(self, kept: StoredAnalysis, done: int, total: int, found: bytes) -> bool:
-        """Store progress and results so far; return False if no player waits any more."""
+        """Store the progress and results so far; return False if the analysis has been replaced."""
         return self._put(kept, status=RUNNING, done=done, total=total, **_found(found))
 
     def finish(self, kept: StoredAnalysis, total: int, found: bytes) -> bool:
-        """Store the complete result; return False if no player waits any more."""
+        """Store the complete result; return False if the analysis has been replaced."""
         return self._put(kept, status=DONE, done=total, total=total, **_found(found))
 
     def fail(self, kept: StoredAnalysis) -> bool:
-        """Mark an analysis as failed."""
+        """Mark an analysis as failed; return False if it has been replaced."""
         return self._put(kept, status=FAILED, **_found(b""))
 
     def waiting(self) -> int:
@@ -172,11 +172,11 @@ class AnalysisQueue:
 
     @staticmethod
     def forget(connection: Connection, player: str) -> None:
-        """Delete a player's requests, within a transaction; the analyses continue."""
+        """Delete a player's requests, within a transaction; the analyses themselves go on."""
         connection.execute(delete(ASKED).where(ASKED.c.player == player))
 
     def _put(self, kept: StoredAnalysis, **values: object) -> bool:
-        """Update the row, unless a later version of the game was requested meanwhile."""
+        """Update the row; return False if a later request has replaced it."""
         same = and_(
             _one(kept.game, kept.seats), ANALYSES.c.version == kept.version, ANALYSES.c.asked_at == kept.asked_at
         )
@@ -234,7 +234,7 @@ def _kept(row: Mapping[str, Any] | RowMapping) -> StoredAnalysis | None:
 
 
 def _anew(row: Mapping[str, Any] | RowMapping) -> StoredAnalysis:
-    """Restart an analysis whose results so far are damaged."""
+    """Return a damaged analysis without progress and results."""
     plain = {name: row[name] for name in StoredAnalysis.__struct_fields__}
     return StoredAnalysis(**cast("dict[str, Any]", {**plain, "done": 0, "total": 0, "found": b""}))
 

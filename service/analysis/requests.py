@@ -1,4 +1,4 @@
-"""Requests for computer analysis: permissions, and results that a player may see."""
+"""Requests for computer analysis: permissions, and the results that a player may see."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scoresheet.service.analysis.queue import DONE, FAILED, WAITING, AnalysisQue
 from scoresheet.service.core.errors import ServiceError
 
 NoHelp = Callable[[Game, str], object]
-"""Raises `CannotBranch` if a player of a game may not get help (`Branching.check_no_help`)."""
+"""Raises `CannotBranch` if a player may not get help in the game (`Branching.check_no_help`)."""
 
 
 class CannotAnalyse(ServiceError):
-    """The game cannot be analysed, not yet, or not by this player."""
+    """The game cannot be analysed, or not yet, or not by this player."""
 
 
 class AnalysisState(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class AnalysisState(msgspec.Struct, frozen=True):
 
     kept: StoredAnalysis
     others_before: int = 0
-    """The number of analyses that run before it."""
+    """The number of analyses ahead of this one."""
 
     @property
     def done(self) -> bool:
@@ -41,7 +41,7 @@ class AnalysisState(msgspec.Struct, frozen=True):
 
 
 class AnalysisRequests:
-    """Requests analyses of games. Callers have checked that the player may see the game."""
+    """Requests analyses; callers must check first that the player may see the game."""
 
     def __init__(
         self,
@@ -65,7 +65,8 @@ class AnalysisRequests:
     def check(self, head: Game, player: str) -> list[Seat]:
         """Return the seats to judge, or none for all; raises `CannotAnalyse` or `CannotBranch`.
 
-        A running game may be analysed only by its sole human player, unrated, and is judged by that player's knowledge.
+        A running game may be analysed only if it is unrated and its player has no human opponents. The analysis then
+        uses only what that player knows.
         """
         if not self.offered:
             raise CannotAnalyse("Analysis is not available on this server.")
@@ -90,7 +91,7 @@ class AnalysisRequests:
         return True
 
     def ask(self, head: Game, player: str) -> AnalysisState:
-        """Queue an analysis of the current game, unless there is one already.
+        """Queue an analysis of the game's current version, unless there already is one.
 
         Raises `CannotAnalyse`, `CannotBranch`, `TooManyWaiting`, `Overloaded`.
         """
@@ -105,7 +106,7 @@ class AnalysisRequests:
     def of(self, head: Game, player: str) -> AnalysisState | None:
         """Return the state of a game's analysis, or None if none was requested since the last move.
 
-        While the game is running, only its sole player may see it.
+        For a running game, only the sole human player gets it.
         """
         try:
             seats = _key(self.check(head, player))

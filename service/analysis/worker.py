@@ -1,4 +1,4 @@
-"""Runs queued analyses one at a time in a low-priority process."""
+"""Runs queued analyses, one at a time, in a low-priority process."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from scoresheet.service.storage.store import Store
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 5.0
-"""Seconds between checks for jobs whose signal was lost."""
+"""Seconds between checks for queued analyses whose signal was lost."""
 SECONDS_BETWEEN_WORDS = 2.0
-"""Seconds between stored progress reports."""
+"""The minimum number of seconds between stored progress reports."""
 SECONDS_AFTER_FAILURE = 10.0
 SECONDS_TO_HEAR = 0.25
 MOST_TRIES = 3
-"""The number of starts after which an unfinished analysis counts as failed."""
+"""The maximum number of starts; an analysis that is still unfinished then counts as failed."""
 NICENESS = 15
 SPAWN = get_context("spawn")
 
@@ -49,24 +49,24 @@ class AnalysisJob(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[Seat] | None
     playouts: int
     found: bytes
-    """Decisions that were judged before, as JSON."""
+    """Decisions judged before an interruption, as JSON."""
 
 
 class AnalysisReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A progress report of the process."""
+    """A progress report from the analysis process."""
 
     done: int = 0
     total: int = 0
     judged: bytes = b""
-    """A decision, as JSON."""
+    """The decision judged last, as JSON."""
     analysis: bytes = b""
-    """The complete analysis, in the last report."""
+    """The complete analysis as JSON, in the last report only."""
     failure: str = ""
-    """The kind of error that ended it."""
+    """The type of the error that ended the analysis."""
 
 
 Begin = Callable[[Connection, AnalysisJob], Callable[[], object]]
-"""Starts the process without waiting for it; returns a function that ends it."""
+"""Starts the process without waiting for it; returns a function that kills it."""
 
 
 class AnalysisWorker:
@@ -89,32 +89,32 @@ class AnalysisWorker:
         self._worker.start()
 
     def stop(self) -> None:
-        """Stop at once; the next leader resumes the running analysis."""
+        """Stop at once; the process that leads next resumes the running analysis."""
         self._worker.stop()
 
     def wake(self) -> None:
-        """Look for a queued analysis at once."""
+        """Check for queued analyses at once."""
         self._worker.wake()
 
     def step(self) -> bool:
-        """Run the next analysis, if one waits; return whether there was one."""
+        """Run the next analysis if one is waiting; return whether there was one."""
         kept = self._analyses.begin()
         if kept is None:
             return False
         if kept.tries > MOST_TRIES:
-            log.error("The analysis of game %s was begun %d times in vain.", kept.game, MOST_TRIES)
+            log.error("The analysis of game %s was started %d times and never finished.", kept.game, MOST_TRIES)
             self._analyses.fail(kept)
             return True
         try:
             work = self._work_of(kept)
-        except BrokenChain:  # it is logged where it is found
+        except BrokenChain:  # already logged where it was found
             self._analyses.fail(kept)
             return True
         self._make(kept, work)
         return True
 
     def _work_of(self, kept: StoredAnalysis) -> AnalysisJob:
-        """Return the input for the process; raises `BrokenChain` for a corrupt game."""
+        """Return the job for the analysis process; raises `BrokenChain` for a corrupt game."""
         title = self._store.title_of(kept.game) or ""
         states = self._store.states(kept.game, 0, kept.version)
         stored.check(kept.game, states)
@@ -124,7 +124,7 @@ class AnalysisWorker:
         )
 
     def _make(self, kept: StoredAnalysis, work: AnalysisJob) -> None:
-        """Run an analysis and store its reports, until it is done or no longer wanted."""
+        """Run an analysis and store its reports until it is done or has been replaced."""
         receiver, sender = SPAWN.Pipe(duplex=False)
         end = self._begin(sender, work)
         try:
@@ -140,7 +140,7 @@ class AnalysisWorker:
                 continue
             try:
                 told = msgspec.msgpack.decode(receiver.recv_bytes(), type=AnalysisReport)
-            except EOFError:  # it was killed: the next check starts it again
+            except EOFError:  # the process was killed: the next check starts it again
                 return
             if told.failure or told.analysis:
                 self._close(kept, told)
@@ -164,7 +164,7 @@ class AnalysisWorker:
 
 
 def _begin_apart(sender: Connection, work: AnalysisJob) -> Callable[[], None]:
-    """Start the analysis in a separate process."""
+    """Start the analysis in a separate process; return a function that kills it."""
     process = SPAWN.Process(target=_work_apart, args=(sender, work), daemon=True)
     process.start()
     sender.close()
@@ -178,7 +178,7 @@ def _begin_apart(sender: Connection, work: AnalysisJob) -> Callable[[], None]:
 
 
 def _work_apart(sender: Connection, work: AnalysisJob) -> None:
-    """Run in the separate process; the parent process handles interruptions."""
+    """Analyse in the separate process, which the parent stops on a keyboard interrupt."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
     with suppress(OSError):
@@ -187,7 +187,7 @@ def _work_apart(sender: Connection, work: AnalysisJob) -> None:
 
 
 def carry_out(sender: Connection, work: AnalysisJob) -> None:
-    """Analyse and report until the receiver is gone."""
+    """Analyse, and send reports until the analysis ends or the receiver is gone."""
     with suppress(BrokenPipeError):
         try:
             _analyse(sender, work)

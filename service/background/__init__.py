@@ -1,1 +1,1 @@
-"""Workers that act on games without a request: bots, conditional moves, clocks, disputes."""
+"""Workers that act on games on their own: bots, conditional moves, clocks, disputes."""

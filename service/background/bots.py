@@ -1,6 +1,6 @@
-"""The bot runner: plays the seats of bots whenever one has a decision.
+"""The bot runner: makes the bots' moves whenever it is a bot's turn.
 
-Bots that search run in a separate process, one at a time; the other bots continue meanwhile.
+Bots that search do so in a separate process, one at a time; the other bots play on meanwhile.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from scoresheet.service.signals.tail import Changes, LogTail
 log = logging.getLogger(__name__)
 
 LOOK_AT_ALL = ""
-"""Stands for all unfinished games: a bot may have been waiting since before the start."""
+"""A queue entry for all unfinished games: bots may have been waiting since before the start."""
 MOVE = ".MoveMade"
-"""The ends of topics of moves, which cannot seat a bot."""
+"""The end of the topics of moves, which cannot put a bot in a seat."""
 MOST_REMEMBERED = 100_000
 THOUGHTS_TO_TRY = 2
-"""The number of failures after which a move is chosen without search."""
+"""After this many failures, the move is chosen without a search."""
 WITHOUT_THOUGHT = "greedy"
 SEEDS = 1 << 64
 
 
 class BotRunner:
-    """Plays the moves of bots in all games; `seconds` is the strongest bot's time for a search.
+    """Makes the moves of bots in all games; the strongest bot searches for `seconds`.
 
-    A failed move is retried with back-off until it is made or no bot is to act; bots of other games continue meanwhile.
-    On start it makes up for moves that were missed.
+    A failed move is retried with back-off until it succeeds or no bot is to act; bots in other games play on meanwhile.
+    When started, the runner makes all moves that are already due.
     """
 
     def __init__(
@@ -64,24 +64,24 @@ class BotRunner:
             "bots that think", self._ponder, self._failed, RetryQueue(queue.shortest, queue.longest)
         )
         self._without: Cache[str, bool] = Cache(MOST_REMEMBERED)
-        """Games without bots, whose moves are ignored."""
+        """Games known to have no bots; moves in them are ignored."""
         recorder = games.store.recorder
         self.tail = LogTail("bots", recorder, recorder.max_notification_id, self._notice)
 
     @property
     def failing(self) -> int:
-        """Return the number of games in which a bot waits for a retry."""
+        """Return the number of games in which a bot is waiting for a retry."""
         return len(self._quick.queue.failures) + len(self._thoughtful.queue.failures)
 
     def start(self) -> None:
-        """Start, with the games that wait for a bot."""
+        """Start the threads, and queue all games in which bots may be waiting."""
         self.tail.start()
         self._quick.queue.add(LOOK_AT_ALL)
         self._quick.start()
         self._thoughtful.start()
 
     def stop(self) -> None:
-        """Stop after the current move; a search is cancelled."""
+        """Stop after the current move; a running search is cancelled."""
         self.tail.stop()
         self._thoughtful.end()
         self._thinker.stop()
@@ -89,7 +89,7 @@ class BotRunner:
         self._thoughtful.stop()
 
     def _notice(self, changes: Changes) -> None:
-        """Queue the games that have changed and may have bots."""
+        """Queue the changed games that may have bots."""
         for game, change in changes.items():
             if not all(topic.endswith(MOVE) for topic in change.topics):
                 self._without.drop(game)
@@ -97,7 +97,7 @@ class BotRunner:
                 self._quick.queue.add(game)
 
     def play_on(self, game: str) -> bool:
-        """Make one move of a bot that does not search; return whether one was to act."""
+        """Make one move of a bot that does not search; return whether a move was made."""
         head = self.games.head(game)
         seat = bot_to_act(head)
         if seat is None:
@@ -110,7 +110,7 @@ class BotRunner:
         return True
 
     def _ponder(self, game: str) -> None:
-        """Make one move of a bot that searches, if one is to act in that game."""
+        """Make one move in a game if it is the turn of a bot that searches."""
         head = self.games.head(game)
         seat = bot_to_act(head)
         if seat is not None and head.seats[seat].bot in THINKING:
@@ -133,7 +133,7 @@ class BotRunner:
         self.blocked = False
 
     def _set_aside(self, game: Game) -> None:
-        """Ignore a game without bots until a seat changes."""
+        """Ignore the game until a seat changes, if it has no bots."""
         if not any(chair.bot for chair in game.seats):
             self._without.put(game.id, True)
 
@@ -150,12 +150,12 @@ class BotRunner:
         self.failures += 1
         metrics.BOT_FAILURES.inc()
         self.blocked = is_trouble(error)
-        what = f"move in game {name}" if name else "look for the games that wait for one"
-        if isinstance(error, BrokenChain):  # it is logged where it is found
+        what = f"move in game {name}" if name else "look for games that wait for a bot"
+        if isinstance(error, BrokenChain):  # already logged where it was found
             return
-        log_failure(log, "A bot could not %s, and tries again in %g seconds.", what, pause, error=error, times=times)
+        log_failure(log, "A bot could not %s; trying again in %g seconds.", what, pause, error=error, times=times)
 
 
 def bot_to_act(game: Game) -> Seat | None:
-    """Return the first seat to act that a bot plays."""
+    """Return the first seat to act that a bot plays, or None."""
     return next((seat for seat in game.to_act() if game.seats[seat].bot), None)

@@ -1,7 +1,7 @@
-"""Writes due clock events: time-outs and their consequences.
+"""Writes clock events that are due: time-outs and their consequences.
 
-All its state is stored, so on start it makes up for missed events. Time-outs wait until the service is up again and
-players have been refunded the time of the outage.
+All its state is stored, so when it starts it writes any missed events. After an outage, time-outs wait until players
+have been refunded the lost time.
 """
 
 from __future__ import annotations
@@ -27,23 +27,26 @@ SHORTEST_WAIT = 0.05
 SECONDS_AFTER_FAILURE = 5.0
 SECONDS_FOR_READ_MODELS = 10.0
 MOST_FAILURES_TOLD = 10
-"""Further failures of the same game are not logged."""
+"""After this many failures in the same game, further ones are not logged."""
 
 
 class DueGames(Protocol):
-    """The due times known to the read models."""
+    """The times at which games need a clock event, as the read models know them."""
 
     def before(self, at: int) -> Sequence[str]:
-        """Return the games in which an event is due by that time."""
+        """Return the games in which an event is due by `at` (milliseconds since 1970)."""
         ...
 
     def next(self, after: int = 0) -> int | None:
-        """Return the next due instant later than `after`."""
+        """Return the first due time later than `after`, or None."""
         ...
 
 
 class ClockRunner:
-    """Writes the clock events of `running` games; `settle` waits for the read models."""
+    """Writes clock events in all games.
+
+    `running` returns the games whose clocks may be running; `settle` waits for the read models.
+    """
 
     def __init__(
         self,
@@ -59,11 +62,11 @@ class ClockRunner:
         self._outages = outages
         self._settle = settle
         self._looked = 0
-        """The instant of the last check."""
+        """The time of the last check, in milliseconds since 1970."""
         self._given = 0
-        """The instant up to which lost time was refunded in all games except failing ones."""
+        """The end of the last outage that was refunded; games that failed are retried."""
         self.failures: dict[str, int] = {}
-        """The number of consecutive failures, by game."""
+        """Games that failed, each with its number of consecutive failures."""
         self._worker = Worker(
             "clocks",
             self._look,
@@ -73,7 +76,7 @@ class ClockRunner:
         )
 
     def start(self) -> None:
-        """Start, with missed events."""
+        """Start the thread; it begins with missed events."""
         self._worker.start()
 
     def stop(self) -> None:
@@ -81,7 +84,7 @@ class ClockRunner:
         self._worker.stop()
 
     def step(self) -> bool:
-        """Write all due events; return whether no work is left."""
+        """Write all due events; return whether none are left."""
         if not self._settle(SECONDS_FOR_READ_MODELS) or not self._outages.up():
             return False
         lost, self._looked = self._outages.since(self._given), clock.milliseconds()
@@ -92,15 +95,15 @@ class ClockRunner:
         return all(done)
 
     def _keep_time(self, game: str) -> bool:
-        """Write the due events of a game; return whether that succeeded.
+        """Write a game's due events; return whether that succeeded.
 
-        A failure in one game does not delay the others.
+        A failure does not delay the other games.
         """
         if self._worker.is_stopping:
             return True
         try:
             self._games.keep_time(game)
-        except StaleVersion:  # another writer was faster: the next check sees the events that are still due
+        except StaleVersion:  # another writer was faster: the next check finds the events that are still due
             return True
         except Exception as error:
             self._failed(game, error)
@@ -110,19 +113,19 @@ class ClockRunner:
 
     def _failed(self, game: str, error: Exception) -> None:
         times = self.failures[game] = self.failures.get(game, 0) + 1
-        if isinstance(error, BrokenChain) or times > MOST_FAILURES_TOLD:  # it is logged where it is found
+        if isinstance(error, BrokenChain) or times > MOST_FAILURES_TOLD:  # already logged where it was found
             return
-        said = "The time of game %s could not be kept; that will be tried again."
+        said = "The clock events of game %s could not be written; trying again."
         log_failure(log, said, game, error=error, times=times)
 
     def _look(self) -> None:
         self.step()
 
     def _pause(self) -> float:
-        if self.failures:  # failed games are retried then, without delaying others
+        if self.failures:  # failed games are retried soon, without delaying the others
             return SECONDS_BETWEEN
         try:
-            due = self._dues.next(self._looked)  # an earlier due event that is still there was postponed by an outage
+            due = self._dues.next(self._looked)  # an earlier event is still there only because an outage postponed it
         except Exception:
             return SECONDS_AFTER_FAILURE
         seconds = (due - clock.milliseconds()) / 1000 if due is not None else SECONDS_BETWEEN

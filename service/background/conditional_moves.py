@@ -1,7 +1,7 @@
-"""Makes conditional moves when their players have a decision.
+"""Makes conditional moves when it is their players' turn.
 
-Outcomes are read from the game's events: a move made but not yet recorded when the process died is recorded later. No
-move is made twice, because each is bound to one version of the game.
+Outcomes are recorded from the game's events. If the process dies after a move and before recording it, the outcome is
+recorded later. No move is made twice, because each requires a certain version of the game.
 """
 
 from __future__ import annotations
@@ -42,22 +42,22 @@ from scoresheet.service.storage.journal.streams import JournalFact, StreamConfli
 log = logging.getLogger(__name__)
 
 LOOK_AT_ALL = ""
-"""Stands for all unfinished games: a conditional move may have been waiting since before the start."""
+"""A queue entry for all unfinished games: conditional moves may have been waiting since before the start."""
 MOST_RUNNING = 24
-"""The number of moves in a row, without another player's, after which a player's conditional moves stop."""
+"""A player's conditional moves stop after this many of them in a row without any other move."""
 EVENTS_AT_ONCE = 200
 SOONEST, LATEST = 120, 1_200
-"""The delay in seconds of a conditional move with a delay."""
+"""The range, in seconds, from which the delay of a delayed conditional move is drawn."""
 SECONDS_BEFORE_THE_END = 60
-"""The reserve in seconds that a delayed conditional move leaves on the clock."""
+"""The seconds that a delayed conditional move must leave on the player's clock."""
 MOST_REMEMBERED = 10_000
 
 
 class ConditionalMoveRunner:
     """Makes conditional moves in all games.
 
-    Except for rejections by the rules, failures are retried with back-off and do not delay other games. On start it
-    makes up for missed moves.
+    A move that the rules reject is stopped. Other failures are retried with back-off and do not delay other games. When
+    started, the runner makes all moves that are already due.
     """
 
     def __init__(
@@ -68,20 +68,20 @@ class ConditionalMoveRunner:
         self._notifier = notifier
         self._random = random.SystemRandom()
         self._waits: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
-        """The delay in seconds, by game, player and version."""
+        """Delays in seconds, by game, player and version."""
         self._surveyed: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
-        """The version up to which standing answers have seen all events, by game, player and version of the book."""
+        """The version up to which standing answers know all events, by game, player and version of the order book."""
         self._retries = RetryThread("orders", self.do, self._failed, queue)
         recorder = games.store.recorder
         self.tail = LogTail("orders", recorder, recorder.max_notification_id, self._notice)
 
     @property
     def failing(self) -> int:
-        """Return the number of games that wait for a retry."""
+        """Return the number of games that are waiting for a retry."""
         return len(self._retries.queue.failures)
 
     def start(self) -> None:
-        """Start, with the games in which a conditional move may be waiting."""
+        """Start, and queue all games in which conditional moves may be waiting."""
         self.tail.start()
         self._retries.queue.add(LOOK_AT_ALL)
         self._retries.start()
@@ -92,11 +92,11 @@ class ConditionalMoveRunner:
         self._retries.stop()
 
     def wake(self, game: str) -> None:
-        """Note that a conditional move in the game was changed, perhaps by another process."""
+        """Queue a game in which a conditional move was changed, perhaps by another process."""
         self._retries.queue.add(game)
 
     def do(self, name: str) -> None:
-        """Do the due work in a game, or in all games."""
+        """Do what is due in a game, or queue all unfinished games."""
         if name != LOOK_AT_ALL:
             if self.play_on(name):
                 self._retries.queue.add(name)
@@ -105,9 +105,9 @@ class ConditionalMoveRunner:
             self._retries.queue.add(game)
 
     def play_on(self, game: str) -> bool:
-        """Record outcomes of conditional moves in a game and make one.
+        """Record the outcomes of a game's conditional moves, or make one move.
 
-        Return whether there was one. In a finished game, only moves already made are recorded; one of them may have
+        Return whether to call again. In a finished game, only moves that were made are recorded; one of them may have
         ended it.
         """
         players = self._ahead.players(game)
@@ -117,7 +117,10 @@ class ConditionalMoveRunner:
         return bool(head.started) and self._play_for_any(head, players)
 
     def _play_for_any(self, head: Game, players: list[str]) -> bool:
-        """Act for the first player with due work; a failure for one does not block the others."""
+        """Act for the first player for whom something is due; return whether to call again.
+
+        A failure for one player does not block the others.
+        """
         failed: Exception | None = None
         for player in players:
             try:
@@ -142,7 +145,7 @@ class ConditionalMoveRunner:
         return not head.over and self._move(head, player, book, plans)
 
     def _since(self, head: Game, player: str, book: Book) -> list[Event]:
-        """Return all events that waiting conditional moves may not have seen."""
+        """Return all events that a waiting conditional move may not know yet."""
         surveyed = self._surveyed.get((head.id, player, book.version)) or 0
         found, after = [], min(_known(placed, surveyed) for placed in book.waiting(head.version))
         while page := self.games.events(head.id, after, EVENTS_AT_ONCE):
@@ -167,8 +170,8 @@ class ConditionalMoveRunner:
         self._notifier.tell(ORDER, [player], game=head.id, version=fact.told["version"], about=about, within=connection)
 
     def _move(self, head: Game, player: str, book: Book, plans: dict[str, Progress | None]) -> bool:
-        """Make the move of the first conditional move with an answer; return whether to continue."""
-        if head.request is not None:  # a move would end the pending question
+        """Make the first conditional move that has an answer; return whether to call again."""
+        if head.request is not None:  # a move would cancel the open takeback request
             return False
         for placed in book.waiting(head.version):
             if placed.seat not in head.to_act() or head.seats[placed.seat].bot:
@@ -182,7 +185,7 @@ class ConditionalMoveRunner:
         return False
 
     def _make(self, head: Game, player: str, book: Book, placed: Placed, move: Move) -> bool:
-        """Make the move unless it is delayed; stop a conditional move that cannot be made."""
+        """Make the move unless it has to wait; stop a conditional move that the rules reject."""
         if self._runs_away(head, book):
             return self._note(head, player, book, [_stopped(placed, "loop", head.version)])
         if wait := self._still_to_wait(head, player, placed):
@@ -199,12 +202,12 @@ class ConditionalMoveRunner:
         return True
 
     def _runs_away(self, head: Game, book: Book) -> bool:
-        """Return whether the player's conditional moves made all of the last moves."""
+        """Return whether the last `MOST_RUNNING` moves were all made by the player's own book."""
         last = range(head.version - MOST_RUNNING + 1, head.version + 1)
         return set(last) <= {version for placed in book.orders for version in placed.used}
 
     def _still_to_wait(self, head: Game, player: str, placed: Placed) -> float:
-        """Return the remaining seconds of the delay; 0 within the seat's turn."""
+        """Return the remaining seconds of the delay; 0 if the seat made the last move itself."""
         later = placed.order is not None and placed.order.later
         if not later or (head.last is not None and head.last[0] == placed.seat):
             return 0.0
@@ -223,14 +226,14 @@ class ConditionalMoveRunner:
 
     def _failed(self, name: str, error: Exception, pause: float, times: int) -> None:
         what = f"in game {name}" if name else "in the games that wait for them"
-        if isinstance(error, BrokenChain):  # it is logged where it is found
+        if isinstance(error, BrokenChain):  # already logged where it was found
             return
-        said = "Orders %s could not be looked after; that is tried again in %g seconds."
+        said = "Conditional moves %s could not be processed; trying again in %g seconds."
         log_failure(log, said, what, pause, error=error, times=times)
 
 
 def _known(placed: Placed, surveyed: int) -> int:
-    """Return the version up to which all events are known; a plan is followed from its start."""
+    """Return the version up to which all events are known; plans are always read from the start."""
     return placed.at if isinstance(placed.order, Plan) else max([placed.at, *placed.used, surveyed])
 
 
@@ -245,7 +248,7 @@ def _followed(head: Game, placed: Placed, events: list[Event]) -> Progress | Non
 def _became(
     head: Game, placed: Placed, events: list[Event], plans: dict[str, Progress | None]
 ) -> Iterator[JournalFact]:
-    """Yield the facts to record: that a conditional move was used, or has stopped."""
+    """Yield what to record: that a conditional move was used, or that it stopped, and why."""
     plan = plans[placed.id]
     made = _made_by(placed, events) if plan is None else plan.own
     for version in made:
@@ -261,7 +264,10 @@ def _made_by(placed: Placed, events: list[Event]) -> list[int]:
 
 
 def _undone(placed: Placed, events: list[Event]) -> str:
-    """Return why a standing answer stops: the seat changed hands, or a takeback undid its move."""
+    """Return why a standing answer stops, or an empty string.
+
+    It stops when its seat changes hands or a takeback undoes one of its moves.
+    """
     made = {*placed.used, *_made_by(placed, events)}
     for event in events:
         if event.version <= placed.at:
@@ -282,7 +288,7 @@ def _stopped(placed: Placed, reason: str, version: int) -> JournalFact:
 
 
 def _answer(head: Game, placed: Placed, plan: Progress | None) -> Move | None:
-    """Return the answer to the seat's decision.
+    """Return the move with which to answer the seat's decision, or None.
 
     Raises `LookupError` if a plan did not foresee the decision.
     """

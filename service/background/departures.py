@@ -1,4 +1,4 @@
-"""Gives up the seats of deleted accounts, with retries."""
+"""Gives up the seats of deleted accounts, retrying until it succeeds."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ log = logging.getLogger(__name__)
 
 SECONDS_FOR_READ_MODELS = 10.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.2, 60.0
-"""The shortest and the longest back-off in seconds."""
+"""The shortest and the longest back-off, in seconds."""
 SECONDS_BETWEEN_LOOKS = 10.0
 """Seconds between checks for deletions whose signal was lost."""
 MOVE = ".MoveMade"
-"""The ends of topics of moves, which cannot seat a player."""
+"""The end of the topics of moves, which cannot put a player in a seat."""
 
 Held = Callable[[Collection[str]], Iterable[tuple[str, str]]]
-"""(players) → the unfinished games in which they hold seats, each with the player."""
+"""(players) → pairs of an unfinished game and a player with a seat in it."""
 
 
 class Departures:
-    """Gives up the seats of deleted players on its own thread, from stored state only.
+    """Gives up the seats of deleted players on its own thread, relying on stored state only.
 
-    `forgotten` returns deleted players, `held` their seats as the read models know them; `settle` waits for the read
-    models.
+    `forgotten` returns all deleted players; `held` returns the seats they hold in the read models; `settle` waits for
+    the read models.
     """
 
     def __init__(
@@ -65,11 +65,11 @@ class Departures:
 
     @property
     def due(self) -> int:
-        """Return the number of deleted players who still have seats."""
+        """Return the number of deleted players whose seats are still to be given up."""
         return len(self._due)
 
     def start(self) -> None:
-        """Start, with seats not given up yet."""
+        """Start the threads, and queue all deleted players."""
         self.tail.start()
         self._leave(self._forgotten())
         self._worker.start()
@@ -80,11 +80,14 @@ class Departures:
         self._worker.stop()
 
     def notice(self, player: str) -> None:
-        """Note that a player was deleted."""
+        """Queue a player who was just deleted."""
         self._leave({player})
 
     def step(self) -> bool:
-        """Give up the seats of deleted players; return whether none is left. Failures stay due."""
+        """Give up the seats of deleted players; return whether none are left.
+
+        Seats that could not be given up are retried at the next step.
+        """
         with self._lock:
             due, self._due = self._due, set()
         failed = due
@@ -111,15 +114,15 @@ class Departures:
             self._worker.wake()
 
     def ask_again(self) -> None:
-        """Check at once, because a signal may have been lost."""
+        """Check for deleted players at once, because a signal may have been lost."""
         self._worker.wake()
 
     def look(self) -> None:
-        """Look up the deleted players without a signal."""
+        """Queue deleted players whose signal was lost."""
         self._leave(self._forgotten() - self._gone)
 
     def _notice(self, changes: Changes) -> None:
-        """Catch players who take a seat while their account is being deleted."""
+        """Queue players who took a seat while their account was being deleted."""
         for game, change in changes.items():
             if not all(topic.endswith(MOVE) for topic in change.topics):
                 self._notice_game(game)
@@ -127,7 +130,7 @@ class Departures:
     def _notice_game(self, game: str) -> None:
         try:
             head = self._games.head(game)
-        except BrokenChain:  # no player can act there
+        except BrokenChain:  # nobody can act in a corrupt game
             return
         if not head.over and (late := self._gone.intersection(_players(head))):
             self._leave(late)
@@ -138,7 +141,7 @@ class Departures:
         try:
             depart(self._games, game, players)
         except Exception as error:  # an unexpected error must not delay the other games
-            log_failure(log, "A seat in game %s could not be given up; that will be tried again.", game, error=error)
+            log_failure(log, "A seat in game %s could not be given up; trying again.", game, error=error)
             return False
         return True
 
@@ -152,9 +155,10 @@ def _players(game: Game) -> set[str]:
 
 
 def depart(games: Games, game: str, players: Sequence[str]) -> None:
-    """Give up all seats of deleted players together, by leaving or by resigning.
+    """Give up all seats of deleted players in a game, by leaving or resigning.
 
-    If all players of a game are deleted, it is abandoned, so that none of them wins it by leaving last.
+    This happens in one step: if all players of a game are deleted, it is abandoned, and none of them wins it by leaving
+    last.
     """
 
     def write(sheet: Sheet) -> None:

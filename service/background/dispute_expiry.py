@@ -1,6 +1,6 @@
-"""Expires disputes without a ruling and opens the replays that rulings require.
+"""Closes disputes without a timely ruling, and opens the replays that rulings require.
 
-All its state is stored, so on start it makes up for missed work.
+All its state is stored, so when it starts it does any missed work.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SECONDS_FOR_READ_MODELS = 10.0
 
 
 class ExpirableDispute(Protocol):
-    """The fields of a dispute that are needed here."""
+    """The fields of a dispute that expiry needs."""
 
     @property
     def game(self) -> str:
@@ -43,12 +43,12 @@ class ExpirableDispute(Protocol):
 
     @property
     def at(self) -> str:
-        """The time at which it was raised: UTC, RFC 3339."""
+        """The time at which the dispute was raised: UTC, RFC 3339."""
         ...
 
 
 class ExpirableDisputes(Protocol):
-    """The disputes known to the read models."""
+    """Disputes in the read models."""
 
     def raised_before(self, at: str) -> Sequence[ExpirableDispute]:
         """Return the open disputes that were raised before a time (UTC, RFC 3339)."""
@@ -60,9 +60,9 @@ class ExpirableDisputes(Protocol):
 
 
 class DisputeExpiry:
-    """Expires old disputes; `settle` waits for the read models.
+    """Closes old disputes; `settle` waits for the read models.
 
-    Days on which the service was unreachable do not count, because no arbiter could rule then.
+    Days on which the service was down do not count, because no arbiter could rule then.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class DisputeExpiry:
         )
 
     def start(self) -> None:
-        """Start, with missed work."""
+        """Start the thread; it begins with missed work."""
         self._worker.start()
 
     def stop(self) -> None:
@@ -95,7 +95,7 @@ class DisputeExpiry:
         self._worker.stop()
 
     def step(self) -> bool:
-        """Do all due work; return whether none is left."""
+        """Do everything that is due; return whether nothing is left."""
         now = self._clock()
         if not self._settle(SECONDS_FOR_READ_MODELS) or not self._outages.up():
             return False
@@ -117,7 +117,7 @@ class DisputeExpiry:
         except CannotDispute:  # another writer was faster
             return True
         except Exception as error:  # an unexpected error must not delay the others
-            said = "Dispute %s of game %s could not be closed; that will be tried again."
+            said = "Dispute %s of game %s could not be closed; trying again."
             log_failure(log, said, dispute.dispute, dispute.game, error=error)
             return False
         return True

@@ -1,4 +1,4 @@
-"""The work of the process in which bots search: tasks, budgets, results."""
+"""The part that runs in the bots' search process: tasks, time budgets, results."""
 
 from __future__ import annotations
 
@@ -15,24 +15,27 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.process_pools import end_with_parent
 
 PATIENCE = 5
-"""The factor between wall-clock time and processor time; on a busy machine bots get little of it."""
+"""Wall-clock time allowed per second of processor time, because bots get little of it on a busy machine."""
 
 
 class SecondsBudget:
-    """A budget of processor seconds of this thread, and a multiple of them in wall time."""
+    """A time budget in seconds of this thread's processor time.
+
+    It also ends after `patience` times as many seconds of wall-clock time.
+    """
 
     def __init__(self, seconds: float, patience: float = PATIENCE) -> None:
         self._seconds, self._longest = seconds, patience * seconds
         self._own, self._wall = time.thread_time(), time.monotonic()
 
     def spent(self, playouts: int) -> float:
-        """Return the used share of the budget."""
+        """Return the share of the budget that has been used."""
         own, wall = time.thread_time() - self._own, time.monotonic() - self._wall
         return max(own / self._seconds, wall / self._longest)
 
 
 class ThinkingTask(msgspec.Struct, frozen=True):
-    """A position to search, as far as `seat` knows it."""
+    """A position to search, with what `seat` knows of it."""
 
     title: str
     world: bytes
@@ -41,11 +44,11 @@ class ThinkingTask(msgspec.Struct, frozen=True):
     strategy: str
     seconds: float
     seed: int
-    """The seed of the random numbers."""
+    """The seed for the random numbers."""
 
 
 class ThinkingResult(msgspec.Struct, frozen=True):
-    """The result: a move as JSON, or the error."""
+    """The result of a task: a move as JSON, or an error message."""
 
     move: bytes = b""
     problem: str = ""
@@ -60,7 +63,7 @@ def think_of(task: ThinkingTask) -> bytes:
 
 
 def run(tasks: Connection) -> None:
-    """Work on tasks until there are no more or the parent has ended."""
+    """Work on tasks until the connection closes or the parent process ends."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     decoder = msgspec.msgpack.Decoder(ThinkingTask)

@@ -1,4 +1,4 @@
-"""Runs the process in which bots search; starts it on demand and after it dies."""
+"""The process in which bots search; it is started on demand, and again after it dies."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import msgspec
 from scoresheet.service.background.thinking import ThinkingResult, ThinkingTask, run
 
 LONGEST = 30.0
-"""The wall seconds of a search, in addition to ten times its budget, after which it counts as hanging."""
+"""A search that takes this many seconds more than ten times its budget counts as hanging."""
 
 
 class ThinkingFailed(Exception):
-    """The search failed: the process died or hung, or the strategy raised; see the message."""
+    """The search failed: the process died or hung, or the strategy raised an error."""
 
 
 class Thinker:
-    """A process that works on one task at a time while the caller waits."""
+    """Runs one task at a time in a separate process while the caller waits."""
 
     def __init__(self, longest: float = LONGEST) -> None:
         self.longest = longest
@@ -31,21 +31,21 @@ class Thinker:
 
     @property
     def pid(self) -> int | None:
-        """The id of the process, if it is alive."""
+        """The id of the process, if it is running."""
         return self._process.pid if self._process and self._process.is_alive() else None
 
     def think(self, task: ThinkingTask) -> bytes:
-        """Return a task's move as JSON; raises `ThinkingFailed`."""
+        """Return the move for a task, as JSON; raises `ThinkingFailed`."""
         with self._turn:
             tasks = self._begun()
             try:
                 return _move(self._answer(tasks, task))
             except (EOFError, OSError, TimeoutError) as error:
                 self._end()
-                raise ThinkingFailed(f"The process in which bots think has {_fate(error)}.") from error
+                raise ThinkingFailed(f"The process in which bots search has {_fate(error)}.") from error
 
     def stop(self) -> None:
-        """Kill the process, even during a search, and start none any more."""
+        """Kill the process, even during a search, and do not start it again."""
         self._stopped = True
         if process := self._process:
             process.kill()

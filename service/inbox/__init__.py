@@ -1,1 +1,1 @@
-"""The inbox of a player: games that need attention, and news."""
+"""A player's inbox: games that need attention, and news."""

@@ -1,4 +1,4 @@
-"""Inboxes: the decisions that wait for a player now, and streams that report changes."""
+"""Inboxes: the decisions that are waiting for a player now, and streams that report changes."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ log = logging.getLogger(__name__)
 encode = msgspec.json.encode
 
 INBOX = "inbox"
-"""The event that lists all pending questions; the other events are kinds of milestones."""
+"""The event that lists all waiting decisions; the other events are named after the kinds of milestones."""
 STREAMS, WAKEUPS = "inbox of ", "wake-up of "
 RING = "ring"
 SECONDS_BETWEEN_LOOKS = 1.0
-"""The minimum seconds between checks for notifications."""
+"""Seconds between checks for notifications."""
 TALK = "talk"
-"""The event that reports new messages in a room."""
+"""The event that reports new messages in a chat room."""
 MOST_UNREAD = 32
-"""The number of events that a stream buffers for a slow client before it ends; it may be resumed."""
+"""The maximum number of unsent events per stream; then the stream ends, and the client may resume it."""
 
 
 class WaitingDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision or a takeback request that waits for a player, in its current state."""
+    """A decision or a takeback request that is waiting for a player, as it is now."""
 
     game: str
     seat: Seat
@@ -57,28 +57,28 @@ class WaitingDecision(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     """The name of the game."""
     version: int
-    """The game's current version, for writing."""
+    """The game's current version, to be sent with the player's answer."""
     decision: str
-    """The type of the decision, or `CONSENT` to the takeback with id `takeback`."""
+    """The type of the decision; `CONSENT` for a takeback request, whose id is `takeback`."""
     text: str
     takeback: int | None
     since: str
     """UTC, RFC 3339."""
     about: Seat | None = None
-    """The seat whose time ran out, if the question is whether to wait for it."""
+    """If the decision is whether to wait for a late player, that player's seat."""
     deadline: str | None = None
-    """The time when the seat's time runs out: UTC, RFC 3339; None while its clock stands."""
+    """The time at which the seat's clock runs out: UTC, RFC 3339; None while its clock is stopped."""
 
 
 class Representations(Protocol):
-    """Converts what streams report to plain values for JSON."""
+    """Converts what streams report to plain values that can be encoded as JSON."""
 
     def represent_inbox(self, inbox: Sequence[WaitingDecision], disputes: Sequence[ListedDispute]) -> object:
-        """Represent a player's inbox and the open disputes of their games."""
+        """Represent a player's inbox and the open disputes in their games."""
         ...
 
     def represent_milestone(self, milestone: Milestone) -> object:
-        """Represent a game that has begun or ended."""
+        """Represent the beginning or end of a game."""
         ...
 
     def represent_bulletin(self, told: Bulletin) -> object:
@@ -87,7 +87,7 @@ class Representations(Protocol):
 
 
 class Inboxes:
-    """The inboxes of all players; a thread reports changes of the read models."""
+    """Players' inboxes; a thread sends the changes to open streams."""
 
     def __init__(
         self,
@@ -113,16 +113,16 @@ class Inboxes:
         self._worker.start()
 
     def stop(self) -> None:
-        """Stop the thread after the current report."""
+        """Stop the thread after the current player."""
         self._worker.stop()
 
     def of(self, player: str) -> list[WaitingDecision]:
-        """Return the questions that wait for `player`, longest first, according to the read models."""
+        """Return the decisions that are waiting for `player`, longest first, from the read models."""
         found = (self._now(entry) for entry in self._read_models.inbox.of(player))
         return [waiting for waiting in found if waiting]
 
     def disputes(self, player: str) -> list[ListedDispute]:
-        """Return the open disputes of the games of `player`, oldest first."""
+        """Return the open disputes in games of `player`, oldest first."""
         return self._read_models.disputes.concerning(player)
 
     def stream(
@@ -133,10 +133,11 @@ class Inboxes:
         games: Sequence[str] | None = None,
         rooms: Sequence[str] = (),
     ) -> EventStream:
-        """Open a stream of the player's inbox and of games that begin and end.
+        """Open a stream with the player's inbox and with the games that begin and end.
 
-        With `after`, the id of an event of such a stream, it continues from there. With `games`, it also reports their
-        versions; with `rooms`, new messages in these streams. Raises like `Live.open`.
+        With `after`, the id of an event from an earlier stream, it continues after that event. With `games`, it also
+        reports new versions of these games; with `rooms`, new messages in these rooms. Raises the same errors as
+        `Live.open`.
         """
         here, topic = self._read_models.offset(), STREAMS + player
         topics = [topic, *map(topic_of, games or ()), *rooms]
@@ -147,13 +148,16 @@ class Inboxes:
         return stream
 
     def wakeup(self, player: str, address: str) -> EventStream:
-        """Open a stream that signals a possible change of the inbox; raises like `open_wakeup`."""
+        """Open a stream that signals when the inbox may have changed.
+
+        Raises the same errors as `open_wakeup`.
+        """
         stream = self._live.open_wakeup(WAKEUPS + player, player, address)
         stream.take()
         return stream
 
     def notice(self, games: Iterable[str]) -> None:
-        """Report to players of these games, which the read models have just updated."""
+        """Report changes to the players of these games, after the read models were updated."""
         for player in self._read_models.lobby.players(games):
             for wakeup in self._live.following(WAKEUPS + player):
                 wakeup.send(RING)
@@ -161,7 +165,7 @@ class Inboxes:
                 self._report_soon(player)
 
     def room_changed(self, stream: str) -> None:
-        """Report that a room has changed, to pages that follow it and to players.
+        """Report a change in a room to pages that follow it; in the players' chat, also to players.
 
         Neither text nor author is sent; readers fetch what they may read.
         """
@@ -175,7 +179,7 @@ class Inboxes:
                 self._live.tell(STREAMS + player, event)
 
     def all_rooms_changed(self) -> None:
-        """Make all followers of rooms check, because signals may have been lost."""
+        """Make the followers of all rooms check for changes, because signals may have been lost."""
         for topic in self._live.topics():
             self.room_changed(topic)
 
@@ -186,7 +190,7 @@ class Inboxes:
             self._worker.wake()
 
     def _now(self, entry: InboxEntry) -> WaitingDecision | None:
-        """Return the current state of an entry; None if nothing waits or the game is unreadable."""
+        """Return an entry as it is now; None if nothing is waiting or the game is unreadable."""
         try:
             head = self._games.head(entry.game)
         except (ServiceError, BrokenChain):
@@ -209,7 +213,7 @@ class Inboxes:
         )
 
     def _report(self) -> None:
-        """Report to all players with news; check for notifications regularly even under load."""
+        """Report to all players with changes, checking for notifications regularly in between."""
         while not self._worker.is_stopping:
             if time.monotonic() - self._looked_at >= SECONDS_BETWEEN_LOOKS:
                 self._looked_at = time.monotonic()
@@ -226,17 +230,17 @@ class Inboxes:
             try:
                 self._send_changes(player, stream)
             except Exception as error:
-                log_failure(log, "A stream of what waits for a player could not be told, and ends.", error=error)
+                log_failure(log, "An inbox stream could not be updated, so it ends.", error=error)
                 stream.end()
 
     def _look_for_news(self) -> None:
         try:
             self._news.look(lambda stream: max(stream.told.values(), default=0))
         except Exception as error:
-            log_failure(log, "What players were told could not be put on their streams yet.", error=error)
+            log_failure(log, "Notifications could not be sent to the inbox streams; trying again.", error=error)
 
     def _send_changes(self, player: str, stream: EventStream) -> None:
-        """Send the changes: first the games that began or ended, then all pending questions."""
+        """Send changes: first games that began or ended, then all waiting decisions."""
         if stream.unread > MOST_UNREAD:
             stream.close()
             return
@@ -253,7 +257,7 @@ class Inboxes:
 
 
 def _asked(game: Game, seat: Seat) -> tuple[str, int | None, Seat | None]:
-    """Return a seat's question: a decision's type, a takeback, or whether to wait for a seat."""
+    """Return what a seat is asked: a decision's type, a takeback's id, and a late seat."""
     if seat in game.consulted() and game.request:
         return CONSENT, game.request.id, None
     decision = game.state.open_to(seat) if seat in game.to_act() and game.state is not None else None

@@ -1,4 +1,4 @@
-"""Puts notifications that are not about moves on players' streams."""
+"""Sends notifications that are not about moves to players' streams."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scoresheet.service.signals.event_streams import EventStream
 
 NEWS = "news"
 MILLISECONDS_OF_OVERLAP = 10_000
-"""The overlap in seconds with the last check, for transactions that were not committed then."""
+"""Each check goes back this far, for transactions that had not been committed at the previous one."""
 SLACK = 100
-"""A resumed stream repeats the notifications of this many log events before its position."""
+"""A resumed stream repeats the notifications from this many log events before its position."""
 
 
 class _Reading(msgspec.Struct):
-    """The position of a player's stream: when it was opened and what it sent recently."""
+    """The recent notifications on a stream (`told`: times by id), and when it was opened."""
 
     player: str
     opened: int
@@ -28,7 +28,7 @@ class _Reading(msgspec.Struct):
 
 
 class NewsStreams:
-    """Follows notifications for open streams; `here` returns a stream's last event number."""
+    """Sends notifications to open streams."""
 
     def __init__(self, notifier: Notifications, represent: Callable[[Bulletin], object]) -> None:
         self._notifier = notifier
@@ -36,14 +36,17 @@ class NewsStreams:
         self._readings: WeakKeyDictionary[EventStream, _Reading] = WeakKeyDictionary()
 
     def open(self, stream: EventStream, player: str, after: int | None, here: Callable[[EventStream], int]) -> None:
-        """Start reporting to a stream; with `after`, also what came since shortly before that event."""
+        """Start sending notifications to a stream; `here` returns its last event number.
+
+        With `after`, also send what came after that event or shortly before it.
+        """
         reading = _Reading(player, clock.milliseconds())
         for told in [] if after is None else self._notifier.told_after(player, max(0, after - SLACK)):
             self._send(stream, reading, told, here(stream))
         self._readings[stream] = reading
 
     def look(self, here: Callable[[EventStream], int]) -> None:
-        """Send new notifications to the streams."""
+        """Send new notifications to all streams; `here` returns a stream's last event number."""
         readings = [(stream, reading) for stream, reading in list(self._readings.items()) if stream.patience() > 0]
         if not readings:
             return

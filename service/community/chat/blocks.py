@@ -1,6 +1,6 @@
 """Mutes and blocks, visible only to the player who set them.
 
-The lists name accounts; their effect is between persons, with all their programs.
+The lists name accounts, but a mute or block applies between persons, with all their accounts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scoresheet.service.storage import upserts
 
 MUTE, BLOCK = KINDS = ("mute", "block")
 MOST = 500
-"""The maximum number per player and kind."""
+"""The maximum number of mutes, and of blocks, per player."""
 
 _OF = select(SHUNNED.c.kind, SHUNNED.c.other, SHUNNED.c.at).where(
     SHUNNED.c.player.in_(bindparam("players", expanding=True))
@@ -45,14 +45,14 @@ class _Row(NamedTuple):
 
 
 class BlockedPlayer(msgspec.Struct, frozen=True):
-    """A muted or blocked player, and since when (UTC, RFC 3339)."""
+    """A muted or blocked player, with the time of the mute or block (UTC, RFC 3339)."""
 
     player: str
     at: str
 
 
 class BlockLists:
-    """The lists of all players. `writing` is held while a transaction writes."""
+    """Players' mutes and blocks."""
 
     def __init__(self, database: Database, accounts: Accounts) -> None:
         self._database = database
@@ -60,9 +60,9 @@ class BlockLists:
         self._people = accounts.people
 
     def add(self, player: str, kind: str, other: str) -> None:
-        """Mute or block a player; repeating it changes nothing.
+        """Mute or block a player; if already done, nothing changes.
 
-        Raises `NoSuchPlayer` for a missing account or one's own, and `QuotaReached`.
+        Raises `NoSuchPlayer` if there is no such account or it is the player's own, and `QuotaReached`.
         """
         if self._people.same(other, player) or self._accounts.profile(other).former:
             raise NoSuchPlayer("This player does not exist, so you can't mute or block them.")
@@ -74,26 +74,29 @@ class BlockLists:
             upserts.add(connection, SHUNNED, player=player, kind=kind, other=other, at=ids.now())
 
     def remove(self, player: str, kind: str, other: str) -> None:
-        """Unmute or unblock a player; without a mute or block nothing changes."""
+        """Unmute or unblock a player; if there is no mute or block, nothing changes."""
         with self._database.write() as connection:
             which = SHUNNED.c.kind == MUTE if kind == MUTE else SHUNNED.c.kind != MUTE
             connection.execute(delete(SHUNNED).filter_by(player=player, other=other).where(which))
 
     def listed(self, player: str, kind: str) -> list[BlockedPlayer]:
-        """Return the muted or blocked players, newest last."""
+        """Return the players whom `player` has muted or blocked, newest last."""
         found = {row.other: _since(row) for row in self._rows({player}) if row.kind == kind and _is_somebody(row)}
         return sorted((BlockedPlayer(other, at) for other, at in found.items()), key=lambda one: (one.at, one.player))
 
     def of(self, player: str) -> set[str]:
-        """Return all accounts whose messages `player` does not want to see."""
+        """Return all accounts whose messages `player` has muted or blocked."""
         return self._others(player, (MUTE, BLOCK))
 
     def blocks(self, player: str) -> set[str]:
-        """Return all accounts that may not write to `player`, invite them, or send friend requests."""
+        """Return all accounts that `player` has blocked.
+
+        They may not write to the player, invite the player, or send friend requests.
+        """
         return self._others(player, (BLOCK,))
 
     def apart(self, player: str) -> set[str]:
-        """Return all accounts that a block separates from `player`, in either direction."""
+        """Return all accounts that `player` has blocked or that have blocked `player`."""
         if not (own := self._people.accounts([player])):
             return set()
         with self._database.read() as connection:
@@ -101,17 +104,17 @@ class BlockLists:
         return self._people.accounts(found - own) - own
 
     def ignoring(self, connection: Connection, author: str) -> set[str]:
-        """Return all accounts that do not want to see texts by `author`."""
+        """Return all accounts that have muted or blocked `author`."""
         own = self._people.accounts([author], connection)
         found = set(connection.scalars(_BY, {"others": sorted(own)})) - own
         return self._people.accounts(found, connection)
 
     def forget(self, connection: Connection, player: str) -> None:
-        """Delete all data of a player, and their entries in other lists, within a transaction."""
+        """Delete a player's lists, and the player's entries in other lists, within a transaction."""
         connection.execute(delete(SHUNNED).where(or_(SHUNNED.c.player == player, SHUNNED.c.other == player)))
 
     def _others(self, player: str, kinds: Collection[str]) -> set[str]:
-        """Return all accounts of persons that `player` has muted or blocked from any account."""
+        """Return all accounts of the persons whom the person behind `player` has listed."""
         if not (own := self._people.accounts([player])):
             return set()
         found = {row.other for row in self._rows(own) if row.kind in kinds} - own
@@ -124,7 +127,7 @@ class BlockLists:
 
 
 def _read(player: str, row: _Row) -> _Row:
-    """Decode the row; a damaged one counts as the strongest block."""
+    """Return the row; a damaged one counts as a block, the stronger kind."""
     if row.kind in KINDS:
         return row
     tell_damaged(SHUNNED.name, player, "it counts as a block")

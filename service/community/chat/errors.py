@@ -4,7 +4,7 @@ from scoresheet.service.core.errors import ServiceError
 
 
 class NotYourRoom(ServiceError):
-    """The caller may not read this room, or not yet."""
+    """The caller may not read this room, or may not read it yet."""
 
     def __init__(self) -> None:
         super().__init__("Players and spectators have separate chats until the game is over.")
@@ -18,7 +18,7 @@ class NothingToSay(ServiceError):
 
 
 class Silenced(ServiceError):
-    """A moderator has suspended the caller from writing for some time."""
+    """A moderator has temporarily suspended the caller from writing."""
 
     def __init__(self, until: str) -> None:
         super().__init__(
@@ -29,22 +29,22 @@ class Silenced(ServiceError):
 
 
 class NoSuchMessage(ServiceError):
-    """There is no message, note or comment of that number for the caller."""
+    """The caller can see no message, note or comment with that number."""
 
     def __init__(self) -> None:
         super().__init__("This message does not exist (any more).")
 
 
 class NoSuchReport(ServiceError):
-    """There is no report of that number for the caller."""
+    """The caller can see no report with that number."""
 
     def __init__(self) -> None:
         super().__init__("This report does not exist.")
 
 
 class NotAModerator(ServiceError):
-    """The caller is not a moderator, or not for this; the message gives the reason."""
+    """The caller is not a moderator, or may not moderate this; the message gives the reason."""
 
 
 class CannotModerate(ServiceError):
-    """The act is impossible in the report's state; the message gives the reason."""
+    """The action does not fit the state of the report or message; the text gives the reason."""

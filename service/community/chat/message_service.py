@@ -1,4 +1,4 @@
-"""Posting, withdrawing and reading messages; each room of a game has a stream."""
+"""Posting, withdrawing and reading messages; each room of a game has its own stream."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MOST_A_DAY, A_DAY = 500, 86_400
 MOST_IN_A_ROOM = 5_000
 
 Notify = Callable[[Connection, Game, ChatMessage, set[str]], object]
-"""Called within the transaction with a new message and the players who do not want to see it."""
+"""A callback, within the transaction, with a new message and the players who do not want to see it."""
 
 _STANDINGS = select(MESSAGES.c.version, MESSAGES.c.standing).where(
     MESSAGES.c.stream == bindparam("stream"),
@@ -61,7 +61,7 @@ class _SaidBefore(Exception):
 
 
 class MessageService:
-    """The rooms of all games."""
+    """Posts, withdraws and reads messages in the rooms of all games."""
 
     def __init__(
         self,
@@ -88,10 +88,10 @@ class MessageService:
     def say(
         self, room: str, game: Game, author: str, text: str, position: int | None = None, key: str = ""
     ) -> ChatMessage:
-        """Post a message in a room of a visible game; a used key returns the message posted with it.
+        """Post a message in a room of a game that the author may see.
 
-        Raises `NotYourRoom`, `NothingToSay`, `UnfitText`, `NotForGuests`, `Silenced`, `TooManyAttempts`,
-        `QuotaReached`, `NoSuchPlayer`, and `KeyReused`.
+        If `key` was used before, return the message posted with it. Raises `NotYourRoom`, `NothingToSay`, `UnfitText`,
+        `NotForGuests`, `Silenced`, `TooManyAttempts`, `QuotaReached`, `NoSuchPlayer`, and `KeyReused`.
         """
         self._access.check_write(room, game, author)
         text_checks.prose(text, LONGEST)
@@ -117,9 +117,9 @@ class MessageService:
         return message_of(entry, room, game.id, SAID)
 
     def withdraw(self, room: str, game: Game, author: str, number: int) -> None:
-        """Withdraw one's own message, which hides its text; repeating it changes nothing.
+        """Withdraw the author's own message, which hides its text; repeating this changes nothing.
 
-        Raises `NotYourRoom`, and `NoSuchMessage` also for messages by other players.
+        Raises `NotYourRoom`, and `NoSuchMessage`, even for another player's message.
         """
         found = self.one(room, game, author, number)
         if found.author != author:
@@ -142,8 +142,8 @@ class MessageService:
     def page(self, room: str, game: Game, reader: str, after: int, limit: int) -> tuple[list[ChatMessage], int | None]:
         """Return messages after number `after`, oldest first, without muted or blocked authors.
 
-        Also return the number to continue after, or None. A page may have fewer than `limit` messages and still
-        continue. Raises `NotYourRoom`.
+        Also return the number after which the next page starts, or None at the end. A page may have fewer than `limit`
+        messages and not be the last. Raises `NotYourRoom`.
         """
         self._access.check_read(room, game, reader)
         entries = self._streams.read(stream_of(room, game.id), after, limit + 1)
@@ -153,20 +153,26 @@ class MessageService:
     def latest(
         self, room: str, game: Game, reader: str, before: int | None, limit: int
     ) -> tuple[list[ChatMessage], int | None]:
-        """Return the last messages before a number, oldest first, and the number to continue before."""
+        """Return the last messages before a number, oldest first.
+
+        Also return the number before which the previous page ends, or None at the beginning. Raises `NotYourRoom`.
+        """
         self._access.check_read(room, game, reader)
         entries = self._streams.read_back(stream_of(room, game.id), before, limit + 1)
         earlier = entries[limit - 1].version if len(entries) > limit else None
         return self._messages(room, game.id, entries[:limit][::-1], self._block_lists.of(reader)), earlier
 
     def read(self, room: str, game: str, after: int, limit: int) -> list[ChatMessage]:
-        """Return messages after a number for a permitted reader; all entries count towards `limit`."""
+        """Return messages after a number, without checking permission.
+
+        All entries of the stream count towards `limit`.
+        """
         return self._messages(room, game, self._streams.read(stream_of(room, game), after, limit), set())
 
     def around(self, room: str, game: str, number: int, beside: int) -> list[ChatMessage]:
-        """Return a message with its context, for moderators.
+        """Return a message and up to `beside` entries on either side, for moderators.
 
-        Its text is shown even if it was hidden, or withdrawn after it was reported.
+        The message's own text is shown even if it was hidden or withdrawn.
         """
         stream = stream_of(room, game)
         before = self._streams.read_back(stream, number + 1, beside + 1)[::-1] if number else []
@@ -176,7 +182,10 @@ class MessageService:
         return [_uncovered(one, words[one.id]) if one.id == number else one for one in found]
 
     def commented(self, game: Game, reader: str) -> list[ChatMessage]:
-        """Return all readable comments on a game, oldest first; none while it is running."""
+        """Return all comments on a game that `reader` may read, oldest first.
+
+        There are none while the game is running.
+        """
         if not self._access.may_read(COMMENTS, game, reader):
             return []
         found = self._messages(
@@ -211,7 +220,7 @@ class MessageService:
             return connection.scalar(_KEYED, {"stream": stream, "author": author, "key": key}) or 0
 
     def _note(self, connection: Connection, entry: JournalEntry, key: str) -> None:
-        """Write the row of a message; a rejection also undoes the message."""
+        """Write the row of a message; an error here also cancels the stream entry."""
         deletion_guard.check(connection, entry.author)
         if entry.version > MOST_IN_A_ROOM:
             raise QuotaReached("This room is full: it has {most} messages.", most=MOST_IN_A_ROOM)
@@ -226,7 +235,10 @@ def _uncovered(message: ChatMessage, words: Words | None) -> ChatMessage:
 
 
 def mark(connection: Connection, stream: str, number: int, standing: str, before: str = "") -> bool:
-    """Set a message's state in a transaction, if it is `before`; return whether it did."""
+    """Set a message's state, within a transaction; return whether it changed.
+
+    With `before`, change it only if the message is in that state.
+    """
     this = (MESSAGES.c.stream == stream) & (MESSAGES.c.version == number)
     if before:
         this &= MESSAGES.c.standing == before

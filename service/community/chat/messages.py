@@ -1,4 +1,4 @@
-"""Messages of a room, as its readers may see them."""
+"""Messages in a room, as its readers may see them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.storage.journal.streams import JournalEntry
 
 SAID_KIND, WITHDRAWN_KIND = "said", "withdrawn"
-"""The kinds of entries in a room's stream; the latter refers to a message by `of`."""
+"""The kinds of entries in a room's stream; a withdrawal names its message in `of`."""
 SAID, WITHDRAWN, HIDDEN, FORGOTTEN, UNREADABLE = STANDINGS = ("said", "withdrawn", "hidden", "forgotten", "unreadable")
 TEXT = "text"
 
@@ -19,21 +19,21 @@ class ChatMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A chat message or comment."""
 
     id: int
-    """Its number in its room; later messages have higher numbers."""
+    """The number in the room; later messages have higher numbers."""
     room: str
     game: str
     author: str
     at: str
-    """Time, UTC, RFC 3339."""
+    """The time of posting: UTC, RFC 3339."""
     position: int
-    """The position of the game at that time or, for a comment, its subject."""
+    """The game's position at the time of posting; for a comment, the position that it is about."""
     text: str | None
-    """None if the text is unavailable; `standing` gives the reason."""
+    """None if the text is not shown; `standing` gives the reason."""
     standing: str
 
 
 def message_of(entry: JournalEntry, room: str, game: str, standing: str) -> ChatMessage:
-    """Return a message as readers of its room see it."""
+    """Return a stream entry as a message, as readers of its room see it."""
     standing = _standing(entry) if standing == SAID else standing
     return ChatMessage(
         id=entry.version,
@@ -48,7 +48,7 @@ def message_of(entry: JournalEntry, room: str, game: str, standing: str) -> Chat
 
 
 def position_in(told: Mapping[str, object]) -> int:
-    """Return the position of an entry, or 0 if unreadable."""
+    """Return the position that an entry names, or 0 if it is unreadable."""
     found = told.get("position")
     return found if type(found) is int else 0
 
@@ -56,7 +56,7 @@ def position_in(told: Mapping[str, object]) -> int:
 def messages_of(
     entries: Iterable[JournalEntry], room: str, game: str, standings: Mapping[int, str], muted: Collection[str] = ()
 ) -> list[ChatMessage]:
-    """Return the messages among a room's entries, without those by `muted` authors."""
+    """Return the messages among a room's entries, except those by `muted` authors."""
     return [
         message_of(entry, room, game, _known(entry, standings.get(entry.version, "")))
         for entry in entries
@@ -65,7 +65,7 @@ def messages_of(
 
 
 def with_whom(messages: Iterable[ChatMessage], former: Collection[str]) -> list[ChatMessage]:
-    """Mark messages of deleted accounts as deleted with their author."""
+    """Mark unreadable messages whose authors are deleted as deleted with their authors."""
     return [
         msgspec.structs.replace(one, standing=FORGOTTEN) if one.standing == UNREADABLE and one.author in former else one
         for one in messages
@@ -73,7 +73,7 @@ def with_whom(messages: Iterable[ChatMessage], former: Collection[str]) -> list[
 
 
 def _known(entry: JournalEntry, standing: str) -> str:
-    """Return the state of a message; unreadable if its row is lost or damaged."""
+    """Return a message's state; it is unreadable if its row is missing or damaged."""
     if standing in (SAID, WITHDRAWN, HIDDEN):
         return standing
     tell_damaged("talk_messages", f"message {entry.version} of {entry.stream}", "the message is not shown")

@@ -1,4 +1,4 @@
-"""Moderation: reviewing reports and acting on them; each act is recorded."""
+"""Moderation: reviewing reports and acting on them; every action is recorded."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LOOKED = "looked"
 HIDE, RESTORE, SILENCE, LIFT, DISMISS = ACTS = ("hide", "restore", "silence", "lift", "dismiss")
 LONGEST_NOTE = 500
 AROUND = 3
-"""The number of messages shown before and after the reported one."""
+"""The number of entries shown before and after the reported message."""
 NOTE = "note"
 
 
@@ -42,14 +42,14 @@ class ModeratorAct(msgspec.Struct, frozen=True, kw_only=True):
 
     act: str
     days: int = 0
-    """The length of a suspension in days."""
+    """The length of a suspension, in days."""
     everywhere: bool = False
-    """True if the suspension applies to all games, or is lifted for all."""
+    """True if a suspension applies everywhere, or is lifted everywhere; otherwise in one game."""
     note: str = ""
 
 
 class ModerationEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry of the log: a moderator's look or act."""
+    """An entry in the moderation log: something viewed or an action taken."""
 
     id: int
     at: str
@@ -63,11 +63,11 @@ class ModerationEntry(msgspec.Struct, frozen=True, kw_only=True):
     days: int
     everywhere: bool
     note: str | None
-    """None if the moderator's account is deleted."""
+    """None if the moderator's account has been deleted."""
 
 
 class Moderation:
-    """Reviews and acts; `head` returns a game."""
+    """Moderators' views of reports and actions on them; `head` returns a game."""
 
     def __init__(
         self,
@@ -94,11 +94,14 @@ class Moderation:
         return MODERATOR in self._roles(player)
 
     def may_read_log(self, player: str) -> bool:
-        """Return whether the player may read the moderation log: moderators and admins."""
+        """Return whether the player may read the moderation log, as moderators and admins may."""
         return bool({MODERATOR, ADMIN} & self._roles(player))
 
     def page(self, moderator: str, standing: str, after: int, limit: int) -> tuple[list[MessageReport], int | None]:
-        """Return reports that `moderator` may judge, and the number to continue after, if any."""
+        """Return a page of reports that `moderator` may judge.
+
+        Also return the number after which the next page starts, or None at the end.
+        """
         found = self._reports.page(standing, after, limit + 1)
         following = found[limit - 1].id if len(found) > limit else None
         return list(self._judged(moderator, found[:limit])), following
@@ -110,13 +113,13 @@ class Moderation:
         return found
 
     def has_looked(self, moderator: str, number: int) -> bool:
-        """Return whether the moderator has looked at the reported text."""
+        """Return whether the moderator has viewed the reported text."""
         query = select(LOOKS.c.report).where(LOOKS.c.report == number, LOOKS.c.moderator == moderator)
         with reading(self._engine) as connection:
             return connection.execute(query).first() is not None
 
     def look(self, moderator: str, number: int) -> None:
-        """Record, once, that `moderator` looked at a report; raises like `report`."""
+        """Record, once, that `moderator` views a report; raises the same errors as `report`."""
         found = self.report(moderator, number)
         if self.has_looked(moderator, number):
             return
@@ -128,16 +131,16 @@ class Moderation:
         self._streams.append(STREAM, moderator, JournalFact(LOOKED, _told(found)), also=also)
 
     def context(self, moderator: str, number: int) -> list[ChatMessage]:
-        """Return the reported message with its context, including hidden messages.
+        """Return the reported message and those around it, including hidden ones.
 
-        Raises like `report`, and `NotAModerator` for a moderator who has not recorded a look.
+        Raises the same errors as `report`, and `NotAModerator` if the moderator has not called `look` first.
         """
         found = self.report(moderator, number)
         self._check_looked(moderator, number)
         return self._messages.around(found.room, found.game, found.message, AROUND)
 
     def act(self, moderator: str, number: int, wanted: ModeratorAct, key: IdempotencyKey = NO_KEY) -> None:
-        """Act on a report after looking at it; a used key changes nothing.
+        """Take an action on a report that the moderator has viewed; a used key changes nothing.
 
         Raises `NotAModerator`, `NoSuchReport`, `UnfitText`, `CannotModerate`, `KeyReused`.
         """
@@ -158,19 +161,25 @@ class Moderation:
         self._streams.append(STREAM, moderator, fact, expected=version if key.name else None, also=also)
 
     def acts(self, after: int, limit: int) -> tuple[list[ModerationEntry], int | None]:
-        """Return moderators' looks and acts, oldest first, and the number to continue after."""
+        """Return entries of the moderation log, oldest first.
+
+        Also return the number after which the next page starts, or None at the end.
+        """
         entries = self._streams.read(STREAM, after, limit + 1)
         following = entries[limit - 1].version if len(entries) > limit else None
         return [_done(entry) for entry in entries[:limit]], following
 
     def latest_acts(self, before: int | None, limit: int) -> tuple[list[ModerationEntry], int | None]:
-        """Return moderators' looks and acts, newest first, and the number to continue before."""
+        """Return entries of the moderation log, newest first.
+
+        Also return the number before which the next page starts, or None at the end.
+        """
         entries = self._streams.read_back(STREAM, before, limit + 1)
         earlier = entries[limit - 1].version if len(entries) > limit else None
         return [_done(entry) for entry in entries[:limit]], earlier
 
     def open_reports(self, moderator: str, most: int) -> int:
-        """Return the number of reports waiting for `moderator`, at most `most`."""
+        """Return the number of open reports that `moderator` may judge, counting at most `most`."""
         return len(list(self._judged(moderator, self._reports.page(limit=most)))) if self.is_moderator(moderator) else 0
 
     def _do(self, connection: Connection, found: MessageReport, wanted: ModeratorAct) -> None:
@@ -204,7 +213,11 @@ class Moderation:
                 yield one
 
     def _check(self, moderator: str, report: MessageReport) -> None:
-        """Raise `NotAModerator` without the role, or with a stake in the game, message or report."""
+        """Raise `NotAModerator` if the player lacks the role or is involved in any way.
+
+        A player is involved who has or had a seat in the game, wrote the message, or reported it. Raises `NoSuchReport`
+        if the game is unreadable.
+        """
         if not self.is_moderator(moderator):
             raise NotAModerator("Only a moderator may do this.")
         try:
@@ -216,7 +229,7 @@ class Moderation:
             raise NotAModerator("You can't moderate games in which you or your bot play, or your own messages.")
 
     def _check_stranger(self, moderator: str, report: MessageReport) -> None:
-        """Raise `NotAModerator` for the author of the message and for its reporters."""
+        """Raise `NotAModerator` if the moderator wrote the message or reported it."""
         if self._accounts.people.same(moderator, report.author):
             raise NotAModerator("This report is about your own message, so another moderator must judge it.")
         if self._reports.is_reporter(moderator, report):

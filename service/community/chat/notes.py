@@ -18,11 +18,11 @@ from scoresheet.service.storage.journal.streams import Journal, JournalEntry, Jo
 
 LONGEST = 2_000
 MOST, MOST_CHANGES = 300, 3_000
-"""The maximum of notes on a game, and of writes, changes and deletions."""
+"""The maximum number of notes on a game, and of times that notes on it are written or changed."""
 MOST_A_MINUTE, A_MINUTE = 60, 60
 NOTED, CHANGED, DELETED = "noted", "changed", "deleted"
 KEY = "key"
-"""The field of the idempotency key, sealed with the note's text."""
+"""The field with the idempotency key, encrypted together with the note's text."""
 
 
 class Note(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,13 +31,13 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     id: int
     position: int
     text: str | None
-    """None if it is unreadable."""
+    """None if the text is unreadable."""
     at: str
-    """The time of writing or of the last change; UTC, RFC 3339."""
+    """The time of the last change: UTC, RFC 3339."""
 
 
 class Notes:
-    """The notes of all players."""
+    """Players' private notes."""
 
     def __init__(self, streams: Journal, accounts: Accounts) -> None:
         self._streams = streams
@@ -51,16 +51,16 @@ class Notes:
         return sorted(found.values(), key=lambda note: (note.position, note.id))
 
     def one(self, game: str, player: str, number: int) -> Note:
-        """Return a note of the player; raises `NoSuchMessage`."""
+        """Return a note by its number; raises `NoSuchMessage`."""
         found = next((note for note in self.of(game, player) if note.id == number), None)
         if found is None:
             raise NoSuchMessage
         return found
 
     def write(self, game: Game, player: str, position: int, text: str, key: str = "") -> Note:
-        """Write a note about a position; a used key returns the note written with it.
+        """Write a note about a position; if `key` was used before, return the note written with it.
 
-        Raises `UnfitText`, `QuotaReached`, `TooManyAttempts`, `KeyReused`, and `NoSuchMessage` if that note was
+        Raises `UnfitText`, `QuotaReached`, `TooManyAttempts`, `KeyReused`, and `NoSuchMessage` if that note has been
         deleted.
         """
         text_checks.prose(text, LONGEST)
@@ -68,7 +68,7 @@ class Notes:
         return self.one(game.id, player, self._append(game.id, player, fact))
 
     def change(self, game: str, player: str, number: int, text: str, key: str = "") -> Note:
-        """Change the text of a note, once per key; raises `NoSuchMessage`, and like `write`."""
+        """Change a note's text, once per key; raises `NoSuchMessage` and the same errors as `write`."""
         text_checks.prose(text, LONGEST)
         self._append(game, player, JournalFact(CHANGED, {"of": number}, _said(text, key)), of=number)
         return self.one(game, player, number)
@@ -78,7 +78,7 @@ class Notes:
         self._append(game, player, JournalFact(DELETED, {"of": number}), of=number)
 
     def _append(self, game: str, player: str, fact: JournalFact, of: int = 0) -> int:
-        """Append an entry and return its version; retry if the player writes elsewhere at once."""
+        """Append an entry and return its version; retry if the player writes at the same time."""
         stream = notes_of(game, player)
         found = self._streams.change(
             stream,
@@ -106,7 +106,7 @@ class Notes:
         def also(connection: Connection, _written: object) -> None:
             deletion_guard.check(connection, player)
 
-        last = entries[-1].version if entries else 0  # more than exist, in case an entry is lost
+        last = entries[-1].version if entries else 0  # entries that cannot be read still count in the version
         (entry,) = self._streams.append(stream, player, fact, expected=last, also=also)
         return entry.version
 

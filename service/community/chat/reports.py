@@ -1,4 +1,4 @@
-"""Reports of messages to moderators."""
+"""Reports of messages, made to moderators."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scoresheet.service.storage.journal.streams import Journal, JournalEntry, Jo
 STREAM, REPORTED = "reports", "reported"
 OPEN, UPHELD, DISMISSED = STANDINGS = ("open", "upheld", "dismissed")
 CLOSED = (UPHELD, DISMISSED)
-"""Any other stored state counts as open, so that a moderator examines it."""
+"""Any other stored state counts as open, so that a moderator looks at it."""
 LONGEST_REASON = 500
 MOST_A_DAY, A_DAY = 20, 86_400
 REASON = "reason"
@@ -45,7 +45,7 @@ _BEFORE = select(REPORTS.c.number).where(
 
 
 class _AsTold(NamedTuple):
-    """A report's row, reconstructed from the streams."""
+    """The row of a report, reconstructed from the streams."""
 
     number: int
     stream: str
@@ -57,19 +57,19 @@ class _AsTold(NamedTuple):
 
 
 class MessageReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A report without the text of the message."""
+    """A report, without the text of the reported message."""
 
     id: int
     game: str
     room: str
     message: int
     author: str
-    """The author of the message."""
+    """The author of the reported message."""
     reporter: str
     at: str
     standing: str
     reason: str | None
-    """None if its author's account is deleted."""
+    """None if the reporter's account has been deleted."""
 
 
 class _ReportedBefore(Exception):
@@ -78,7 +78,7 @@ class _ReportedBefore(Exception):
 
 
 class Reports:
-    """All reports, each with its own number."""
+    """Creates, reads and closes reports."""
 
     def __init__(
         self,
@@ -98,10 +98,10 @@ class Reports:
         self._limit = accounts.limits.of_people(MOST_A_DAY, A_DAY, "reports")
 
     def report(self, room: str, game: Game, reporter: str, message: int, reason: str) -> int:
-        """Report a message and return the report's number; a repeated report returns the first.
+        """Report a message; return the number of the report, or of the reporter's earlier one.
 
-        Raises `NotYourRoom`, `NoSuchMessage` for unreadable or own messages, `UnfitText`, `NotForGuests`,
-        `TooManyAttempts`.
+        Raises `NotYourRoom`, `NoSuchMessage` for the reporter's own and unreadable messages, `UnfitText`,
+        `NotForGuests`, `TooManyAttempts`.
         """
         text_checks.prose(reason, LONGEST_REASON)
         found = self._messages.one(room, game, reporter, message)
@@ -142,12 +142,12 @@ class Reports:
         return found[0]
 
     def is_reporter(self, player: str, report: MessageReport) -> bool:
-        """Return whether the person reported the same message, in this or another report."""
+        """Return whether the person behind `player` reported the same message, with any account."""
         stream, accounts = stream_of(report.room, report.game), self._accounts.people.accounts([player])
         return any(self._before(stream, report.message, account) for account in accounts)
 
     def page(self, standing: str = OPEN, after: int = 0, limit: int = LISTED) -> list[MessageReport]:
-        """Return reports in that state after that number, oldest first."""
+        """Return open or closed reports with numbers after `after`, oldest first."""
         closed = REPORTS.c.standing.in_(CLOSED)
         wanted = ~closed if standing == OPEN else closed
         query = select(REPORTS).where(wanted, REPORTS.c.number > after).order_by(REPORTS.c.number).limit(limit)
@@ -156,7 +156,7 @@ class Reports:
         return self._reports(rows)
 
     def close(self, connection: Connection, report: MessageReport, standing: str) -> None:
-        """Close a report, and all open reports about the same message, in a transaction."""
+        """Close a report and all open reports about the same message, within a transaction."""
         same = (REPORTS.c.stream == stream_of(report.room, report.game)) & (REPORTS.c.version == report.message)
         this = (REPORTS.c.number == report.id) | (same & REPORTS.c.standing.not_in(CLOSED))
         connection.execute(update(REPORTS).where(this).values(standing=standing))
@@ -166,12 +166,12 @@ class Reports:
         return [one for one in found if one is not None]
 
     def _report(self, row: Row[tuple[object, ...]]) -> MessageReport | None:
-        """Return a report; reconstruct a damaged row from the streams, or return None."""
+        """Return the report of a row, rebuilt from the streams if it is damaged, or None."""
         entry = next((one for one in self._streams.read(STREAM, row.number - 1, 1) if one.version == row.number), None)
         reason = (entry.words or {}).get(REASON) if entry else None
         if _is_whole(row, entry):
             return _report(row, reason)
-        tell_damaged(REPORTS.name, f"report {row.number}", "the streams tell what was reported, if anything does")
+        tell_damaged(REPORTS.name, f"report {row.number}", "it is rebuilt from the streams if possible")
         said = self._said(entry) if entry else None
         if entry is None or said is None:
             return None
@@ -179,14 +179,14 @@ class Reports:
         return _report(told, reason)
 
     def _said(self, entry: JournalEntry) -> JournalEntry | None:
-        """Return the reported entry."""
+        """Return the entry of the reported message, or None."""
         stream, number = entry.told.get("stream"), entry.told.get("message")
         if not isinstance(stream, str) or type(number) is not int or not room_of(stream)[0]:
             return None
         return next((one for one in self._streams.read(stream, number - 1, 1) if one.version == number), None)
 
     def _judges(self, game: Game, found: ChatMessage) -> set[str]:
-        """Return moderators without a stake in the game, message or reports."""
+        """Return the moderators who may judge a report: those not involved in game or message."""
         people, stream = self._accounts.people, stream_of(found.room, game.id)
         judges = self._accounts.with_role(MODERATOR) - people.accounts([found.author])
         return {
@@ -203,7 +203,7 @@ class Reports:
 
 
 def _is_whole(row: Row[tuple[object, ...]], entry: JournalEntry | None) -> bool:
-    """Return whether a row is plausible and agrees with the stream, if that is readable."""
+    """Return whether a row is plausible and matches its stream entry, if that is readable."""
     told = {"stream": row.stream, "message": row.version}
     names = all(one and one.isascii() for one in (row.author, row.reporter))
     of_a_message = bool(room_of(row.stream)[0]) and isinstance(row.version, int) and 0 < row.version < MOST_EVER

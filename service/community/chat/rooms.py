@@ -21,7 +21,7 @@ def stream_of(room: str, game: str) -> str:
 
 
 def room_of(stream: str) -> tuple[str, str]:
-    """Return (room, game) of such a stream; the room is empty for other streams."""
+    """Return the room and the game of a stream; empty if it is not a room's stream."""
     name, _, game = stream.partition(":")
     return _ROOMS.get(name, ""), game
 
@@ -42,17 +42,21 @@ def people_of(game: Game) -> set[str]:
 
 
 class RoomAccess:
-    """Permissions in rooms; `persons` maps accounts to persons, `belongs` knows club members."""
+    """Permissions in rooms.
+
+    `persons` maps accounts to persons; `belongs` returns whether a player is a member of a club.
+    """
 
     def __init__(self, persons: Persons, belongs: Belongs) -> None:
         self._persons = persons
         self._belongs = belongs
 
     def may_read(self, room: str, game: Game, player: str) -> bool:
-        """Return whether `player`, who may see the game, may read a room of it.
+        """Return whether `player`, who may see the game, may read one of its rooms.
 
-        During the game only its players read the players' chat, and only uninvolved persons read the spectators' chat.
-        The players' chat of a private game stays private; the spectators' chat of a club game is for its members.
+        During the game, only its players may read the players' chat, and only persons who are not involved may read the
+        spectators' chat. The players' chat of a private game stays private even later. The spectators' chat of a club
+        game is for members of the club.
         """
         if game.visibility == PRIVATE and not (room == GALLERY and is_among(game, player, self._belongs)):
             return has_sat(game, player) and (game.over or (room == TABLE and sits(game, player)))
@@ -61,26 +65,26 @@ class RoomAccess:
         return sits(game, player) if room == TABLE else room == GALLERY and not self.concerns(game, player)
 
     def may_write(self, room: str, game: Game, player: str) -> bool:
-        """Return whether `player`, who may see the game, may write in a room of it."""
+        """Return whether `player`, who may see the game, may write in one of its rooms."""
         if not player or not self.may_read(room, game, player):
             return False
         return room != TABLE or has_sat(game, player)
 
     def check_read(self, room: str, game: Game, player: str) -> None:
-        """Raise `NotYourRoom`."""
+        """Raise `NotYourRoom` if the player may not read the room."""
         if not self.may_read(room, game, player):
             raise NotYourRoom
 
     def check_write(self, room: str, game: Game, player: str) -> None:
-        """Raise `NotYourRoom`, or `NothingToSay` if the player may only read."""
+        """Raise `NotYourRoom` if the player may not read the room, `NothingToSay` if only read it."""
         self.check_read(room, game, player)
         if not self.may_write(room, game, player):
             raise NothingToSay
 
     def readable(self, game: Game, player: str) -> list[str]:
-        """Return the rooms of a game that `player`, who may see it, may read."""
+        """Return the rooms of a game that `player`, who may see the game, may read."""
         return [room for room in ROOMS if self.may_read(room, game, player)]
 
     def concerns(self, game: Game, player: str) -> bool:
-        """Return whether the person behind `player` has or had a seat in a game."""
+        """Return whether the person behind `player` has or had a seat in the game."""
         return plays([game], player, self._persons)

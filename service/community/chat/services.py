@@ -1,4 +1,4 @@
-"""All parts of chat and moderation together, and the notifications they cause."""
+"""All parts of chat and moderation, and the notifications that they cause."""
 
 from __future__ import annotations
 
@@ -74,25 +74,25 @@ class ChatServices:
         )
 
     def begun(self, game: str, player: str) -> set[str]:
-        """Return the streams of a game's rooms, and of the player's notes, that are not empty."""
+        """Return those streams of a game's rooms and of the player's notes that are not empty."""
         asked = [*(stream_of(room, game) for room in ROOMS), notes_of(game, player)]
         with self._database.ask() as connection:
             return set(connection.scalars(_BEGUN, {"streams": asked}))
 
     def blocks(self, player: str) -> set[str]:
-        """Return the players who may not write to `player`, invite them, or ask to be friends."""
+        """Return all accounts that `player` has blocked."""
         return self.block_lists.blocks(player)
 
     def followed(self, game: Game, player: str) -> list[str]:
-        """Return the streams that a follower of a game is notified about.
+        """Return the streams of the rooms whose changes a page with the game reports.
 
-        Players are notified of the players' chat everywhere (`Inboxes.room_changed`).
+        The players' chat is left out for its players, because `Inboxes.room_changed` reports it to them on every page.
         """
         rooms = self.access.readable(game, player)
         return [stream_of(room, game.id) for room in rooms if room != TABLE or not sits(game, player)]
 
     def _notify(self, connection: Connection, game: Game, said: ChatMessage, ignoring: set[str]) -> None:
-        """Notify players about messages in their chat and about comments; spectators get nothing."""
+        """Notify players of new messages in their chat and of new comments; spectators get nothing."""
         if said.room == GALLERY:
             return
         held = people_of(game) if said.room == COMMENTS else {one for one in people_of(game) if sits(game, one)}
@@ -103,13 +103,13 @@ class ChatServices:
         self._notifications.tell(MESSAGE, told, game=said.game, about=about, within=connection)
 
     def rooms_changed(self, entries: Sequence[JournalEntry]) -> None:
-        """Publish the rooms in which these entries add, hide or show a message."""
+        """Publish the rooms in which these entries add, withdraw, hide or restore a message."""
         for stream in {stream for entry in entries if (stream := _room_changed_by(entry))}:
             self._bus.publish(RoomChanged(stream))
 
 
 def _room_changed_by(entry: JournalEntry) -> str:
-    """Return the stream of the room that looks different after the entry, or an empty string."""
+    """Return the stream of the room that an entry changes, or an empty string."""
     if entry.stream == MODERATION:
         return stream_of(entry.told["room"], entry.told["game"]) if entry.kind in (HIDE, RESTORE) else ""
     return entry.stream if room_of(entry.stream)[0] else ""

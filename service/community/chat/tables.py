@@ -16,9 +16,9 @@ MESSAGES = Table(
     Column("standing", TextColumn, nullable=False),
     Index("talk_messages_by_key", "stream", "author", "key"),
 )
-"""One row per message, without its text, which is in the stream: `standing` is said, withdrawn or hidden.
+"""One row per message; its text is in the stream. `standing` is said, withdrawn or hidden.
 
-`key` is the idempotency key of its author's request, so that a message sent twice is posted once.
+`key` is the idempotency key from the author's request, so that a message sent twice is posted only once.
 """
 
 READS = Table(
@@ -28,7 +28,7 @@ READS = Table(
     Column("stream", TextColumn, primary_key=True),
     Column("version", WholeColumn, nullable=False),
 )
-"""The last message in a room that a player has read."""
+"""The last message that a player has read in a room."""
 
 SHUNNED = Table(
     "shunned_players",
@@ -39,7 +39,7 @@ SHUNNED = Table(
     Column("at", TextColumn, nullable=False),
     Index("shunned_players_by_other", "other"),
 )
-"""Muted and blocked players (`kind`), visible only to the player who set them."""
+"""Muted and blocked players, by `kind`; visible only to the player who set them."""
 
 SILENCES = Table(
     "silences",
@@ -48,7 +48,7 @@ SILENCES = Table(
     Column("game", TextColumn, primary_key=True),
     Column("until", WholeColumn, nullable=False),
 )
-"""The end (seconds since 1970, UTC) of a player's suspension in a game, or everywhere if `game` is empty."""
+"""When a player's suspension ends, in seconds since 1970; it applies everywhere if `game` is empty."""
 
 REPORTS = Table(
     "talk_reports",
@@ -63,7 +63,7 @@ REPORTS = Table(
     Index("talk_reports_by_standing", "standing", "number"),
     Index("talk_reports_by_message", "stream", "version", "reporter", unique=True),
 )
-"""One row per report; its number is its version in the stream of reports. `standing` is open, upheld or dismissed."""
+"""One row per report, numbered by its version in the stream of reports. `standing` is open, upheld or dismissed."""
 
 LOOKS = Table(
     "talk_looks",
@@ -71,8 +71,8 @@ LOOKS = Table(
     Column("report", WholeColumn, primary_key=True, autoincrement=False),
     Column("moderator", TextColumn, primary_key=True),
 )
-"""Moderators' looks at reported texts."""
+"""The reports whose texts moderators have viewed."""
 
 
 OF_PLAYERS = (READS, SHUNNED, SILENCES)
-"""The tables with rows that belong to players; texts are in the streams."""
+"""The tables with rows about players; their texts are in the streams."""

@@ -1,4 +1,4 @@
-"""Counts of unread messages, visible only to the player."""
+"""Counts of unread messages, visible only to the player concerned."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ _READ = select(READS.c.version).where(READS.c.player == bindparam("player"), REA
 
 
 class Unread:
-    """The read positions of all players."""
+    """Players' read positions."""
 
     def __init__(self, database: Database, shunning: BlockLists) -> None:
         self._database = database
         self._shunning = shunning
 
     def of(self, player: str, streams: Iterable[str]) -> dict[str, int]:
-        """Return the number of other players' unread messages by stream, without empty ones.
+        """Return the number of unread messages by other players, by stream; zeros are left out.
 
-        Players have to read the players' chat; other rooms count from the player's first visit.
+        A room counts only after the player's first visit; the players' chat always counts for its players.
         """
         wanted = sorted(set(streams))
         if not player or not wanted:
@@ -51,7 +51,7 @@ class Unread:
             return {row.stream: row.number for row in found}
 
     def note(self, player: str, stream: str, version: int) -> bool:
-        """Record that the player has read up to a version; return whether that is progress.
+        """Record that the player has read up to a version; return whether it is a later one.
 
         Raises `NoSuchPlayer`.
         """

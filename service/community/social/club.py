@@ -1,4 +1,4 @@
-"""A club folded from its stream: members, roles, requests, invitations. Pure."""
+"""A club, computed from its stream: members, roles, requests, invitations. Pure."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import msgspec
 from scoresheet.service.storage.journal.streams import JournalEntry
 
 OPEN, BY_REQUEST, BY_INVITATION = JOINING = ("open", "request", "invitation")
-"""The ways to join: at once, by request, or by invitation of an owner or host."""
+"""The ways to join: at once, by request, or when an owner or host sends an invitation."""
 OWNER, HOST, MEMBER = ROLES = ("owner", "host", "member")
-"""An owner may do everything, a host admits and removes members, a member plays."""
+"""Owners may do everything; hosts admit and remove members; members play."""
 LEADING = (OWNER, HOST)
 JOINED = "MemberJoined"
 REQUEST, INVITATION = CALLS = ("request", "invitation")
 
 
 class Member(msgspec.Struct, frozen=True):
-    """A member's role in a club, and the time of joining (UTC, RFC 3339)."""
+    """A member's role in a club, and when the member joined (UTC, RFC 3339)."""
 
     role: str
     since: str
 
 
 class ClubCall(msgspec.Struct, frozen=True):
-    """A request to join or an invitation: its author and time."""
+    """A request to join or an invitation, with its author and time."""
 
     kind: str
     by: str
@@ -33,26 +33,26 @@ class ClubCall(msgspec.Struct, frozen=True):
 
 
 class Club(msgspec.Struct):
-    """A club after the entry `version` of its stream; without one, it was never founded."""
+    """A club after the entry `version` of its stream; version 0 means that it was never founded."""
 
     id: str
     version: int = 0
     name: str = ""
     joining: str = BY_INVITATION
     private: bool = True
-    """True if only members and invited players may know that it exists."""
+    """True if only members and invited players can see that it exists."""
     founded_at: str = ""
     described: int = 0
-    """The version of the entry with its description; 0 if there is none."""
+    """The version of the entry with the club's description; 0 if there is none."""
     closed: bool = False
     members: dict[str, Member] = {}
     calls: dict[str, ClubCall] = {}
     """Open requests and invitations, by player."""
     removed: set[str] = set()
-    """Players who were removed and can return only by invitation."""
+    """Players who were removed and can come back only by invitation."""
 
     def role(self, player: str) -> str:
-        """Return the role of a player; empty for non-members."""
+        """Return the role of a player; empty if the player is not a member."""
         found = self.members.get(player)
         return found.role if found else ""
 
@@ -61,14 +61,17 @@ class Club(msgspec.Struct):
         return self.role(player) in LEADING
 
     def of_role(self, role: str) -> list[str]:
-        """Return the members with a role, longest first."""
+        """Return the members with a role, longest members first."""
         return sorted(
             (player for player, member in self.members.items() if member.role == role),
             key=lambda player: (self.members[player].since, player),
         )
 
     def heir(self, leaving: str) -> str:
-        """Return the next leader when `leaving` leaves: the longest owner, host or member; or empty."""
+        """Return the member who leads the club when `leaving` leaves, or an empty string.
+
+        This is the longest-standing owner or, if there is none, host or member.
+        """
         return next((player for role in ROLES for player in self.of_role(role) if player != leaving), "")
 
 
@@ -78,7 +81,7 @@ def stream_of(club: str) -> str:
 
 
 def fold(club: str, entries: Iterable[JournalEntry]) -> Club:
-    """Return the club after all entries of its stream."""
+    """Return a club as it is after the entries of its stream."""
     found = Club(club)
     for entry in entries:
         add(found, entry)
@@ -86,7 +89,7 @@ def fold(club: str, entries: Iterable[JournalEntry]) -> Club:
 
 
 def add(club: Club, entry: JournalEntry) -> None:
-    """Apply one entry to the club; unknown kinds change nothing."""
+    """Apply an entry to the club; entries of unknown kinds only advance the version."""
     club.version = entry.version
     _FOLDS.get(entry.kind, _nothing)(club, entry)
 

@@ -1,4 +1,4 @@
-"""Recipients of news about a change in a club; refusals notify nobody. Pure."""
+"""The recipients of news about a change in a club. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ASKED, INVITED, ACCEPTED, JOINED, REMOVED, LEADS, CLOSED = (
 
 
 def concerned(before: Club, after: Club) -> dict[str, set[str]]:
-    """Return the players to notify, by kind of news."""
+    """Return the players to notify, by kind of news; refusals notify nobody."""
     return {
         ASKED: _asked(before, after),
         INVITED: _invited(before, after),

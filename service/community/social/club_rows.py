@@ -1,4 +1,4 @@
-"""Rows of clubs, written with each entry of their streams, for lists and permissions."""
+"""Database rows of clubs, derived from their streams, for lists and permission checks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class ListedClub(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     number: int
-    """Its position in the order of lists, used for `after`; later clubs have higher numbers."""
+    """The club's number in lists, used for `after`; later clubs have higher numbers."""
     name: str
     joining: str
     private: bool
@@ -34,7 +34,7 @@ class Membership(msgspec.Struct, frozen=True):
 
 
 class PendingClub(msgspec.Struct, frozen=True):
-    """A player's open invitation or request."""
+    """A club with a player's open invitation or request."""
 
     club: ListedClub
     call: ClubCall
@@ -47,7 +47,7 @@ def copied(club: Club) -> Club:
 
 
 def write(connection: Connection, before: Club, after: Club) -> None:
-    """Store the state of the club after a change."""
+    """Update the rows of a club after a change."""
     _write_people(connection, before, after)
     if after.closed:
         connection.execute(delete(CLUBS).where(CLUBS.c.club == after.id))
@@ -79,13 +79,13 @@ def _write_people(connection: Connection, before: Club, after: Club) -> None:
 
 
 def one(connection: Connection, club: str) -> ListedClub | None:
-    """Return a club that is not closed, or None."""
+    """Return a club, or None if it does not exist or has been closed."""
     row = connection.execute(select(CLUBS).where(CLUBS.c.club == club)).mappings().first()
     return _listed(row) if row else None
 
 
 def concerns(connection: Connection, club: str, player: str) -> bool:
-    """Return whether a player is a member of a club, or invited to it."""
+    """Return whether a player is a member of a club, was invited to it, or asked to join."""
     if not player:
         return False
     found = select(MEMBERS.c.club).filter_by(player=player, club=club)
@@ -94,21 +94,21 @@ def concerns(connection: Connection, club: str, player: str) -> bool:
 
 
 def of(connection: Connection, player: str) -> list[Membership]:
-    """Return the clubs of a player, by name."""
+    """Return a player's clubs, by name."""
     mine = select(CLUBS, MEMBERS.c.role, MEMBERS.c.since).join(MEMBERS, MEMBERS.c.club == CLUBS.c.club)
     found = connection.execute(mine.where(MEMBERS.c.player == player).order_by(CLUBS.c.sought, CLUBS.c.number))
     return [Membership(_listed(row), Member(row["role"], row["since"])) for row in found.mappings()]
 
 
 def calling(connection: Connection, player: str) -> list[PendingClub]:
-    """Return the clubs with a request of the player or an invitation, latest first."""
+    """Return clubs with the player's request to join or invitation, latest first."""
     mine = select(CLUBS, CALLS.c.kind, CALLS.c.by, CALLS.c.at).join(CALLS, CALLS.c.club == CLUBS.c.club)
     found = connection.execute(mine.where(CALLS.c.player == player).order_by(CALLS.c.at.desc(), CLUBS.c.number))
     return [PendingClub(_listed(row), ClubCall(row["kind"], row["by"], row["at"])) for row in found.mappings()]
 
 
 def listed(connection: Connection, viewer: str, words: str, after: int | None, limit: int) -> list[ListedClub]:
-    """Return clubs that a viewer may know, newest first."""
+    """Return clubs that a viewer may see in lists, newest first."""
     mine = exists().where(MEMBERS.c.club == CLUBS.c.club, MEMBERS.c.player == viewer)
     wanted = [or_(~CLUBS.c.private, mine) if viewer else ~CLUBS.c.private]
     if words:
@@ -120,14 +120,17 @@ def listed(connection: Connection, viewer: str, words: str, after: int | None, l
 
 
 def roll(connection: Connection, club: str) -> dict[str, Member]:
-    """Return the members of a club, leaders first, then the longest; damaged rows are skipped."""
+    """Return a club's members: leaders first, then by length of membership.
+
+    Damaged rows are left out.
+    """
     found = connection.execute(select(MEMBERS).where(MEMBERS.c.club == club, MEMBERS.c.role.in_(ROLES))).all()
     ordered = sorted(found, key=lambda row: (ROLES.index(row.role), row.since, row.player))
     return {row.player: Member(row.role, row.since) for row in ordered}
 
 
 def calls(connection: Connection, club: str) -> dict[str, ClubCall]:
-    """Return the open requests and invitations of a club, oldest first."""
+    """Return a club's open requests and invitations, oldest first."""
     found = connection.execute(select(CALLS).where(CALLS.c.club == club).order_by(CALLS.c.at, CALLS.c.player))
     return {row.player: ClubCall(row.kind, row.by, row.at) for row in found}
 
@@ -139,7 +142,7 @@ def around(connection: Connection, player: str) -> list[str]:
 
 
 def forget(connection: Connection, player: str) -> None:
-    """Delete all rows of a player, even if they contradict the streams."""
+    """Delete all rows of a player, even those that do not match the streams."""
     for table in (MEMBERS, CALLS):
         connection.execute(delete(table).filter_by(player=player))
 

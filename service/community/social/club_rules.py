@@ -1,4 +1,4 @@
-"""Rules of clubs: each function returns the fact to record, or raises an error. Pure."""
+"""Rules of clubs: each function returns the facts to record, or raises an error. Pure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.service.storage.journal.streams import JournalFact
 
 MOST_MEMBERS = 200
 MOST_CALLS = 100
-"""The maximum number of open requests and invitations of a club."""
+"""The maximum number of open requests and invitations per club."""
 
 
 def about(kind: str, player: str, **more: str) -> JournalFact:
@@ -26,7 +26,7 @@ def about(kind: str, player: str, **more: str) -> JournalFact:
 
 
 def join(club: Club, player: str) -> JournalFact:
-    """Join, or request membership; raises `CannotJoin`."""
+    """Join, or ask to join; raises `CannotJoin`."""
     if club.role(player):
         raise CannotJoin("You are already a member.")
     call = club.calls.get(player)
@@ -50,7 +50,10 @@ def let_in(club: Club, by: str, player: str) -> JournalFact:
 
 
 def refuse(club: Club, by: str, player: str) -> JournalFact:
-    """Reject a request or invitation, as its player or as a leader; raises like `let_in`."""
+    """Decline or withdraw a request or invitation; raises the same errors as `let_in`.
+
+    The player concerned may do so, and owners and hosts.
+    """
     call = club.calls.get(player)
     if call is None or not (by == player or club.leads(by)):
         raise NoSuchRequest
@@ -63,7 +66,7 @@ def refuse(club: Club, by: str, player: str) -> JournalFact:
 
 
 def invite(club: Club, by: str, player: str) -> JournalFact:
-    """Invite a player, or accept a request; raises `NotYourClub`, `CannotJoin`."""
+    """Invite a player, or accept the player's request; raises `NotYourClub`, `CannotJoin`."""
     check_leads(club, by)
     if club.role(player):
         raise CannotJoin("This player is already a member.")
@@ -77,7 +80,7 @@ def invite(club: Club, by: str, player: str) -> JournalFact:
 
 
 def leave(club: Club, player: str) -> JournalFact:
-    """Leave the club. The last owner hands it over or closes it first.
+    """Leave the club; the last owner must first hand it over or close it.
 
     Raises `NotYourClub`, `CannotJoin`.
     """
@@ -88,7 +91,7 @@ def leave(club: Club, player: str) -> JournalFact:
 
 
 def send_away(club: Club, by: str, player: str) -> JournalFact:
-    """Remove a member: owners may remove all but owners, hosts only plain members.
+    """Remove a member: owners may remove hosts and members, hosts only members.
 
     Raises `NotYourClub`, `NoSuchRequest`.
     """
@@ -102,7 +105,7 @@ def send_away(club: Club, by: str, player: str) -> JournalFact:
 
 
 def give_role(club: Club, by: str, player: str, role: str) -> JournalFact | None:
-    """Change a member's role; None if it is unchanged.
+    """Change a member's role; return None if the member already has it.
 
     Raises `NotYourClub`, `NoSuchRequest`, `CannotJoin`.
     """
@@ -117,25 +120,28 @@ def give_role(club: Club, by: str, player: str, role: str) -> JournalFact | None
 
 
 def check_member(club: Club, player: str) -> None:
-    """Raise `NotYourClub` for non-members."""
+    """Raise `NotYourClub` if the player is not a member."""
     if not club.role(player):
         raise NotYourClub("Only members of the club may do that.")
 
 
 def check_leads(club: Club, player: str) -> None:
-    """Raise `NotYourClub` for players who are neither owner nor host."""
+    """Raise `NotYourClub` if the player is neither owner nor host."""
     if not club.leads(player):
         raise NotYourClub("Only owners and hosts of the club may do that.")
 
 
 def check_owns(club: Club, player: str) -> None:
-    """Raise `NotYourClub` for players who are not owners."""
+    """Raise `NotYourClub` if the player is not an owner."""
     if club.role(player) != OWNER:
         raise NotYourClub("Only owners of the club may do that.")
 
 
 def gone(club: Club, player: str) -> list[JournalFact]:
-    """Return the facts after a deleted account: it leaves; the club gets a leader or closes."""
+    """Return the facts that follow when a player's account is deleted.
+
+    The player leaves. If the player was the last owner, another member becomes owner, or the club closes.
+    """
     if not club.role(player):
         return [about("RequestWithdrawn", player)] if player in club.calls else []
     heir = club.heir(player)

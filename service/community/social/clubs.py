@@ -1,4 +1,4 @@
-"""Commands on clubs; each change is one entry of the club's stream, with its rows."""
+"""Commands on clubs; each change is recorded in the club's stream and updates its rows."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ LONGEST_NAME, LONGEST_DESCRIPTION = 60, 1_000
 MOST_CLUBS = 50
 """The maximum number of clubs per player."""
 MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
-"""Clubs founded, and requests plus invitations sent, per player and day."""
+"""The maximum number of clubs founded, and of requests and invitations sent, per player and day."""
 
 Compete = Callable[..., bool]
-"""(club, *players) → whether these players all take part in one running tournament of a club."""
+"""(club, *players) → True if all these players take part in the same running tournament of the club."""
 Rule = Callable[[Club], Sequence[JournalFact]]
 
 
 class Clubs(ClubReading):
-    """Commands on all clubs."""
+    """Commands on clubs."""
 
     def __init__(
         self,
@@ -62,9 +62,10 @@ class Clubs(ClubReading):
         self._called = accounts.limits.of_people(MOST_CALLED, A_DAY, "club-calls")
 
     def found(self, player: str, name: str, description: str, joining: str, *, private: bool, key: str = "") -> str:
-        """Create a club of `player` and return its id; a private club is joined by invitation.
+        """Create a club owned by `player` and return its id; private clubs are by invitation only.
 
-        A used key returns the club created with it. Raises like `check_person`, limits, `KeyReused`.
+        If `key` was used before, return the club created with it. Raises the same errors as `check_person`, limits, and
+        `KeyReused`.
         """
         self.check_person(player)
         told = {"name": _name(name), **_joining(joining, private=private), "described": bool(description)}
@@ -82,52 +83,55 @@ class Clubs(ClubReading):
         return club
 
     def _founded_before(self, club: str, fact: JournalFact) -> bool:
-        """Return whether the key was used for this; raises `KeyReused` if for something else."""
+        """Return whether this command was executed before; raises `KeyReused` for another one."""
         entries = self._streams.read(stream_of(club), limit=1)
         if entries:
             check_repeated((entries[0].told, entries[0].words), (fact.told, fact.words))
         return bool(entries)
 
     def join(self, club: str, player: str, key: IdempotencyKey = NO_KEY) -> str:
-        """Join or request membership; return which. Raises `NoSuchClub`, `CannotJoin`.
+        """Join a club or ask to join; return the kind of fact recorded.
 
-        Also raises like `check_person`. A key used for the same command changes nothing, here and below; raises
-        `KeyReused` if it was used for another one.
+        Here and below, a key used before for the same command changes nothing; used for another one, it raises
+        `KeyReused`. Raises `NoSuchClub`, `CannotJoin`, and the same errors as `check_person`.
         """
         self.check_person(player)
         self.seen(club, player)
         return self._write(club, player, lambda one: [rules.join(one, player)], key=key, limit=self._called)
 
     def invite(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> str:
-        """Invite a player, silently if they blocked `by`; raises like `club_rules.invite`."""
+        """Invite a player, who is not notified after blocking `by`.
+
+        Raises the same errors as `club_rules.invite`.
+        """
         self.seen(club, by)
         self.check_person(player, NoSuchPlayer("This player does not exist, so you can't invite them."))
         return self._write(club, by, lambda one: [rules.invite(one, by, player)], key=key, limit=self._called)
 
     def let_in(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> None:
-        """Accept a request."""
+        """Accept a request to join."""
         self.seen(club, by)
         self._write(club, by, lambda one: [rules.let_in(one, by, player)], key=key)
 
     def refuse(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> None:
-        """Close a request or an invitation without joining."""
+        """Decline or withdraw a request or an invitation."""
         self.seen(club, by)
         self._write(club, by, lambda one: [rules.refuse(one, by, player)], key=key)
 
     def done_before(self, club: str, player: str, key: IdempotencyKey) -> bool:
-        """Return whether the key was used in the club; raises `NoSuchClub`, `KeyReused`."""
+        """Return whether the key was used in this club; raises `NoSuchClub`, `KeyReused`."""
         self.seen(club, player)
         return self._streams.under(stream_of(club), player, key) is not None
 
     def leave(self, club: str, player: str) -> None:
-        """Leave a club; seats at its games are kept."""
+        """Leave a club; the player keeps the seats in its games."""
         self.seen(club, player)
         self._write(club, player, lambda one: [rules.leave(one, player)])
 
     def send_away(self, club: str, by: str, player: str) -> None:
-        """Remove a member, who can then return only by invitation.
+        """Remove a member, who can then come back only by invitation.
 
-        A rival in a running tournament cannot be removed.
+        No player may remove a rival in a running tournament of the club.
         """
         self.seen(club, by)
         if by != player and self._compete(club, by, player):
@@ -135,7 +139,7 @@ class Clubs(ClubReading):
         self._write(club, by, lambda one: [rules.send_away(one, by, player)])
 
     def give_role(self, club: str, by: str, player: str, role: str, key: IdempotencyKey = NO_KEY) -> None:
-        """Make a member an owner, a host, or a member again."""
+        """Change a member's role."""
         self.seen(club, by)
         self._write(club, by, lambda one: [fact for fact in [rules.give_role(one, by, player, role)] if fact], key=key)
 
@@ -150,7 +154,7 @@ class Clubs(ClubReading):
         private: bool | None = None,
         key: IdempotencyKey = NO_KEY,
     ) -> None:
-        """Change name, description or admission, as an owner; None leaves a value unchanged."""
+        """Change a club's name, description or admission, as an owner; None means no change."""
         self.seen(club, by)
         if description:
             text_checks.prose(description, LONGEST_DESCRIPTION)
@@ -170,7 +174,10 @@ class Clubs(ClubReading):
         self._write(club, by, rule, key=key)
 
     def close(self, club: str, by: str) -> None:
-        """Close the club permanently, unless a tournament is running; its games remain."""
+        """Close the club for good; its games remain.
+
+        An owner who plays in a running tournament of the club cannot close it.
+        """
         self.seen(club, by)
         if self._compete(club, by):
             raise CannotJoin(
@@ -184,9 +191,9 @@ class Clubs(ClubReading):
         self._write(club, by, rule)
 
     def check_person(self, player: str, other: Exception | None = None) -> None:
-        """Raise an error unless the account is a person's.
+        """Raise `other`, or an error that gives the reason, if the account cannot join clubs.
 
-        This is `NotForBots`, `NotForGuests` or `NoSuchPlayer` (or `other`).
+        The reasons are `NotForBots`, `NotForGuests` and `NoSuchPlayer`.
         """
         profile = self._accounts.profile(player)
         if profile.bot:
@@ -197,7 +204,10 @@ class Clubs(ClubReading):
             raise other or NoSuchPlayer("This player does not exist.")
 
     def forget(self, connection: Connection, player: str) -> None:
-        """Remove a player from all clubs in a transaction, and hand over what they led alone."""
+        """Remove a player from all clubs, within a transaction.
+
+        Clubs of which the player was the only owner get another owner or close.
+        """
         for club in club_rows.around(connection, player):
             with suppress(NoSuchClub):  # a damaged stream must not prevent the deletion
                 self._forget_in(connection, self.load(club), player)
@@ -218,7 +228,10 @@ class Clubs(ClubReading):
         key: IdempotencyKey = NO_KEY,
         limit: Limit | None = None,
     ) -> str:
-        """Write the fact of a rule for the current club, and its rows; return the fact's kind."""
+        """Record the facts that `rule` returns for the current club, and update its rows.
+
+        Return the kind of the first fact.
+        """
 
         def write() -> str:
             before = Club(club) if founding else self.load(club)
@@ -256,7 +269,7 @@ class Clubs(ClubReading):
         return after
 
     def _tell(self, connection: Connection, before: Club, after: Club, by: str) -> None:
-        """Notify the players concerned, but not the actor or players who blocked the inviter."""
+        """Notify the players concerned, except the actor and players who blocked the inviter."""
         for what, players in concerned(before, after).items():
             hearing = {one for one in players - {by} if what != INVITED or by not in self._blocks(one)}
             if hearing:
@@ -269,5 +282,5 @@ def _name(name: str) -> str:
 
 
 def _joining(joining: str, *, private: bool) -> dict[str, object]:
-    """Return the fields for admission; a private club is always by invitation."""
+    """Return the fields that record admission; private clubs are always by invitation."""
     return {"joining": BY_INVITATION if private else joining, "private": private}

@@ -1,4 +1,4 @@
-"""Friend requests and friendships; declining and blocking stay secret."""
+"""Friend requests and friendships; nobody learns of being declined or blocked."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from scoresheet.service.storage.journal.streams import Journal, JournalFact, und
 MOST = 500
 """The maximum number of friends, and of open requests, per player."""
 MOST_ASKED, A_DAY = 30, 86_400
-"""Requests per player and day."""
+"""The maximum number of requests per player and day."""
 SECONDS_DECLINED = 30 * A_DAY
-"""New requests by a declined player stay hidden this long."""
+"""For this long after declining, a player is not notified of new requests by the same player."""
 ASKED, ACCEPTED, DECLINED, WITHDRAWN, ENDED = (
     *("FriendshipAsked", "FriendshipAccepted", "FriendshipDeclined", "RequestWithdrawn", "FriendshipEnded"),
 )
@@ -35,23 +35,23 @@ Blocks = Callable[[str], set[str]]
 
 
 Change = Callable[[Connection], object]
-"""A step within the same transaction."""
+"""Database changes, within the same transaction as the entry."""
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """A relation to another player: friend, asking or asked, and its time (UTC, RFC 3339)."""
+    """A friendship with another player, or a request, with its time (UTC, RFC 3339)."""
 
     player: str
     at: str
 
 
 def stream_of(player: str) -> str:
-    """Return the stream of a player's actions; other players' names in it are sealed."""
+    """Return the stream of a player's actions; other players' ids in it are encrypted."""
     return f"friends:{player}"
 
 
 class Friends:
-    """Friendships and requests, visible only to the two players."""
+    """Friendships and friend requests, visible only to the two players."""
 
     def __init__(
         self,
@@ -71,16 +71,19 @@ class Friends:
         self._limit = accounts.limits.of_people(MOST_ASKED, A_DAY, "friend-requests")
 
     def of(self, player: str) -> list[Tie]:
-        """Return a player's friends, newest first, without blocked players on either side."""
+        """Return a player's friends, newest first, except after a block by either of the two."""
         return self._apart(player, self._ties(select(FRIENDS.c.other, FRIENDS.c.since).filter_by(player=player)))
 
     def asking(self, player: str) -> list[Tie]:
-        """Return players with an open request to `player`, newest first."""
+        """Return the players with an open friend request to `player`, newest first."""
         live = select(REQUESTS.c.player, REQUESTS.c.at).where(REQUESTS.c.other == player, ~_declined_by(player))
         return self._apart(player, self._ties(live))
 
     def asked(self, player: str) -> list[Tie]:
-        """Return the receivers of the player's requests, newest first, including those who declined."""
+        """Return the players to whom `player` has sent requests, newest first.
+
+        They include those who declined, so that the player does not learn of it.
+        """
         mine = self._ties(select(REQUESTS.c.other, REQUESTS.c.at).filter_by(player=player))
         blocked = self._blocks(player)
         return [one for one in mine if one.player not in blocked]
@@ -90,10 +93,11 @@ class Friends:
         return any(one.player == other for one in self.of(player))
 
     def ask(self, player: str, other: str, key: IdempotencyKey = NO_KEY) -> bool:
-        """Send a friend request; return whether the two are friends now.
+        """Send a friend request; return whether the two are now friends.
 
-        A mutual request makes friends at once. Repeating it, or using the key again, changes nothing. Raises
-        `NoSuchPlayer`, `NotForBots`, `NotForGuests`, `QuotaReached`, `TooManyAttempts`, and `KeyReused`.
+        If the other player has already asked, the two become friends at once. Asking again, or using the key again,
+        changes nothing. Raises `NoSuchPlayer`, `NotForBots`, `NotForGuests`, `QuotaReached`, `TooManyAttempts`, and
+        `KeyReused`.
         """
         self._check_may(player, other)
         if before := self._streams.under(stream_of(player), player, key):
@@ -124,13 +128,13 @@ class Friends:
         self._write(player, WITHDRAWN, other, lambda connection: _delete(connection, REQUESTS, player, other))
 
     def end(self, player: str, other: str) -> None:
-        """End a friendship without notifying the other player; raises `NoSuchRequest`."""
+        """End a friendship; the other player is not notified. Raises `NoSuchRequest`."""
         if not self.are(player, other):
             raise NoSuchRequest
         self._write(player, ENDED, other, lambda connection: _delete_both(connection, FRIENDS, player, other))
 
     def forget(self, connection: Connection, player: str) -> None:
-        """Delete all data of a player on both sides, within a transaction."""
+        """Delete all rows with the player, on either side, within a transaction."""
         for table in (REQUESTS, DECLINES, FRIENDS):
             connection.execute(delete(table).where(or_(table.c.player == player, table.c.other == player)))
 
@@ -143,7 +147,7 @@ class Friends:
 
     def _befriend(self, player: str, other: str, connection: Connection) -> None:
         if connection.scalar(select(REQUESTS.c.at).filter_by(player=other, other=player)) is None:
-            raise NoSuchRequest  # withdrawn in the meantime
+            raise NoSuchRequest  # it was withdrawn in the meantime
         now = ids.now()
         for one, another in ((player, other), (other, player)):
             _check_room(connection, FRIENDS, one)
@@ -162,11 +166,11 @@ class Friends:
                 self._check_asked(player, other)
                 self._write(player, kind, other, change, key)
         except NoSuchRequest:
-            if self._streams.under(stream_of(player), player, key) is None:  # perhaps the same command at the same time
+            if self._streams.under(stream_of(player), player, key) is None:  # by the same command, sent twice
                 raise
 
     def _write(self, player: str, kind: str, other: str, change: Change, key: IdempotencyKey = NO_KEY) -> None:
-        """Write an entry about another player together with its rows."""
+        """Record an entry about another player, together with the changes to the tables."""
 
         def also(connection: Connection, _: object) -> None:
             for one in sorted((player, other)):
@@ -187,7 +191,7 @@ class Friends:
             raise NoSuchRequest
 
     def _apart(self, player: str, ties: list[Tie]) -> list[Tie]:
-        """Return the ties without a block in either direction."""
+        """Return the ties to players with no block in either direction."""
         apart = self._blocked_or_blocking(player)
         return [one for one in ties if one.player not in apart]
 

@@ -1,4 +1,4 @@
-"""The noticeboard of a club; the texts are sealed under their authors' keys."""
+"""The noticeboard of a club; its texts are encrypted with their authors' keys."""
 
 from __future__ import annotations
 
@@ -18,15 +18,18 @@ from scoresheet.service.storage.journal.streams import Journal, JournalEntry, Jo
 
 LONGEST = 2_000
 MOST, MOST_EVER, MOST_PINNED, A_DAY = 2_000, 10_000, 20, 86_400
-"""The maximum of notices on a board, of its entries ever, and of a player's notices per day."""
+"""The maximum number of notices on a board, of entries ever made there, and of a player's notices per day."""
 PINNED, TAKEN_DOWN = "NoticePinned", "NoticeTakenDown"
 
 Muted = Callable[[str], set[str]]
-"""Returns all players whose texts a player does not want to see."""
+"""player → all players whose texts that player does not want to see."""
 
 
 class ClubNotice(msgspec.Struct, frozen=True):
-    """A notice; later ones have higher ids. `text` is None if the author's account is deleted."""
+    """A notice; later ones have higher ids.
+
+    `text` is None if the author's account has been deleted.
+    """
 
     id: int
     author: str
@@ -35,12 +38,12 @@ class ClubNotice(msgspec.Struct, frozen=True):
 
 
 def stream_of(club: str) -> str:
-    """Return the stream of a club's board."""
+    """Return the stream of a club's noticeboard."""
     return f"notices:{club}"
 
 
 class ClubNotices:
-    """The boards of all clubs, which only members may read."""
+    """The noticeboards of all clubs, which only members may read."""
 
     def __init__(self, streams: Journal, accounts: Accounts, clubs: Clubs, muted: Muted) -> None:
         self._streams = streams
@@ -50,7 +53,7 @@ class ClubNotices:
         self._limit = accounts.limits.of_people(MOST_PINNED, A_DAY, "notices")
 
     def of(self, club: str, viewer: str, after: int | None = None, limit: int = 50) -> list[ClubNotice]:
-        """Return up to `limit` notices older than id `after`, newest first, for members.
+        """Return up to `limit` notices, newest first; with `after`, only those with lower ids.
 
         Notices by muted or blocked authors are left out. Raises `NoSuchClub`, `NotYourClub`.
         """
@@ -61,9 +64,9 @@ class ClubNotices:
         return found[:limit]
 
     def pin(self, club: str, player: str, text: str, key: str = "") -> ClubNotice:
-        """Post a notice; a used key returns the notice posted with it.
+        """Post a notice; if `key` was used before, return the notice posted with it.
 
-        Raises like `of`, `UnfitText`, `TooManyAttempts`, `QuotaReached`, `KeyReused`.
+        Raises the same errors as `of`, `UnfitText`, `TooManyAttempts`, `QuotaReached`, `KeyReused`.
         """
         self._check(club, player)
         words = text_checks.prose(text, LONGEST)
@@ -81,7 +84,7 @@ class ClubNotices:
         return ClubNotice(entry.version, player, entry.at, words)
 
     def _pinned_before(self, club: str, player: str, text: str, key: str) -> ClubNotice | None:
-        """Return the notice posted under the same key, even if it has been taken down."""
+        """Return the notice posted with the same key, even if it has been taken down."""
         mine = (one for one in self._streams.all(stream_of(club)) if key and one.author == player)
         found = next((one for one in mine if (one.words or {}).get("key") == key), None)
         if found is None:
@@ -90,7 +93,7 @@ class ClubNotices:
         return ClubNotice(found.version, player, found.at, text)
 
     def take_down(self, club: str, player: str, notice: int) -> None:
-        """Take down a notice, as its author, an owner or a host.
+        """Take down a notice; its author may do so, and owners and hosts.
 
         Raises `NoSuchRequest`, `NotYourClub`.
         """
@@ -117,7 +120,10 @@ class ClubNotices:
         return self._streams.append(stream_of(club), player, fact, expected=expected, also=also)
 
     def _check_room(self, club: str, version: int) -> None:
-        """Raise `QuotaReached` if the board is full; notices taken down do not count."""
+        """Raise `QuotaReached` if the board is full or has had the maximum number of entries.
+
+        Notices that were taken down make room on the board.
+        """
         if len(self._all(club)) >= MOST:
             raise QuotaReached("There are {most} notices on the board, the maximum. Take one down first.", most=MOST)
         if version >= MOST_EVER:

@@ -25,33 +25,33 @@ from scoresheet.service.storage import upserts
 log = logging.getLogger(__name__)
 
 SECONDS = 300
-"""The precision of stored times, and the least time between writes."""
+"""The precision of stored times, and the minimum number of seconds between writes per player."""
 DAYS_KEPT = 90
 SECONDS_A_DAY = 86_400
 LATER = (DAYS_KEPT + 1) * SECONDS_A_DAY
-"""A time further in the future than this counts as damaged."""
+"""A stored time that is more than a day in the future counts as damaged."""
 SECONDS_BETWEEN_ROUNDS = 2.0
 SECONDS_HELD = 20.0
-"""Visits are stored with this delay, because players visit the lobby before their games."""
+"""Visits are stored with this delay, because players visit the lobby before they open their games."""
 MOST_WAITING = 10_000
 MOST_REMEMBERED = 50_000
-"""The number of players whose last stored time a process caches."""
+"""The maximum number of players whose last stored time a process remembers."""
 KEY, OFF = "presence", "off"
-"""The preference of players who are not tracked and see no player's presence."""
+"""The preference of players who are not shown and do not see other players' presence."""
 
 Blocks = Callable[[str], set[str]]
-"""player → all players they have blocked."""
+"""player → all players separated from that player by a block, in either direction."""
 
 
 class LookAtGame(msgspec.Struct, frozen=True):
-    """A visit to a game: its five-minute slot (seconds since 1970, UTC) and version."""
+    """A visit to a game: its five-minute slot (seconds since 1970) and the game's version."""
 
     at: int
     version: int
 
 
 class Looks(msgspec.Struct):
-    """A player's visits to be stored: the last one, and the last at each running game."""
+    """A player's visits yet to be stored: the last one, and the last to each running game."""
 
     at: int
     since: float
@@ -60,9 +60,10 @@ class Looks(msgspec.Struct):
 
 
 class PresenceService:
-    """Records when players were last seen and shows it to other players who allow the same.
+    """Records when players were last seen, and shows it to players who share their own visits.
 
-    `note` only writes to memory; a worker stores all players together, each at most every five minutes.
+    `note` only writes to memory; a worker stores the visits of all players together, at most every five minutes for
+    each.
     """
 
     def __init__(
@@ -92,12 +93,12 @@ class PresenceService:
         )
 
     def start(self) -> None:
-        """Start storing visits; repeated calls have no effect."""
+        """Start storing visits; further calls have no effect."""
         if not self._worker.has_started:
             self._worker.start()
 
     def stop(self) -> None:
-        """Stop after a last attempt to store visits."""
+        """Stop after trying once more to store all visits."""
         if self._worker.has_started:
             self._worker.stop()
             try:
@@ -106,7 +107,7 @@ class PresenceService:
                 self._failed(error)
 
     def note(self, player: str, game: str = "") -> None:
-        """Record a visit of the player, perhaps to a game."""
+        """Record a visit by the player, to a game if `game` is given."""
         now = clock.seconds()
         at = _coarse(now)
         head = self._head(game) if game else None
@@ -121,7 +122,7 @@ class PresenceService:
                 self._waiting[player].at = at
 
     def game_advanced(self, game: Game) -> None:
-        """Forget the visits to a finished game."""
+        """If the game has ended, delete the visits to it."""
         if game.over:
             with self._lock:
                 self._over.add(game.id)
@@ -151,11 +152,14 @@ class PresenceService:
             self._written.update(dict.fromkeys(due, now))
 
     def is_shown(self, player: str) -> bool:
-        """Return whether a person shares their visits, and so sees other players'."""
+        """Return whether the person behind `player` shares visits, and so sees other persons'."""
         return bool(player) and not self._preferences.get(self._people.of(player), KEY)
 
     def switch(self, player: str, *, on: bool) -> None:
-        """Turn a player's presence on or off; off deletes stored times. Raises `NoSuchPlayer`."""
+        """Turn a player's presence on or off; turning it off deletes stored times.
+
+        Raises `NoSuchPlayer`.
+        """
         self._preferences.put(player, KEY, "" if on else OFF)
         if not on:
             with self._lock:
@@ -164,14 +168,14 @@ class PresenceService:
                 self.forget(connection, player)
 
     def seen(self, viewer: str, players: Iterable[str]) -> dict[str, int]:
-        """Return the last visits of those of `players` who share them with `viewer`."""
+        """Return the last visits of those `players` who share them with `viewer`."""
         shown = self._shown_to(viewer, set(players))
         with self._database.read() as connection:
             found = connection.execute(select(LOOKS).where(LOOKS.c.player.in_(shown))) if shown else ()
             return {row.player: row.at for row in found if _can_be(row.player, row.at)}
 
     def seen_at(self, viewer: str, game: Game) -> dict[str, LookAtGame]:
-        """Return the opponents' last visits to a running game, for one of its players."""
+        """Return the other players' last visits to a running game; empty if `viewer` has no seat."""
         if game.over or not game.seats_of(viewer):
             return {}
         shown = self._shown_to(viewer, {chair.player for chair in game.seats if chair.player and not chair.forfeited})
@@ -181,7 +185,7 @@ class PresenceService:
             return {row.player: LookAtGame(row.at, row.version) for row in found if _can_be_at(row)}
 
     def sweep(self, over: Callable[[str], bool]) -> None:
-        """Delete old visits, and visits to games that are over according to `over`."""
+        """Delete old visits, and all visits to games for which `over` returns True."""
         old = int(clock.seconds()) - DAYS_KEPT * SECONDS_A_DAY
         with self._database.read() as connection:
             games = list(connection.scalars(select(LOOKS_AT_GAMES.c.game).distinct()))
@@ -197,7 +201,7 @@ class PresenceService:
             connection.execute(delete(table).where(table.c.player == player))
 
     def _shown_to(self, viewer: str, players: set[str]) -> set[str]:
-        """Return those `players` whose presence `viewer` may see."""
+        """Return the players among `players` whose visits `viewer` may see."""
         others = players - {viewer}
         if not others or not self.is_shown(viewer):
             return set()
@@ -217,7 +221,7 @@ class PresenceService:
             self._over.difference_update(over)
 
     def _keep(self, due: dict[str, Looks]) -> None:
-        """Keep visits that could not be stored, unless there are newer ones."""
+        """Keep visits that could not be stored, except where there are newer ones."""
         with self._lock:
             for player, looks in due.items():
                 newer = self._waiting.setdefault(player, looks)
@@ -239,10 +243,10 @@ def _coarse(seconds: float) -> int:
 
 
 def _can_be(player: str, at: object) -> bool:
-    """Return whether the stored time is plausible; the next visit overwrites a damaged one."""
+    """Return whether the stored time is plausible; the next visit overwrites damaged ones."""
     found = isinstance(at, int) and 0 < at <= clock.seconds() + SECONDS
     if not found:
-        tell_damaged(LOOKS.name, player, "it is not known when they looked")
+        tell_damaged(LOOKS.name, player, "the last visit is unknown")
     return found
 
 
@@ -251,7 +255,7 @@ def _can_be_at(row: Row[tuple[object, ...]]) -> bool:
 
 
 def _noted(connection: Connection, players: Collection[str]) -> set[str]:
-    """Return those `players` who are people and allow presence; lock their rows."""
+    """Return the players among `players` who are people and share visits; lock their rows."""
     people = (~PLAYERS.c.forgotten, PLAYERS.c.run_by.is_(None), PLAYERS.c.password.is_not(None))
     found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players), *people).order_by(PLAYERS.c.id).with_for_update()
     hidden = select(PREFERENCES.c.player).where(PREFERENCES.c.player.in_(players), PREFERENCES.c.key == KEY)
@@ -259,7 +263,7 @@ def _noted(connection: Connection, players: Collection[str]) -> set[str]:
 
 
 def _put(connection: Connection, table: Table, at: int, **row: object) -> None:
-    """Store the row, unless another process has stored a later one."""
+    """Store the row, except if another process has stored a later one."""
     key = [table.c[name] == row[name] for name in (column.name for column in table.primary_key)]
     later = select(table.c.at).where(*key, table.c.at > at, table.c.at <= int(clock.seconds()) + SECONDS)
     if connection.scalar(later) is None:

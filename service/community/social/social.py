@@ -1,4 +1,4 @@
-"""Social: all parts of it together, on one database."""
+"""Friends, clubs, noticeboards and presence on one database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoresheet.service.storage.journal.streams import Journal
 
 
 class Social:
-    """Presence, friends and clubs; `head` returns a game from memory."""
+    """Friends, clubs, noticeboards and presence; `head` returns a game from memory."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Tables of presence, friends, and the rows derived from the streams of clubs."""
+"""Tables of presence and friends, and the rows derived from the streams of clubs."""
 
 from sqlalchemy import Column, Index, MetaData, Table
 
@@ -12,7 +12,7 @@ LOOKS = Table(
     Column("player", TextColumn, primary_key=True),
     Column("at", WholeColumn, nullable=False),
 )
-"""The start of the five-minute slot of a player's last visit, in seconds since 1970, UTC."""
+"""The start of the five-minute slot of a player's last visit, in seconds since 1970."""
 
 LOOKS_AT_GAMES = Table(
     "presence_at_games",
@@ -23,7 +23,7 @@ LOOKS_AT_GAMES = Table(
     Column("version", WholeColumn, nullable=False),
     Index("presence_by_game", "game"),
 )
-"""The player's last visit to a running game, and its version; deleted when the game ends."""
+"""A player's last visit to a running game, and the game's version; deleted when the game ends."""
 
 REQUESTS = Table(
     "friend_requests",
@@ -43,7 +43,7 @@ DECLINES = Table(
     Column("at", WholeColumn, nullable=False),
     Index("friend_declines_by_other", "other"),
 )
-"""Declined players with the time (seconds since 1970), visible only to the player who declined."""
+"""Players whose requests were declined, with the time (seconds since 1970); only the decliner knows."""
 
 FRIENDS = Table(
     "friends",
@@ -70,9 +70,9 @@ CLUBS = Table(
     Column("version", WholeColumn, nullable=False),
     Index("clubs_by_name", "sought"),
 )
-"""One row per club that is not closed; `described` is the version of the entry with its description, or 0.
+"""One row per open club; `described` is the version of the entry with its description, or 0.
 
-`number` is higher for clubs founded later; `sought` is the case-folded name.
+Clubs founded later have higher numbers; `sought` is the name in lower case, for searching.
 """
 
 MEMBERS = Table(
@@ -95,4 +95,4 @@ CALLS = Table(
     Column("at", TextColumn, nullable=False),
     Index("club_calls_by_club", "club"),
 )
-"""Requests to join a club (`kind` request) and invitations (invitation), and their authors."""
+"""Requests to join a club and invitations (`kind` is request or invitation), with their authors."""
