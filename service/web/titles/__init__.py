@@ -1,1 +1,1 @@
-"""The drawings of titles, in a folder each."""
+"""Drawings of the boards, with one folder per title."""

@@ -1,4 +1,4 @@
-"""The drawn map: the places of cities, and the links between them."""
+"""The drawn map: positions of cities, and the links between them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.domain.titles.algae_inc.pieces import Board, CityView, MarkerVie
 
 WIDTH, HEIGHT = 720, 724
 DISK = 22
-"""The width of a disk."""
+"""The diameter of a disk."""
 
 
 class Disk(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class Disk(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A city at its place, with its disks."""
+    """A city at its position, with its disks."""
 
     view: CityView
     x: int
@@ -34,7 +34,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Atlas(msgspec.Struct, frozen=True):
-    """The whole map."""
+    """The whole map, with its links as an SVG path."""
 
     width: int
     height: int
@@ -43,13 +43,13 @@ class Atlas(msgspec.Struct, frozen=True):
 
 
 def atlas(board: Board, components: Components) -> Atlas:
-    """Return the map with everything on it."""
+    """Return the map with all cities and disks."""
     return Atlas(WIDTH, HEIGHT, _links(components), [_spot(city) for city in board.cities])
 
 
 @cache
 def places() -> dict[str, tuple[int, int]]:
-    """Return where each city lies."""
+    """Return the position of each city on the map."""
     table = tomllib.loads((Path(__file__).parent / "atlas.toml").read_text(encoding="utf-8"))
     return {city: (x, y) for city, (x, y) in table.items()}
 
@@ -62,7 +62,7 @@ def _spot(city: CityView) -> Spot:
 
 
 def _links(components: Components) -> str:
-    """Return all links as one path, each once."""
+    """Return all links as a single SVG path, each drawn once."""
     at = places()
     pairs = {tuple(sorted((city, other))) for city, box in components.cities.items() for other in box.links}
     return "".join("M{} {}L{} {}".format(*at[one], *at[other]) for one, other in sorted(pairs))

@@ -1,4 +1,4 @@
-"""Prepares the drawing of Algae, Inc.: departments, action board, map."""
+"""Prepares the values for drawing Algae, Inc.: departments, action board, map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.service.web.titles.algae_inc.production import Line, line
 from scoresheet.service.web.titles.algae_inc.science import Science, science
 
 WIDTH, STEP = 300, 66
-"""The width of the action board, and the distance of its strips."""
+"""The width of the action board, and the height of a strip."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,11 +24,11 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     line: Line | None
     science: Science | None
     own: bool
-    """True for the viewed seat, whose department explains the common print."""
+    """True for the viewed seat, whose department alone explains what is printed on all of them."""
 
 
 class ActionSpot(msgspec.Struct, frozen=True):
-    """A spot at its place."""
+    """A spot on the action board at its position."""
 
     view: SpotView
     x: int
@@ -36,7 +36,7 @@ class ActionSpot(msgspec.Struct, frozen=True):
 
 
 class Actions(msgspec.Struct, frozen=True):
-    """The action board: the strips from the bottom, and the bonuses above them."""
+    """The action board: its strips, starting at the bottom, and the bonuses above them."""
 
     width: int
     height: int
@@ -63,7 +63,7 @@ def prepare(context: BoardContext) -> dict[str, object]:
 
 
 def seated(view: DepartmentView, seat: SeatContext, components: Components, own: bool) -> Seated:
-    """Return a department with the places of everything in it."""
+    """Return a department with everything in it laid out."""
     chosen = bool(view.department)
     return Seated(
         view=view,
@@ -75,7 +75,7 @@ def seated(view: DepartmentView, seat: SeatContext, components: Components, own:
 
 
 def actions(board: Board) -> Actions:
-    """Return the strips from the bottom, with the ways upward."""
+    """Return the action board, with the links between its strips."""
     above = [board.weekend, board.month]
     rows = len(board.strips) + sum(map(bool, above))
     top = (rows - len(board.strips)) * STEP
@@ -94,7 +94,7 @@ def actions(board: Board) -> Actions:
 
 
 def middle(number: int, of: int) -> int:
-    """Return the middle of a place in a row."""
+    """Return the x of the centre of place `number` in a row of `of` places."""
     return WIDTH * (2 * number + 1) // (2 * of)
 
 
@@ -103,7 +103,7 @@ def _spot(view: SpotView, beside: list[SpotView], row: int) -> ActionSpot:
 
 
 def _links(board: Board, laid: list[tuple[str, int, list[ActionSpot]]]) -> str:
-    """Return the ways from each strip to the next, and from the last to the bonuses."""
+    """Return the links from each strip to the next, and from the last one to the bonuses."""
     last = len(board.weekend or board.month)
     lengths = [*(len(spots) for _, _, spots in laid[1:]), last]
     return "".join(

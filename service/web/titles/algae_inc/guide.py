@@ -116,5 +116,5 @@ MONTH: Mapping[str, Explanation] = {
         ),
     ),
 }
-"""The steps of the month."""
+"""The steps in a month."""
 EXPLANATIONS: Mapping[str, Explanation] = {**MONTH, **LINES, **TEAMS}

@@ -1,4 +1,4 @@
-"""Explanations of decisions about cubes: taking, machines, belts, byproduct, refining."""
+"""The guide's explanations of decisions about cubes, from taking them to refining."""
 
 from collections.abc import Mapping
 

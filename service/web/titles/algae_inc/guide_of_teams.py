@@ -1,4 +1,4 @@
-"""Explanations of decisions about teams and recruiting."""
+"""The guide's explanations of decisions about teams and recruiting."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The production line of a department: storages, stations and dispatch, connected by belts."""
+"""A department's production line: storages, stations and dispatch, connected by belts."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS
 
 WIDTH, TOP, BODY, BOX = 720, 62, 344, 62
 COLUMNS = {"storage": (2, 104), "station1": (202, 88), "station2": (388, 88), "dispatch": (568, 150)}
-"""The x and the width of each zone."""
+"""The left edge and the width of each zone."""
 ZONES = tuple(COLUMNS)
 NEAR = 9
-"""The distance within which a click counts for a belt."""
+"""A click this close to a belt counts as a click on it."""
 HIGH = 31
-"""The distance between side belts."""
+"""The vertical distance between pills."""
 DEGRADED = 62
-"""The width of a degraded place as a percentage of a fresh one's."""
+"""The width set aside for the degraded place of a station."""
 FEW, MANY = 4, 12
-"""The numbers up to which cubes are drawn large or small; more are only counted."""
+"""Up to `FEW` cubes in a place are drawn large; more are drawn small, but at most `MANY`."""
 
 
 class Cube(msgspec.Struct, frozen=True):
@@ -36,19 +36,19 @@ class Cube(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place with its cubes."""
+    """A place on the production line, with its cubes."""
 
     view: PlaceView
     x: int
     y: int
     width: int
     product: tuple[str, str] | None
-    """The product of the place in the title's words; None if not shown."""
+    """The place's product, as a key to the title's words; None if it is not shown."""
     cubes: list[Cube]
 
 
 class Machine(msgspec.Struct, frozen=True):
-    """A machine between two columns."""
+    """A machine between two zones."""
 
     view: MachineView
     x: int
@@ -56,7 +56,7 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A belt for cubes: a line with arrowheads, a clickable area, and the place of its energy."""
+    """A belt for cubes: a line with arrowheads, its clickable area, and where its energy goes."""
 
     view: BeltView
     kind: str
@@ -77,11 +77,11 @@ class Pill(msgspec.Struct, frozen=True):
     brings: str
     number: int
     energy: int
-    """The energy it yields; negative for a cost."""
+    """The energy that the belt yields; negative if it costs energy."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The whole line."""
+    """The whole production line."""
 
     height: int
     places: list[Place]
@@ -95,7 +95,7 @@ Products = Mapping[str, tuple[str, str]]
 
 
 def line(view: DepartmentView, components: Components) -> Line:
-    """Return the line of a department that has been chosen."""
+    """Return the production line of a player who has chosen a department."""
     belts = components.belts[view.department]
     spots = _places(view, components)
     tracks = _tracks([it for it in view.belts if _is_track(belts[it.belt])], belts, spots)
@@ -106,7 +106,7 @@ def line(view: DepartmentView, components: Components) -> Line:
 
 
 def _is_track(belt: Belt) -> bool:
-    """Return whether cubes move on the belt from place to place."""
+    """Return whether cubes move along the belt from place to place."""
     return belt.kind in ("main", "between", "refining")
 
 
@@ -174,7 +174,7 @@ def _pairs(views: Sequence[BeltView]) -> dict[frozenset[str], list[str]]:
 
 
 def _spread(those: Mapping[str, list[str]], view: BeltView, place: Place, side: str) -> tuple[int, int]:
-    """Return the point where a main belt leaves or reaches a place, beside other belts."""
+    """Return the point where a belt leaves or reaches a place, apart from its other belts."""
     beside = those[getattr(view, side)]
     y = place.y + BOX // 2 + (2 * beside.index(view.belt) - len(beside) + 1) * 9
     return (place.x + place.width + 1 if side == "start" else place.x - 2), y
@@ -213,7 +213,7 @@ def _pills(
 
 
 def _middle_of(name: str, belts: Mapping[str, Belt], spots: Spots, tracks: Mapping[str, Track]) -> tuple[int, int]:
-    """Return the middle of a main belt, even if it is not in operation yet."""
+    """Return the centre of a main belt, even if the belt is not in use yet."""
     if name in tracks:
         return tracks[name].x, tracks[name].y
     start, end = spots[belts[name].start], spots[belts[name].end]
@@ -221,7 +221,7 @@ def _middle_of(name: str, belts: Mapping[str, Belt], spots: Spots, tracks: Mappi
 
 
 def _before(place: Place, pill: Pill) -> tuple[int, int]:
-    """Return the point above a station."""
+    """Return the point above a station at which the pill is drawn."""
     return place.x + place.width // 2, place.y - HIGH // 2 - 3
 
 

@@ -1,4 +1,4 @@
-"""The drawn science grid and pictures of its tiles."""
+"""The drawing of the science grid, and the pictures of its tiles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheet.domain.titles.algae_inc.department_pieces import CellView, Depar
 from scoresheet.domain.titles.algae_inc.department_tables import Cell
 
 CELL, SMALL = 48, 7
-"""The width of a cell in the grid, and in the picture of a shape."""
+"""The width of a cell, in the grid and in the picture of a shape."""
 
 
 class Square(msgspec.Struct, frozen=True):
@@ -23,19 +23,19 @@ class Square(msgspec.Struct, frozen=True):
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A tile in the grid, or its picture beside it."""
+    """A tile in the grid, or the picture of its shape beside the grid."""
 
     view: TileView
     outline: str
     x: int
     y: int
-    """The y of its picture."""
+    """The top of the icon's cell in the grid, or the height of the picture."""
     icon: str
     letter: str
 
 
 class Price(msgspec.Struct, frozen=True):
-    """The price of a zone."""
+    """The price of a zone of the grid."""
 
     y: int
     height: int
@@ -44,7 +44,7 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Science(msgspec.Struct, frozen=True):
-    """The grid with its tiles, and the other tiles beside it."""
+    """The science grid with its tiles, and the tiles beside it."""
 
     department: str
     width: int
@@ -59,7 +59,7 @@ class Science(msgspec.Struct, frozen=True):
 
 
 def science(view: DepartmentView, components: Components) -> Science:
-    """Return the grid of a department that has been chosen."""
+    """Return the science grid of a player who has chosen a department."""
     grid, height = components.grid, components.grid.rows * CELL
     lying: dict[str, list[Cell]] = {}
     in_grid = sorted(_where(view, "grid"), key=lambda tile: not tile.covered)
@@ -93,7 +93,7 @@ def _in_grid(view: DepartmentView, tile: TileView, components: Components) -> Ti
 
 
 def _beside(cell: Cell, cells: Sequence[Cell]) -> int:
-    """Return the number of the tile's cells that touch this one."""
+    """Return the number of the tile's cells that are next to this one."""
     return sum(abs(cell[0] - x) + abs(cell[1] - y) == 1 for x, y in cells)
 
 
@@ -116,7 +116,7 @@ def _prices(components: Components) -> list[Price]:
 
 
 def outline(cells: Collection[Cell], size: int, height: int) -> str:
-    """Return the outline of connected cells without a hole, as a closed path."""
+    """Return the outline of connected cells without holes, as a closed SVG path."""
     around = dict(_sides({(x, y) for x, y in cells}))
     at = first = min(around)
     x, y = first
@@ -130,7 +130,7 @@ def outline(cells: Collection[Cell], size: int, height: int) -> str:
 
 
 def _sides(cells: Collection[Cell]) -> Iterator[tuple[Cell, Cell]]:
-    """Yield the outer sides of cells, corner to corner, in order."""
+    """Yield each outer side of the cells, from corner to corner in the direction of the outline."""
     for x, y in cells:
         if (x, y - 1) not in cells:
             yield (x, y), (x + 1, y)
@@ -143,7 +143,7 @@ def _sides(cells: Collection[Cell]) -> Iterator[tuple[Cell, Cell]]:
 
 
 def picture(department: str, tile: str, components: Components) -> tuple[str, str]:
-    """Return the icon of a tile, and a letter or number beside it."""
+    """Return a tile's icon, and the letter or number beside it."""
     if tile in components.combo_tiles:
         return "combo", ""
     if tile in components.engineering_tiles:

@@ -1,4 +1,4 @@
-"""The layout of Industrial Waste's drawing."""
+"""Prepares the values for drawing Industrial Waste."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.service.web.board_context import BoardContext, SeatContext
 
 CELL_WIDTH, CELL_HEIGHT = 90, 92
 LEFT, TOP = 80, 62
-"""The corner of the growth board in view box units; row and column numbers are in the margin."""
+"""The upper left corner of the growth board in view box units; the margin holds row and column numbers."""
 FACTORY = 40
 BARREL = 40
 """The width of a place on the waste track."""
@@ -30,7 +30,7 @@ class Spot(msgspec.Struct, frozen=True):
     y: float
     label: str
     was: tuple[float, float] | None
-    """The middle of the place that it just left."""
+    """The centre of the place that it has just left; None if it has not moved."""
 
 
 class Mat(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Mat(msgspec.Struct, frozen=True):
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """A zone of the waste track, and the fine for an accident there."""
+    """A zone on the waste track, and the fine for an accident there."""
 
     zone: Zone
     first: int
@@ -50,7 +50,7 @@ class Stretch(msgspec.Struct, frozen=True):
 
     @property
     def x(self) -> int:
-        """Return the left edge."""
+        """Return the x of the left edge."""
         return BARREL * self.first
 
     @property
@@ -80,12 +80,12 @@ def prepare(context: BoardContext) -> dict[str, object]:
 
 
 def mats(context: BoardContext, board: Board) -> list[Mat]:
-    """Return the companies clockwise from the viewed seat."""
+    """Return the companies, clockwise from the viewed seat."""
     return [Mat(*both) for both in context.clockwise(board.companies)]
 
 
 def spots(context: BoardContext) -> list[Spot]:
-    """Return the factories; several in a place stand side by side."""
+    """Return the factories; those in the same place are drawn side by side."""
     sharing: dict[tuple[int, int], list[CompanyView]] = defaultdict(list)
     for company in context.board.companies:
         sharing[company.growth, company.coworkers].append(company)
@@ -119,7 +119,7 @@ def _left(context: BoardContext, company: CompanyView) -> tuple[float, float] | 
 
 
 def middle(components: Components, growth: int, coworkers: int) -> tuple[float, float]:
-    """Return the middle of a place on the growth board."""
+    """Return the centre point of a place on the growth board."""
     column, row = growth - components.limits.growth[0], components.limits.coworkers[1] - coworkers
     return LEFT + (column + 0.5) * CELL_WIDTH, TOP + (row + 0.5) * CELL_HEIGHT
 
