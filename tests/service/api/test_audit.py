@@ -16,7 +16,7 @@ from scoresheet.service.container.services import Services
 from scoresheet.service.play.adoption import adopt
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.api.test_quarantined_games import corrupt_event
-from tests.service.web.ahead import play_ahead
+from tests.service.web.random_moves import play_random_moves
 
 RECORD = record.LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
 
@@ -60,7 +60,7 @@ def test_the_audit_of_a_finished_game_proves_every_draw(
     services: Services, table: Table, seated: tuple[list[Player], str]
 ) -> None:
     _, game = seated
-    head = play_ahead(services, game, 2_000, random.Random(1))
+    head = play_random_moves(services, game, 2_000, random.Random(1))
     found = audit(table.anybody, game)
     assert found["verdict"] == "sound"
     assert found["chance"]["checked"] == found["chance"]["proven"] == head.draws
@@ -163,7 +163,7 @@ def test_every_audit_of_a_branch_compares_it_with_its_parent(
     services: Services, table: Table, seated: tuple[list[Player], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players, game = seated
-    head = play_ahead(services, game, 2_000, random.Random(1))
+    head = play_random_moves(services, game, 2_000, random.Random(1))
     made = players[0].post(f"/games/{game}/branches", {"at": head.started + 6})
     assert made.status_code == 201, made.text
     assert audit(players[0], made.json["id"])["verdict"] == "sound"

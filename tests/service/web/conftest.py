@@ -1,4 +1,4 @@
-"""The application on a file of its own, with cheap password hashes; no bots move by themselves."""
+"""Fixtures: the application with its own database and cheap password hashes, without bots."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def guests(services: Services) -> Guests:
 
 @pytest.fixture
 def playing(guests: Guests) -> Playing:
-    """Two who play, and the address of their game."""
+    """Two players, and the address of their game."""
     players = [guests.player(), guests.player()]
     game = guests.game(*players)
     guests.play(game, players, 4)

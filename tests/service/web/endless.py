@@ -10,7 +10,7 @@ EVENTS = 1_500
 
 
 def played(games: Games) -> str:
-    """The id of a running game of so many events: nobody's factory ever grows, so it has no end."""
+    """Return the id of a running game of `EVENTS` events: no factory grows, so it never ends."""
     rng = random.Random(1)
     game = games.open("industrial-waste", GameSettings(seats=2), Command("ada"), bots={}).game
     game = games.take_seat(game.id, Command("ben")).game

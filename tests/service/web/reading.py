@@ -1,4 +1,4 @@
-"""What a person reads on a page: its texts, and the labels and hints on its parts; and a language made for tests."""
+"""The texts, labels and hints on a page; and a made-up language for tests."""
 
 import re
 from html import unescape
@@ -12,16 +12,16 @@ from scoresheet.service.web.extraction import collected
 SAID = ("aria-label", "title", "alt", "placeholder", "data-explain", "data-play", "data-pause")
 HIDDEN = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 TAGS = re.compile(r"""<((?:[^<>"']|"[^"]*"|'[^']*')+)>([^<]*)""")
-"""A tag, and what stands behind it; our templates write no other kind, as other tests see."""
+"""A tag and the text after it; other tests check that templates write no other kind."""
 LABELS = re.compile(rf"""\s(?:{"|".join(SAID)})="([^"]*)\"""")
 WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1))}
 GAP = re.compile(r"(%\(\w+\)[ds]|\{[^}]*\})")
 MADE_UP = "eo"
-"""The language of wide letters: where a page in it has a letter that is not wide, a text is in no catalogue."""
+"""The language of wide letters: a letter that is not wide shows a text missing from the catalogues."""
 
 
 def texts(html: str) -> list[str]:
-    """What is read on a page, each text in one line: the labels and hints of a tag, then what stands behind it."""
+    """Return the texts of a page, one line each: labels and hints of each tag, then its text."""
     found = []
     for tag, said in TAGS.findall(HIDDEN.sub("", html)):
         found += [_line(value) for value in LABELS.findall(tag) if value]
@@ -31,13 +31,13 @@ def texts(html: str) -> list[str]:
 
 
 def wide(text: str) -> str:
-    """The text in wide letters, all but its placeholders."""
+    """Return the text in wide letters, except its placeholders."""
     parts = GAP.split(text)
     return "".join(part if number % 2 else part.translate(WIDE) for number, part in enumerate(parts))
 
 
 def write_wide() -> None:
-    """Catalogues that say every text in wide letters, where the catalogues stand."""
+    """Write catalogues that translate every text into wide letters."""
     for title, texts in collected().items():
         catalogue, file = Catalog(locale=MADE_UP), catalogue_file(MADE_UP, title)
         for message in texts:

@@ -1,4 +1,4 @@
-"""Players who write beside the board."""
+"""Players who chat on the page of a game."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ PAGES = ("/settings/password", "/settings/sessions", "/settings/delete")
 
 
 def sign_in(guests: Guests, name: str, password: str = PASSWORD, browser: str = FIREFOX) -> Visitor:
-    """Another browser of the same player."""
+    """Sign in with another browser of the same player."""
     visitor = guests.stranger()
     answer = visitor.post("/sign-in", {"name": name, "password": password}, {**OWN, "User-Agent": browser})
     assert answer.status_code == 303, Page(answer.text).text
@@ -28,26 +28,26 @@ def is_in(visitor: Visitor) -> bool:
     return visitor.get("/settings").status_code == 200
 
 
-def way_out(visitor: Visitor, browser: str) -> str:
-    """Where the form that ends the session in that browser goes."""
+def sign_out_path(visitor: Visitor, browser: str) -> str:
+    """Return the target of the form that ends the session in that browser."""
     labels = [attributes.get("aria-label", "") for _, attributes in visitor.page("/settings/sessions").tags]
     buttons = [label for label in labels if label.startswith("Sign out in")]
-    return ways_out(visitor)[buttons.index(f"Sign out in {browser}")]
+    return sign_out_paths(visitor)[buttons.index(f"Sign out in {browser}")]
 
 
-def ways_out(visitor: Visitor) -> list[str]:
-    """Where the forms that end one session go."""
+def sign_out_paths(visitor: Visitor) -> list[str]:
+    """Return the targets of the forms that end one session."""
     return [form.action for form in visitor.page("/settings/sessions").forms if form.action.endswith("/end")]
 
 
 @pytest.mark.parametrize("path", [*PAGES, "/settings/my-data"])
-def test_the_pages_are_for_those_who_are_signed_in_and_out_of_caches(guests: Guests, path: str) -> None:
+def test_account_pages_need_a_signed_in_player_and_are_not_cached(guests: Guests, path: str) -> None:
     assert guests.stranger().get(path).headers["Location"].startswith("/sign-in?next=/settings")
     assert guests.player().get(path).headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("path", ["/settings/password", "/settings/delete", "/settings/sessions/end-others"])
-def test_forms_from_other_sites_and_of_strangers_change_nothing(guests: Guests, path: str) -> None:
+def test_forms_from_other_sites_or_strangers_change_nothing(guests: Guests, path: str) -> None:
     visitor = guests.player()
     fields = {**CHANGE, "sure": "yes", "end": "yes"}
     assert visitor.post(path, fields, {"Sec-Fetch-Site": "cross-site"}).status_code == 403
@@ -55,7 +55,7 @@ def test_forms_from_other_sites_and_of_strangers_change_nothing(guests: Guests, 
     assert is_in(visitor)
 
 
-def test_the_settings_lead_to_each_of_them(guests: Guests) -> None:
+def test_the_settings_link_to_each_account_page(guests: Guests) -> None:
     links = guests.player().page("/settings").links()
     assert set(links) >= {*PAGES, "/settings/my-data", "/settings/programs", "/settings/webhook"}
 
@@ -73,7 +73,7 @@ def test_a_changed_password_ends_other_sessions_by_default(guests: Guests) -> No
     assert is_in(sign_in(guests, "Rosalind", NEW))
 
 
-def test_a_changed_password_leaves_other_sessions_if_that_is_wished(guests: Guests) -> None:
+def test_a_changed_password_keeps_other_sessions_on_request(guests: Guests) -> None:
     here = guests.player("Celia")
     elsewhere = sign_in(guests, "Celia")
     assert here.post("/settings/password", CHANGE).status_code == 303
@@ -89,7 +89,7 @@ def test_a_changed_password_leaves_other_sessions_if_that_is_wished(guests: Gues
         ({"new": "short", "again": "short"}, 422, "A password has 10 to 1024 characters."),
     ],
 )
-def test_a_change_that_cannot_be_says_why_and_changes_nothing(
+def test_an_invalid_password_change_explains_the_error_and_changes_nothing(
     guests: Guests, fields: dict[str, str], status: int, said: str
 ) -> None:
     visitor = guests.player()
@@ -108,7 +108,7 @@ def test_guesses_at_the_old_password_are_limited(guests: Guests) -> None:
     assert "Retry-After" in answers[-1].headers
 
 
-def test_the_list_says_which_browsers_are_signed_in_and_which_is_this_one(guests: Guests) -> None:
+def test_the_list_of_sessions_names_the_browsers_and_marks_the_current_one(guests: Guests) -> None:
     guests.player("Touchstone")
     first = sign_in(guests, "Touchstone", browser=FIREFOX)
     sign_in(guests, "Touchstone", browser=CHROME)
@@ -120,14 +120,14 @@ def test_the_list_says_which_browsers_are_signed_in_and_which_is_this_one(guests
     assert text.index("Firefox on Linux") < text.index("Chrome on Android")
 
 
-def test_a_session_that_is_ended_is_over_at_once(guests: Guests) -> None:
+def test_an_ended_session_is_invalid_at_once(guests: Guests) -> None:
     guests.player("Jaques")
     here, elsewhere = sign_in(guests, "Jaques"), sign_in(guests, "Jaques", browser=CHROME)
-    assert len(ways_out(here)) == 3
-    assert here.post(way_out(here, "Chrome on Android"), {}).status_code == 303
+    assert len(sign_out_paths(here)) == 3
+    assert here.post(sign_out_path(here, "Chrome on Android"), {}).status_code == 303
     assert not is_in(elsewhere)
     assert is_in(here)
-    assert len(ways_out(here)) == 2
+    assert len(sign_out_paths(here)) == 2
 
 
 def test_all_other_sessions_end_together(guests: Guests) -> None:
@@ -139,21 +139,21 @@ def test_all_other_sessions_end_together(guests: Guests) -> None:
     assert "You are not signed in anywhere else." in here.page("/settings/sessions").text
 
 
-def test_nobody_ends_the_session_of_another(guests: Guests) -> None:
+def test_players_cannot_end_sessions_of_others(guests: Guests) -> None:
     owner, other = guests.player(), guests.player()
-    (way,) = ways_out(owner)
+    (way,) = sign_out_paths(owner)
     assert other.post(way, {}).status_code == 404
     assert is_in(owner)
 
 
-def test_who_ends_this_very_session_is_signed_out(guests: Guests) -> None:
+def test_ending_the_current_session_signs_the_player_out(guests: Guests) -> None:
     visitor = guests.player()
-    (way,) = ways_out(visitor)
+    (way,) = sign_out_paths(visitor)
     assert visitor.post(way, {}).status_code == 303
     assert not is_in(visitor)
 
 
-def test_deletion_asks_for_the_password_and_whether_it_is_meant(guests: Guests) -> None:
+def test_deletion_needs_the_password_and_a_confirmation(guests: Guests) -> None:
     visitor = guests.player()
     assert "former player" in visitor.page("/settings/delete").text
     for fields, status in (({"password": PASSWORD}, 422), ({"password": "wrong guess", "sure": "yes"}, 401)):
@@ -161,7 +161,7 @@ def test_deletion_asks_for_the_password_and_whether_it_is_meant(guests: Guests) 
     assert is_in(visitor)
 
 
-def test_who_deletes_their_account_is_gone_and_their_games_go_on(guests: Guests, services: Services) -> None:
+def test_a_deleted_player_is_signed_out_and_their_games_go_on(guests: Guests, services: Services) -> None:
     leaver, *others = guests.player("Adam"), guests.player(), guests.player()
     game = guests.game(leaver, *others)
     guests.play(game, [leaver, *others], 6)
@@ -179,7 +179,7 @@ def test_who_deletes_their_account_is_gone_and_their_games_go_on(guests: Guests,
     assert "Adam" not in page
 
 
-def test_no_answer_of_these_pages_holds_what_was_typed_as_a_password(guests: Guests) -> None:
+def test_no_account_page_repeats_a_typed_password(guests: Guests) -> None:
     visitor = guests.player()
     typed = "kept to themselves"
     for path in ("/settings/password", "/settings/delete"):

@@ -1,4 +1,4 @@
-"""The analysis on the page of a game: asked for by a button, waited for, read beside the board; better moves shown."""
+"""The analysis on a game's page: requested, awaited, shown beside the board; better moves."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def asking(page: Page) -> Form:
 
 @pytest.fixture(scope="module")
 def analysed(services: Services, guests: Guests, over: str) -> tuple[Visitor, str]:
-    """Somebody, and a game that is analysed."""
+    """A player, and an analysed game."""
     ada = guests.player()
     form = asking(ada.page(over))
     assert ada.post(form.action, form.fields).status_code == 303
@@ -47,7 +47,7 @@ def analysed(services: Services, guests: Guests, over: str) -> tuple[Visitor, st
     return ada, over
 
 
-def test_what_was_found_stands_beside_the_board_and_in_the_log(
+def test_findings_are_shown_beside_the_board_and_in_the_log(
     analysed: tuple[Visitor, str], found: Analysis[object]
 ) -> None:
     ada, game = analysed
@@ -78,7 +78,7 @@ def test_the_chart_and_the_decision_follow_the_position(analysed: tuple[Visitor,
     assert "This move" not in ada.page(f"{game}/at/2?tab=analysis").text
 
 
-def test_a_better_move_is_shown_as_a_branch_in_which_it_was_made(
+def test_a_better_move_opens_a_branch_in_which_it_was_made(
     services: Services, analysed: tuple[Visitor, str], found: Analysis[object]
 ) -> None:
     ada, game = analysed
@@ -95,15 +95,13 @@ def test_a_better_move_is_shown_as_a_branch_in_which_it_was_made(
     assert (first.seat, first.move) == (worst.seat, worst.preferred[0].move)
 
 
-def test_who_sends_nonsense_is_shown_nothing(analysed: tuple[Visitor, str]) -> None:
+def test_an_invalid_request_for_a_better_move_gives_404(analysed: tuple[Visitor, str]) -> None:
     ada, game = analysed
     for fields in ({}, {"move_at": "5"}, {"move_at": "5", "number": "99"}, {"move_at": "4000", "number": "0"}):
         assert ada.post(f"{game}/analysis/better", fields).status_code == 404
 
 
-def test_who_is_not_signed_in_reads_it_and_is_asked_to_sign_in_for_more(
-    guests: Guests, analysed: tuple[Visitor, str]
-) -> None:
+def test_a_visitor_reads_the_analysis_but_must_sign_in_for_more(guests: Guests, analysed: tuple[Visitor, str]) -> None:
     _, game = analysed
     stranger = guests.stranger()
     page = stranger.page(f"{game}?tab=analysis")
@@ -112,14 +110,14 @@ def test_who_is_not_signed_in_reads_it_and_is_asked_to_sign_in_for_more(
         assert "/sign-in" in stranger.post(f"{game}/{action}", {}).headers["Location"]
 
 
-def test_the_page_of_a_game_between_people_that_goes_on_offers_none(guests: Guests) -> None:
+def test_a_running_game_between_people_offers_no_analysis(guests: Guests) -> None:
     ada, ben = guests.player(), guests.player()
     game = guests.game(ada, ben)
     assert not [form for form in ada.page(game).forms if form.action.endswith("/analysis")]
     assert ada.post(f"{game}/analysis", {}).status_code == 409
 
 
-def test_ones_own_game_against_bots_offers_it_to_its_player_alone(guests: Guests) -> None:
+def test_a_running_game_against_bots_offers_the_analysis_to_its_player_only(guests: Guests) -> None:
     ada = guests.player()
     game = guests.game(ada, **{"seat:1": "random"})
     assert asking(ada.page(game))

@@ -1,4 +1,4 @@
-"""The audit of a game as a page: what it says was found, is so; and of what is wrong it says where."""
+"""The audit page of a game: correct findings, and the location of each problem."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from scoresheet.service.container.services import Services
 from scoresheet.service.core.signing_keys import signed_bytes
 from scoresheet.service.play.adoption import adopt
 from scoresheet.service.web.audit import _alike
-from tests.service.web.ahead import play_ahead
-from tests.service.web.test_set_aside import EVENT, damage
+from tests.service.web.random_moves import play_random_moves
+from tests.service.web.test_quarantined_games import EVENT, corrupt_event
 from tests.service.web.visitors import Guests, Page, Visitor
 
 RECORD = record.LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
@@ -30,7 +30,7 @@ Change = Callable[[Event], Event]
 
 
 def verdicts(page: Page) -> list[str]:
-    """The marks on the page: the verdict, then the chain, the draws, the rules, and what is shown."""
+    """Return the marks on the page: the verdict, then the chain, the draws, the rules, the views."""
     return [
         attributes["class"].split()[-1] for tag, attributes in page.tags if "verdict" in attributes.get("class", "")
     ]
@@ -44,11 +44,11 @@ def audited(visitor: Visitor, game: str) -> Page:
 def finished(guests: Guests, services: Services) -> str:
     """A game that was played to its end."""
     game = guests.game(guests.player(), guests.player())
-    assert play_ahead(services, game, 2_000, random.Random(1)).status == "finished"
+    assert play_random_moves(services, game, 2_000, random.Random(1)).status == "finished"
     return game
 
 
-def test_of_a_game_that_goes_on_the_chain_is_examined_and_nothing_hidden_is_told(
+def test_the_audit_of_a_running_game_verifies_the_chain_and_reveals_nothing_hidden(
     guests: Guests, services: Services
 ) -> None:
     ada, bea = guests.player(), guests.player()
@@ -65,7 +65,7 @@ def test_of_a_game_that_goes_on_the_chain_is_examined_and_nothing_hidden_is_told
         assert all(chair.entropy in page.text for chair in head.seats)
 
 
-def test_of_a_finished_game_everything_is_examined_and_the_secret_is_the_promised_one(
+def test_the_audit_of_a_finished_game_verifies_everything_and_reveals_the_secret(
     guests: Guests, services: Services, finished: str
 ) -> None:
     head = services.games.head(finished.rpartition("/")[2])
@@ -82,7 +82,7 @@ def test_of_a_finished_game_everything_is_examined_and_the_secret_is_the_promise
             assert f"{finished}/at/{event.version}" in page.links()
 
 
-def test_a_game_given_up_before_it_began_has_drawn_nothing(guests: Guests, services: Services) -> None:
+def test_a_game_abandoned_before_its_start_has_no_draws(guests: Guests, services: Services) -> None:
     ada = guests.player()
     game = ada.post("/games/new", {"title": "industrial-waste", "seat:1": "open"}).headers["Location"]
     assert verdicts(audited(ada, game)) == ["good", "good", "open", "good", "good"]
@@ -93,28 +93,28 @@ def test_a_game_given_up_before_it_began_has_drawn_nothing(guests: Guests, servi
     assert "abandoned before it began, so nothing was drawn" in page.text
 
 
-def test_a_damaged_game_has_a_red_mark_and_the_number_of_the_event(guests: Guests, services: Services) -> None:
+def test_a_corrupt_game_has_a_red_mark_and_the_number_of_the_event(guests: Guests, services: Services) -> None:
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
-    damage(services, game)
+    corrupt_event(services, game)
     page = audited(ada, game)
     assert verdicts(page) == ["bad", "bad", "open", "good"]
     assert f"Event {EVENT} of this game differs from what was stored" in page.text
     assert f"The {EVENT - 1} events before it were verified" in page.text
 
 
-def test_damage_is_found_also_after_the_game_was_examined_before(guests: Guests, services: Services) -> None:
+def test_corruption_is_found_even_after_an_earlier_sound_audit(guests: Guests, services: Services) -> None:
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
     assert verdicts(audited(ada, game))[0] == "good"
-    damage(services, game)
+    corrupt_event(services, game)
     assert verdicts(audited(ada, game))[:2] == ["bad", "bad"]
 
 
 def doctored(services: Services, name: str, change: Change) -> str:
-    """The address of a game from the library in which something was changed, and all sealed again."""
+    """Import a library game with a change and new seals; return its address."""
     read = record.read(RECORD.read_bytes().splitlines())
     previous, lines = chain.GENESIS, []
     for event in read.events:
@@ -141,7 +141,7 @@ def with_another_draw(event: Event) -> Event:
     return msgspec.structs.replace(event, draws=draws)
 
 
-def by_rules_of_before(event: Event) -> Event:
+def under_older_rules(event: Event) -> Event:
     return msgspec.structs.replace(with_more_points(event), rules="0")
 
 
@@ -151,11 +151,11 @@ def by_rules_of_before(event: Event) -> Event:
         (lambda event: event, ["good"] * 5, "This game was imported as a record"),
         (with_more_points, ["bad", "good", "good", "bad", "good"], "999 points"),
         (with_another_draw, ["bad", "good", "bad", "bad", "good"], "the draws do not follow from the secret and"),
-        (by_rules_of_before, ["open", "good", "good", "open", "good"], "The original result stands"),
+        (under_older_rules, ["open", "good", "good", "open", "good"], "The original result stands"),
     ],
     ids=["nothing", "points", "draws", "rules"],
 )
-def test_what_somebody_changed_and_sealed_again_is_found(
+def test_changed_and_resealed_events_are_found(
     guests: Guests, services: Services, change: Change, marks: list[str], text: str, request: pytest.FixtureRequest
 ) -> None:
     page = audited(guests.stranger(), doctored(services, f"0doctored{request.node.callspec.id}", change))
@@ -163,7 +163,7 @@ def test_what_somebody_changed_and_sealed_again_is_found(
     assert text in page.text
 
 
-def test_the_receipt_on_the_page_is_signed_by_a_key_that_everybody_finds(
+def test_the_receipt_on_the_page_is_signed_by_a_public_key_of_the_service(
     guests: Guests, services: Services, finished: str
 ) -> None:
     page = guests.stranger().get(f"{finished}/audit").text
@@ -178,7 +178,7 @@ def test_the_receipt_on_the_page_is_signed_by_a_key_that_everybody_finds(
     Ed25519PublicKey.from_public_bytes(public).verify(signature, signed)
 
 
-def test_the_record_is_downloaded_from_the_page_by_who_sits_there(guests: Guests, finished: str) -> None:
+def test_the_page_links_to_the_record_for_readers_who_may_see_the_game(guests: Guests, finished: str) -> None:
     ada, bea = guests.player(), guests.player()
     private = guests.game(ada, visibility="private", **{"seat:1": "random"})
     for visitor, game in ((guests.stranger(), finished), (ada, private)):
@@ -191,16 +191,14 @@ def test_the_record_is_downloaded_from_the_page_by_who_sits_there(guests: Guests
     assert guests.stranger().get("/games/none/audit").status_code == 404
 
 
-def test_where_the_page_was_before_leads_to_it_for_good(guests: Guests, finished: str) -> None:
+def test_the_old_address_redirects_permanently(guests: Guests, finished: str) -> None:
     answer = guests.stranger().get(f"{finished}/evidence")
     assert answer.status_code == 301
     assert answer.headers["Location"].endswith(f"{finished}/audit")
 
 
-def test_each_move_that_goes_otherwise_today_has_both_outcomes_and_its_position(
-    guests: Guests, services: Services
-) -> None:
-    game = doctored(services, "0doctoredend", lambda event: by_rules_of_before(with_more_points(event)))
+def test_each_divergent_event_shows_both_outcomes_and_links_to_its_position(guests: Guests, services: Services) -> None:
+    game = doctored(services, "0doctoredend", lambda event: under_older_rules(with_more_points(event)))
     page = audited(guests.stranger(), game)
     head = services.games.head("0doctoredend")
     assert "Decided under earlier rules or components" in page.text
@@ -210,7 +208,7 @@ def test_each_move_that_goes_otherwise_today_has_both_outcomes_and_its_position(
     assert f"{game}/at/{head.version}/change" in page.links()
 
 
-def test_of_both_outcomes_only_those_sentences_are_shown_that_differ() -> None:
+def test_alike_counts_the_sentences_that_both_outcomes_start_with() -> None:
     assert [_alike([*"abcd"], [*"abed"]), _alike([*"ab"], [*"abcd"]), _alike([], [*"a"]), _alike([*"ab"], [*"ab"])] == [
         *(2, 2, 0, 2)
     ]

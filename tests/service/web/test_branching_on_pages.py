@@ -1,4 +1,4 @@
-"""Playing on from a position on the pages: the form, the new game, the way back, and who is shown none of it."""
+"""Branching on pages: the form, the new game, the link back, secrecy from fellow players."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from scoresheet.service.web import branching
 from tests.service.web.visitors import Guests, Page, Visitor
 
 OPEN, HIDES = "industrial-waste", "phytoplankton"
-Evening = tuple[list[Visitor], str]
+RunningGame = tuple[list[Visitor], str]
 
 
 @pytest.fixture(scope="module")
-def evening(guests: Guests) -> Evening:
+def running_game(guests: Guests) -> RunningGame:
     """Two players, and their game after some moves."""
     return begun(guests, OPEN)
 
 
-def begun(guests: Guests, title: str, **fields: str) -> Evening:
+def begun(guests: Guests, title: str, **fields: str) -> RunningGame:
     players = [guests.player(), guests.player()]
     game = guests.game(*players, title=title, **fields)
     guests.play(game, players, 6)
@@ -32,7 +32,7 @@ def version(visitor: Visitor, game: str) -> int:
 
 
 def offered(visitor: Visitor, game: str, at: int) -> list[str]:
-    """Where the links to the form lead."""
+    """Return the links to the branch form."""
     return [link for link in visitor.page(f"{game}/at/{at}").links() if "/branch?" in link]
 
 
@@ -46,8 +46,8 @@ def play_on(visitor: Visitor, game: str, position: int, **fields: str) -> Any:
     return visitor.post(form.action, {**form.fields, **fields})
 
 
-def test_every_position_of_play_leads_to_the_form_and_the_form_to_a_new_game(evening: Evening) -> None:
-    (ada, _), game = evening
+def test_every_position_of_play_links_to_the_form_that_opens_a_branch(running_game: RunningGame) -> None:
+    (ada, _), game = running_game
     last = version(ada, game)
     assert not offered(ada, game, 2)
     for at in (4, last - 1, last):
@@ -62,21 +62,23 @@ def test_every_position_of_play_leads_to_the_form_and_the_form_to_a_new_game(eve
     assert "drawn again" not in new.text
 
 
-def test_seats_of_ones_own_are_proposed_for_oneself_and_bots_for_the_others(evening: Evening) -> None:
-    (ada, ben), game = evening
+def test_the_form_proposes_own_seats_for_the_player_and_bots_for_the_others(running_game: RunningGame) -> None:
+    (ada, ben), game = running_game
     assert [form_of(ada, game, 6).fields[f"seat:{seat}"] for seat in (0, 1)] == ["me", "greedy"]
     assert [form_of(ben, game, 6).fields[f"seat:{seat}"] for seat in (0, 1)] == ["greedy", "me"]
 
 
-def test_a_form_sent_twice_opens_one_game(evening: Evening) -> None:
-    (ada, _), game = evening
+def test_a_form_sent_twice_opens_one_game(running_game: RunningGame) -> None:
+    (ada, _), game = running_game
     form = form_of(ada, game, 6)
     one, other = (ada.post(form.action, form.fields).headers["Location"] for _ in range(2))
     assert one == other
 
 
-def test_whom_one_invites_gets_the_seat_that_was_meant(guests: Guests, evening: Evening, services: Services) -> None:
-    (ada, _), game = evening
+def test_an_invited_player_gets_the_reserved_seat(
+    guests: Guests, running_game: RunningGame, services: Services
+) -> None:
+    (ada, _), game = running_game
     friend = guests.player("Friend of Ada")
     answer = play_on(ada, game, 6, **{"seat:0": "invite", "player:0": "Friend of Ada", "seat:1": "me"})
     new = answer.headers["Location"]
@@ -99,8 +101,8 @@ def test_whom_one_invites_gets_the_seat_that_was_meant(guests: Guests, evening: 
         ({"entropy": "\u202e"}, ""),
     ],
 )
-def test_what_is_wrong_with_the_form_is_said_on_it(evening: Evening, fields: dict[str, str], said: str) -> None:
-    (ada, _), game = evening
+def test_the_form_shows_its_errors(running_game: RunningGame, fields: dict[str, str], said: str) -> None:
+    (ada, _), game = running_game
     answer = play_on(ada, game, 6, **fields)
     assert answer.status_code in (409, 422)
     assert said in Page(answer.text).text
@@ -130,12 +132,12 @@ def test_fellow_players_see_no_sign_of_a_branch_before_the_game_ends(guests: Gue
 
 
 def signs(html: str) -> tuple[list[str], str]:
-    """All links on a page, and what can be read there."""
+    """Return all links and the text of a page."""
     page = Page(html)
     return page.links(), page.text
 
 
-def test_of_a_game_that_hides_things_onlookers_are_offered_nothing_until_it_ends(guests: Guests) -> None:
+def test_spectators_can_branch_a_game_with_hidden_information_only_after_its_end(guests: Guests) -> None:
     (ada, ben), game = begun(guests, HIDES)
     watcher, stranger, at = guests.player(), guests.stranger(), version(ada, game)
     for visitor in (watcher, stranger):
@@ -149,10 +151,10 @@ def test_of_a_game_that_hides_things_onlookers_are_offered_nothing_until_it_ends
     assert offered(watcher, game, at)
 
 
-def test_who_is_not_signed_in_is_asked_to_do_that_first_and_a_guest_for_a_name(
-    guests: Guests, evening: Evening
+def test_visitors_must_sign_in_and_guests_must_choose_a_name_before_branching(
+    guests: Guests, running_game: RunningGame
 ) -> None:
-    (_, _), game = evening
+    (_, _), game = running_game
     stranger = guests.stranger()
     assert offered(stranger, game, 6)
     for answer in (stranger.get(f"{game}/branch?at=6"), stranger.post(f"{game}/branch", {"at": "6"})):
@@ -162,10 +164,10 @@ def test_who_is_not_signed_in_is_asked_to_do_that_first_and_a_guest_for_a_name(
     assert not [form for form in Page(stranger.get(f"{game}/branch?at=6").text).forms if "seat:0" in form.fields]
 
 
-def test_a_list_of_branches_goes_on_on_a_second_page(
-    evening: Evening, services: Services, monkeypatch: pytest.MonkeyPatch
+def test_branches_are_listed_by_pages(
+    running_game: RunningGame, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (ada, _), game = evening
+    (ada, _), game = running_game
     monkeypatch.setattr(branching, "A_PAGE", 2)
     made = [play_on(ada, game, 7).headers["Location"] for _ in range(3)][::-1]
     assert services.projections.settle(30)
@@ -176,8 +178,8 @@ def test_a_list_of_branches_goes_on_on_a_second_page(
     assert "There are no branches" in ada.page(f"{game}/branches?after=0").text
 
 
-def test_a_position_that_is_none_leads_nowhere(evening: Evening) -> None:
-    (ada, _), game = evening
+def test_branching_from_an_invalid_position_gives_404(running_game: RunningGame) -> None:
+    (ada, _), game = running_game
     for at in ("0", "2", "999", "x", "-1"):
         assert ada.get(f"{game}/branch?at={at}").status_code == 404
     assert ada.get("/games/none/branch?at=4").status_code == 404

@@ -1,4 +1,4 @@
-"""Every text has its German; each placeholder stands in both; the words that titles say are all collected."""
+"""The catalogues: every text is translated, placeholders match, texts of titles are collected."""
 
 import ast
 import re
@@ -31,14 +31,14 @@ def forms(said: object) -> list[str]:
 
 
 def gaps(text: str) -> set[str]:
-    """The placeholders of a text, of both kinds."""
+    """Return the placeholders of a text, of both kinds."""
     return {*NAMED.findall(text)} | {f"{name}:{spec}" for _, name, spec, _ in FORMATTER.parse(text) if name is not None}
 
 
 def misfits(english: Collection[str], other: Collection[str]) -> list[str]:
-    """The forms of a translation that lack a gap of all English forms, or have one that none of those has.
+    """Return the forms with a placeholder too few or too many, compared with the English forms.
 
-    What counts may be said in words, as in `a card` for `{number} cards`.
+    A count may be in words, as in `a card` for `{number} cards`.
     """
     every = [gaps(text) for text in english]
     return [said for said in other if not set.intersection(*every) <= gaps(said) <= set.union(*every)]
@@ -54,7 +54,7 @@ def messages(catalogue: Catalog) -> Iterator[Message]:
 
 
 def every(code: str) -> Iterator[Message]:
-    """The messages of all catalogues of a language."""
+    """Return the messages of all catalogues of a language."""
     return (message for title in CATALOGUES for message in messages(kept(code, title)))
 
 
@@ -68,14 +68,14 @@ def keys(catalogue: Catalog) -> set[Key]:
 @pytest.mark.parametrize("title", CATALOGUES)
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_text_is_in_its_catalogue_and_nothing_else(code: str, title: str) -> None:
-    """Where this fails: `make texts`, and then translate what it names. What all titles share may stand with all."""
+    """If this fails, run `make texts` and translate what it names. Common texts may be in either catalogue."""
     own = keys(kept(code, title))
     assert own <= keys(wanted()[title])
     assert own | (keys(kept(code)) if title else set()) >= keys(wanted()[title])
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_every_text_is_translated_and_no_translation_is_doubtful(code: str) -> None:
+def test_every_text_is_translated_and_no_translation_is_fuzzy(code: str) -> None:
     assert not {title: lacking(kept(code, title)) for title in CATALOGUES if lacking(kept(code, title))}
 
 
@@ -88,14 +88,14 @@ def test_a_translation_has_the_placeholders_of_its_text(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_text_that_counts_has_every_form_of_its_language(code: str) -> None:
+def test_a_plural_text_has_every_plural_form_of_its_language(code: str) -> None:
     counting = [message for message in every(code) if not isinstance(message.id, str)]
     assert counting
     assert {len(forms(message.string)) for message in counting} == {kept(code).num_plurals}
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_language_counts_alike_in_all_catalogues(code: str) -> None:
+def test_all_catalogues_of_a_language_have_the_same_plural_forms(code: str) -> None:
     assert len({kept(code, title).plural_forms for title in CATALOGUES}) == 1
 
 
@@ -112,7 +112,7 @@ def test_a_catalogue_has_a_header_without_placeholders(code: str, title: str) ->
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_notes_for_translators_stand_with_the_text_after_them(code: str) -> None:
+def test_notes_for_translators_belong_to_the_following_text_only(code: str) -> None:
     for text, note in (("Place", "rank"), ("Seat", "at the table"), ("Lot", "tie-break"), ("expired", "takeback")):
         for catalogue in (wanted()[""], kept(code)):
             message = catalogue.get(text)
@@ -129,13 +129,13 @@ def test_a_translation_has_no_markup(code: str) -> None:
         assert not re.search(r"[<>&]", "".join(forms(message.string)))
 
 
-def test_no_style_sheet_says_a_word() -> None:
-    """It could not be translated."""
+def test_no_style_sheet_contains_words() -> None:
+    """They could not be translated."""
     for file in (ROOT / "service" / "web").rglob("*.css"):
         assert not re.search(r'content: *"[^"]*[A-Za-z]', file.read_text()), file
 
 
-def test_what_is_missing_empty_or_doubtful_is_noticed() -> None:
+def test_missing_empty_and_fuzzy_translations_are_detected() -> None:
     catalogue = Catalog(locale="de")
     catalogue.add("said", "gesagt")
     catalogue.add("empty")
@@ -145,14 +145,14 @@ def test_what_is_missing_empty_or_doubtful_is_noticed() -> None:
     assert not keys(catalogue) <= keys(wanted()[""])
 
 
-def test_a_placeholder_too_few_or_too_many_is_noticed() -> None:
+def test_missing_and_superfluous_placeholders_are_detected() -> None:
     assert misfits(["{seat:seat} pays %(num)s"], ["{seat} zahlt %(num)s"])
     assert misfits(["{a} card", "{a} cards"], ["Karte", "{a} Karten"]) == ["Karte"]
     assert not misfits(["a card", "{a} cards"], ["eine Karte", "{a} Karten"])
     assert misfits(["a card", "{a} cards"], ["eine Karte", "{b} Karten"]) == ["{b} Karten"]
 
 
-def test_refusals_say_texts_that_can_be_collected() -> None:
+def test_refusals_use_texts_that_can_be_collected() -> None:
     """No f-string: it could not be translated."""
     kinds = refusals()
     for folder in REFUSING:
@@ -163,7 +163,7 @@ def test_refusals_say_texts_that_can_be_collected() -> None:
 
 
 class Noting:
-    """Translates nothing, and keeps what it was asked for."""
+    """A translator that returns texts unchanged and records them."""
 
     def __init__(self) -> None:
         self.asked: set[str] = set()
@@ -182,7 +182,7 @@ RECORDS = sorted((ROOT / "replays" / "library").glob("*/*.jsonl"))
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
 def test_every_sentence_of_the_recorded_games_is_collected(title: Title) -> None:
-    """What is translated while all that happened is told must be among the texts."""
+    """All texts that are translated for the logs of recorded games must be collected."""
     known = {text for name in ("", title.title) for _, found in keys(wanted()[name]) for text in found}
     note = Noting()
     teller = Teller(title, note)

@@ -1,4 +1,4 @@
-"""A title brings its translations in its own folder: no file elsewhere knows of them."""
+"""Translations of a title in its own folder, unknown to any other file."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -42,8 +42,8 @@ msgstr[1] "{number} Karten"
 
 
 @pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """All catalogues in a folder of the test, with the common one as it is."""
+def temporary_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Move all catalogues to a temporary folder, with a copy of the common one."""
     common = catalogue_file(GERMAN)
     monkeypatch.setattr(catalogues, "FOLDER", tmp_path / "common")
     monkeypatch.setattr(catalogues, "TITLES", tmp_path / "titles")
@@ -66,7 +66,7 @@ def written(title: str) -> Path:
     return file
 
 
-def test_a_title_speaks_as_the_catalogue_in_its_folder_does(tmp_path: Path) -> None:
+def test_a_title_uses_the_catalogue_in_its_folder(tmp_path: Path) -> None:
     assert written(TITLE) == tmp_path / "titles" / "hidden_hands" / "translations" / "de.po"
     say = translator(GERMAN, TITLE)
     assert hidden_hands.TITLE.words.say(hidden_hands.PlayCard(3), say) == "Spiele 3 aus"
@@ -77,7 +77,7 @@ def test_a_title_speaks_as_the_catalogue_in_its_folder_does(tmp_path: Path) -> N
     ]
 
 
-def test_its_own_words_go_before_those_that_all_share_and_stay_with_it() -> None:
+def test_translations_of_a_title_override_the_common_ones_for_that_title_only() -> None:
     written(TITLE)
     assert translator(GERMAN, TITLE)("Blue") == translator(GERMAN)("Blue") == "Blau"
     assert translator(GERMAN, TITLE)("Orange") == "Apfelsine"
@@ -85,7 +85,7 @@ def test_its_own_words_go_before_those_that_all_share_and_stay_with_it() -> None
     assert translator(GERMAN, "another")("Play {card:card}") == "Play {card:card}"
 
 
-def test_a_page_says_the_titles_own_words_in_its_drawing_and_in_what_its_rules_refuse(guests: Guests) -> None:
+def test_drawings_and_refusals_use_the_translations_of_the_title(guests: Guests) -> None:
     written(TITLE)
     with guests.app.test_request_context(headers={"Accept-Language": GERMAN}):
         with words_of(TITLE):
@@ -96,7 +96,7 @@ def test_a_page_says_the_titles_own_words_in_its_drawing_and_in_what_its_rules_r
         assert reason(Refusal("Orange")) == "Orange"
 
 
-def test_a_title_without_a_catalogue_speaks_english_where_nothing_is_shared() -> None:
+def test_a_title_without_a_catalogue_uses_english_beyond_the_common_texts() -> None:
     say = translator(GERMAN, TITLE)
     assert hidden_hands.TITLE.words.say(hidden_hands.PlayCard(3), say) == "Play 3"
     assert hidden_hands.TITLE.words.say(hidden_hands.CardDrawn(1, 3), say) == "Blue draws 3".replace("Blue", "Blau")
@@ -109,12 +109,12 @@ def test_english_needs_no_catalogue() -> None:
     assert [say.plural("card", "cards", number) for number in range(3)] == ["cards", "card", "cards"]
 
 
-def test_nothing_is_said_of_an_empty_text() -> None:
-    """Its translation would be the head of the catalogue."""
+def test_an_empty_text_stays_empty() -> None:
+    """Its translation would be the header of the catalogue."""
     assert translator(GERMAN)("") == translator(GERMAN, TITLE)("") == ""
 
 
-def test_the_catalogue_of_a_new_title_is_begun_in_its_folder_and_no_other_is_changed(
+def test_the_catalogue_of_a_new_title_is_created_in_its_folder_and_no_other_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "all_titles", lambda: {TITLE: hidden_hands.TITLE})
@@ -128,7 +128,7 @@ def test_the_catalogue_of_a_new_title_is_begun_in_its_folder_and_no_other_is_cha
     assert "Play {card:card}" in lacking(found[TITLE])
 
 
-def test_what_was_translated_is_kept_and_what_is_shared_is_not_asked_for_again(
+def test_refreshing_keeps_translations_and_omits_common_texts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(registry, "all_titles", lambda: {TITLE: speaking()})
@@ -142,21 +142,21 @@ def test_what_was_translated_is_kept_and_what_is_shared_is_not_asked_for_again(
 
 
 def speaking() -> Title:
-    """Hidden Hands, with sentences that are chosen, and the names of two seats among its terms."""
+    """Return Hidden Hands with alternative sentences and the names of two seats as terms."""
     drawn = Cases("card", {1: "draws one", 0: "draws none"}, Plural("card", "draws {card}", "draws {card} cards"))
     terms = {"card": {0: "Blue", 1: "Orange"}}
     words = Words({**hidden_hands.WORDS.templates, hidden_hands.CardDrawn: drawn}, terms)
     return replace(hidden_hands.TITLE, wording=lambda components: words)
 
 
-def test_files_in_folders_of_a_titles_name_are_that_titles() -> None:
+def test_files_in_a_folder_named_after_a_title_belong_to_it() -> None:
     assert owner("service/web/titles/industrial_waste/board.html") == "industrial-waste"
     assert owner("domain/titles/lineae/effects/crew.py") == "lineae"
     assert owner("service/web/titles/plain/board.html") == owner("domain/titles/registry.py") == ""
     assert owner("service/web/templates/game.html") == owner("titles") == ""
 
 
-def test_refusals_are_known_whatever_has_been_imported() -> None:
+def test_refusals_include_all_imported_subclasses() -> None:
     def kinds(kind: type[Refusal]) -> Iterator[str]:
         for narrower in kind.__subclasses__():
             if narrower.__name__ not in UNTOLD and not narrower.__module__.startswith("tests"):

@@ -27,13 +27,13 @@ from scoresheet.service.web.charts.times import height, marks, span
         (0, 2_000_000, ["0", "500000", "1000000", "1500000", "2000000"]),
     ],
 )
-def test_grid_lines_are_a_few_round_numbers_in_their_order(low: int, high: int, texts: list[str]) -> None:
+def test_grid_lines_are_a_few_round_numbers_in_order(low: int, high: int, texts: list[str]) -> None:
     lines = frame_of([low, high], low=low, high=high, names=False).grid()
     assert [line.text for line in lines] == texts
     assert all(upper.y < lower.y for lower, upper in pairwise(lines))
 
 
-def test_a_frame_holds_zero_and_all_values_also_where_all_are_the_same() -> None:
+def test_a_frame_contains_zero_and_all_values_even_if_all_are_equal() -> None:
     assert frame_of([5, 9], names=False).y(0) == frame_of([], names=False).bottom
     below = frame_of([-3, -3], names=True)
     assert (below.y(0), below.y(-3)) == (below.top, below.bottom)
@@ -58,7 +58,7 @@ def test_a_line_runs_from_edge_to_edge_and_higher_values_are_higher_up() -> None
     assert [dot.value for dot in chart.dots] == [0]
 
 
-def test_who_stands_beside_the_chart_stands_at_its_edge_with_the_values_there() -> None:
+def test_a_cursor_outside_the_chart_is_at_its_edge_with_the_values_there() -> None:
     chart = line_chart([ChartLine([(5, 1), (9, 2)], 0)])
     assert chart is not None
     assert (chart.cursor, chart.dots) == (None, [])
@@ -67,7 +67,7 @@ def test_who_stands_beside_the_chart_stands_at_its_edge_with_the_values_there() 
     assert (behind.cursor, behind.dots[0].value) == (chart.right, 2)
 
 
-def test_a_line_of_many_values_keeps_its_bends_and_its_ends() -> None:
+def test_a_simplified_line_keeps_its_bends_and_ends() -> None:
     steps = [(at, at // 100) for at in range(1, 1001)]
     chart = line_chart([ChartLine(steps)])
     assert chart is not None
@@ -78,7 +78,7 @@ def test_a_line_of_many_values_keeps_its_bends_and_its_ends() -> None:
     assert MOST_POINTS / 2 < len(wild.lines[0].path.split()) <= MOST_POINTS + 2
 
 
-def test_a_band_goes_there_along_its_upper_edge_and_back_along_its_lower_one() -> None:
+def test_a_band_runs_along_its_upper_edge_and_back_along_its_lower_edge() -> None:
     chart = line_chart([ChartLine([(1, 10), (2, 12)], band=[(0, 20), (6, 18)])], low=0)
     assert chart is not None
     upper, later, lower, back = (tuple(map(float, point.split(","))) for point in chart.lines[0].band.split())
@@ -88,7 +88,7 @@ def test_a_band_goes_there_along_its_upper_edge_and_back_along_its_lower_one() -
     assert chart.top < later[1] < lower[1] < chart.bottom
 
 
-def test_marks_stand_on_the_line_of_their_seat_or_on_the_highest_one() -> None:
+def test_marks_are_on_the_line_of_their_seat_or_on_the_highest_line() -> None:
     series = [ChartLine([(1, 0), (5, 4)], 0), ChartLine([(1, 0), (5, 8)], 1)]
     chart = line_chart(series, marked=[(5, "takes the lead", 0), (5, "turning point", None)])
     assert chart is not None
@@ -97,7 +97,7 @@ def test_marks_stand_on_the_line_of_their_seat_or_on_the_highest_one() -> None:
     assert (highest.value, highest.y) == (8, chart.top)
 
 
-def test_there_is_no_chart_of_a_single_place_or_of_nothing() -> None:
+def test_no_chart_is_drawn_of_nothing_or_a_single_position() -> None:
     assert line_chart([]) is None
     assert line_chart([ChartLine([])]) is None
     assert line_chart([ChartLine([(3, 1)]), ChartLine([(3, 2)])]) is None
@@ -106,7 +106,7 @@ def test_there_is_no_chart_of_a_single_place_or_of_nothing() -> None:
     assert row_chart([]) is None
 
 
-def test_bars_of_positions_stand_where_lines_have_them_and_all_of_them_lead_there() -> None:
+def test_bars_of_positions_are_placed_to_scale_and_carry_the_cursor() -> None:
     chart = bar_chart([Bar(str(at), 3, 0, at=at) for at in (10, 11, 19)])
     assert chart is not None
     assert (chart.first, chart.last) == (10, 19)
@@ -119,7 +119,7 @@ def test_bars_of_positions_stand_where_lines_have_them_and_all_of_them_lead_ther
     assert chart.standing(1).cursor == chart.standing(10).cursor
 
 
-def test_bars_side_by_side_have_their_intervals_and_the_line_to_compare_with() -> None:
+def test_side_by_side_bars_have_intervals_and_a_reference_line() -> None:
     chart = bar_chart([Bar("Orange", 60, 0, low=40, high=80), Bar("Blue", 40, 1, low=20, high=60)], even=50)
     assert chart is not None
     orange, blue = chart.bars
@@ -131,13 +131,13 @@ def test_bars_side_by_side_have_their_intervals_and_the_line_to_compare_with() -
     assert all(bar.labelled for bar in chart.bars)
 
 
-def test_of_many_bars_some_have_their_labels_below() -> None:
+def test_only_some_of_many_bars_are_labelled() -> None:
     chart = bar_chart([Bar(str(place), place) for place in range(100)])
     assert chart is not None
     assert 4 <= sum(bar.labelled for bar in chart.bars) <= 8
 
 
-def test_many_bars_are_one_shape_a_seat_and_few_stand_alone() -> None:
+def test_many_bars_are_joined_into_one_shape_per_seat_and_few_are_not() -> None:
     many = bar_chart([Bar("", 1 + place % 3, place % 2, at=place + 1) for place in range(100)])
     few = bar_chart([Bar("", 1, 0, at=1), Bar("", 2, 1, at=2)])
     assert many is not None
@@ -146,7 +146,7 @@ def test_many_bars_are_one_shape_a_seat_and_few_stand_alone() -> None:
     assert few.joined == []
 
 
-def test_bars_below_zero_hang_down_from_it() -> None:
+def test_negative_bars_hang_down_from_zero() -> None:
     chart = bar_chart([Bar("", 4), Bar("", -4)])
     assert chart is not None
     up, down = chart.bars
@@ -154,7 +154,7 @@ def test_bars_below_zero_hang_down_from_it() -> None:
     assert down.y + down.height == chart.bottom
 
 
-def test_a_box_has_its_five_numbers_from_below_to_above() -> None:
+def test_a_box_has_its_five_numbers_from_bottom_to_top() -> None:
     chart = box_chart([Box("2", 10, 20, 25, 30, 50), Box("3", 0, 1, 2, 3, 4)])
     assert chart is not None
     box = chart.boxes[0]
@@ -162,7 +162,7 @@ def test_a_box_has_its_five_numbers_from_below_to_above() -> None:
     assert chart.boxes[0].middle < chart.boxes[1].middle
 
 
-def test_rows_lie_to_the_right_of_zero_and_what_is_less_to_its_left() -> None:
+def test_positive_rows_extend_right_of_zero_and_negative_ones_left() -> None:
     chart = row_chart([BarRow("Growth", (10, 8)), BarRow("Loans", (-5, 0))])
     assert chart is not None
     (own, others), (loans, none) = (row.bars for row in chart.rows)
@@ -173,7 +173,7 @@ def test_rows_lie_to_the_right_of_zero_and_what_is_less_to_its_left() -> None:
     assert (own.muted, others.muted) == (False, True)
 
 
-def test_times_rise_by_a_step_for_ten_times_as_long_and_are_said_in_their_largest_unit(services: Services) -> None:
+def test_times_have_a_logarithmic_scale_and_are_shown_in_their_largest_unit(services: Services) -> None:
     assert height(0.2) == height(1) == 0
     assert height(1000) - height(100) == pytest.approx(height(100) - height(10))
     with create_app(services).test_request_context():

@@ -1,4 +1,4 @@
-"""Talk on the pages: the chat beside the board, what is new in it, notes and comments in the replay, and reports."""
+"""Chat on pages: the panel beside the board, unread messages, notes and comments in the replay."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.service.web.visitors import Guests, Visitor
 
 
 def panel(visitor: Visitor, game: str, part: str = "chat", **headers: str) -> str:
-    """That part of the page."""
+    """Return that part of the page."""
     html = visitor.get(game, **headers).text
     return html.partition(f'data-part="{part}"')[2].partition("</aside>")[0].partition("data-part=")[0]
 
 
-def test_the_form_takes_every_script_and_every_emoji(
+def test_the_chat_form_accepts_every_script_and_emoji(
     services: Services, playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for limit in services.chat.messages._limits:
@@ -33,9 +33,7 @@ def test_the_form_takes_every_script_and_every_emoji(
         assert text in html.unescape(panel(ben, game))
 
 
-def test_players_read_one_another_beside_the_board_and_spectators_read_spectators(
-    guests: Guests, playing: Playing
-) -> None:
+def test_the_panel_shows_players_and_spectators_their_own_rooms(guests: Guests, playing: Playing) -> None:
     ada, ben, game = playing
     spectator = guests.player()
     say(ada, game, "Hello Ben,\r\nhow are you?")
@@ -51,7 +49,7 @@ def test_players_read_one_another_beside_the_board_and_spectators_read_spectator
     assert ben.post(f"{game}/chat/gallery", {"text": "I am no spectator"}).status_code == 403
 
 
-def test_what_is_new_is_counted_for_its_reader_alone_until_they_have_read_it(
+def test_unread_messages_are_counted_per_reader_until_they_are_read(
     guests: Guests, playing: Playing, services: Services
 ) -> None:
     ada, ben, game = playing
@@ -88,7 +86,7 @@ def test_a_long_conversation_is_read_page_by_page(playing: Playing, services: Se
     assert head.version == services.games.head(head.id).version
 
 
-def test_notes_stand_at_their_positions_for_their_writer_alone(guests: Guests, playing: Playing) -> None:
+def test_notes_appear_at_their_positions_for_their_author_only(guests: Guests, playing: Playing) -> None:
     ada, ben, game = playing
     for text, position in (("Watch the auction", 4), ("Sell at once", 2)):
         assert ada.post(f"{game}/notes", {"text": text, "position": position, "tab": "notes"}).status_code == 303
@@ -109,7 +107,7 @@ def test_notes_stand_at_their_positions_for_their_writer_alone(guests: Guests, p
     assert "Bid less" not in ada.get(f"{game}/at/4").text
 
 
-def test_comments_stand_at_their_positions_when_the_game_is_over(guests: Guests, playing: Playing) -> None:
+def test_comments_appear_at_their_positions_after_the_game(guests: Guests, playing: Playing) -> None:
     ada, ben, game = playing
     spectator = guests.player()
     assert spectator.post(f"{game}/chat/comments", {"text": "Too early", "position": 4}).status_code == 403
@@ -122,7 +120,7 @@ def test_comments_stand_at_their_positions_when_the_game_is_over(guests: Guests,
     assert spectator.post(f"{game}/chat/comments", {"text": "x", "position": 9_999}).status_code == 422
 
 
-def test_what_cannot_be_said_stays_in_its_form(playing: Playing) -> None:
+def test_a_rejected_message_stays_in_its_form(playing: Playing) -> None:
     ada, _, game = playing
     answer = ada.post(f"{game}/chat/messages", {"text": "zero\u200bwidth", "tab": "chat"})
     assert answer.status_code == 422
@@ -130,7 +128,7 @@ def test_what_cannot_be_said_stays_in_its_form(playing: Playing) -> None:
     assert 'id="tab-chat" checked' in answer.text
 
 
-def test_when_nothing_can_be_stored_that_is_said_and_the_words_stay(
+def test_if_storing_fails_the_page_says_so_and_keeps_the_text(
     playing: Playing, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben, game = playing
@@ -149,7 +147,7 @@ def test_when_nothing_can_be_stored_that_is_said_and_the_words_stay(
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_hostile_words_are_shown_as_they_are_and_do_nothing(guests: Guests, playing: Playing, text: str) -> None:
+def test_hostile_messages_are_shown_verbatim_and_harmless(guests: Guests, playing: Playing, text: str) -> None:
     ada, ben, game = playing
     say(ada, game, text)
     ada.post(f"{game}/notes", {"text": text, "position": 3})

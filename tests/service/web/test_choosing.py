@@ -1,4 +1,4 @@
-"""Choosing on the board: a piece lists all its uses; several are toggled and confirmed, and only what is legal."""
+"""Selecting pieces on the board: all uses of a piece, and sets that are toggled and confirmed."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ HAND = ("a", "b", "c")
 
 
 def keep(*cards: str) -> LegalMove:
-    """A move that keeps cards of a hand, two at most."""
+    """Return a move that keeps cards of a hand."""
     return LegalMove("".join(cards), f"Keep {cards}", "hand", pieces=("hand", *cards), together=frozenset(cards))
 
 
@@ -31,21 +31,21 @@ SWAP = LegalMove("swap", "Swap a", "a", pieces=("a",))
 MOVES = [keep(*cards) for size in range(3) for cards in combinations(HAND, size)] + [SWAP]
 
 
-def test_nothing_chosen_shows_all_moves_and_every_piece_can_be_chosen() -> None:
+def test_an_empty_selection_shows_all_moves_and_offers_every_piece() -> None:
     choosing = Selection(MOVES)
     assert choosing.moves == MOVES
     assert [piece for piece in HAND if choosing.toggles(piece)] == list(HAND)
     assert not choosing.toggles("hand")
 
 
-def test_a_piece_chosen_offers_what_it_alone_can_do_and_can_be_put_back() -> None:
+def test_a_selected_piece_shows_its_own_moves_and_can_be_deselected() -> None:
     choosing = Selection(MOVES, ["a"])
     assert choosing.moves == [keep("a"), SWAP]
     assert choosing.after("a") == ()
     assert choosing.after("b") == ("a", "b")
 
 
-def test_several_chosen_are_confirmed_together_and_no_more_can_be_added_than_is_legal() -> None:
+def test_several_selected_pieces_are_confirmed_together_up_to_the_legal_number() -> None:
     choosing = Selection(MOVES, ["a", "b"])
     assert choosing.moves == [keep("a", "b")]
     assert choosing.toggles("a")
@@ -54,28 +54,28 @@ def test_several_chosen_are_confirmed_together_and_no_more_can_be_added_than_is_
     assert choosing.moves_of("c") == []
 
 
-def test_a_set_that_is_too_small_shows_the_moves_it_is_part_of() -> None:
+def test_an_incomplete_set_shows_the_moves_that_contain_it() -> None:
     pairs = [move for move in MOVES if len(move.together) == 2]
     assert Selection(pairs, ["a"]).moves == [keep("a", "b"), keep("a", "c")]
 
 
-def test_a_piece_that_is_in_no_set_is_chosen_alone() -> None:
+def test_a_piece_that_belongs_to_no_set_is_selected_alone() -> None:
     assert Selection(MOVES, ["a"]).after("hand") == ("hand",)
     assert Selection(MOVES, ["hand"]).after("a") == ("a",)
     assert Selection(MOVES, ["hand"]).moves == [*MOVES[:-1]]
 
 
 @pytest.mark.parametrize("wanted", [["nowhere"], ["a", "nowhere"], ["a", "b", "c", "nowhere"], [""]])
-def test_what_cannot_be_chosen_is_left_out(wanted: list[str]) -> None:
+def test_a_selection_that_ends_with_an_unknown_piece_is_empty(wanted: list[str]) -> None:
     assert Selection(MOVES, wanted).pieces == ()
 
 
-def test_those_that_do_not_go_together_leave_the_last() -> None:
+def test_an_incompatible_selection_keeps_only_the_last_piece() -> None:
     assert Selection(MOVES, ["a", "b", "c"]).pieces == ("c",)
 
 
 def asked(title: Title, guests: Guests) -> Iterator[BoardContext]:
-    """Positions of random games as those see them who are asked."""
+    """Yield positions of random games as the seats to act see them."""
     for seats in (title.seats[0], title.seats[-1]):
         for seed in (1, 2):
             for before, after in positions(title, seats, seed):
@@ -83,7 +83,7 @@ def asked(title: Title, guests: Guests) -> Iterator[BoardContext]:
 
 
 def named(move: Move, ids: set[str]) -> set[str]:
-    """The pieces of the view that the ids in a move can only mean."""
+    """Return the pieces that the ids in a move refer to unambiguously."""
     fields = msgspec.structs.fields(type(move))
     texts = [getattr(move, field.name) for field in fields if field.type is str]
     texts += [text for field in fields if field.type == tuple[str, ...] for text in getattr(move, field.name)]
@@ -110,7 +110,7 @@ USES = {
 
 
 @pytest.mark.parametrize("title", sorted(USES))
-def test_a_card_lists_uses_that_stand_elsewhere(title: str, guests: Guests) -> None:
+def test_a_piece_lists_moves_that_are_anchored_at_other_pieces(title: str, guests: Guests) -> None:
     found = set()
     with guests.app.test_request_context():
         for context in asked(registry.find(title), guests):
@@ -121,7 +121,7 @@ def test_a_card_lists_uses_that_stand_elsewhere(title: str, guests: Guests) -> N
 
 
 def first_decision(guests: Guests) -> tuple[Visitor, str]:
-    """A game whose first question is which cards to keep."""
+    """Return the player to act and a game whose first decision is which cards to keep."""
     ada, ben = guests.player(), guests.player()
     game = guests.game(ada, ben, title="phytoplankton")
     return (ada if ada.page(game).asks else ben), game
@@ -146,8 +146,8 @@ def test_cards_are_toggled_by_links_and_confirmed_by_the_one_move_left(guests: G
 
 
 @pytest.mark.parametrize("title", sorted(registry.all_titles()))
-def test_which_titles_have_pieces_that_are_chosen_together(title: str, guests: Guests) -> None:
-    """Of the three, only Phytoplankton has moves that take a set of pieces."""
+def test_only_phytoplankton_has_moves_with_a_set_of_pieces(title: str, guests: Guests) -> None:
+    """Of all titles, only Phytoplankton has moves that take a set of pieces."""
     with guests.app.test_request_context():
         sets = any(move.together for context in asked(registry.find(title), guests) for move in context.legal_moves)
     assert sets == (title == "phytoplankton")

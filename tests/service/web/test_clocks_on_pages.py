@@ -1,4 +1,4 @@
-"""Clocks on the game's page: what is left, when it runs out, why it stands, and what players do about it."""
+"""Clocks on the game page: time left, deadline, reason of a stop, actions of the players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MONDAY = datetime(2027, 3, 1, 12, tzinfo=UTC).timestamp()
 
 
 class Time:
-    """The time, which passes when told to."""
+    """A clock that stands still until a test advances it."""
 
     def __init__(self) -> None:
         self.seconds = MONDAY
@@ -28,7 +28,7 @@ class Time:
 
 
 class Played(NamedTuple):
-    """A game of two with a clock, who sits there, and the time."""
+    """A game of two players with a clock, its players, and the time."""
 
     services: Services
     players: list[Visitor]
@@ -57,7 +57,7 @@ class Played(NamedTuple):
 
 
 def form_with(page: Page, do: str) -> Form:
-    """The form of the clock that has this button."""
+    """Return the clock form with this button."""
     for part in page.html.split("<form")[1:]:
         form = Page(f"<form{part}").forms[0]
         if form.action.endswith("/clock") and f'value="{do}"' in part.split("</form>")[0]:
@@ -82,7 +82,7 @@ def play(guests: Guests, services: Services, time: Time) -> Any:
     return begin
 
 
-def test_each_seat_shows_what_it_has_left_and_when_its_time_runs_out(play: Any) -> None:
+def test_each_seat_shows_its_time_left_and_deadline(play: Any) -> None:
     game = play(bank="3", bank_unit="hours", increment="1")
     text = game.told()
     assert "time runs out Mar 3, 2027, 3:00 PM UTC · 2 days for the turn, 3 hours in the bank" in told(text)
@@ -95,7 +95,7 @@ def told(text: str) -> str:
     return text.replace("\u202f", " ")
 
 
-def test_little_time_is_said_in_words(play: Any) -> None:
+def test_the_page_warns_when_time_is_running_short(play: Any) -> None:
     game = play()
     assert "time is running short" not in game.told()
     assert game.told().startswith("● Your turn")
@@ -107,7 +107,7 @@ def test_little_time_is_said_in_words(play: Any) -> None:
     assert "Your turn" not in game.told(game.other)
 
 
-def test_a_pause_is_asked_for_agreed_to_and_ended_and_no_time_runs_meanwhile(play: Any) -> None:
+def test_no_time_runs_during_an_agreed_pause(play: Any) -> None:
     game = play()
     game.press(game.asked, "ask")
     assert "asks for a pause: the clocks would stop" in game.told(game.other)
@@ -120,7 +120,7 @@ def test_a_pause_is_asked_for_agreed_to_and_ended_and_no_time_runs_meanwhile(pla
     assert "time runs out Mar 12, 2027, 12:00 PM UTC" in told(game.told())
 
 
-def test_a_pause_can_be_refused_and_asked_for_no_more(play: Any) -> None:
+def test_a_requested_pause_can_be_refused_or_withdrawn(play: Any) -> None:
     game = play()
     game.press(game.asked, "ask")
     game.press(game.other, "refuse")
@@ -144,7 +144,7 @@ def test_vacation_is_taken_and_ended(play: Any) -> None:
     assert "4 days left" in game.told(who) or "5 days left" in game.told(who)
 
 
-def test_what_cannot_be_is_refused_in_words(play: Any) -> None:
+def test_invalid_clock_actions_are_rejected(play: Any) -> None:
     game = play()
     seat = game.players.index(game.asked)
     address = f"{game.address}/clock"
@@ -170,7 +170,7 @@ def test_what_cannot_be_is_refused_in_words(play: Any) -> None:
         ({"night_from": "22", "night_to": "6"}, 11, "a night or a day off"),
     ],
 )
-def test_why_time_stands_is_said(play: Any, terms: dict[str, Any], hours: int, why: str) -> None:
+def test_the_page_gives_the_reason_of_a_stopped_clock(play: Any, terms: dict[str, Any], hours: int, why: str) -> None:
     game = play(**terms)
     assert "clock stopped" not in game.told()
     game.time.seconds += hours * HOUR
@@ -184,7 +184,7 @@ def test_an_open_dispute_stops_the_clock_and_says_so(play: Any) -> None:
     assert "clock stopped: a dispute is open" in game.told()
 
 
-def test_when_time_has_run_out_it_is_said_what_the_others_decide(play: Any) -> None:
+def test_after_a_time_out_the_page_explains_the_decision_of_the_others(play: Any) -> None:
     game = play(on_time_out="wait")
     who, other = game.asked, game.other
     game.time.seconds += 3 * DAY
@@ -194,7 +194,7 @@ def test_when_time_has_run_out_it_is_said_what_the_others_decide(play: Any) -> N
     assert "time ran out" in game.told(other)
 
 
-def test_vacation_is_taken_in_all_games_at_once_and_where_it_cannot_be_is_said(
+def test_vacation_in_all_games_at_once_reports_the_days_for_each_game(
     guests: Guests, services: Services, time: Time
 ) -> None:
     ada, ben = guests.player(), guests.player()
@@ -217,7 +217,7 @@ def test_vacation_is_taken_in_all_games_at_once_and_where_it_cannot_be_is_said(
     assert ada.post(form.action, {**again.fields, "do": "away", "days": "0"}).status_code == 422
 
 
-def test_new_games_begin_with_the_clock_that_a_player_is_used_to(guests: Guests) -> None:
+def test_the_new_game_form_preselects_the_players_default_clock(guests: Guests) -> None:
     ada = guests.player()
     for chosen, kept in (("correspondence", "correspondence"), ("sundial", "none"), ("day", "day")):
         assert ada.post("/settings/clock", {"clock": chosen}).status_code == 303
@@ -232,14 +232,14 @@ def test_a_game_without_a_clock_shows_none(guests: Guests) -> None:
     assert "clock-face" not in page.html
 
 
-def test_the_past_has_no_clock(play: Any) -> None:
+def test_past_positions_show_no_clock(play: Any) -> None:
     game = play()
     page = game.asked.page(f"{game.address}/at/4")
     assert "clock-face" not in page.html
     assert "Time in this game" in page.text
 
 
-def test_the_most_urgent_game_comes_first_and_next(guests: Guests, services: Services, time: Time) -> None:
+def test_the_most_urgent_game_is_listed_first_and_opened_next(guests: Guests, services: Services, time: Time) -> None:
     ada, ben = guests.player(), guests.player()
     days = {
         name: guests.game(ada, ben, name=name, clock="own", move=str(number), move_unit="days")

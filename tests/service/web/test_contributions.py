@@ -1,4 +1,4 @@
-"""What players add to the draws from pages: their browser's bits, or words; else the service's, which is said."""
+"""Randomness that players add to the draws: bits of their browser, words, or the service's."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ BITS = "00112233445566778899aabbccddeeff"
 HOSTILE = ["\x1b]0;owned\x07", "\u202egnp.exe", "zero\u200bwidth", "e\u0301" * 9 + "\u0301" * 5, "x" * 65]
 
 
-def taken(services: Services, game: str) -> list[tuple[str, str]]:
-    """What stands in the events of a game, by seats."""
+def contributions(services: Services, game: str) -> list[tuple[str, str]]:
+    """Return the stored contributions of a game by seat."""
     events = services.games.events(game.rpartition("/")[2], 0, 1_000)
     found = {event.seat: event for event in events if isinstance(event, SeatTaken)}
     return [(found[seat].entropy, found[seat].entropy_from) for seat in sorted(found)]
 
 
 def opened(player: Visitor, **fields: str) -> str:
-    """The address of a game of two whose other seat is free."""
+    """Open a game for two players with a free seat and return its address."""
     answer = player.post("/games/new", {"title": "industrial-waste", "seat:1": "open", **fields})
     assert answer.status_code == 303, Page(answer.text).text
     return answer.headers["Location"]
@@ -33,16 +33,18 @@ def sat(player: Visitor, game: str, **fields: str) -> None:
     assert player.post(f"{game}/seats", fields).status_code == 303
 
 
-def test_the_bits_of_a_browser_and_the_words_of_a_player_go_into_the_draws(services: Services, guests: Guests) -> None:
+def test_bits_of_a_browser_and_words_of_a_player_are_stored_for_the_draws(services: Services, guests: Guests) -> None:
     game = opened(guests.player(), bits=BITS)
     sat(guests.player(), game, bits=BITS, entropy="  seven   swans ")
-    assert taken(services, game) == [(BITS, "device"), ("seven swans", "words")]
+    assert contributions(services, game) == [(BITS, "device"), ("seven swans", "words")]
 
 
-def test_who_adds_nothing_leaves_it_to_the_service_and_that_is_said(services: Services, guests: Guests) -> None:
+def test_without_a_contribution_the_service_generates_one_and_the_audit_says_so(
+    services: Services, guests: Guests
+) -> None:
     game = opened(guests.player(), entropy="   ")
     sat(guests.player(), game)
-    (first, said), (second, also) = taken(services, game)
+    (first, said), (second, also) = contributions(services, game)
     assert (said, also) == ("server", "server")
     assert first != second
     assert all(re.fullmatch("[0-9a-f]{32}", made) for made in (first, second))
@@ -51,7 +53,7 @@ def test_who_adds_nothing_leaves_it_to_the_service_and_that_is_said(services: Se
     assert "browser generated it" not in page
 
 
-def test_the_evidence_says_of_each_seat_who_made_what_it_added(guests: Guests) -> None:
+def test_the_audit_names_the_source_of_each_contribution(guests: Guests) -> None:
     game = opened(guests.player(), bits=BITS)
     sat(guests.player(), game, entropy="seven swans")
     page = guests.stranger().page(f"{game}/audit")
@@ -90,21 +92,19 @@ def for_the_first_time(services: Services, host: Visitor, guest: Visitor) -> str
 
 
 @pytest.mark.parametrize("way", [by_a_link, by_name, once_more, for_the_first_time])
-def test_by_whichever_way_one_sits_down_the_bits_go_in(
+def test_every_way_to_take_a_seat_stores_the_bits(
     services: Services, guests: Guests, way: Callable[[Services, Visitor, Visitor], str]
 ) -> None:
-    assert (BITS, "device") in taken(services, way(services, guests.player(), guests.player()))
+    assert (BITS, "device") in contributions(services, way(services, guests.player(), guests.player()))
 
 
-def test_who_takes_several_seats_adds_to_each_what_they_brought(services: Services, guests: Guests) -> None:
+def test_a_player_of_several_seats_contributes_to_each(services: Services, guests: Guests) -> None:
     game = opened(guests.player(), **{"seat:1": "me", "bits": BITS})
-    assert taken(services, game) == [(BITS, "device"), (BITS, "device")]
+    assert contributions(services, game) == [(BITS, "device"), (BITS, "device")]
 
 
 @pytest.mark.parametrize("words", HOSTILE)
-def test_words_that_cannot_be_shown_are_refused_with_a_sentence_and_nothing_is_opened(
-    services: Services, guests: Guests, words: str
-) -> None:
+def test_undisplayable_words_give_422_and_open_no_game(services: Services, guests: Guests, words: str) -> None:
     player, before = guests.player(), services.games.store.recorder.max_notification_id()
     answer = player.post("/games/new", {"title": "industrial-waste", "seat:1": "open", "entropy": words})
     assert answer.status_code == 422
@@ -113,21 +113,21 @@ def test_words_that_cannot_be_shown_are_refused_with_a_sentence_and_nothing_is_o
 
 
 @pytest.mark.parametrize("bits", ["00", "Z" * 32, "0" * 65, "00112233445566778899AABBCCDDEEFF", BITS + "\n", "<b>"])
-def test_bits_are_what_a_page_makes_or_are_refused(services: Services, guests: Guests, bits: str) -> None:
+def test_malformed_bits_give_422(services: Services, guests: Guests, bits: str) -> None:
     for path in ("/games/new", "/titles/industrial-waste/try"):
         answer = guests.player().post(path, {"title": "industrial-waste", "seat:1": "open", "bits": bits})
         assert answer.status_code == 422
         assert "in the expected format" in Page(answer.text).text
 
 
-def test_a_bot_adds_nothing_whatever_stands_in_the_form(services: Services, guests: Guests) -> None:
+def test_a_bot_contributes_nothing(services: Services, guests: Guests) -> None:
     host = guests.player()
     game = opened(host)
     sat(host, game, seat="1", bot="random", bits="no bits", entropy="mine")
-    assert taken(services, game)[1] == ("", "")
+    assert contributions(services, game)[1] == ("", "")
 
 
-def test_every_form_that_sits_its_reader_down_has_its_browser_add_bits(guests: Guests) -> None:
+def test_every_form_that_takes_a_seat_lets_the_browser_add_bits(guests: Guests) -> None:
     host, guest = guests.player(), guests.player()
     game = opened(host)
     pages = {"/games/new?title=industrial-waste": guest, game: guest, "/": guests.stranger()}

@@ -1,4 +1,4 @@
-"""Disputes on the pages: raised beside a position, told to all, ruled on by an arbiter, who looks for all to see."""
+"""Disputes on pages: raised at a position, shown to all, and ruled on by an arbiter."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def new_arbiter(guests: Guests, services: Services) -> Visitor:
 
 
 class Case:
-    """A game on which something is disputed."""
+    """A game with disputes."""
 
     def __init__(self, guests: Guests, services: Services, title: str = "industrial-waste", **fields: str) -> None:
         self.players = [guests.player(), guests.player()]
@@ -61,7 +61,7 @@ def case(guests: Guests, services: Services) -> Case:
     return Case(guests, services)
 
 
-def test_a_position_is_disputed_where_it_is_looked_at_and_all_are_told(guests: Guests, case: Case) -> None:
+def test_a_dispute_is_raised_at_the_viewed_position_and_shown_to_all(guests: Guests, case: Case) -> None:
     case.claim(about=case.about - 1)
     [dispute] = case.games.head(case.id).disputes
     assert (dispute.about, dispute.reason) == (case.about - 1, WRONG)
@@ -74,7 +74,7 @@ def test_a_position_is_disputed_where_it_is_looked_at_and_all_are_told(guests: G
     assert not any(action.endswith("/disputes") for action in forms), "one at a time"
 
 
-def test_a_stranger_is_offered_no_dispute_and_raises_none(guests: Guests, case: Case) -> None:
+def test_a_spectator_cannot_raise_a_dispute(guests: Guests, case: Case) -> None:
     stranger = guests.player()
     assert not any(form.action.endswith("/disputes") for form in stranger.page(case.address).forms)
     answer = stranger.post(f"{case.address}/disputes", {"about": case.about, "reason": WRONG})
@@ -82,13 +82,13 @@ def test_a_stranger_is_offered_no_dispute_and_raises_none(guests: Guests, case: 
     assert case.games.head(case.id).disputes == []
 
 
-def test_what_was_written_is_not_lost_when_it_is_refused(case: Case) -> None:
+def test_a_rejected_dispute_keeps_the_written_reason(case: Case) -> None:
     answer = case.players[0].post(f"{case.address}/disputes", {"about": case.about, "seat": 1, "reason": WRONG})
     assert answer.status_code == 403
     assert f'value="{WRONG}"' in answer.text
 
 
-def test_only_who_disputes_is_offered_to_withdraw(case: Case) -> None:
+def test_only_the_author_of_a_dispute_can_withdraw_it(case: Case) -> None:
     case.claim()
     withdrawing = f"{case.page}/withdraw"
     assert withdrawing not in [form.action for form in case.players[1].page(case.address).forms]
@@ -98,7 +98,7 @@ def test_only_who_disputes_is_offered_to_withdraw(case: Case) -> None:
     assert "It was withdrawn." in case.players[1].page(case.address).text
 
 
-def test_a_player_who_used_up_the_time_of_disputes_is_told_before_and_after_raising_one(
+def test_the_page_says_when_a_dispute_can_no_longer_pause_the_game(
     guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     case = Case(guests, services, on_dispute="wait")
@@ -111,7 +111,7 @@ def test_a_player_who_used_up_the_time_of_disputes_is_told_before_and_after_rais
     assert "Play is paused until the ruling." not in text
 
 
-def test_while_play_waits_the_page_says_so_and_offers_no_move(guests: Guests, services: Services) -> None:
+def test_while_a_dispute_pauses_play_the_page_says_so_and_offers_no_moves(guests: Guests, services: Services) -> None:
     case = Case(guests, services, on_dispute="wait")
     case.claim()
     for player in case.players:
@@ -122,7 +122,7 @@ def test_while_play_waits_the_page_says_so_and_offers_no_move(guests: Guests, se
     assert "play is paused until the ruling" in case.players[0].page("/").text
 
 
-def test_an_arbiter_has_a_list_and_a_player_has_none(
+def test_the_list_of_disputes_is_for_arbiters_only(
     guests: Guests, services: Services, case: Case, arbiter: Visitor
 ) -> None:
     case.claim()
@@ -133,13 +133,13 @@ def test_an_arbiter_has_a_list_and_a_player_has_none(
     assert guests.stranger().get("/disputes").status_code == 303
 
 
-def test_an_arbiter_is_told_what_the_audit_came_to(case: Case, arbiter: Visitor) -> None:
+def test_only_arbiters_see_the_verdict_of_the_audit(case: Case, arbiter: Visitor) -> None:
     case.claim()
     assert 'data-verdict="sound"' in arbiter.get(case.page).text
     assert "data-verdict" not in case.players[0].get(case.page).text
 
 
-def test_the_list_of_arbiters_has_a_second_page(
+def test_the_list_of_disputes_is_paged(
     guests: Guests, services: Services, arbiter: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(disputes, "LISTED", 1)
@@ -156,7 +156,7 @@ def test_the_list_of_arbiters_has_a_second_page(
     assert all(listed.count(each.page) == 1 for each in two)
 
 
-def test_a_ruling_is_given_on_the_page_of_the_dispute_and_told_to_all(case: Case, arbiter: Visitor) -> None:
+def test_a_ruling_on_the_page_of_the_dispute_is_shown_to_all(case: Case, arbiter: Visitor) -> None:
     case.claim()
     forms = [form.action for form in arbiter.page(case.page).forms]
     assert f"{case.page}/rule" in forms
@@ -170,7 +170,7 @@ def test_a_ruling_is_given_on_the_page_of_the_dispute_and_told_to_all(case: Case
         assert "The dispute is upheld. So it is." in reader.page(f"{case.address}/log").text
 
 
-def test_a_ruling_that_cannot_be_had_is_refused_and_says_why(case: Case, arbiter: Visitor) -> None:
+def test_an_impossible_ruling_is_rejected(case: Case, arbiter: Visitor) -> None:
     case.claim()
     assert case.rule(arbiter, remedy="rewind", to=1) == 409
     assert case.rule(arbiter, verdict="perhaps") == 422
@@ -178,7 +178,7 @@ def test_a_ruling_that_cannot_be_had_is_refused_and_says_why(case: Case, arbiter
     assert case.games.head(case.id).disputes[0].standing == "open"
 
 
-def test_a_game_that_is_voided_says_so_everywhere(services: Services, case: Case, arbiter: Visitor) -> None:
+def test_a_voided_game_is_marked_as_void_everywhere(services: Services, case: Case, arbiter: Visitor) -> None:
     case.claim()
     assert case.rule(arbiter, remedy="void") == 303
     assert services.projections.settle(10)
@@ -190,7 +190,7 @@ def test_a_game_that_is_voided_says_so_everywhere(services: Services, case: Case
     assert all("abandoned" not in text for text in (board, listed, figures, front))
 
 
-def test_an_arbiter_sees_what_is_hidden_only_after_saying_so_to_all(
+def test_an_arbiter_sees_hidden_information_only_after_a_look_that_all_see(
     guests: Guests, services: Services, arbiter: Visitor
 ) -> None:
     case = Case(guests, services, title="phytoplankton")

@@ -1,4 +1,4 @@
-"""The drawing of Algae, Inc.: each piece once, each move within reach, lines and grids and map as they are."""
+"""The drawing of Algae, Inc.: every piece once, every move reachable, lines, grids and map."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -26,9 +26,9 @@ from tests.titles import playing
 BOX = EDITIONS.today.components
 DRAWING = drawing_of(TITLE.title)
 EVERY, POSITIONS = 13, 50
-"""Of each game: of so many positions one, so many at most."""
-TOLD_IN_SHORT = ("belt:", "cell:", "field:", "tile:")
-"""What is no piece of its own on the boards of others, who alone have moves there."""
+"""The interval between drawn positions of a game, and their maximum number."""
+SUMMARISED = ("belt:", "cell:", "field:", "tile:")
+"""Pieces that are not drawn separately on the boards of others, where the reader has no moves."""
 
 PARTS = ("energy:", "facility:", "tiles:")
 
@@ -48,7 +48,7 @@ def context(state: State, seat: int = 0) -> BoardContext:
 
 
 def curious(title: Any, state: State, seat: Seat, chooser: random.Random) -> Move:
-    """Any kind of move as likely as any other, so that rare ones are made; nothing is left before it must be."""
+    """Choose each kind of move with equal chance, so that rare ones occur, and avoid moves that end something."""
     kinds: dict[type[Move], list[Move]] = {}
     for move in title.legal_moves(state, seat):
         kinds.setdefault(type(move), []).append(move)
@@ -57,13 +57,13 @@ def curious(title: Any, state: State, seat: Seat, chooser: random.Random) -> Mov
 
 
 def positions(seats: int, seed: int) -> Iterator[State]:
-    """Every position of a game."""
+    """Yield every position of a game."""
     for state, _ in playing.played_by(curious, TITLE, seats, seed):
         yield state
 
 
 def some(seats: int, seed: int, when: Callable[[State], bool]) -> State:
-    """The first position of a game for which `when` is true."""
+    """Return the first position of a game for which `when` is true."""
     return next(TITLE.copy(state) for state in positions(seats, seed) if when(state))
 
 
@@ -91,8 +91,8 @@ def line_of(state: State, guests: Guests, seat: int = 0) -> Line:
 
 
 def must_be_drawn(id_: str, seen: BoardContext, seat: int) -> bool:
-    """Whether a piece must be drawn for who looks from that seat: no parts of boards that nobody has chosen yet."""
-    if id_.startswith(TOLD_IN_SHORT) and id_.split(":")[1] != str(seat):
+    """Return whether a seat must see a piece; boards that are not chosen yet have no parts."""
+    if id_.startswith(SUMMARISED) and id_.split(":")[1] != str(seat):
         return False
     return not id_.startswith(PARTS) or bool(seen.board.departments[int(id_.split(":")[1])].department)
 
@@ -113,7 +113,7 @@ def test_every_piece_of_the_view_is_drawn_once_and_every_legal_move_can_be_reach
     assert len(kinds) > 8
 
 
-def test_what_is_asked_first_is_a_piece_in_html(look: Look) -> None:
+def test_the_first_decision_is_a_piece_drawn_in_html(look: Look) -> None:
     state = TITLE.begin_with(2, {})
     table = TITLE.table(state, Imagined(random.Random(1)))
     TITLE.set_up(table)
@@ -126,7 +126,7 @@ def test_what_is_asked_first_is_a_piece_in_html(look: Look) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_columns_go_from_left_to_right_and_places_do_not_lie_over_each_other(guests: Guests, seed: int) -> None:
+def test_columns_run_from_left_to_right_and_places_do_not_overlap(guests: Guests, seed: int) -> None:
     state = some(4, seed, in_week(1))
     for seat in range(4):
         line = line_of(state, guests, seat)
@@ -143,7 +143,7 @@ def test_columns_go_from_left_to_right_and_places_do_not_lie_over_each_other(gue
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_belt_that_runs_is_drawn_from_where_to_where_it_leads(guests: Guests, seed: int) -> None:
+def test_every_belt_is_drawn_within_its_line(guests: Guests, seed: int) -> None:
     state = some(4, seed, in_week(3))
     for seat in range(4):
         line = line_of(state, guests, seat)
@@ -155,7 +155,7 @@ def test_every_belt_that_runs_is_drawn_from_where_to_where_it_leads(guests: Gues
             assert 0 <= pill.y < line.height
 
 
-def test_cubes_are_drawn_as_squares_and_those_chosen_stand_out(guests: Guests) -> None:
+def test_selected_cubes_are_marked(guests: Guests) -> None:
     state = some(2, 1, in_week(1))
     place = next(iter(BOX.market[state.departments[0].department].values))
     state.departments[0].cubes[place] = 3
@@ -164,7 +164,7 @@ def test_cubes_are_drawn_as_squares_and_those_chosen_stand_out(guests: Guests) -
     assert [cube.chosen for cube in found.cubes] == [True, False, False]
 
 
-def test_many_cubes_are_small_and_stay_within_their_place(guests: Guests) -> None:
+def test_many_cubes_stay_within_their_place(guests: Guests) -> None:
     state = some(2, 1, in_week(1))
     place = next(iter(BOX.market[state.departments[0].department].values))
     for number in range(30):
@@ -182,7 +182,7 @@ def test_many_cubes_are_small_and_stay_within_their_place(guests: Guests) -> Non
         ([(0, 0), (0, 1), (1, 0)], "M0 20H10H20V10H10V0H0V10z"),
     ],
 )
-def test_the_outline_of_a_tile_goes_once_around_its_cells(cells: list[tuple[int, int]], path: str) -> None:
+def test_the_outline_of_a_tile_runs_once_around_its_cells(cells: list[tuple[int, int]], path: str) -> None:
     assert outline(cells, 10, 20) == path
 
 
@@ -203,7 +203,7 @@ def test_every_city_has_a_place_of_its_own_on_the_map() -> None:
         assert all(one == other or abs(x - a) > 60 or abs(y - b) > 75 for other, (a, b) in enumerate(spots))
 
 
-def test_disks_of_a_city_lie_beside_each_other_in_the_order_of_arrival(guests: Guests) -> None:
+def test_disks_in_a_city_are_side_by_side_in_order_of_arrival(guests: Guests) -> None:
     state = some(2, 1, in_week(1))
     state.disks["Berlin"] = [Seat(1), Seat(0)]
     (berlin,) = [city for city in prepared(state, guests)["atlas"].cities if city.view.city == "Berlin"]
@@ -211,13 +211,13 @@ def test_disks_of_a_city_lie_beside_each_other_in_the_order_of_arrival(guests: G
     assert berlin.disks[0].x < berlin.disks[1].x
 
 
-def test_who_stands_on_a_spot_is_said(look: Look) -> None:
+def test_a_spot_names_the_player_on_it(look: Look) -> None:
     state = some(2, 1, in_week(1))
     state.departments[0].level, state.departments[0].spot = "B", 2
     assert "Orange" in label(look(state), "spot:B:2")
 
 
-def test_the_ways_upward_lead_from_each_strip_to_the_next(guests: Guests) -> None:
+def test_links_lead_upward_from_each_strip_to_the_next(guests: Guests) -> None:
     actions = prepared(some(2, 1, in_week(1)), guests)["actions"]
     links = sum(len(spot.view.leads_to) for _, _, spots in actions.rows for spot in spots)
     assert actions.links.count("M") == links > 20
@@ -225,7 +225,7 @@ def test_the_ways_upward_lead_from_each_strip_to_the_next(guests: Guests) -> Non
     assert heights == sorted(heights, reverse=True)
 
 
-def test_what_is_printed_on_all_boards_is_explained_on_ones_own_alone(look: Look) -> None:
+def test_printed_elements_are_explained_on_the_readers_own_board_only(look: Look) -> None:
     page = look(some(2, 1, in_week(1)), seat=1)
     explained = {attributes["data-piece"] for attributes in tags(page) if "data-explain" in attributes}
     assert "machine:1:A" in explained

@@ -1,4 +1,4 @@
-"""The drawing of Lineae: each piece once, each legal move within reach, each card explained, the last move marked."""
+"""The drawing of Lineae: every piece once, every move reachable, cards explained, changes marked."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping
@@ -34,10 +34,10 @@ GAMES: list[tuple[int, Mapping[str, bool]]] = [
     (2, {"starter": True, **MODULES}),
 ]
 POSITIONS = 60
-"""Of each game."""
+"""The number of positions per game."""
 EVERY = 3
 SELDOM_DRAWN = "supply:algae"
-"""Where there are none."""
+"""It is not drawn while it is empty."""
 
 Attributes = dict[str, str]
 Look = Callable[..., Page]
@@ -65,7 +65,7 @@ def piece(page: Page, id_: str) -> Attributes:
 
 
 def positions(seats: int, modules: Mapping[str, bool]) -> Iterator[tuple[State, State]]:
-    """Random games one after the other, looked at again and again: before and after a move."""
+    """Yield positions before and after a move from one random game after the other."""
     rng = random.Random(seats)
     while True:
         yield from islice(random_game(seats, modules, rng), 0, None, EVERY)
@@ -120,7 +120,7 @@ def test_every_colony_card_is_explained(look: Look, card: Any, promoted: bool) -
 
 
 @pytest.mark.parametrize("short", [False, True], ids=["long", "short"])
-def test_every_rocket_says_what_it_still_needs(look: Look, short: bool) -> None:
+def test_every_rocket_names_the_cubes_it_still_needs(look: Look, short: bool) -> None:
     for card in BOX.rockets.values():
         spaces = card.short if short else card.spaces
         state = sea({})
@@ -132,7 +132,7 @@ def test_every_rocket_says_what_it_still_needs(look: Look, short: bool) -> None:
         assert "Launch Pad" in waiting["data-explain"]
 
 
-def test_the_space_of_every_course_says_what_it_costs(guests: Guests) -> None:
+def test_the_space_of_every_course_shows_its_cost(guests: Guests) -> None:
     state = at_turn({"electricity": 3})
     place(state, 0, "submersible:B")
     with guests.app.test_request_context():
@@ -143,7 +143,7 @@ def test_the_space_of_every_course_says_what_it_costs(guests: Guests) -> None:
     assert {cell: fare for cell, fare in cells.items() if fare is not None} == courses
 
 
-def test_what_just_moved_leaves_a_trail(guests: Guests) -> None:
+def test_a_piece_that_just_moved_leaves_a_trail(guests: Guests) -> None:
     state = at_turn({"electricity": 3})
     place(state, 0, "submersible:B")
     before = LINEAE.copy(state)
@@ -157,14 +157,14 @@ def test_what_just_moved_leaves_a_trail(guests: Guests) -> None:
     assert right.trails[0].start.x == right.half.middle(6, 7).x < 0
 
 
-def test_a_cube_that_was_just_taken_leaves_its_outline(guests: Guests) -> None:
+def test_a_cube_that_was_just_taken_leaves_an_outline(guests: Guests) -> None:
     before = sea({}, cubes={(4, 8): "salt"})
     with guests.app.test_request_context():
         left, _ = (side.ocean for side in DRAWING.prepare(context(sea({}), before))["sides"])
     assert [(cell.view.id, cell.gone) for cell in left.cells if cell.gone] == [("cell:4.8", "salt")]
 
 
-def test_locks_and_sky_say_their_state_in_words(look: Look) -> None:
+def test_labels_of_locks_and_sky_describe_their_state(look: Look) -> None:
     state = sea({})
     state.atmosphere[0] = 1
     page = look(state)
@@ -174,7 +174,7 @@ def test_locks_and_sky_say_their_state_in_words(look: Look) -> None:
     assert "Jupiter covers the sun" in piece(page, "atmosphere:7")["aria-label"]
 
 
-def test_columns_name_the_vessels_on_them_and_submersibles_what_they_hold(look: Look) -> None:
+def test_columns_name_their_vessels_and_submersibles_their_cargo(look: Look) -> None:
     state = sea({"column": 2}, {"column": 2})
     state.submersibles["A"].hold = ["iron", "salt"]
     page = look(state)
@@ -190,7 +190,7 @@ def test_workers_on_a_space_are_named(look: Look) -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 3, 5])
-def test_vessels_in_one_column_do_not_cover_each_other_nor_leave_their_column(guests: Guests, seats: int) -> None:
+def test_vessels_in_one_column_do_not_overlap_or_leave_it(guests: Guests, seats: int) -> None:
     state = sea(*[{"column": 3} for _ in range(seats)])
     with guests.app.test_request_context():
         left, _ = (side.ocean for side in DRAWING.prepare(context(state))["sides"])
@@ -207,7 +207,7 @@ def test_the_halves_meet_without_a_gap() -> None:
     assert left.middle(0, 8).y < HEIGHT
 
 
-def test_a_vessel_on_the_water_is_clicked_like_its_board_where_its_column_has_no_moves(guests: Guests) -> None:
+def test_a_vessel_on_the_water_stands_for_its_board_if_its_column_has_no_moves(guests: Guests) -> None:
     seen = set()
     with guests.app.test_request_context():
         for before, after in islice(positions(3, {}), 90):

@@ -1,4 +1,4 @@
-"""The drawing of Phytoplankton: copies of a card that lie side by side are the same to the player."""
+"""The drawing of Phytoplankton: copies of a card are interchangeable."""
 
 from scoresheet.domain.titles.phytoplankton import TITLE
 from scoresheet.service.web.drawings import drawing_of
@@ -9,7 +9,7 @@ from tests.titles.phytoplankton.positions import PLAIN, at_turn, full_of
 HAND = [PLAIN, PLAIN]
 
 
-def test_copies_of_a_card_have_the_moves_of_the_one_that_the_rules_offer(guests: Guests) -> None:
+def test_copies_of_a_card_share_the_moves_of_the_copy_that_the_rules_offer(guests: Guests) -> None:
     held = at_turn({"hand": HAND, "resources": full_of(5)}, {})
     position = game(TITLE, 2, held)
     with guests.app.test_request_context():

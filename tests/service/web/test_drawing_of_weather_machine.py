@@ -1,4 +1,4 @@
-"""The drawing of Weather Machine: each piece once, each move within reach, everything that is stored has a place."""
+"""The drawing of Weather Machine: every piece once, every move reachable, a place for all items."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -23,9 +23,9 @@ from tests.titles.weather_machine.rich_games import rich_game
 BOX = EDITIONS.today.components
 DRAWING = drawing_of(TITLE.title)
 EVERY, POSITIONS = 11, 40
-"""Of each game: of so many positions one, so many at most."""
+"""The interval between drawn positions of a game, and their maximum number."""
 SHOWN_IN_THE_GRID = "chemicalspace:"
-"""How many spaces of a colour there are is seen from the tiles."""
+"""The number of spaces of a colour is visible on the tiles."""
 
 Look = Callable[..., Page]
 
@@ -56,7 +56,7 @@ def label(page: Page, id_: str) -> str:
 
 
 def own(state: State) -> Any:
-    """What is drawn of the laboratory of seat 0."""
+    """Return what is drawn of the laboratory of seat 0."""
     prepared: dict[str, Any] = DRAWING.prepare(context(state))
     return prepared["players"][0]
 
@@ -92,7 +92,7 @@ def test_each_place_for_a_tile_is_a_piece_with_both_ways_to_lay_it(look: Look) -
     assert any("2 moves" in label(page, spot) for spot in spots)
 
 
-def test_what_is_stored_lies_on_printed_spaces_first_then_on_tiles(guests: Guests) -> None:
+def test_stored_items_fill_printed_spaces_before_tiles(guests: Guests) -> None:
     tiles = [Tile("WT01", 1, 1, False), Tile("WT02", 1, 2, False)]
     state = institute({"workshop": tiles, "bots": 2, "parts": {"red": 1, "blue": 1}, "chemicals": {"pink": 1}}, {})
     with guests.app.test_request_context():
@@ -102,7 +102,7 @@ def test_what_is_stored_lies_on_printed_spaces_first_then_on_tiles(guests: Guest
     assert laid.free == 0
 
 
-def test_touching_half_circles_are_one_space_that_a_chemical_of_their_colour_fills(guests: Guests) -> None:
+def test_touching_half_circles_form_one_space_for_a_chemical_of_their_colour(guests: Guests) -> None:
     tiles = [Tile("WT01", 0, 1, False), Tile("WT02", 1, 1, True)]
     joint = BOX.workshop_tiles["WT01"].ends[1]
     with guests.app.test_request_context():
@@ -112,7 +112,7 @@ def test_touching_half_circles_are_one_space_that_a_chemical_of_their_colour_fil
             assert laid.printed[0].holds == (joint if number > 1 else "")
 
 
-def test_who_stands_on_a_space_is_said(look: Look) -> None:
+def test_spaces_name_the_pieces_on_them(look: Look) -> None:
     state = institute({}, {}, lab={"wind": [0, 1, LATIV]})
     page = look(state)
     assert [label(page, f"lab:wind:{row}").split(";")[1].split(":")[0].strip() for row in range(3)] == [
@@ -123,7 +123,7 @@ def test_who_stands_on_a_space_is_said(look: Look) -> None:
     assert "not used by two players" in label(page, "space:rnd:2")
 
 
-def test_the_active_branch_and_locks_are_said(look: Look) -> None:
+def test_labels_name_the_active_branch_and_the_locks(look: Look) -> None:
     state = institute({}, {})
     page = look(state)
     assert "active branch" in label(page, f"branch:{state.assistant}")
@@ -132,7 +132,7 @@ def test_the_active_branch_and_locks_are_said(look: Look) -> None:
     assert "citations open" in label(look(state), "branch:rnd:rain")
 
 
-def test_a_row_of_the_supply_says_what_the_next_chemical_costs_and_what_one_pays(look: Look) -> None:
+def test_a_row_of_the_supply_shows_the_price_and_the_refund_of_a_chemical(look: Look) -> None:
     state = institute({}, {})
     for colour in COLOURS:
         state.supply[colour] = 3
@@ -141,7 +141,7 @@ def test_a_row_of_the_supply_says_what_the_next_chemical_costs_and_what_one_pays
     assert f"returned, it pays {BOX.supply.refunds[1]}" in said
 
 
-def test_a_placed_goal_lies_on_its_space_and_the_others_under_their_colour(guests: Guests, look: Look) -> None:
+def test_a_placed_goal_is_on_its_space_and_not_among_the_unused(guests: Guests, look: Look) -> None:
     state = institute({"placed": {"government.top": "A1"}}, {})
     with guests.app.test_request_context():
         blue = own(state).goals[0]
@@ -150,13 +150,13 @@ def test_a_placed_goal_lies_on_its_space_and_the_others_under_their_colour(guest
     assert "placed" in label(look(state), "goalspace:0:government:top")
 
 
-def test_what_is_printed_on_all_boards_is_explained_on_ones_own_alone(look: Look) -> None:
+def test_printed_elements_are_explained_on_the_readers_own_board_only(look: Look) -> None:
     page = look(institute({}, {}), seat=1)
     assert "data-explain" in piece(page, "cell:1:0:lab")
     assert "data-explain" not in piece(page, "cell:0:0:lab")
 
 
 @pytest.mark.parametrize(("weather", "gives"), [("sun", "a Science Voucher."), ("wind", "a Voucher of any type.")])
-def test_the_head_of_a_branch_of_government_says_what_its_column_gives(look: Look, weather: str, gives: str) -> None:
+def test_the_head_of_a_government_branch_explains_what_its_column_gives(look: Look, weather: str, gives: str) -> None:
     head = piece(look(at_turn({}, {}, {})), f"branch:government:{weather}")
     assert head["data-explain"].endswith(gives)

@@ -1,4 +1,4 @@
-"""Pages speak of a game, and draw it, with the components that it was begun with."""
+"""Pages show a game with the components it started with."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Change = Callable[[], None]
 
 
 def seated(game: Game[Any]) -> Game[Any]:
-    """The game as if players sat in it."""
+    """Return the game with players in its seats."""
     game.seats = [Chair(player=f"p{seat}") for seat in range(len(game.seats))]
     return game
 
 
 def page_and_moves(game: Game[Any]) -> tuple[object, list[str]]:
-    """What the drawing and the legal moves of the first seat say."""
+    """Return the text and tags of the drawing, and the legal moves of the first seat."""
     context = shown(TITLE, "p0", game, game)
     page = drawn(context, drawing_of(TITLE.title))
     return (page.text, page.tags), [move.text for move in context.legal_moves]
 
 
-def test_a_running_game_is_drawn_and_offered_as_it_was_begun(guests: Guests, change: Change) -> None:  # noqa: F811
+def test_a_running_game_keeps_its_components_in_drawing_and_moves(guests: Guests, change: Change) -> None:  # noqa: F811
     running = seated(begun().game)
     with guests.app.test_request_context():
         before = page_and_moves(running)
@@ -42,7 +42,7 @@ def test_a_running_game_is_drawn_and_offered_as_it_was_begun(guests: Guests, cha
         assert page != before[0]
 
 
-def test_the_log_of_a_game_tells_its_numbers(change: Change) -> None:  # noqa: F811
+def test_the_log_of_a_game_uses_the_numbers_of_its_components(change: Change) -> None:  # noqa: F811
     running = begun().game
     change()
     told = [Teller(TITLE, edition=edition)._say(TakeLoan()) for edition in (running.edition, begun().game.edition)]

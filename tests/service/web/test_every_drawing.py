@@ -23,12 +23,12 @@ from tests.service.web.visitors import Guests, Page
 MOVES = 150
 EVERY = 7
 PLAIN_EVERY = 3
-"""Of those, for the plain drawing: it is the same for every title."""
+"""The plain drawing is the same for every title, so it needs fewer positions."""
 TEMPLATE = "{% include template %}"
 
 
 def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], Game[Any]]]:
-    """A random game, looked at again and again: before and after a move."""
+    """Yield positions before and after some moves of a random game."""
     rng = random.Random(seed)
     state = title.begin_with(seats, {})
     table = title.table(state, Imagined(rng))
@@ -72,7 +72,7 @@ def shown(title: Title, player: str, before: Game[Any], after: Game[Any]) -> Boa
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
 @pytest.mark.parametrize("plain", [False, True], ids=["drawn", "plain"])
-def test_it_draws_every_position_and_every_piece_that_has_moves(
+def test_every_position_is_drawn_with_every_piece_that_has_moves(
     title: Title, plain: bool, guests: Guests, some: Some[Any]
 ) -> None:
     drawing = Drawing(PLAIN) if plain else drawing_of(title.title)
@@ -89,8 +89,8 @@ def test_it_draws_every_position_and_every_piece_that_has_moves(
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
-def test_what_is_hidden_from_a_viewer_is_in_no_drawing(title: Title, guests: Guests) -> None:
-    """The drawing is made from the view alone: where the views are equal, so are the drawings."""
+def test_a_drawing_depends_only_on_the_view(title: Title, guests: Guests) -> None:
+    """It contains nothing that is hidden from the viewer: equal views give equal drawings."""
     drawing = drawing_of(title.title)
     with guests.app.test_request_context():
         for before, after in positions(title, title.seats[0], 2):
@@ -103,7 +103,7 @@ def test_what_is_hidden_from_a_viewer_is_in_no_drawing(title: Title, guests: Gue
 
 
 class _Nothing:
-    """A state that tells only what the page around the drawing asks: whose turn it is, and of which edition."""
+    """A state with only what the page around the drawing needs: the turn and the edition."""
 
     def __init__(self, state: Any) -> None:
         self.to_act = state.to_act
@@ -111,7 +111,7 @@ class _Nothing:
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
-def test_templates_have_no_style_script_or_address_outside(title: Title) -> None:
+def test_templates_have_no_styles_scripts_or_external_addresses(title: Title) -> None:
     from scoresheet.service.web.drawings import FOLDER
 
     for file in (FOLDER / title.title.replace("-", "_")).glob("*.html"):

@@ -1,4 +1,4 @@
-"""Every text of every page, over played games of every title, is in the language that is asked for."""
+"""Every text of every page is in the requested language, with played games of every title."""
 
 import itertools
 import random
@@ -14,7 +14,7 @@ from scoresheet.service.container.services import Services
 from scoresheet.service.core import catalogues
 from scoresheet.service.play.adoption import adopt
 from scoresheet.service.web.examples import examples_of
-from tests.service.web.ahead import play_ahead
+from tests.service.web.random_moves import play_random_moves
 from tests.service.web.reading import MADE_UP, write_wide
 from tests.service.web.untranslated import GERMAN, in_english, in_no_catalogue, library
 from tests.service.web.visitors import BASE, OWN, PASSWORD, Form, Guests, Visitor
@@ -24,7 +24,7 @@ NUMBERS = itertools.count()
 SECRET = re.compile(r"ss_[\w-]{43}")
 
 Pages = Iterator[tuple[str, str]]
-"""Addresses, and what stands there."""
+"""Addresses and their HTML."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -49,7 +49,7 @@ def sending(visitor: Visitor, path: str, fields: dict[str, str], code: str) -> t
 
 
 def around(guests: Guests, code: str) -> Pages:
-    """The pages around the games, and what goes wrong on them."""
+    """Yield the pages around the games, including their errors."""
     nobody = guests.stranger()
     yield from (reading(nobody, path, code) for path in ("/", "/sign-in", "/sign-up", "/games/no-such-game"))
     for wrong in ({"name": "Я", "password": PASSWORD}, {"name": "Никто", "password": "x"}):
@@ -77,7 +77,7 @@ def around(guests: Guests, code: str) -> Pages:
 
 
 def as_a_guest(guests: Guests, code: str) -> Pages:
-    """What guests read: what is explained to them, what they may not do, and how they stay."""
+    """Yield the pages of guests: the guide, refusals and signing up."""
     guest = guests.stranger()
     game = guest.post("/titles/lineae/try", {}).headers["Location"]
     yield from (reading(guest, path, code) for path in (game, "/guest", "/sign-up", "/sign-in", "/games/new", "/"))
@@ -92,7 +92,7 @@ def as_a_guest(guests: Guests, code: str) -> Pages:
 
 
 def programs(player: Visitor, code: str) -> Pages:
-    """The page of tokens and bots: empty, and with all that can be on it."""
+    """Yield the page of tokens and bots, empty and full."""
     path = "/settings/programs"
     yield reading(player, path, code)
     for number in range(MOST_BOTS):
@@ -106,12 +106,12 @@ def programs(player: Visitor, code: str) -> Pages:
 
 
 def _somebody(guests: Guests) -> Visitor:
-    """A player whose name is in letters of its own, so that it is told from our texts."""
+    """Return a player with a Cyrillic name, which cannot be confused with our texts."""
     return guests.player("Гость " + "".join("гджлпфцчщэ"[int(digit)] for digit in str(next(NUMBERS))))
 
 
 def recorded(guests: Guests, services: Services, title: Title, code: str) -> Pages:
-    """Positions of recorded games, as those who look back see them."""
+    """Yield positions of recorded games in the replay."""
     nobody = guests.stranger()
     for number, record in enumerate(record for record in library() if record.title is title):
         adopt(services.games, title, record.stored)
@@ -124,21 +124,21 @@ def recorded(guests: Guests, services: Services, title: Title, code: str) -> Pag
 
 
 def positions(number: int, last: int) -> list[int]:
-    """Of some records positions from begin to end, of others the last one."""
+    """Return positions from start to end for some records, the last one for others."""
     if number % EVERY == 0:
         return sorted({*range(1, last, last // POSITIONS), last})
     return [last] if number % 2 else []
 
 
 def played(guests: Guests, services: Services, title: Title, code: str) -> Pages:
-    """Games under way, as those who are asked see them: moves, drafts, taking back, what came since."""
+    """Yield running games as the player to act sees them: moves, drafts, takebacks, news."""
     player, rng = _somebody(guests), random.Random(5)
     seats = {f"seat:{seat}": "me" for seat in range(1, title.seats[-1])}
     game = guests.game(player, title=title.title, name="Партия", visibility="unlisted", **seats)
     key = game.rsplit("/", 1)[1]
     yield sending(player, f"{game}/moves", {"seat": "0", "version": "1", "move": '{"type":"Nonsense"}'}, code)
     for _ in range(LOOKS):
-        head = play_ahead(services, key, MOVES, rng)
+        head = play_random_moves(services, key, MOVES, rng)
         if head.status != "playing":
             break
         path, page = reading(player, game, code)
@@ -151,7 +151,7 @@ def played(guests: Guests, services: Services, title: Title, code: str) -> Pages
 
 
 def between(guests: Guests, code: str) -> Pages:
-    """Two players, one of whom asks the other to take a move back, and a third who looks on."""
+    """Yield the pages of two players with a takeback request, and of a spectator."""
     players = [_somebody(guests), _somebody(guests)]
     game = guests.game(*players, name="Партия")
     asker, form = _asking(guests, game, players)
@@ -166,7 +166,7 @@ def between(guests: Guests, code: str) -> Pages:
 
 
 def _asking(guests: Guests, game: str, players: list[Visitor]) -> tuple[Visitor, Form]:
-    """Who may ask the others to take a move back, once somebody may."""
+    """Play until a player can ask for a takeback; return the player and the form."""
     for number in range(MOVES):
         guests.play(game, players[:: 1 if number % 2 else -1], 1, seed=number)
         for player in players:
@@ -186,7 +186,7 @@ def _a_move(player: Visitor, game: str) -> str:
 
 
 def learning(guests: Guests, title: Title, code: str) -> Pages:
-    """The pages on which the title is learned."""
+    """Yield the pages that teach the title."""
     own = f"/titles/{title.title}"
     for path in (own, f"{own}/cards", *(f"{own}/examples/{name}" for name in examples_of(title))):
         yield reading(guests.stranger(), path, code)
@@ -229,7 +229,7 @@ def test_pages_between_players_are_in_german_and_in_the_catalogue(guests: Guests
         assert not in_no_catalogue(html), path
 
 
-def test_english_is_noticed_on_a_german_page_and_narrow_letters_on_a_wide_one(guests: Guests) -> None:
+def test_english_on_a_german_page_and_untranslated_texts_are_detected(guests: Guests) -> None:
     page = guests.stranger().get("/sign-in").text
     assert any("New here?" in found for found in in_english(page))
     assert "New here?" in in_no_catalogue(page)

@@ -1,4 +1,4 @@
-"""Every piece, icon and number of a drawing explains itself; nothing that is pointed at stays silent."""
+"""Every piece, icon and number of a drawing has an explanation."""
 
 import re
 from html.parser import HTMLParser
@@ -15,13 +15,13 @@ from tests.service.web.visitors import Guests
 
 VOID = {"wbr", "br", "input", "img"}
 SPOKEN = "hide"
-"""The class of what is only read aloud."""
+"""The class of texts for screen readers only."""
 SEAT = "mark"
-"""The class of the mark of a seat, whose name stands beside it; the legend tells the shapes."""
+"""The class of a seat's mark, which has its name beside it; the legend explains the shapes."""
 
 
 class Silent(HTMLParser):
-    """What on a drawing has no explanation, neither of its own nor of what it is in."""
+    """A parser that finds elements without an explanation, own or inherited."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ def test_an_icon_and_a_number_without_an_explanation_are_found() -> None:
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
-def test_the_boards_of_others_can_be_folded_and_ones_own_cannot(title: Title, guests: Guests) -> None:
+def test_only_the_boards_of_other_players_can_be_folded(title: Title, guests: Guests) -> None:
     players = [guests.player() for _ in range(2)]
     game = guests.game(*players, title=title.title)
     for seat, player in enumerate(players):

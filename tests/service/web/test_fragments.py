@@ -1,4 +1,4 @@
-"""Fragments that are kept: pages look as if each had been drawn anew, for every reader, language and position."""
+"""Cached fragments: pages equal uncached ones, for every reader, language and position."""
 
 import random
 from collections.abc import Callable
@@ -53,7 +53,7 @@ def pages(readers: list[Visitor], game: Game) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_a_page_with_kept_fragments_is_the_page_that_is_drawn_anew(
+def test_a_page_with_cached_fragments_equals_a_fresh_page(
     title: str, guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     readers = [guests.player(), guests.player()]
@@ -70,7 +70,7 @@ def test_a_page_with_kept_fragments_is_the_page_that_is_drawn_anew(
                 assert [(was, line) for was, line in zip(before, now, strict=True) if was != line] == []
 
 
-def test_no_more_fragments_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_of_fragments_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fragments, "_kept", Cache(3))
     made: list[str] = []
 

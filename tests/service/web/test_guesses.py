@@ -1,4 +1,4 @@
-"""Wrong guesses at a password, on the page to sign in."""
+"""Password guessing on the sign-in page."""
 
 from scoresheet.service.http.authentication import COOKIE, DEVICE_COOKIE
 from tests.service.web.visitors import Guests, Visitor
@@ -16,7 +16,7 @@ def signed_up(guests: Guests, name: str) -> Visitor:
     return visitor
 
 
-def test_a_browser_that_signed_in_before_does_so_again_while_others_guess(guests: Guests) -> None:
+def test_a_known_browser_can_sign_in_while_others_guess(guests: Guests) -> None:
     owner, guesser = signed_up(guests, "Olivia"), guests.stranger()
     assert owner.post("/sign-out", {}).status_code == 303
     assert [sign_in(guesser, "Olivia", "wrong password") for _ in range(11)] == [401] * 10 + [429]
@@ -25,13 +25,13 @@ def test_a_browser_that_signed_in_before_does_so_again_while_others_guess(guests
     assert "Retry-After" in guesser.post("/sign-in", {"name": "Olivia", "password": PASSWORD}).headers
 
 
-def test_ones_own_browser_is_no_proof_for_the_name_of_another(guests: Guests) -> None:
+def test_a_known_browser_is_known_for_its_own_player_only(guests: Guests) -> None:
     signed_up(guests, "Viola")
     guesser = signed_up(guests, "Malvolio")
     assert [sign_in(guesser, "Viola", "wrong password") for _ in range(11)] == [401] * 10 + [429]
 
 
-def test_what_a_browser_is_known_by_is_no_session_and_no_token(guests: Guests) -> None:
+def test_the_device_cookie_is_neither_a_session_nor_a_token(guests: Guests) -> None:
     visitor = signed_up(guests, "Feste")
     device = visitor.client.get_cookie(DEVICE_COOKIE)
     assert device is not None
@@ -46,7 +46,7 @@ def test_what_a_browser_is_known_by_is_no_session_and_no_token(guests: Guests) -
     assert answer.status_code == 401
 
 
-def test_a_browser_keeps_what_it_is_known_by(guests: Guests) -> None:
+def test_a_browser_keeps_its_device_cookie(guests: Guests) -> None:
     visitor = signed_up(guests, "Orsino")
     before = visitor.client.get_cookie(DEVICE_COOKIE)
     visitor.post("/sign-out", {})

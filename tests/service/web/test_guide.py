@@ -1,4 +1,4 @@
-"""The guide: what is explained once for each kind of decision, and the hints of a first game."""
+"""The guide: an explanation of each kind of decision, shown once, and hints in a first game."""
 
 import random
 from collections.abc import Iterator
@@ -33,20 +33,20 @@ def by_title(title: Title) -> str:
 
 
 def asked_first(visitor: Visitor, services: Services, title: str = WASTE) -> str:
-    """The address of a game that a visitor tries, when it is their turn for the first time."""
+    """Start a trial game up to the visitor's first turn; return its address."""
     game = begun(visitor, title)
     next(moves(services, game))
     return game
 
 
 def guide_form(visitor: Visitor, game: str) -> Form | None:
-    """The form by which the reader says that they have read it, if something new is said."""
+    """Return the form that confirms a new explanation, if there is one."""
     forms = [form for form in visitor.page(game).forms if form.action.endswith("/guide") and "kind" in form.fields]
     return forms[0] if forms else None
 
 
 def got_it(visitor: Visitor, game: str) -> str:
-    """Say so; what was read."""
+    """Confirm the explanation and return its kind."""
     form = guide_form(visitor, game)
     assert form
     assert visitor.post(form.action, {**form.fields, "do": "got"}).status_code == 303
@@ -62,7 +62,7 @@ def moves(services: Services, game: str, seed: int = 1) -> Iterator[dict[str, st
 
 
 @pytest.mark.parametrize("title", TITLES, ids=by_title)
-def test_every_kind_of_decision_that_a_title_asks_has_an_explanation_and_no_other(title: Title) -> None:
+def test_exactly_the_kinds_of_decisions_of_a_title_have_an_explanation(title: Title) -> None:
     guide = guide_of(title.title)
     assert guide
     asked = {kind.__struct_config__.tag for kind in title.decisions if not issubclass(kind, FollowUp)}
@@ -71,7 +71,7 @@ def test_every_kind_of_decision_that_a_title_asks_has_an_explanation_and_no_othe
 
 @pytest.mark.parametrize("title", TITLES, ids=by_title)
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_explanations_are_two_to_four_sentences_with_nothing_left_to_fill_in(title: Title, code: str) -> None:
+def test_explanations_are_two_to_five_sentences_without_placeholders(title: Title, code: str) -> None:
     guide, say = guide_of(title.title), translator(code, title.title)
     assert guide
     for kind, explanation in guide.explanations.items():
@@ -91,9 +91,7 @@ def test_a_title_without_a_guide_has_none() -> None:
     assert guide_of("plain") is None
 
 
-def test_a_decision_is_explained_when_it_comes_for_the_first_time_and_folded_after_it(
-    player: Visitor, services: Services
-) -> None:
+def test_a_decision_is_explained_the_first_time_and_folded_later(player: Visitor, services: Services) -> None:
     game = begun(player)
     new: list[str] = []
     for _number, fields in zip(range(12), moves(services, game), strict=False):
@@ -106,7 +104,7 @@ def test_a_decision_is_explained_when_it_comes_for_the_first_time_and_folded_aft
     assert new.count("ChooseCombination") == new.count("TakeTurn") == 1
 
 
-def test_what_was_read_does_not_come_again_not_even_in_another_session(
+def test_a_confirmed_explanation_does_not_reappear_even_in_another_session(
     guests: Guests, player: Visitor, services: Services
 ) -> None:
     game = asked_first(player, services)
@@ -122,7 +120,7 @@ def test_what_was_read_does_not_come_again_not_even_in_another_session(
     assert "<details" in later.get(game).text
 
 
-def test_hints_come_one_at_a_time_when_there_is_reason_for_them(player: Visitor, services: Services) -> None:
+def test_hints_appear_one_at_a_time_when_they_apply(player: Visitor, services: Services) -> None:
     game, seen = begun(player, "lineae"), []
     for fields in moves(services, game):
         while guide_form(player, game):
@@ -149,7 +147,7 @@ def test_explanations_can_be_switched_off_and_on_and_shown_again(player: Visitor
     assert guide_form(player, game).fields["kind"] == "ChooseCombination"  # type: ignore[union-attr]
 
 
-def test_who_has_not_tried_the_title_is_not_guided_unless_they_want_it(guests: Guests, services: Services) -> None:
+def test_the_guide_is_off_outside_trial_games_unless_switched_on(guests: Guests, services: Services) -> None:
     player = guests.player()
     game = guests.game(player, **{"seat:1": "greedy"})
     assert WHY not in player.page(game).text
@@ -157,14 +155,14 @@ def test_who_has_not_tried_the_title_is_not_guided_unless_they_want_it(guests: G
     assert WHY in player.page(game).text or "greedy" in player.page(game).text
 
 
-def test_who_has_switched_it_off_is_not_guided_when_they_try_again(player: Visitor) -> None:
+def test_the_guide_stays_off_in_the_next_trial_game(player: Visitor) -> None:
     game = begun(player)
     say(player, game, "off")
     player.post(f"{game}/resignation", {"sure": "yes"})
     assert WHY not in player.page(begun(player)).text
 
 
-def test_after_the_first_game_its_page_says_what_next_until_that_is_closed(player: Visitor) -> None:
+def test_after_the_first_game_the_page_suggests_next_steps_until_closed(player: Visitor) -> None:
     game = begun(player)
     player.post(f"{game}/resignation", {"sure": "yes"})
     page = player.page(game)
@@ -175,7 +173,7 @@ def test_after_the_first_game_its_page_says_what_next_until_that_is_closed(playe
     assert "You have played your first game" not in player.page(game).text
 
 
-def test_of_a_guest_the_explanations_stay_read_when_they_sign_up(guests: Guests, services: Services) -> None:
+def test_confirmed_explanations_stay_confirmed_when_a_guest_signs_up(guests: Guests, services: Services) -> None:
     guest = guests.stranger()
     game = asked_first(guest, services, "phytoplankton")
     kind = got_it(guest, game)
@@ -185,13 +183,13 @@ def test_of_a_guest_the_explanations_stay_read_when_they_sign_up(guests: Guests,
 
 
 @pytest.mark.parametrize("fields", [{}, {"do": "nonsense"}, {"kind": "TakeTurn"}])
-def test_what_no_button_says_is_refused(player: Visitor, fields: dict[str, str], services: Services) -> None:
+def test_an_invalid_guide_action_gives_422(player: Visitor, fields: dict[str, str], services: Services) -> None:
     game = asked_first(player, services)
     assert player.post(f"{game}/guide", fields).status_code == 422
     assert guide_form(player, game)
 
 
-def test_kinds_that_are_none_are_not_kept(player: Visitor, services: Services) -> None:
+def test_unknown_kinds_of_explanations_are_not_stored(player: Visitor, services: Services) -> None:
     game = asked_first(player, services)
     fields = {"do": "got", "kind": ["x" * 500, "NoSuchKind", ":", ""]}
     assert player.post(f"{game}/guide", fields).status_code == 303
@@ -199,13 +197,13 @@ def test_kinds_that_are_none_are_not_kept(player: Visitor, services: Services) -
     assert kept == {f"guide:{WASTE}": "on"}
 
 
-def test_the_guide_leads_back_to_this_site_only(player: Visitor) -> None:
+def test_the_guide_redirects_to_this_site_only(player: Visitor) -> None:
     game = begun(player)
     answer = player.post(f"{game}/guide", {"do": "on", "next": "https://example.com/"})
     assert answer.headers["Location"] == "/"
 
 
-def test_who_looks_on_is_told_nothing_by_the_guide(guests: Guests, player: Visitor) -> None:
+def test_spectators_get_no_guide(guests: Guests, player: Visitor) -> None:
     game = guests.game(player, **{"seat:1": "greedy"})
     other = guests.player()
     begun(other)
@@ -213,6 +211,6 @@ def test_who_looks_on_is_told_nothing_by_the_guide(guests: Guests, player: Visit
     assert other.post(f"{game}/guide", {"do": "on"}).status_code == 404
 
 
-def test_nothing_is_explained_in_the_past(player: Visitor) -> None:
+def test_past_positions_have_no_explanations(player: Visitor) -> None:
     game = begun(player)
     assert WHY not in Page(player.get(f"{game}/at/1").text).text

@@ -1,4 +1,4 @@
-"""What pages are guarded against: foreign forms, foreign scripts, hostile texts, private games."""
+"""Protection of pages: cross-site forms, scripts, hostile texts, private games."""
 
 import re
 
@@ -63,7 +63,7 @@ def assert_harmless(html: str) -> None:
             assert not re.match(r"(?i)\s*(javascript|data|https?:|//)", attributes.get(name, "")), attributes
 
 
-def test_no_page_has_script_or_style_of_its_own_or_calls_outside(guests: Guests, played: Played) -> None:
+def test_no_page_has_inline_scripts_or_styles_or_external_resources(guests: Guests, played: Played) -> None:
     for reader in (guests.stranger(), played[0][0], guests.player()):
         for address in addresses(played[1]):
             answer = reader.get(address)
@@ -75,7 +75,7 @@ def test_no_page_has_script_or_style_of_its_own_or_calls_outside(guests: Guests,
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_hostile_texts_are_shown_as_they_are_and_do_nothing(guests: Guests, services: Services, text: str) -> None:
+def test_hostile_texts_are_shown_verbatim_and_harmless(guests: Guests, services: Services, text: str) -> None:
     player = guests.player()
     answer = player.post("/games/new", {"title": "industrial-waste", "name": text, "seat:1": "me"})
     assert answer.status_code == 303
@@ -96,7 +96,7 @@ def test_hostile_texts_are_shown_as_they_are_and_do_nothing(guests: Guests, serv
 
 
 @pytest.mark.parametrize("text", UNSEEN)
-def test_texts_that_cannot_be_shown_are_refused_in_a_sentence(guests: Guests, text: str) -> None:
+def test_undisplayable_texts_are_rejected_with_an_explanation(guests: Guests, text: str) -> None:
     player = guests.player()
     answer = player.post("/games/new", {"title": "industrial-waste", "name": text, "seat:1": "me"})
     assert answer.status_code == 422
@@ -107,7 +107,7 @@ def test_texts_that_cannot_be_shown_are_refused_in_a_sentence(guests: Guests, te
 
 
 @pytest.mark.parametrize("text", HOSTILE + UNSEEN)
-def test_hostile_names_are_refused_or_shown_as_they_are(guests: Guests, text: str) -> None:
+def test_hostile_names_are_rejected_or_shown_harmlessly(guests: Guests, text: str) -> None:
     visitor = guests.stranger()
     answer = visitor.post("/sign-up", {"name": text[:32], "password": "long enough 123"})
     assert answer.status_code in (303, 422)
@@ -123,7 +123,7 @@ def posting_addresses(app: Flask) -> list[str]:
     return sorted(re.sub(r"<[^>]*>", "1", address) for address in one)
 
 
-def test_forms_of_other_sites_are_refused_everywhere(guests: Guests, played: Played) -> None:
+def test_forms_from_other_sites_give_403_everywhere(guests: Guests, played: Played) -> None:
     foreign = [
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
@@ -138,7 +138,7 @@ def test_forms_of_other_sites_are_refused_everywhere(guests: Guests, played: Pla
             assert answer.status_code == 403, (address, headers)
 
 
-def test_forms_of_our_own_pages_are_taken(guests: Guests) -> None:
+def test_forms_of_our_own_pages_are_accepted(guests: Guests) -> None:
     player = guests.player()
     for headers in ({"Sec-Fetch-Site": "same-origin"}, {"Origin": "https://localhost"}):
         settings = {"title": "industrial-waste", "seat:1": "random"}
@@ -146,7 +146,7 @@ def test_forms_of_our_own_pages_are_taken(guests: Guests) -> None:
 
 
 @pytest.mark.parametrize("target", AWAY)
-def test_signing_in_never_leads_away_from_this_site(guests: Guests, target: str) -> None:
+def test_signing_up_never_redirects_to_another_site(guests: Guests, target: str) -> None:
     visitor = guests.stranger()
     answer = visitor.post(
         "/sign-up", {"name": "Away " + "bcdfg"[AWAY.index(target)], "password": "long enough 123", "next": target}
@@ -163,7 +163,7 @@ def test_the_session_cookie_cannot_be_read_by_scripts_or_sent_from_elsewhere(gue
         assert word in cookie
 
 
-def test_a_private_game_is_not_there_for_others(guests: Guests) -> None:
+def test_a_private_game_gives_404_to_others(guests: Guests) -> None:
     host = guests.player()
     game = guests.game(host, **{"seat:1": "me", "visibility": "private"})
     for reader in (guests.stranger(), guests.player()):
@@ -175,9 +175,7 @@ def test_a_private_game_is_not_there_for_others(guests: Guests) -> None:
 
 
 @pytest.mark.parametrize("accept", ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "application/json"])
-def test_an_address_that_leads_nowhere_is_a_page_for_people_and_a_problem_for_programs(
-    guests: Guests, accept: str
-) -> None:
+def test_an_unknown_address_gives_browsers_a_page_and_programs_a_problem(guests: Guests, accept: str) -> None:
     for address in ("/nowhere", "/game", "/api/v1/nowhere"):
         answer = guests.stranger().get(address, Accept=accept)
         assert answer.status_code == 404
@@ -186,7 +184,7 @@ def test_an_address_that_leads_nowhere_is_a_page_for_people_and_a_problem_for_pr
     assert guests.stranger().get("/games/nothing", Accept=accept).mimetype == "text/html"
 
 
-def test_the_address_of_a_form_is_a_page_for_people_who_open_it(guests: Guests) -> None:
+def test_opening_the_address_of_a_form_gives_browsers_a_page_with_405(guests: Guests) -> None:
     for address in ("/sign-out", "/language", "/games/nothing/moves"):
         answer = guests.stranger().get(address, Accept="text/html")
         assert (answer.status_code, answer.mimetype) == (405, "text/html"), address
@@ -197,15 +195,13 @@ HUGE = ["9" * digits for digits in (10, 19, 30, 5_000)]
 
 
 @pytest.mark.parametrize("number", [*HUGE, "-1", "-" + "9" * 30, "x", "1.5", "\u0663"])
-def test_a_log_that_begins_after_its_end_is_empty_and_no_number_is_our_fault(
-    guests: Guests, played: Played, number: str
-) -> None:
+def test_any_number_in_the_query_of_a_game_page_causes_no_error(guests: Guests, played: Played, number: str) -> None:
     for address in (f"{played[1]}/log?after={number}", f"{played[1]}?piece=loans:{number}&perspective={number}"):
         assert guests.stranger().get(address).status_code == 200
 
 
 @pytest.mark.parametrize("number", HUGE)
-def test_positions_and_seats_that_cannot_be_are_not_there(guests: Guests, played: Played, number: str) -> None:
+def test_huge_positions_and_seats_give_client_errors(guests: Guests, played: Played, number: str) -> None:
     player, game = played[0][0], played[1]
     for end in (f"/at/{number}", f"/at/{number}/change"):
         assert player.get(game + end).status_code == 404
@@ -215,7 +211,7 @@ def test_positions_and_seats_that_cannot_be_are_not_there(guests: Guests, played
         assert 400 <= answer.status_code < 500, end
 
 
-def test_whoever_leaves_a_private_game_comes_to_the_lobby_also_the_second_time(guests: Guests) -> None:
+def test_leaving_a_private_game_twice_redirects_to_the_lobby_both_times(guests: Guests) -> None:
     player = guests.player()
     opened = {"title": "industrial-waste", "visibility": "private", "seats": 3}
     made = player.client.post("/api/v1/games", json=opened, base_url=BASE, headers=OWN)

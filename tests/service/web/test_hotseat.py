@@ -1,4 +1,4 @@
-"""Hotseat: where one account holds seats that hide things, the device is handed over before anything is shown."""
+"""Hotseat games: the device is passed on before a seat's hidden information is shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PASS = "Pass the device to"
 
 @pytest.fixture(scope="module", autouse=True)
 def with_hidden_hands() -> Iterator[None]:
-    """A title in which both hold cards that the other must not see, and both are asked at once."""
+    """Add a title in which both seats hold hidden cards and act at once."""
     titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "all_titles", lambda: titles)
@@ -32,25 +32,25 @@ def begun(visitor: Visitor, guests: Guests, title: str = "hidden-hands", **field
 
 
 def hand(services: Services, game: str, seat: int) -> set[str]:
-    """What the page says of the cards that a seat holds, and nobody else may see."""
+    """Return the ids of the hidden cards of a seat."""
     state = services.games.head(game.rpartition("/")[2]).state
     return {f"card:{seat}:{card}" for card in state.players[seat].hand}
 
 
 def seen(html: str) -> set[str]:
-    """The cards that can be read anywhere in the source of a page."""
+    """Return the ids of cards anywhere in the source of a page."""
     return set(re.findall(r"card:\d+:[1-9]\d*", html))
 
 
 def take(visitor: Visitor, game: str, seat: int, there: str = "") -> str:
-    """Press the button of that seat; the page that comes then."""
+    """Press the button of that seat and return the next page."""
     answer = visitor.post(f"{game}/hand-over", {"seat": str(seat), "next": there or game})
     assert answer.status_code == 303
     return visitor.get(answer.headers["Location"]).text
 
 
 def choose(services: Services, game: str, seat: int) -> None:
-    """The seat plays its first card."""
+    """Play the first card of the seat."""
     head = services.games.head(game.rpartition("/")[2])
     card = hidden_hands.PlayCard(head.state.players[seat].hand[0])
     services.games.move(head.id, Command(head.seats[seat].player, head.version), Seat(seat), card)
@@ -83,7 +83,7 @@ PAGES = [*WANTED, "/log", "/at/3", "/at/3?perspective=1", "/at/4/change", "/at/4
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_no_page_of_the_game_shows_what_another_seat_holds(guests: Guests, services: Services, page: str) -> None:
+def test_no_page_of_the_game_shows_another_seats_cards(guests: Guests, services: Services, page: str) -> None:
     visitor = guests.player()
     game = begun(visitor, guests)
     assert seen(visitor.get(game + page).text) == set()
@@ -97,7 +97,7 @@ def test_no_page_of_the_game_shows_what_another_seat_holds(guests: Guests, servi
         assert card.rpartition(":")[2] not in re.findall(r"Blue draws (\d+)", Page(answer.text).text)
 
 
-def test_the_button_leads_back_to_the_page_that_was_asked_for(guests: Guests) -> None:
+def test_the_button_redirects_to_the_requested_page(guests: Guests) -> None:
     visitor = guests.player()
     for page in ("", "/at/3", "/log"):
         game = begun(visitor, guests)
@@ -106,7 +106,7 @@ def test_the_button_leads_back_to_the_page_that_was_asked_for(guests: Guests) ->
         assert answer.headers["Location"] == game + page
 
 
-def test_parts_of_a_page_are_held_back_too(guests: Guests) -> None:
+def test_partial_pages_are_withheld_too(guests: Guests) -> None:
     visitor = guests.player()
     game = begun(visitor, guests)
     html = visitor.get(game, **{"Scoresheet-Parts": "1"}).text
@@ -114,9 +114,7 @@ def test_parts_of_a_page_are_held_back_too(guests: Guests) -> None:
     assert 'id="game"' not in html, "The script loads the page as a whole, then."
 
 
-def test_another_seat_is_looked_through_only_after_the_device_was_passed_to_it(
-    guests: Guests, services: Services
-) -> None:
+def test_another_seats_perspective_needs_passing_the_device(guests: Guests, services: Services) -> None:
     visitor = guests.player()
     game = begun(visitor, guests)
     take(visitor, game, ORANGE)
@@ -125,7 +123,7 @@ def test_another_seat_is_looked_through_only_after_the_device_was_passed_to_it(
     assert f"{PASS} Orange" in visitor.page(f"{game}?perspective=0").text
 
 
-def test_a_seat_that_is_not_asked_may_have_the_device(guests: Guests, services: Services) -> None:
+def test_a_seat_that_is_not_to_act_can_take_the_device(guests: Guests, services: Services) -> None:
     visitor, other = guests.player(), guests.player()
     game = guests.game(visitor, other, title="hidden-hands", **{"seat:1": "me", "seat:2": "open"})
     other.post(f"{game}/seats", {})
@@ -137,7 +135,7 @@ def test_a_seat_that_is_not_asked_may_have_the_device(guests: Guests, services: 
     assert seen(html) == hand(services, game, ORANGE)
 
 
-def test_the_lobby_says_whose_turn_it_is_and_not_what_they_hold(guests: Guests, services: Services) -> None:
+def test_the_lobby_names_the_seat_to_move_but_not_its_cards(guests: Guests, services: Services) -> None:
     visitor = guests.player()
     begun(visitor, guests, name="Shared table")
     assert services.projections.settle(30)
@@ -147,7 +145,7 @@ def test_the_lobby_says_whose_turn_it_is_and_not_what_they_hold(guests: Guests, 
     assert "your highest is" not in text
 
 
-def test_only_ones_own_seats_take_the_device(guests: Guests) -> None:
+def test_only_own_seats_can_take_the_device(guests: Guests) -> None:
     visitor, other = guests.player(), guests.player()
     game = begun(visitor, guests)
     assert other.post(f"{game}/hand-over", {"seat": "1", "next": game}).status_code == 404
@@ -159,24 +157,24 @@ def test_only_ones_own_seats_take_the_device(guests: Guests) -> None:
 
 
 @pytest.mark.parametrize("title", ["industrial-waste", "lineae"])
-def test_titles_without_secrets_need_no_handing_over(guests: Guests, title: str) -> None:
+def test_titles_without_hidden_information_never_ask_to_pass_the_device(guests: Guests, title: str) -> None:
     visitor = guests.player()
     assert PASS not in visitor.page(begun(visitor, guests, title)).text
 
 
-def test_titles_with_secrets_do(guests: Guests) -> None:
+def test_titles_with_hidden_information_ask_to_pass_the_device(guests: Guests) -> None:
     visitor = guests.player()
     assert PASS in visitor.page(begun(visitor, guests, "phytoplankton")).text
 
 
-def test_who_holds_one_seat_or_looks_on_is_never_asked(guests: Guests) -> None:
+def test_players_of_one_seat_and_spectators_are_never_asked_to_pass_the_device(guests: Guests) -> None:
     visitor, other = guests.player(), guests.player()
     game = guests.game(visitor, other, title="hidden-hands")
     for one in (visitor, other, guests.stranger()):
         assert PASS not in one.page(game).text
 
 
-def test_when_the_game_is_over_everything_is_open(guests: Guests) -> None:
+def test_after_the_game_nothing_is_withheld(guests: Guests) -> None:
     visitor = guests.player()
     game = begun(visitor, guests)
     take(visitor, game, ORANGE)
@@ -184,7 +182,7 @@ def test_when_the_game_is_over_everything_is_open(guests: Guests) -> None:
     assert PASS not in visitor.page(game).text
 
 
-def test_the_device_is_passed_anew_in_each_game(guests: Guests) -> None:
+def test_the_device_is_passed_separately_in_each_game(guests: Guests) -> None:
     visitor = guests.player()
     first, second = begun(visitor, guests), begun(visitor, guests)
     take(visitor, first, ORANGE)

@@ -1,4 +1,4 @@
-"""Invitations by link and by name fill games, private ones too; to all others those are not there."""
+"""Invitations by link and by name; private games stay invisible to all others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def opened(guests: Guests, host: Visitor, visibility: str = "private", **fields:
 
 
 def link_of(host: Visitor, game: str) -> str:
-    """The path of the link that the host is shown."""
+    """Return the path of the invitation link on the host's page."""
     address = next(
         attributes["value"] for _, attributes in host.page(game).tags if attributes.get("id") == "invite-link"
     )
@@ -26,12 +26,12 @@ def make_link(host: Visitor, game: str, do: str = "renew") -> None:
     assert host.post(f"{game}/invitation-link", {"do": do}).status_code == 303
 
 
-def sits(services: Services, game: str) -> int:
-    """How many people sit there."""
+def seated_players(services: Services, game: str) -> int:
+    """Return the number of seated players."""
     return sum(bool(chair.player) for chair in services.games.head(game.rpartition("/")[2]).seats)
 
 
-def test_a_private_game_is_filled_by_its_link(guests: Guests, services: Services) -> None:
+def test_a_player_joins_a_private_game_by_its_link(guests: Guests, services: Services) -> None:
     host, friend = guests.player(), guests.player()
     game = opened(guests, host)
     assert friend.get(game).status_code == 404
@@ -42,12 +42,12 @@ def test_a_private_game_is_filled_by_its_link(guests: Guests, services: Services
     assert friend.post(link, {}).headers["Location"] == game
     assert friend.post(link, {}).headers["Location"] == game
     assert "Board" in friend.page(game).text
-    assert sits(services, game) == 2
+    assert seated_players(services, game) == 2
     assert guests.player().post(link, {}).status_code == 409
     assert guests.player().get(link).status_code == 410
 
 
-def test_whoever_is_not_signed_in_is_led_back_to_the_invitation(guests: Guests) -> None:
+def test_signing_up_leads_back_to_the_invitation(guests: Guests) -> None:
     host, stranger = guests.player(), guests.stranger()
     game = opened(guests, host)
     make_link(host, game)
@@ -62,7 +62,7 @@ def test_whoever_is_not_signed_in_is_led_back_to_the_invitation(guests: Guests) 
     assert stranger.post(link, {}).headers["Location"] == game
 
 
-def test_a_link_that_was_renewed_or_withdrawn_leads_nowhere(guests: Guests, services: Services) -> None:
+def test_a_renewed_or_withdrawn_link_is_invalid(guests: Guests, services: Services) -> None:
     host, friend = guests.player(), guests.player()
     game = opened(guests, host)
     links = []
@@ -76,10 +76,10 @@ def test_a_link_that_was_renewed_or_withdrawn_leads_nowhere(guests: Guests, serv
         answers = [friend.get(link), friend.post(link, {})]
         assert [answer.status_code for answer in answers] == [404, 404]
         assert "no longer valid" in Page(answers[0].text).text
-    assert sits(services, game) == 1
+    assert seated_players(services, game) == 1
 
 
-def test_a_player_who_is_invited_by_name_accepts_in_the_lobby(guests: Guests, services: Services) -> None:
+def test_a_player_invited_by_name_accepts_in_the_lobby(guests: Guests, services: Services) -> None:
     host, friend = guests.player("Inviting One"), guests.player("Invited One")
     game = opened(guests, host, name="At my place")
     assert host.post(f"{game}/invitations", {"name": "invited one"}).status_code == 303
@@ -91,12 +91,12 @@ def test_a_player_who_is_invited_by_name_accepts_in_the_lobby(guests: Guests, se
     (form,) = [form for form in lobby.forms if form.action == f"{game}/invitation"]
     assert friend.post(form.action, {"accept": "yes"}).headers["Location"] == game
     assert friend.post(form.action, {"accept": "yes"}).headers["Location"] == game
-    assert sits(services, game) == 2
+    assert seated_players(services, game) == 2
     assert "invites you" not in friend.page("/").text
 
 
 @pytest.mark.parametrize("who", ["the invited", "the host"])
-def test_an_invitation_that_was_declined_or_withdrawn_is_gone(guests: Guests, services: Services, who: str) -> None:
+def test_a_declined_or_withdrawn_invitation_is_gone(guests: Guests, services: Services, who: str) -> None:
     host, friend = guests.player(), guests.player(f"Friend of {who.split()[1]}")
     game = opened(guests, host)
     host.post(f"{game}/invitations", {"name": f"Friend of {who.split()[1]}"})
@@ -107,10 +107,10 @@ def test_an_invitation_that_was_declined_or_withdrawn_is_gone(guests: Guests, se
         assert friend.post(f"{game}/invitation", {"accept": "no"}).headers["Location"] == "/"
     assert "invites you" not in friend.page("/").text
     assert friend.post(f"{game}/invitation", {"accept": "yes"}).status_code == 404
-    assert sits(services, game) == 1
+    assert seated_players(services, game) == 1
 
 
-def test_nobody_but_those_who_sit_there_invites_and_nothing_tells_that_a_private_game_is_there(guests: Guests) -> None:
+def test_only_seated_players_invite_and_private_games_look_nonexistent_to_others(guests: Guests) -> None:
     host, other = guests.player(), guests.player("Nosy")
     private, public = opened(guests, host), opened(guests, host, "public")
     for way, fields in (("/invitations", {"name": "Nosy"}), ("/invitation-link", {}), ("/invitations/x/withdraw", {})):
@@ -123,7 +123,7 @@ def test_nobody_but_those_who_sit_there_invites_and_nothing_tells_that_a_private
     assert "Invite players" not in other.page(public).text
 
 
-def test_who_joins_a_public_game_has_no_bots_to_seat_no_link_to_change_and_no_invitation_of_others_to_withdraw(
+def test_a_joining_player_cannot_add_bots_change_the_link_or_withdraw_the_hosts_invitations(
     guests: Guests, services: Services
 ) -> None:
     host, other = guests.player("Opening One"), guests.player("Joining One")
@@ -152,7 +152,7 @@ def test_who_joins_a_public_game_has_no_bots_to_seat_no_link_to_change_and_no_in
     ]
     assert [answer.status_code for answer in refused] == [403] * 5
     assert "Only the host can do this" in Page(refused[0].text).text
-    assert (link_of(host, game), sits(services, game)) == (link, 2)
+    assert (link_of(host, game), seated_players(services, game)) == (link, 2)
     assert other.post(actions[1][0], {}).status_code == 303
     assert host.post(f"{game}/seats", {"seat": "2", "bot": "greedy"}).status_code == 303
     assert "Remove" not in other.page(game).text
@@ -160,7 +160,7 @@ def test_who_joins_a_public_game_has_no_bots_to_seat_no_link_to_change_and_no_in
     assert host.post(f"{game}/seats/2/leave", {}).status_code == 303
 
 
-def test_who_cannot_be_invited_is_said_on_the_page(guests: Guests) -> None:
+def test_an_impossible_invitation_is_explained_on_the_page(guests: Guests) -> None:
     host = guests.player("Hosting")
     game = opened(guests, host)
     for name, said in (
@@ -174,7 +174,7 @@ def test_who_cannot_be_invited_is_said_on_the_page(guests: Guests) -> None:
         assert host.post(f"{game}/invitations", {"name": name}).status_code in (409, 422)
 
 
-def test_who_is_forgotten_is_invited_no_more(guests: Guests, services: Services) -> None:
+def test_deleting_a_player_removes_their_invitations(guests: Guests, services: Services) -> None:
     host, friend = guests.player(), guests.player("Soon Gone")
     game = opened(guests, host)
     host.post(f"{game}/invitations", {"name": "Soon Gone"})

@@ -1,4 +1,4 @@
-"""A browser that keeps no cookies learns so after its first form, and is told what to do."""
+"""A browser without cookies gets an explanation after its first form."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.service.web.visitors import BASE, OWN, PASSWORD, Guests
 
 BLOCKED = "Cookies are blocked for this site."
 ASKED = {**OWN, "Accept": "text/html,application/xhtml+xml"}
-"""What a browser sends with a form."""
+"""Headers that a browser sends with a form."""
 OVER_HTTPS = "The browser keeps cookies over HTTPS only."
 HEADING = "Your browser does not keep our cookies"
 FORMS = {
@@ -24,7 +24,9 @@ def keeper(guests: Guests) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize(("base", "reasons"), [(BASE, (BLOCKED,)), ("http://localhost:8000", (BLOCKED, OVER_HTTPS))])
-def test_a_browser_that_keeps_no_cookie_is_told(guests: Guests, form: str, base: str, reasons: tuple[str, ...]) -> None:
+def test_a_browser_without_cookies_gets_an_explanation(
+    guests: Guests, form: str, base: str, reasons: tuple[str, ...]
+) -> None:
     client = guests.app.test_client(use_cookies=False)
     path, fields = FORMS[form]
     fields = {**fields, "name": f"Forgetful {len(base)}"} if form == "sign-up" else fields
@@ -36,7 +38,7 @@ def test_a_browser_that_keeps_no_cookie_is_told(guests: Guests, form: str, base:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_a_browser_that_keeps_them_is_led_on_without_a_word(guests: Guests, form: str) -> None:
+def test_a_browser_with_cookies_is_redirected_without_an_explanation(guests: Guests, form: str) -> None:
     path, fields = FORMS[form]
     fields = {**fields, "name": "Remembers"} if form == "sign-up" else fields
     visitor = guests.stranger()
@@ -49,18 +51,18 @@ def test_a_browser_that_keeps_them_is_led_on_without_a_word(guests: Guests, form
     assert visitor.post("/language", FORMS["language"][1], ASKED).headers["Location"] == "/games"
 
 
-def test_the_page_is_german_for_who_reads_german(guests: Guests) -> None:
+def test_the_explanation_is_available_in_german(guests: Guests) -> None:
     client = guests.app.test_client(use_cookies=False)
     told = client.get("/cookies", base_url="http://localhost:8000", headers={"Accept-Language": "de"}).text
     assert "Dein Browser behält unsere Cookies nicht" in told
     assert "Safari macht das sogar auf dem Rechner" in told
 
 
-def test_a_program_that_asks_for_no_page_is_led_on_at_once(guests: Guests) -> None:
+def test_a_client_that_accepts_no_html_skips_the_cookie_check(guests: Guests) -> None:
     assert guests.stranger().post("/sign-in", FORMS["sign-in"][1]).headers["Location"] == "/settings"
 
 
 @pytest.mark.parametrize("address", ["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example"])
-def test_the_check_leads_to_no_other_site(guests: Guests, address: str) -> None:
+def test_the_cookie_check_redirects_to_no_other_site(guests: Guests, address: str) -> None:
     visitor = guests.player()
     assert visitor.get(f"/cookies?needed=session&next={address}").headers["Location"] == "/"

@@ -1,4 +1,4 @@
-"""The language of a page: chosen, else asked for by the browser, else English."""
+"""The language of a page: the reader's choice, else the browser's, else English."""
 
 from datetime import datetime
 
@@ -38,12 +38,12 @@ def choose(visitor: Visitor, language: str, next_: str = "/") -> str:
     ("asked", "spoken"),
     [("", "en"), ("de", "de"), ("de-AT, en;q=0.5", "de"), ("fr, en, de", "en"), ("fr", "en"), ("fr, de;q=0", "en")],
 )
-def test_the_browser_asks_for_a_language(guests: Guests, asked: str, spoken: str) -> None:
+def test_the_browser_determines_the_language(guests: Guests, asked: str, spoken: str) -> None:
     headers = {"Accept-Language": asked} if asked else {}
     assert lang(guests.stranger(), **headers) == spoken
 
 
-def test_a_choice_is_kept_and_counts_more_than_what_the_browser_asks(guests: Guests) -> None:
+def test_a_chosen_language_is_kept_and_overrides_the_browser(guests: Guests) -> None:
     reader = guests.stranger()
     choose(reader, "de")
     assert lang(reader, **{"Accept-Language": "en"}) == "de"
@@ -51,14 +51,14 @@ def test_a_choice_is_kept_and_counts_more_than_what_the_browser_asks(guests: Gue
     assert lang(reader, **{"Accept-Language": "de"}) == "en"
 
 
-def test_a_language_there_is_not_changes_nothing(guests: Guests) -> None:
+def test_an_unknown_language_changes_nothing(guests: Guests) -> None:
     reader = guests.stranger()
     choose(reader, "de")
     choose(reader, "xx")
     assert lang(reader) == "de"
 
 
-def test_the_choice_leads_back_to_the_page_it_was_made_on(guests: Guests) -> None:
+def test_choosing_a_language_redirects_to_the_same_page(guests: Guests) -> None:
     reader = guests.stranger()
     form = next(form for form in reader.page("/sign-in?next=/games/new").forms if form.action == "/language")
     assert choose(reader, "de", form.fields["next"]) == "/sign-in?next=/games/new"
@@ -74,7 +74,9 @@ def test_the_choice_leads_back_to_the_page_it_was_made_on(guests: Guests) -> Non
         ("/sign-up", "/sign-up"),
     ],
 )
-def test_on_a_page_that_answers_a_form_it_leads_to_one_that_can_be_read(guests: Guests, form: str, page: str) -> None:
+def test_choosing_a_language_after_a_rejected_form_redirects_to_a_readable_page(
+    guests: Guests, form: str, page: str
+) -> None:
     ada, ben = guests.player(), guests.player()
     game = guests.game(ada, ben)
     answer = ada.post(form.format(game=game), {"seat": "0", "do": "save", "address": "nonsense"})
@@ -84,23 +86,23 @@ def test_on_a_page_that_answers_a_form_it_leads_to_one_that_can_be_read(guests: 
     assert ada.get(page.format(game=game)).status_code == 200
 
 
-def test_the_choice_cannot_be_made_by_another_site(guests: Guests) -> None:
+def test_another_site_cannot_choose_the_language(guests: Guests) -> None:
     answer = guests.stranger().post("/language", {"language": "de"}, headers={"Sec-Fetch-Site": "cross-site"})
     assert answer.status_code == 403
 
 
-def test_pages_speak_the_language(guests: Guests) -> None:
+def test_pages_use_the_chosen_language(guests: Guests) -> None:
     reader = guests.stranger()
     assert "New game" in reader.page("/").text
     choose(reader, "de")
     assert "Neue Partie" in reader.page("/").text
 
 
-def test_what_has_no_translation_is_said_in_english() -> None:
+def test_a_text_without_translation_stays_english() -> None:
     assert translator("de")("Nobody says this.") == "Nobody says this."
 
 
-def test_what_was_said_in_one_language_is_not_remembered_for_another(guests: Guests, played: Played) -> None:
+def test_caches_do_not_mix_languages(guests: Guests, played: Played) -> None:
     reader, (_, game) = guests.stranger(), played
     for page in (game, f"{game}/at/4", f"{game}/log"):
         for _ in range(2):
@@ -110,7 +112,7 @@ def test_what_was_said_in_one_language_is_not_remembered_for_another(guests: Gue
             assert "The game starts" not in german
 
 
-def test_the_lobby_says_what_is_asked_in_the_language_of_the_reader(guests: Guests, services: Services) -> None:
+def test_the_lobby_shows_the_decision_in_the_readers_language(guests: Guests, services: Services) -> None:
     reader = guests.player()
     guests.game(reader, **{"seat:1": "me"})
     assert services.projections.settle(30)
@@ -120,7 +122,7 @@ def test_the_lobby_says_what_is_asked_in_the_language_of_the_reader(guests: Gues
     assert "Choose a combination of cards" not in german
 
 
-def test_the_api_speaks_english_to_everybody(played: Played) -> None:
+def test_the_api_always_uses_english(played: Played) -> None:
     (reader, _), game = played
     choose(reader, "de")
     answer = reader.get(f"/api/v1{game}/events", **GERMAN, **{"Sec-Fetch-Site": "same-origin"})
@@ -131,7 +133,7 @@ def test_the_api_speaks_english_to_everybody(played: Played) -> None:
 
 
 @pytest.mark.parametrize("text", [*HOSTILE, *GAPS])
-def test_a_hostile_name_is_shown_as_it_is_in_translated_sentences(guests: Guests, text: str) -> None:
+def test_a_hostile_name_is_shown_verbatim_in_translated_sentences(guests: Guests, text: str) -> None:
     player = guests.player()
     answer = player.post("/games/new", {"title": "industrial-waste", "name": text, "seat:1": "me"})
     game = answer.headers["Location"]
@@ -142,7 +144,7 @@ def test_a_hostile_name_is_shown_as_it_is_in_translated_sentences(guests: Guests
             assert text not in GAPS or text in Page(html).text
 
 
-def test_refusals_are_told_in_the_language_of_the_reader(guests: Guests) -> None:
+def test_refusals_are_in_the_readers_language(guests: Guests) -> None:
     reader = guests.stranger()
     fields = {"name": "Ada", "password": "short"}
     answer = reader.post("/sign-up", fields, {"Sec-Fetch-Site": "same-origin", **GERMAN})
@@ -152,13 +154,13 @@ def test_refusals_are_told_in_the_language_of_the_reader(guests: Guests) -> None
 
 
 @pytest.mark.parametrize(("code", "said"), [("en", "Nov 21, 2026, 6:09\u202fPM UTC"), ("de", "21.11.2026, 18:09 UTC")])
-def test_a_time_is_told_as_the_language_has_it(guests: Guests, code: str, said: str) -> None:
+def test_times_are_formatted_for_the_language(guests: Guests, code: str, said: str) -> None:
     with guests.app.test_request_context(headers={"Accept-Language": code}):
         assert moment("2026-11-21T18:09:30.125Z") == said
         assert moment("a row that is damaged") == "?"
 
 
-def test_each_line_of_the_log_has_its_time_for_programs_and_for_people(guests: Guests) -> None:
+def test_each_line_of_the_log_has_a_readable_and_a_machine_readable_time(guests: Guests) -> None:
     player = guests.player()
     game = guests.game(player, **{"seat:1": "me"})
     for address in (game, f"{game}/log", f"{game}/at/4", f"{game}/at/4/change"):

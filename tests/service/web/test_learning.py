@@ -1,4 +1,4 @@
-"""The pages on which a title is learned explain everything that the code of the title has; a new thing must be told."""
+"""The pages that teach a title explain everything in its code; new elements need an explanation."""
 
 import re
 from dataclasses import replace
@@ -29,12 +29,12 @@ def html(guests: Guests, title: Title, path: str = "", language: str = "en") -> 
     return answer.text
 
 
-def test_three_titles_can_be_learned() -> None:
+def test_three_titles_have_pages_that_teach_them() -> None:
     assert {"industrial-waste", "lineae", "phytoplankton"} <= {param.id for param in TITLES}
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_every_picture_is_explained(guests: Guests, title: Title) -> None:
+def test_every_icon_is_explained(guests: Guests, title: Title) -> None:
     icons = (FOLDER / title.title.replace("-", "_") / "icons.html").read_text()
     pictures = set(re.findall(r'<symbol id="([\w-]+)"', icons))
     assert pictures
@@ -45,7 +45,7 @@ def test_every_picture_is_explained(guests: Guests, title: Title) -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_every_question_that_a_player_is_asked_is_explained(guests: Guests, title: Title) -> None:
+def test_every_decision_is_explained(guests: Guests, title: Title) -> None:
     page = html(guests, title)
     asked = [kind.__name__ for kind in title.decisions if title.words.templates[kind]]
     assert asked
@@ -53,16 +53,14 @@ def test_every_question_that_a_player_is_asked_is_explained(guests: Guests, titl
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_no_question_is_explained_that_nobody_is_asked(guests: Guests, title: Title) -> None:
+def test_only_existing_decisions_are_explained(guests: Guests, title: Title) -> None:
     known = {kind.__name__ for kind in title.decisions}
     assert set(re.findall(r'id="asked-(\w+)"', html(guests, title))) <= known
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", TITLES)
-def test_every_line_of_the_points_table_is_explained_under_the_name_it_has_there(
-    guests: Guests, title: Title, language: str
-) -> None:
+def test_every_line_of_the_points_table_has_an_explained_example(guests: Guests, title: Title, language: str) -> None:
     page = html(guests, title, language=language)
     example = replayed(title, "end").context(after=True)
     for part in example.scores[0].parts:
@@ -75,14 +73,14 @@ def test_every_line_of_the_points_table_is_explained_under_the_name_it_has_there
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", TITLES)
-def test_everything_that_a_title_explains_is_in_its_gallery(guests: Guests, title: Title, language: str) -> None:
+def test_the_gallery_contains_all_texts_of_the_title(guests: Guests, title: Title, language: str) -> None:
     page = Page(html(guests, title, "/cards", language)).text
     for texts in title.words.texts(translator(language, title.title)).values():
         assert not [text for text in texts.values() if " ".join(text.split()) not in page]
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_gallery_shows_one_kind_alone(guests: Guests, title: Title) -> None:
+def test_the_gallery_can_be_filtered_by_kind(guests: Guests, title: Title) -> None:
     page = Page(html(guests, title, "/cards"))
     kinds = [link for link in page.links() if "?kind=" in link]
     assert len(kinds) > 1
@@ -96,7 +94,7 @@ def ids(page: Page) -> set[str]:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_table_of_contents_leads_to_every_heading(guests: Guests, title: Title) -> None:
+def test_the_table_of_contents_links_to_every_heading(guests: Guests, title: Title) -> None:
     page = Page(html(guests, title))
     anchors = {attributes["id"] for tag, attributes in page.tags if tag == "h2" and "id" in attributes}
     linked = {link[1:] for link in page.links() if link.startswith("#")}
@@ -105,7 +103,7 @@ def test_the_table_of_contents_leads_to_every_heading(guests: Guests, title: Tit
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_examples_are_moves_of_recorded_games_drawn_before_and_after(guests: Guests, title: Title) -> None:
+def test_examples_show_moves_of_recorded_games_before_and_after(guests: Guests, title: Title) -> None:
     page = html(guests, title)
     assert len(examples_of(title)) >= 5
     for name in examples_of(title):
@@ -118,7 +116,7 @@ def test_examples_are_moves_of_recorded_games_drawn_before_and_after(guests: Gue
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_an_example_leads_to_its_position_where_its_game_can_be_seen(
+def test_an_example_links_to_its_position_if_its_game_is_available(
     guests: Guests, services: Services, title: Title
 ) -> None:
     for file in demonstration():
@@ -129,7 +127,7 @@ def test_an_example_leads_to_its_position_where_its_game_can_be_seen(
         assert guests.stranger().get(link).status_code == 200
 
 
-def test_an_example_whose_record_has_another_move_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_example_with_the_wrong_move_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     title = registry.find("industrial-waste")
     wrong = {"wrong": Example("moves_taken_back_freely", 5, "FillOrder", "company")}
     monkeypatch.setattr("scoresheet.service.web.examples.examples_of", lambda _: wrong)
@@ -137,12 +135,12 @@ def test_an_example_whose_record_has_another_move_there_is_refused(monkeypatch: 
         replayed.__wrapped__(title, "wrong")
 
 
-def test_titles_and_examples_that_are_not_there_are_not_found(guests: Guests) -> None:
+def test_unknown_titles_and_examples_give_404(guests: Guests) -> None:
     for path in ("nothing", "nothing/cards", "nothing/rulings", "nothing/examples/x", "lineae/examples/x"):
         assert guests.stranger().get(f"/titles/{path}").status_code == 404
 
 
-def test_a_title_that_nobody_has_explained_shows_its_notes_and_what_its_words_explain(
+def test_a_title_without_teaching_pages_shows_its_notes_and_texts(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known: Any = registry.find("industrial-waste")
@@ -155,9 +153,7 @@ def test_a_title_that_nobody_has_explained_shows_its_notes_and_what_its_words_ex
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
-def test_every_game_leads_to_how_it_is_played_and_each_source_of_points_to_how_it_comes_about(
-    guests: Guests, title: Title
-) -> None:
+def test_every_game_page_links_to_the_rules_and_to_explanations_of_points(guests: Guests, title: Title) -> None:
     player = guests.player()
     seats = {f"seat:{seat}": "greedy" for seat in range(1, max(2, title.seats[0]))}
     page = player.page(guests.game(player, title=title.title, **seats))

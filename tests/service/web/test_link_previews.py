@@ -1,4 +1,4 @@
-"""Links to pages: each tells a title and a sentence, and a picture that can be had; of hidden games nothing."""
+"""Link previews: a title, a sentence and a picture of every page, nothing of hidden games."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.service.web.visitors import Guests, Visitor
 META = re.compile(r'<meta (?:name|property)="([^"]+)" content="([^"]*)">')
 
 
-def told(visitor: Visitor, path: str) -> dict[str, str]:
-    """What a chat reads of a page, by name; its title, too."""
+def preview_of(visitor: Visitor, path: str) -> dict[str, str]:
+    """Return the preview data of a page by name, including its title."""
     answer = visitor.client.get(path, base_url="https://localhost", follow_redirects=True)
     assert answer.status_code == 200, path
     title = re.findall(r"<title>([^<]+)</title>", answer.text)[0]
@@ -30,7 +30,7 @@ def test_links_to_a_title_show_a_picture_of_its_board(guests: Guests, title: str
     ada = guests.player()
     game = guests.game(ada, title=title, **{"seat:1": "random"})
     for path in (*pages_of(title), game, f"{game}/log"):
-        shown = told(guests.stranger(), path)
+        shown = preview_of(guests.stranger(), path)
         assert registry.find(title).name in shown["og:title"] + shown["og:description"], path
         assert shown["og:image"].startswith("http"), path
         with guests.stranger().get("/" + shown["og:image"].split("/", 3)[3]) as answer:
@@ -40,7 +40,7 @@ def test_links_to_a_title_show_a_picture_of_its_board(guests: Guests, title: str
         assert shown["twitter:card"] == "summary_large_image"
 
 
-def test_every_page_has_a_title_and_a_description_of_its_own_or_ours(guests: Guests) -> None:
+def test_every_page_has_a_unique_title_and_a_description(guests: Guests) -> None:
     ada = guests.player()
     game = guests.game(ada, **{"seat:1": "me"})
     paths = ["/", "/games/new", "/settings", "/sign-in", "/sign-up", "/programs", game, f"{game}/log"]
@@ -50,7 +50,7 @@ def test_every_page_has_a_title_and_a_description_of_its_own_or_ours(guests: Gue
         reader = guests.stranger() if path.startswith("/sign") else ada
         if path == "/programs":
             path = "/settings/programs"
-        shown = told(reader, path)
+        shown = preview_of(reader, path)
         assert len(shown["description"]) > 30, path
         assert shown["og:description"] == shown["description"]
         titles[path] = shown["title"]
@@ -58,11 +58,11 @@ def test_every_page_has_a_title_and_a_description_of_its_own_or_ours(guests: Gue
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "private"])
-def test_a_link_to_a_game_that_is_not_public_tells_nothing_of_it(guests: Guests, visibility: str) -> None:
+def test_the_preview_of_an_unlisted_or_private_game_reveals_nothing(guests: Guests, visibility: str) -> None:
     ada = guests.player()
     game = guests.game(ada, title="lineae", visibility=visibility, name="Secret meeting", **{"seat:1": "random"})
     for path in (game, f"{game}/log", f"{game}/audit", f"{game}/at/3", f"{game}/at/3/change"):
-        shown = told(ada, path)
+        shown = preview_of(ada, path)
         said = " ".join(text for name, text in shown.items() if name != "title")
         for secret in ("Secret meeting", "Lineae", "lineae", "Guest "):
             assert secret not in said, path
@@ -70,10 +70,10 @@ def test_a_link_to_a_game_that_is_not_public_tells_nothing_of_it(guests: Guests,
         assert guests.stranger().get(game).status_code == 404
 
 
-def test_what_is_told_of_a_game_is_the_same_for_who_plays_it_and_for_strangers(guests: Guests) -> None:
+def test_the_preview_of_a_game_is_the_same_for_players_and_strangers(guests: Guests) -> None:
     ada = guests.player()
     game = guests.game(ada, title="phytoplankton", **{"seat:1": "random"})
-    one, other = told(ada, game), told(guests.stranger(), game)
+    one, other = preview_of(ada, game), preview_of(guests.stranger(), game)
     assert {**one, "title": ""} == {**other, "title": ""}
 
 
@@ -81,7 +81,7 @@ def test_what_is_told_of_a_game_is_the_same_for_who_plays_it_and_for_strangers(g
     ("path", "begins"),
     [("/favicon.ico", b"\0\0\1\0"), ("/apple-touch-icon.png", b"\x89PNG"), ("/static/icon.svg", b"<svg")],
 )
-def test_our_sign_is_where_programs_look_for_it(guests: Guests, path: str, begins: bytes) -> None:
+def test_icons_are_at_the_standard_addresses(guests: Guests, path: str, begins: bytes) -> None:
     with guests.stranger().get(path) as answer:
         assert answer.status_code == 200
         assert answer.data.startswith(begins)

@@ -1,4 +1,4 @@
-"""The lobby and the lists of games: what waits first, search, pages; nothing falls off, nothing private is told."""
+"""The lobby and the lists of games: order, search and pages; complete, without private games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def ben(guests: Guests) -> Visitor:
 
 @pytest.fixture(scope="module")
 def old(guests: Guests, services: Services, ada: Visitor, ben: Visitor) -> str:
-    """A game that goes on, with many begun and finished after it; one finished game of those is private."""
+    """A running game that is older than many finished games, one of which is private."""
     game = guests.game(ada, ben, name="The long one")
     for number in range(MANY):
         visibility = "private" if number == 3 else "public"
@@ -55,19 +55,17 @@ def old(guests: Guests, services: Services, ada: Visitor, ben: Visitor) -> str:
 
 
 def named(page: Page, *names: str) -> list[str]:
-    """Those of the names that stand on the page, in order."""
+    """Return the names that are on the page, in order."""
     return sorted((name for name in names if name in page.text), key=page.text.index)
 
 
-def test_the_game_that_goes_on_is_in_the_lobby_however_many_were_finished_since(
-    old: str, ada: Visitor, ben: Visitor
-) -> None:
+def test_a_running_game_stays_in_the_lobby_after_many_later_games(old: str, ada: Visitor, ben: Visitor) -> None:
     for player in (ada, ben):
         assert old in {urlsplit(link).path for link in player.page("/").links()}
         assert "The long one" in player.page("/games?list=mine").text
 
 
-def test_every_finished_game_is_on_some_page_of_the_list_by_its_end(old: str, ada: Visitor) -> None:
+def test_all_finished_games_are_listed_by_pages_latest_first(old: str, ada: Visitor) -> None:
     found: list[str] = []
     address = "/games?list=finished"
     while address:
@@ -77,7 +75,7 @@ def test_every_finished_game_is_on_some_page_of_the_list_by_its_end(old: str, ad
     assert found == [f"Finished {number} " for number in reversed(range(MANY))]
 
 
-def test_lists_are_searched_by_name_player_and_title(old: str, guests: Guests, ada: Visitor) -> None:
+def test_lists_can_be_searched_by_name_player_and_title(old: str, guests: Guests, ada: Visitor) -> None:
     stranger = guests.stranger()
     assert "1 game " in stranger.page("/games?list=finished&words=finished+17").text
     assert "The long one" in stranger.page("/games?list=playing&words=BEN").text
@@ -86,7 +84,7 @@ def test_lists_are_searched_by_name_player_and_title(old: str, guests: Guests, a
     assert f"{MANY} games" in ada.page("/games?list=finished&mine=yes&title=industrial-waste").text
 
 
-def test_private_games_are_in_no_list_of_others(old: str, guests: Guests, ben: Visitor) -> None:
+def test_private_games_are_not_listed_for_others(old: str, guests: Guests, ben: Visitor) -> None:
     for reader in (guests.stranger(), ben):
         for words in ("Finished 3", "Ada", ""):
             for number in (1, 2, 3):
@@ -94,7 +92,7 @@ def test_private_games_are_in_no_list_of_others(old: str, guests: Guests, ben: V
         assert f"{MANY - 1} games" in reader.page("/games?list=finished").text
 
 
-def test_odd_questions_for_lists_get_an_ordinary_answer(old: str, guests: Guests, ada: Visitor) -> None:
+def test_malformed_list_queries_cause_no_errors(old: str, guests: Guests, ada: Visitor) -> None:
     for reader in (guests.stranger(), ada):
         for asked in (
             "page=-3",
@@ -110,7 +108,7 @@ def test_odd_questions_for_lists_get_an_ordinary_answer(old: str, guests: Guests
     assert guests.stranger().get("/games?list=mine").status_code == 200
 
 
-def test_the_lobby_says_who_is_waited_for_what_is_asked_and_until_when(
+def test_lists_show_the_player_to_move_the_decision_and_the_deadline(
     guests: Guests, services: Services, ada: Visitor, ben: Visitor
 ) -> None:
     guests.game(ada, ben, name="With a pace", pace="48")
@@ -126,7 +124,7 @@ def test_the_lobby_says_who_is_waited_for_what_is_asked_and_until_when(
     assert all("round 1" in page.text for page in pages)
 
 
-def test_the_next_game_is_the_one_that_waits_longest_then_the_one_after_it(guests: Guests, services: Services) -> None:
+def test_the_next_game_is_the_longest_waiting_one_after_the_current(guests: Guests, services: Services) -> None:
     player = guests.player()
     games = [guests.game(player, **{"seat:1": "me"}) for _ in range(3)]
     assert services.projections.settle(PATIENCE)
@@ -141,17 +139,17 @@ def test_the_next_game_is_the_one_that_waits_longest_then_the_one_after_it(guest
 
 
 def title_of(page: Page) -> str:
-    """What the tab says."""
+    """Return the title of the browser tab."""
     return page.text.partition(" · Scoresheet")[0]
 
 
 def icon_of(page: Page) -> str:
-    """The picture in the tab, without its version."""
+    """Return the path of the tab icon without its version."""
     href = next(attributes["href"] for tag, attributes in page.tags if attributes.get("id") == "icon")
     return href.partition("?")[0]
 
 
-def test_the_tab_says_that_it_is_my_turn_or_how_many_games_wait(guests: Guests, services: Services) -> None:
+def test_the_tab_shows_the_players_turn_or_the_number_of_waiting_games(guests: Guests, services: Services) -> None:
     player, other = guests.player(), guests.player()
     game = guests.game(player, other, name="Tabs")
     assert services.projections.settle(PATIENCE)
@@ -164,7 +162,7 @@ def test_the_tab_says_that_it_is_my_turn_or_how_many_games_wait(guests: Guests, 
     assert title_of(asked.page("/settings")) == "(1) Settings"
 
 
-def test_a_game_in_which_i_wait_leads_to_the_next_one_that_waits_for_me(guests: Guests, services: Services) -> None:
+def test_a_game_that_waits_for_others_links_to_the_players_next_game(guests: Guests, services: Services) -> None:
     player, other = guests.player(), guests.player()
     game = guests.game(player, other)
     waiting = next(one for one in (player, other) if not one.page(game).asks)

@@ -1,4 +1,4 @@
-"""Names are links, wherever they stand; of those who have gone, of guests and of bots of the house they are not."""
+"""Names of players are links, except those of former players, guests and built-in bots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def id_of(services: Services, name: str) -> str:
 
 
 def named(page: Page) -> dict[str, str]:
-    """By where they lead, the names of players on a page that lead anywhere."""
+    """Return the linked names of players on a page by target."""
     links = [attributes["href"] for tag, attributes in page.tags if tag == "a" and attributes.get("class") == "player"]
     return {href: href.rpartition("/")[2] for href in links}
 
@@ -35,7 +35,7 @@ def game(guests: Guests, services: Services, players: list[Visitor]) -> str:
     return game
 
 
-def test_names_lead_to_their_pages_from_the_game_the_lists_and_the_header(
+def test_names_link_to_profiles_from_the_game_the_lists_and_the_header(
     services: Services, guests: Guests, players: list[Visitor], game: str
 ) -> None:
     everybody = {f"/players/{id_of(services, name)}" for name in ("Nadia", OBEN, "Carla bot")}
@@ -47,7 +47,7 @@ def test_names_lead_to_their_pages_from_the_game_the_lists_and_the_header(
     assert "Nadia" in reader.page(own).text
 
 
-def test_an_open_seat_and_an_invitation_have_their_names_as_links(
+def test_names_of_invited_and_inviting_players_are_links(
     services: Services, guests: Guests, players: list[Visitor]
 ) -> None:
     fields = {"seat:1": "invite", "player:1": "Nadia", "title": "industrial-waste", "name": "Come"}
@@ -56,7 +56,7 @@ def test_an_open_seat_and_an_invitation_have_their_names_as_links(
     assert f"/players/{id_of(services, OBEN)}" in named(players[0].page("/"))
 
 
-def test_the_result_of_a_game_that_is_over_names_its_players_as_links(services: Services, guests: Guests) -> None:
+def test_names_in_the_result_of_a_finished_game_are_links(services: Services, guests: Guests) -> None:
     winner, loser = guests.player("Winner Wanda"), guests.player("Loser Lou")
     game = guests.game(winner, loser, name="Soon over")
     assert loser.post(f"{game}/resignation", {"sure": "yes"}).status_code == 303
@@ -65,7 +65,7 @@ def test_the_result_of_a_game_that_is_over_names_its_players_as_links(services: 
         assert set(named(guests.stranger().page(address))) == both, address
 
 
-def test_who_has_gone_is_named_without_a_link_and_their_page_says_so(services: Services, guests: Guests) -> None:
+def test_a_former_player_has_no_link_and_their_profile_gives_410(services: Services, guests: Guests) -> None:
     gone, other = guests.player("Gone Gina"), guests.player("Stays Stan")
     game = guests.game(gone, other, name="Left behind")
     player = id_of(services, "Gone Gina")
@@ -78,7 +78,7 @@ def test_who_has_gone_is_named_without_a_link_and_their_page_says_so(services: S
     assert "Gina" not in answer.text
 
 
-def test_guests_have_a_page_that_tells_nothing_and_nobody_leads_there(services: Services, guests: Guests) -> None:
+def test_guests_have_an_empty_profile_without_links_to_it(services: Services, guests: Guests) -> None:
     guest = guests.stranger()
     game = guest.post("/titles/industrial-waste/try", {}).headers["Location"]
     player = services.games.head(game.partition("?")[0].rpartition("/")[2]).seats[0].player
@@ -87,14 +87,12 @@ def test_guests_have_a_page_that_tells_nothing_and_nobody_leads_there(services: 
     assert "count for nothing here" in page.text
 
 
-def test_nobody_has_a_page_where_there_is_no_such_player(guests: Guests) -> None:
+def test_unknown_players_give_404(guests: Guests) -> None:
     for address in ("/players/nobody", "/players/" + "0" * 20, "/players/%3Cb%3E", "/players/nobody/results.csv"):
         assert guests.stranger().get(address).status_code == 404, address
 
 
-def test_bots_of_players_are_marked_with_who_runs_them(
-    services: Services, guests: Guests, players: list[Visitor]
-) -> None:
+def test_profiles_of_bots_name_their_owner(services: Services, guests: Guests, players: list[Visitor]) -> None:
     owner = id_of(services, "Nadia")
     bot = services.accounts.bots.make(owner, "Bender")
     page = guests.stranger().page(f"/players/{bot}")

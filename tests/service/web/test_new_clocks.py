@@ -1,4 +1,4 @@
-"""A game is opened with a clock: presets, terms of one's own, and what they come to in words wherever it is offered."""
+"""Clocks of new games: presets, custom terms, and their description wherever a game is offered."""
 
 from __future__ import annotations
 
@@ -30,15 +30,13 @@ def ada(guests: Guests) -> Visitor:
     return guests.player()
 
 
-def test_without_a_choice_there_is_no_clock(services: Services, ada: Visitor) -> None:
+def test_a_new_game_has_no_clock_by_default(services: Services, ada: Visitor) -> None:
     assert clock_of(services, ada) is None
     assert clock_of(services, ada, clock="none", on_time_out="forfeit") is None
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_preset_is_its_terms_and_what_happens_at_the_end_is_chosen_beside_it(
-    services: Services, ada: Visitor, preset: str
-) -> None:
+def test_a_preset_sets_its_terms_but_not_the_action_on_time_out(services: Services, ada: Visitor, preset: str) -> None:
     clock = clock_of(services, ada, clock=preset, on_time_out="forfeit", zone="120", move="7")
     assert clock is not None
     assert (clock.on_time_out, clock.bot, clock.zone) == ("forfeit", "", 120)
@@ -47,7 +45,7 @@ def test_a_preset_is_its_terms_and_what_happens_at_the_end_is_chosen_beside_it(
     ]
 
 
-def test_all_terms_can_be_ones_own(services: Services, ada: Visitor) -> None:
+def test_all_terms_can_be_customised(services: Services, ada: Visitor) -> None:
     terms = {"bank": "3", "bank_unit": "days", "increment": "90", "increment_unit": "minutes", "most": "5"}
     rest = {"day_off": ["7", "3"], "night_from": "22", "night_to": "6", "zone": "-210", "vacation": "12"}
     assert clock_of(services, ada, **OWN, **terms, most_unit="days", **rest) == Clock(
@@ -89,7 +87,7 @@ def test_all_terms_can_be_ones_own(services: Services, ada: Visitor) -> None:
         ({"zone": "841"}, "No time zone is called"),
     ],
 )
-def test_what_is_no_clock_is_refused_in_words_and_the_form_keeps_what_was_said(
+def test_an_invalid_clock_is_explained_and_the_form_keeps_its_fields(
     ada: Visitor, wrong: dict[str, Any], said: str
 ) -> None:
     answer = opened(ada, **{**OWN, "name": "Kept", **wrong})
@@ -99,7 +97,7 @@ def test_what_is_no_clock_is_refused_in_words_and_the_form_keeps_what_was_said(
     assert any(attributes.get("value") == "Kept" for _, attributes in page.tags)
 
 
-def test_a_form_that_comes_back_has_the_terms_that_were_filled_in(ada: Visitor) -> None:
+def test_a_rejected_form_keeps_the_terms(ada: Visitor) -> None:
     page = Page(opened(ada, **{**OWN, "day_off": ["2"], "zone": "345", "title": "lineae", "seat:1": "invite"}).text)
     checked = [(each["name"], each["value"]) for tag, each in page.tags if tag == "input" and "checked" in each]
     assert {("clock", "own"), ("day_off", "2")} <= set(checked)
@@ -108,7 +106,7 @@ def test_a_form_that_comes_back_has_the_terms_that_were_filled_in(ada: Visitor) 
     assert next(each["value"] for _, each in page.tags if each.get("id") == "clock-move") == "36"
 
 
-def test_a_zone_is_chosen_by_name_and_told_by_it(services: Services, guests: Guests, ada: Visitor) -> None:
+def test_a_time_zone_is_chosen_and_shown_by_name(services: Services, guests: Guests, ada: Visitor) -> None:
     rest = {"night_from": "22", "night_to": "7", "zone": "Australia/Lord_Howe"}
     clock = clock_of(services, ada, **OWN, **rest)
     assert clock is not None
@@ -118,12 +116,12 @@ def test_a_zone_is_chosen_by_name_and_told_by_it(services: Services, guests: Gue
     assert "from 22:00 to 07:00 (Australia/Lord_Howe)" in text
 
 
-def test_a_form_that_comes_back_keeps_a_zone_that_is_not_in_the_list(ada: Visitor) -> None:
+def test_a_rejected_form_keeps_a_time_zone_outside_the_list(ada: Visitor) -> None:
     page = Page(opened(ada, **{**OWN, "zone": "Asia/Calcutta", "title": "lineae", "seat:1": "invite"}).text)
     assert "Asia/Calcutta" in [each["value"] for tag, each in page.tags if tag == "option" and "selected" in each]
 
 
-def test_the_terms_are_said_in_the_lobby_on_the_invitation_and_on_the_game(guests: Guests, ada: Visitor) -> None:
+def test_the_terms_are_shown_in_the_lobby_the_invitation_and_the_game(guests: Guests, ada: Visitor) -> None:
     address = opened(ada, clock="workdays", name="Slowly").headers["Location"]
     for page in (guests.player().page("/games?list=open&words=Slowly"), ada.page(address)):
         assert "2 days per turn, weekends off" in page.text

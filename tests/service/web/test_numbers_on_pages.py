@@ -1,4 +1,4 @@
-"""Moves that differ by a plain number alone are one field on the page, and the number somebody writes is made."""
+"""Moves that differ only in a number share one field on the page."""
 
 import random
 
@@ -8,7 +8,7 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
 from scoresheet.domain.titles.industrial_waste.market import Bid
 from scoresheet.service.container.services import Services
-from tests.service.web.ahead import make, play_ahead
+from tests.service.web.random_moves import make_move, play_random_moves
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 
 Bidding = tuple[Visitor, str, Form]
@@ -16,23 +16,23 @@ Bidding = tuple[Visitor, str, Form]
 
 @pytest.fixture
 def bidding(guests: Guests, services: Services) -> Bidding:
-    """A player who holds all seats and is asked for a bid, the game, and the form that bids; there is much cash."""
+    """A player of all seats with much cash who must bid, the game, and the form to bid."""
     player = guests.player()
     game = guests.game(player, **{"seat:1": "me"})
-    head = play_ahead(services, game, 2_000, random.Random(5), is_auction)
+    head = play_random_moves(services, game, 2_000, random.Random(5), is_auction)
     for _ in range(40):
-        head = make(services, head, head.to_act()[0], TakeLoan())
+        head = make_move(services, head, head.to_act()[0], TakeLoan())
     (form,) = [form for form in player.moves(game) if "number:millions" in form.fields]
     return player, game, form
 
 
 def is_auction(head: Game) -> bool:
-    """Whether a bid is asked."""
+    """Return whether a bid is pending."""
     return isinstance(head.state.open_to(head.to_act()[0]), Bid)
 
 
 def asked(services: Services, game: str) -> object:
-    """What is asked of the one seat that is to act."""
+    """Return the decision of the one seat to act."""
     state = services.games.head(game.rsplit("/", 1)[1]).state
     return state.open_to(state.to_act()[0])
 
@@ -47,7 +47,7 @@ def test_hundreds_of_bids_are_one_field_with_its_range(bidding: Bidding) -> None
 
 
 @pytest.mark.parametrize("end", [0, -1])
-def test_the_number_written_is_bid(services: Services, bidding: Bidding, end: int) -> None:
+def test_the_entered_number_is_bid(services: Services, bidding: Bidding, end: int) -> None:
     player, game, form = bidding
     number = form.choices["number:millions"][end]
     assert player.post(form.action, {**form.fields, "number:millions": number}).status_code == 303
@@ -57,7 +57,7 @@ def test_the_number_written_is_bid(services: Services, bidding: Bidding, end: in
 
 
 @pytest.mark.parametrize("number", ["", "many", "1.5", "9" * 5000])
-def test_what_is_no_number_is_said_on_the_page_which_can_be_used_at_once(bidding: Bidding, number: str) -> None:
+def test_an_invalid_number_is_explained_on_a_page_that_stays_usable(bidding: Bidding, number: str) -> None:
     player, _, form = bidding
     answer = player.post(form.action, {**form.fields, "number:millions": number})
     assert answer.status_code == 422
@@ -68,7 +68,7 @@ def test_what_is_no_number_is_said_on_the_page_which_can_be_used_at_once(bidding
 
 
 @pytest.mark.parametrize("number", ["0", "-4", "99999"])
-def test_a_number_out_of_range_is_refused_and_nothing_is_done(
+def test_a_number_out_of_range_is_rejected_and_changes_nothing(
     services: Services, bidding: Bidding, number: str
 ) -> None:
     player, game, form = bidding
@@ -78,7 +78,7 @@ def test_a_number_out_of_range_is_refused_and_nothing_is_done(
     assert isinstance(asked(services, game), Bid)
 
 
-def test_no_depth_of_nesting_makes_the_page_fail(bidding: Bidding) -> None:
+def test_deep_nesting_gives_422(bidding: Bidding) -> None:
     player, _, form = bidding
     deep = '{"type":' + "[" * 15_000
     assert player.post(form.action, {**form.fields, "move": deep}).status_code == 422

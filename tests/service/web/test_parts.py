@@ -1,4 +1,4 @@
-"""The parts of the pages alone: what changed, which forms, outlines, the bar, the chart, whose eyes."""
+"""Parts of pages alone: changes, move forms, outlines, replay bar, chart, perspectives, options."""
 
 from itertools import pairwise
 from typing import Annotated, Any
@@ -36,22 +36,22 @@ class Board(msgspec.Struct):
     pieces: list[Piece]
 
 
-def test_a_piece_that_differs_is_changed_and_keeps_its_old_values() -> None:
+def test_a_changed_piece_is_reported_with_its_old_values() -> None:
     found = changes(Board(1, [Piece("a", 3), Piece("b", 1)]), Board(1, [Piece("a", 5), Piece("b", 1)]))
     assert found == {"a": {"cubes": 3}}
 
 
-def test_a_new_piece_is_changed_and_so_is_what_holds_it() -> None:
+def test_a_new_piece_and_its_container_are_changed() -> None:
     found = changes(Board(1, [Piece("a")]), Board(1, [Piece("a", within=[Piece("c")])]))
     assert found == {"a": {"within": []}, "c": {}}
 
 
-def test_a_piece_within_a_piece_counts_for_itself_alone() -> None:
+def test_a_change_in_a_nested_piece_does_not_change_its_container() -> None:
     before, after = Board(1, [Piece("a", within=[Piece("c", 1)])]), Board(1, [Piece("a", within=[Piece("c", 2)])])
     assert changes(before, after) == {"c": {"cubes": 1}}
 
 
-def test_the_table_itself_has_fields_too() -> None:
+def test_changes_of_the_table_itself_are_reported() -> None:
     assert changes(Board(1, []), Board(2, [])) == {TABLE: {"round": 1}}
     assert changes(None, Board(2, [])) == {}
 
@@ -69,31 +69,31 @@ def bids(*millions: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("highest", [10, 1000])
-def test_many_moves_that_differ_by_a_number_are_one_field_for_it(highest: int) -> None:
+def test_many_moves_that_differ_in_a_number_share_one_field(highest: int) -> None:
     found = forms_of([move("Pass"), *bids(*range(6, highest + 1)), move("TakeLoan")])
     assert [form.number is not None for form in found] == [False, True, False]
     assert found[1].number == NumberField("millions", '{"type":"Offer"}', "Bid ", 6, highest, " million")
     assert found[1].anchor == "auction"
 
 
-def test_few_numbers_stand_in_a_row_of_buttons_and_many_need_a_field() -> None:
+def test_few_numbers_become_buttons_and_many_a_field() -> None:
     (row,) = forms_of(bids(1, 2, 3, 4))
     assert (len(row.moves), row.number.before if row.number else "", row.many) == (4, "Bid ", False)
     (field,) = forms_of(bids(1, 2, 3, 4, 5))
     assert (len(field.moves), field.many) == (5, True)
 
 
-def test_few_moves_whose_numbers_have_a_gap_have_a_button_each() -> None:
+def test_few_moves_with_a_gap_in_their_numbers_have_separate_buttons() -> None:
     assert [(len(form.moves), form.number, form.many) for form in forms_of(bids(1, 2, 4))] == [(1, None, False)] * 3
     assert [(len(form.moves), form.number) for form in forms_of(bids(3))] == [(1, None)]
 
 
-def test_numbers_with_a_gap_stand_in_one_list() -> None:
+def test_many_numbers_with_a_gap_become_one_list() -> None:
     (form,) = forms_of(bids(1, 2, 3, 5, 6))
     assert (len(form.moves), form.number) == (5, None)
 
 
-def test_moves_said_in_different_sentences_stand_in_one_list() -> None:
+def test_moves_with_different_sentences_become_one_list() -> None:
     moves = bids(1, 2, 3, 4, 5)
     said = legal_moves_of(WASTE, WASTE.begin_with(2, {}), 0, moves)
     said[2] = msgspec.structs.replace(said[2], text="Bid what the seller paid")
@@ -101,7 +101,7 @@ def test_moves_said_in_different_sentences_stand_in_one_list() -> None:
     assert (len(form.moves), form.number) == (5, None)
 
 
-def test_a_number_that_stands_in_its_sentence_twice_stands_in_one_list() -> None:
+def test_moves_with_the_number_twice_in_the_sentence_become_one_list() -> None:
     moves = bids(1, 2, 3, 4, 5)
     said = legal_moves_of(WASTE, WASTE.begin_with(2, {}), 0, moves)
     twice = [msgspec.structs.replace(one, text=f"{one.text}, {one.text[4]} in all") for one in said]
@@ -110,16 +110,16 @@ def test_a_number_that_stands_in_its_sentence_twice_stands_in_one_list() -> None
 
 
 @pytest.mark.parametrize("number", ["7", " 7 ", "007", "٧"])
-def test_the_number_that_somebody_writes_makes_the_move(number: str) -> None:
+def test_the_entered_number_completes_the_move(number: str) -> None:
     assert posted(WASTE, {"move": '{"type":"Offer"}', "number:millions": number}) == move("Offer", millions=7)
 
 
-def test_a_move_that_is_posted_whole_is_made() -> None:
+def test_a_complete_posted_move_is_parsed() -> None:
     assert posted(WASTE, {"move": '{"type":"Offer","millions":3}', "seat": "1"}) == move("Offer", millions=3)
 
 
 @pytest.mark.parametrize("number", ["", "seven", "7.5", "1e3", "--7", "7" * 10, "9" * 5000, "²"])
-def test_what_is_no_whole_number_is_said_to_be_none(number: str) -> None:
+def test_an_invalid_number_is_an_illegal_move(number: str) -> None:
     with pytest.raises(IllegalMove, match="not a number that a move can have"):
         posted(WASTE, {"move": '{"type":"Offer"}', "number:millions": number})
 
@@ -137,12 +137,12 @@ def test_what_is_no_whole_number_is_said_to_be_none(number: str) -> None:
         {"move": '{"type":' + "[" * 100_000},
     ],
 )
-def test_a_form_that_makes_no_move_is_refused(form: dict[str, str]) -> None:
+def test_a_form_without_a_valid_move_is_rejected(form: dict[str, str]) -> None:
     with pytest.raises(msgspec.DecodeError):
         posted(WASTE, form)
 
 
-def test_an_outline_names_seats_and_speaks_the_words_of_the_title() -> None:
+def test_an_outline_names_seats_and_uses_the_terms_of_the_title() -> None:
     class Mat(msgspec.Struct):
         id: str
         seat: int
@@ -188,7 +188,7 @@ def test_the_bar_steps_by_move_by_turn_and_by_round() -> None:
     ]
 
 
-def test_at_the_ends_there_is_no_step_beyond() -> None:
+def test_the_bar_has_no_steps_beyond_the_ends() -> None:
     assert [steps.back for steps in bar(index(*MARKS), 1).steps] == [None, None, None]
     assert [steps.on for steps in bar(index(*MARKS), 6).steps] == [None, None, None]
 
@@ -203,7 +203,7 @@ def test_the_first_button_leads_to_the_start_of_play_and_from_there_to_the_first
     assert (found.first, found.last) == (first, last)
 
 
-def test_the_chart_has_a_link_to_each_round_and_strips_that_lie_side_by_side() -> None:
+def test_the_chart_has_adjacent_links_to_each_round() -> None:
     found = chart(index(*MARKS), 4)
     assert found is not None
     assert (found.rounds, found.first, found.last) == (True, 2, 6)
@@ -221,7 +221,7 @@ def test_a_chart_without_rounds_has_links_to_a_few_positions() -> None:
     assert all(tick.at == tick.number for tick in found.ticks)
 
 
-def test_the_chart_marks_where_the_reader_stands() -> None:
+def test_the_chart_marks_the_current_position() -> None:
     start, middle = chart(index(*MARKS), 2), chart(index(*MARKS), 4)
     assert start is not None
     assert middle is not None
@@ -233,7 +233,7 @@ def test_the_chart_marks_where_the_reader_stands() -> None:
     assert chart(index(*MARKS[:2]), 2) is None
 
 
-def test_names_in_the_chart_do_not_cover_each_other() -> None:
+def test_names_in_the_chart_do_not_overlap() -> None:
     marks = [PositionMark(1, None, False, 1, [0] * 5), PositionMark(2, 0, True, None, [0] * 5)]
     found = chart(index(*marks), 2)
     assert found is not None
@@ -246,7 +246,7 @@ def game(status: Any) -> Game[Any]:
     return Game(status=status, seats=[Chair("ada"), Chair("ben"), Chair("ada")])
 
 
-def test_while_a_game_is_played_everybody_looks_through_own_eyes() -> None:
+def test_during_a_game_readers_have_only_their_own_perspective() -> None:
     assert perspective_of(game("playing"), "ben", "0").viewer == at_seat(1)
     assert perspective_of(game("playing"), "ada", "2").viewer == at_seat(2)
     assert perspective_of(game("playing"), "cyd", "1").viewer == SPECTATOR
@@ -254,7 +254,7 @@ def test_while_a_game_is_played_everybody_looks_through_own_eyes() -> None:
     assert perspective_of(game("playing"), "", "0").viewer == SPECTATOR
 
 
-def test_when_it_is_over_anybody_may_look_through_any() -> None:
+def test_after_a_game_any_reader_may_choose_any_perspective() -> None:
     assert perspective_of(game("finished"), "").viewer == ALL_SEEING
     assert perspective_of(game("finished"), "", "1").viewer == at_seat(1)
     assert perspective_of(game("finished"), "ben", "table").viewer == SPECTATOR
@@ -273,18 +273,18 @@ class Choosable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @pytest.fixture
-def wishing() -> Any:
+def titled() -> Any:
     return type("Titled", (), {"options": Choosable})()
 
 
-def test_options_become_fields_and_fields_become_options(wishing: Any) -> None:
-    assert [(field.name, field.kind) for field in fields(wishing)] == [
+def test_options_become_fields_and_fields_become_options(titled: Any) -> None:
+    assert [(field.name, field.kind) for field in fields(titled)] == [
         ("blooms", "yes-no"),
         ("hand", "number"),
         ("mode", "text"),
         ("modules", "some"),
     ]
-    assert [field.hint for field in fields(wishing)] == ["Cards bloom.", "", "", ""]
+    assert [field.hint for field in fields(titled)] == ["Cards bloom.", "", "", ""]
     form = MultiDict([("option:blooms", "on"), ("option:hand", "7"), ("option:modules", "a"), ("option:modules", "b")])
-    assert read(wishing, form) == {"blooms": True, "hand": 7, "modules": ["a", "b"]}
-    assert read(wishing, MultiDict([("option:hand", "x")])) == {"blooms": False, "hand": "x", "modules": []}
+    assert read(titled, form) == {"blooms": True, "hand": 7, "modules": ["a", "b"]}
+    assert read(titled, MultiDict([("option:hand", "x")])) == {"blooms": False, "hand": "x", "modules": []}

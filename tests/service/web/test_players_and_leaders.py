@@ -1,4 +1,4 @@
-"""The pages of players and leaders: ratings, results page by page, who is marked how; and the form of a rated game."""
+"""Profiles and leaderboards: ratings, results by pages, marks; and the form of rated games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOARD = f"/titles/{WASTE}/leaderboard"
 
 
 def rated_game(services: Services, winner: str, loser: str, **settings: str) -> str:
-    """The id of a rated game in which the loser has resigned."""
+    """Play a rated game in which the loser resigns and return its id."""
     games = services.games
     game = games.open(WASTE, GameSettings(seats=2, rated=True, **settings), Command(winner), bots={}).game.id
     games.take_seat(game, Command(loser), seat=Seat(1))
@@ -31,7 +31,7 @@ def rated_game(services: Services, winner: str, loser: str, **settings: str) -> 
 
 @pytest.fixture(scope="module")
 def rivals(guests: Guests, services: Services) -> tuple[Visitor, Visitor]:
-    """Wins against Loses seven times, once in private; others have played one game."""
+    """Two players, one of whom won seven games (one private); others have one game each."""
     made = guests.player("Wins"), guests.player("Loses")
     winner, loser = id_of(services, "Wins"), id_of(services, "Loses")
     for number in range(GAMES - 1):
@@ -44,7 +44,7 @@ def rivals(guests: Guests, services: Services) -> tuple[Visitor, Visitor]:
     return made
 
 
-def test_leaders_stand_by_what_they_are_at_least_each_a_link_and_provisional_as_long_as_they_are(
+def test_leaders_are_sorted_by_conservative_rating_linked_and_marked_as_provisional(
     services: Services, guests: Guests, rivals: tuple[Visitor, Visitor]
 ) -> None:
     page = guests.stranger().page(BOARD)
@@ -60,7 +60,7 @@ def test_leaders_stand_by_what_they_are_at_least_each_a_link_and_provisional_as_
     assert conservative == sorted(conservative, reverse=True)
 
 
-def test_ones_own_row_is_marked_and_ones_rating_is_said_on_every_page_of_the_board(
+def test_the_readers_row_is_marked_and_their_rating_is_on_every_page_of_the_leaderboard(
     guests: Guests, rivals: tuple[Visitor, Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert '<tr class="here">' in rivals[1].page(BOARD).html
@@ -76,7 +76,7 @@ def test_ones_own_row_is_marked_and_ones_rating_is_said_on_every_page_of_the_boa
     assert '<tr class="here">' not in second.html
 
 
-def test_the_pages_of_the_board_hold_everybody_once_and_lead_back(
+def test_the_leaderboard_lists_each_player_once_over_linked_pages(
     guests: Guests, rivals: tuple[Visitor, Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leaderboard, "A_PAGE", 3)
@@ -98,7 +98,7 @@ def test_the_pages_of_the_board_hold_everybody_once_and_lead_back(
     assert "The leaderboard ends here" in reader.page(f"{BOARD}?after=9").text
 
 
-def test_a_players_page_has_their_rating_with_its_line_their_titles_and_results(
+def test_a_profile_shows_rating_history_titles_and_results(
     services: Services, guests: Guests, rivals: tuple[Visitor, Visitor]
 ) -> None:
     page = guests.stranger().page(f"/players/{id_of(services, 'Wins')}")
@@ -111,7 +111,7 @@ def test_a_players_page_has_their_rating_with_its_line_their_titles_and_results(
     assert loser.text.count("2 of 2 resigned") == GAMES - 1
 
 
-def test_results_go_on_on_a_second_page_and_private_games_are_told_to_those_who_sat_there(
+def test_results_are_paged_and_private_games_shown_to_their_players_only(
     services: Services, guests: Guests, rivals: tuple[Visitor, Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(players, "A_PAGE", 4)
@@ -135,7 +135,7 @@ def test_results_go_on_on_a_second_page_and_private_games_are_told_to_those_who_
         assert guests.stranger().get(f"{address}?after={odd}").status_code == 200
 
 
-def test_no_page_tells_the_address_of_a_private_game_that_was_rated(
+def test_no_page_reveals_the_address_of_a_private_rated_game(
     services: Services, guests: Guests, rivals: tuple[Visitor, Visitor]
 ) -> None:
     winner, loser = id_of(services, "Wins"), id_of(services, "Loses")
@@ -156,7 +156,7 @@ def test_no_page_tells_the_address_of_a_private_game_that_was_rated(
     assert hidden in rivals[0].page(f"/players/{winner}").html
 
 
-def test_who_has_finished_nothing_has_an_empty_page_and_a_way_to_begin(services: Services, guests: Guests) -> None:
+def test_a_profile_without_finished_games_links_to_a_new_game(services: Services, guests: Guests) -> None:
     new = guests.player("New here")
     page = new.page(f"/players/{id_of(services, 'New here')}")
     assert "No finished games yet" in page.text
@@ -171,7 +171,7 @@ def test_who_has_finished_nothing_has_an_empty_page_and_a_way_to_begin(services:
         ({"seat:1": "me"}, "each player can take only one seat"),
     ],
 )
-def test_a_game_that_cannot_be_rated_is_refused_in_words_and_the_form_keeps_what_was_written(
+def test_a_game_that_cannot_be_rated_is_explained_and_the_form_keeps_its_fields(
     guests: Guests, fields: dict[str, str], said: str
 ) -> None:
     host = guests.player()
@@ -197,7 +197,7 @@ def test_a_game_that_cannot_be_rated_is_refused_in_words_and_the_form_keeps_what
     assert any(attributes.get("value") == "The cup" for _tag, attributes in page.tags)
 
 
-def test_a_rated_game_between_people_is_opened_and_says_that_it_is_rated(guests: Guests, services: Services) -> None:
+def test_a_rated_game_between_people_is_marked_as_rated(guests: Guests, services: Services) -> None:
     ada, ben = guests.player(), guests.player()
     game = guests.game(ada, ben, rated="yes", name="A match")
     assert services.games.head(game.rpartition("/")[2]).rated

@@ -1,4 +1,4 @@
-"""Games are played on the pages: sit down, move, be overtaken, take back, resign."""
+"""Playing on pages: taking seats, moving, stale pages, takebacks, resigning."""
 
 import random
 
@@ -10,7 +10,7 @@ def id_of(game: str) -> str:
     return game.rsplit("/", 1)[1]
 
 
-def test_a_whole_game_is_played_with_the_forms_that_the_pages_offer(guests: Guests, services: Services) -> None:
+def test_a_whole_game_is_played_with_the_forms_on_the_pages(guests: Guests, services: Services) -> None:
     players = [guests.player(), guests.player()]
     game = guests.game(*players)
     guests.play(game, players, 2_000)
@@ -23,7 +23,7 @@ def test_a_whole_game_is_played_with_the_forms_that_the_pages_offer(guests: Gues
     guests.stranger().page(f"{game}/at/{head.started}")
 
 
-def test_one_player_may_take_several_seats_and_plays_for_the_one_that_is_asked(guests: Guests) -> None:
+def test_a_player_of_several_seats_plays_for_the_seat_to_act(guests: Guests) -> None:
     player, rng = guests.player(), random.Random(2)
     game = guests.game(player, **{"seat:1": "me", "seat:2": "me"})
     seats = set()
@@ -33,12 +33,12 @@ def test_one_player_may_take_several_seats_and_plays_for_the_one_that_is_asked(g
     assert seats == {"0", "1", "2"}
 
 
-def test_a_bot_sits_where_the_form_says(guests: Guests, services: Services) -> None:
+def test_bots_get_the_seats_chosen_in_the_form(guests: Guests, services: Services) -> None:
     game = guests.game(guests.player(), **{"seat:1": "greedy", "seat:3": "random"})
     assert [chair.bot for chair in services.games.head(id_of(game)).seats] == ["", "greedy", "random"]
 
 
-def test_a_stale_page_says_what_happened_since_and_does_nothing(guests: Guests, services: Services) -> None:
+def test_a_move_from_a_stale_page_gives_409_and_shows_what_happened_since(guests: Guests, services: Services) -> None:
     player = guests.player()
     game = guests.game(player, **{"seat:1": "me"})
     old = player.moves(game)[0]
@@ -52,7 +52,7 @@ def test_a_stale_page_says_what_happened_since_and_does_nothing(guests: Guests, 
     assert any(form.action.endswith("/moves") for form in page.forms)
 
 
-def test_a_page_that_is_stale_because_the_game_has_ended_says_so(guests: Guests) -> None:
+def test_a_move_after_the_end_gives_409_and_says_that_the_game_has_ended(guests: Guests) -> None:
     player, other = guests.player(), guests.player()
     game = guests.game(player, other)
     old = next(forms[0] for forms in (player.moves(game), other.moves(game)) if forms)
@@ -73,7 +73,7 @@ def test_the_same_form_sent_twice_moves_once(guests: Guests, services: Services)
     assert services.games.head(id_of(game)).version == int(form.fields["version"]) + 1
 
 
-def test_moves_that_are_not_offered_are_refused_in_words(guests: Guests, services: Services) -> None:
+def test_moves_that_are_not_offered_are_rejected(guests: Guests, services: Services) -> None:
     player, other = guests.player(), guests.player()
     game = guests.game(player, other)
     head = services.games.head(id_of(game))
@@ -89,7 +89,7 @@ def test_moves_that_are_not_offered_are_refused_in_words(guests: Guests, service
 
 
 def take_a_loan(players: list[Visitor], game: str) -> Visitor:
-    """Whoever is asked takes a loan."""
+    """Let the player to act take a loan, and return that player."""
     for player in [player for player in players if player.page(game).asks]:
         for form in player.moves(game):
             if "loan" in form.text:
@@ -98,7 +98,7 @@ def take_a_loan(players: list[Visitor], game: str) -> Visitor:
     raise AssertionError("Nobody is asked.")
 
 
-def test_who_waits_does_on_the_page_what_may_be_done_at_any_time(guests: Guests, services: Services) -> None:
+def test_an_idle_player_can_make_anytime_moves_on_the_page(guests: Guests, services: Services) -> None:
     players = [guests.player(), guests.player()]
     game = guests.game(*players)
     asked, idle = players if players[0].page(game).asks else players[::-1]
@@ -111,7 +111,7 @@ def test_who_waits_does_on_the_page_what_may_be_done_at_any_time(guests: Guests,
     assert head.version == int(answer.fields["version"]) + 2
 
 
-def test_the_own_last_move_is_taken_back_at_once_where_that_is_free(guests: Guests, services: Services) -> None:
+def test_a_free_takeback_of_the_last_move_happens_at_once(guests: Guests, services: Services) -> None:
     players = [guests.player(), guests.player()]
     game = guests.game(*players)
     before = services.games.head(id_of(game))
@@ -123,7 +123,7 @@ def test_the_own_last_move_is_taken_back_at_once_where_that_is_free(guests: Gues
     assert "taken back" in player.page(game).text
 
 
-def test_the_others_are_asked_where_taking_back_is_not_free(guests: Guests, services: Services) -> None:
+def test_other_takebacks_need_the_consent_of_the_others(guests: Guests, services: Services) -> None:
     players, rng = [guests.player(), guests.player()], random.Random(4)
     game = guests.game(*players)
     first = take_a_loan(players, game)
@@ -142,7 +142,7 @@ def test_the_others_are_asked_where_taking_back_is_not_free(guests: Guests, serv
     assert services.games.head(id_of(game)).state == before.state
 
 
-def test_resigning_needs_the_box_ticked_and_ends_a_game_of_two(guests: Guests, services: Services) -> None:
+def test_resigning_needs_a_confirmation_and_ends_a_game_of_two(guests: Guests, services: Services) -> None:
     players = [guests.player(), guests.player()]
     game = guests.game(*players)
     assert players[0].post(f"{game}/resignation", {}).status_code == 422
@@ -151,7 +151,7 @@ def test_resigning_needs_the_box_ticked_and_ends_a_game_of_two(guests: Guests, s
     assert (head.status, head.ranking) == ("finished", [[1], [0]])
 
 
-def test_seats_are_taken_and_left_until_the_game_begins(guests: Guests, services: Services) -> None:
+def test_seats_can_be_taken_and_left_until_the_game_starts(guests: Guests, services: Services) -> None:
     host, guest = guests.player(), guests.player()
     game = guests.game(host, **{"seat:1": "open", "seat:2": "open"})
     assert guest.post(f"{game}/seats", {"seat": "2"}).status_code == 303

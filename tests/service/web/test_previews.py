@@ -1,4 +1,4 @@
-"""A move is previewed before it is made: what will come of it is said, as far as its player can know; then it waits."""
+"""Previews of moves: the result, as far as the player can know it, and a confirmation."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def head_of(services: Services, game: str) -> Game:
 
 
 def ask(visitor: Visitor, game: str, **fields: Any) -> TestResponse:
-    """What a move would come to, as the page answers."""
+    """Request the preview of a move."""
     return visitor.get(f"{game}?{urlencode(fields)}")
 
 
 def asked_for(services: Services, game: str, kind: str = "") -> dict[str, Any]:
-    """The fields of one of the legal moves of the seat that is asked."""
+    """Return the form fields of a legal move of the seat to act."""
     head = head_of(services, game)
     seat = head.to_act()[0]
     moves = services.games.title(head.id).legal_moves(head.state, seat)
@@ -35,18 +35,18 @@ def asked_for(services: Services, game: str, kind: str = "") -> dict[str, Any]:
 
 
 def confirming(page: Page) -> Form:
-    """The form that makes the move that is previewed."""
+    """Return the form that confirms the previewed move."""
     return next(form for form in page.forms if "Confirm" in form.text)
 
 
 @pytest.fixture
 def game(guests: Guests) -> tuple[Visitor, str]:
-    """Somebody who plays for both seats, and their game."""
+    """A player of both seats, and their game."""
     ada = guests.player()
     return ada, guests.game(ada, **{"seat:1": "me"})
 
 
-def test_what_will_come_of_a_move_is_said_and_nothing_is_done(game: tuple[Visitor, str], services: Services) -> None:
+def test_a_preview_shows_the_result_and_changes_nothing(game: tuple[Visitor, str], services: Services) -> None:
     ada, address = game
     before = head_of(services, address)
     fields = asked_for(services, address, "TakeLoan")
@@ -56,9 +56,7 @@ def test_what_will_come_of_a_move_is_said_and_nothing_is_done(game: tuple[Visito
     assert confirming(page).fields["version"] == str(before.version)
 
 
-def test_what_was_said_is_what_the_log_says_when_the_move_is_confirmed(
-    game: tuple[Visitor, str], services: Services
-) -> None:
+def test_the_previewed_result_equals_the_log_after_confirmation(game: tuple[Visitor, str], services: Services) -> None:
     ada, address = game
     answer = ask(ada, address, **asked_for(services, address, "TakeLoan"))
     part = answer.text[answer.text.index('class="came"') :]
@@ -78,7 +76,9 @@ def test_confirming_twice_moves_once(game: tuple[Visitor, str], services: Servic
     assert head_of(services, address).version == version + 1
 
 
-def test_what_is_drawn_or_hidden_nobody_is_told(guests: Guests, services: Services) -> None:
+def test_a_preview_says_when_the_result_depends_on_chance_or_hidden_information(
+    guests: Guests, services: Services
+) -> None:
     players = [guests.player(), guests.player()]
     address = guests.game(*players, title="phytoplankton")
     told = set()
@@ -91,7 +91,7 @@ def test_what_is_drawn_or_hidden_nobody_is_told(guests: Guests, services: Servic
     assert told == {True, False}
 
 
-def test_that_the_game_ends_with_a_move_is_said(guests: Guests, services: Services) -> None:
+def test_a_preview_says_when_the_move_ends_the_game(guests: Guests, services: Services) -> None:
     ada = guests.player()
     address = guests.game(ada, **{"seat:1": "me"})
     said = ""
@@ -103,7 +103,7 @@ def test_that_the_game_ends_with_a_move_is_said(guests: Guests, services: Servic
     assert "This ends the game" in said
 
 
-def test_a_move_with_a_number_is_previewed_with_the_number_that_was_written(
+def test_a_move_with_a_number_is_previewed_with_the_entered_number(
     game: tuple[Visitor, str], services: Services
 ) -> None:
     ada, address = game
@@ -116,7 +116,7 @@ def test_a_move_with_a_number_is_previewed_with_the_number_that_was_written(
     assert ask(ada, address, **fields, **{"number:column": "a few"}).status_code == 422
 
 
-def test_a_preview_of_a_page_that_is_stale_says_so(guests: Guests, services: Services) -> None:
+def test_a_preview_from_a_stale_page_says_so(guests: Guests, services: Services) -> None:
     ada, bea = guests.player(), guests.player()
     address = guests.game(ada, bea)
     asked, idle = (ada, bea) if head_of(services, address).to_act() == [0] else (bea, ada)
@@ -143,7 +143,9 @@ def test_a_preview_of_a_page_that_is_stale_says_so(guests: Guests, services: Ser
         *('{"type":"TakeCombination"}', '{"type":"TakeCombination","column":1e999}'),
     ],
 )
-def test_what_is_no_move_is_refused_in_words(game: tuple[Visitor, str], services: Services, move: str) -> None:
+def test_an_invalid_move_gives_422_instead_of_a_preview(
+    game: tuple[Visitor, str], services: Services, move: str
+) -> None:
     ada, address = game
     fields = {**asked_for(services, address), "move": move}
     answer = ask(ada, address, **fields)
@@ -151,7 +153,7 @@ def test_what_is_no_move_is_refused_in_words(game: tuple[Visitor, str], services
     assert "This is not a move of this game." in Page(answer.text).text
 
 
-def test_moves_that_cannot_be_made_have_no_preview_but_a_reason(guests: Guests, services: Services) -> None:
+def test_moves_that_cannot_be_made_have_no_preview(guests: Guests, services: Services) -> None:
     ada, bea = guests.player(), guests.player()
     address = guests.game(ada, bea)
     asked, idle = (ada, bea) if head_of(services, address).to_act() == [0] else (bea, ada)
@@ -168,7 +170,7 @@ def test_moves_that_cannot_be_made_have_no_preview_but_a_reason(guests: Guests, 
     assert ask(ada, open_game, **{**fields, "seat": 0}).status_code == 409
 
 
-def test_who_does_not_want_to_be_asked_says_so_beside_the_button_or_in_the_settings(
+def test_confirmations_are_switched_off_beside_the_button_or_in_the_settings(
     game: tuple[Visitor, str], services: Services
 ) -> None:
     ada, address = game

@@ -1,4 +1,4 @@
-"""The page for those who write programs: tokens and bots are made, shown, revoked and given up there."""
+"""The page for developers: tokens and bots are created, shown, revoked and deleted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOTH = {"scope": ["read", "play"], "days": "30"}
 
 
 def new_token(visitor: Visitor, path: str = "/settings/tokens", **fields: object) -> str:
-    """The secret that the page shows."""
+    """Create a token and return the secret on the page."""
     answer = visitor.post(path, {**BOTH, **fields})
     assert answer.status_code == 201, Page(answer.text).text
     assert answer.headers["Cache-Control"] == "no-store"
@@ -30,22 +30,22 @@ def caller(guests: Guests, secret: str) -> Player:
 
 
 def player_of(guests: Guests, visitor: Visitor) -> str:
-    """The id of the player who is signed in there."""
+    """Return the id of the signed-in player."""
     return str(caller(guests, new_token(visitor)).get("/players/me").json["id"])
 
 
 def actions(visitor: Visitor, ending: str) -> list[str]:
-    """Where the forms of the page that end so go."""
+    """Return the targets of the page's forms with that ending."""
     return [form.action for form in visitor.page(PROGRAMS).forms if form.action.endswith(ending)]
 
 
 def new_bot(visitor: Visitor, name: str) -> str:
-    """The path of a new bot of theirs."""
+    """Create a bot and return its path."""
     assert visitor.post("/settings/bots", {"name": name}).status_code == 303
     return actions(visitor, "/give-up")[-1].removesuffix("/give-up")
 
 
-def test_a_token_is_shown_once_works_and_says_when_it_was_used(guests: Guests) -> None:
+def test_a_token_is_shown_once_and_its_last_use_is_listed(guests: Guests) -> None:
     visitor = guests.player()
     secret = new_token(visitor, label="my <laptop>")
     page = visitor.page(PROGRAMS)
@@ -56,7 +56,7 @@ def test_a_token_is_shown_once_works_and_says_when_it_was_used(guests: Guests) -
     assert "never used" not in visitor.page(PROGRAMS).text
 
 
-def test_a_token_has_the_scopes_that_were_chosen_and_no_others(guests: Guests) -> None:
+def test_a_token_has_only_the_chosen_scopes(guests: Guests) -> None:
     visitor = guests.player()
     read_only = caller(guests, new_token(visitor, scope=["read"]))
     assert read_only.get("/players/me").status_code == 200
@@ -64,7 +64,7 @@ def test_a_token_has_the_scopes_that_were_chosen_and_no_others(guests: Guests) -
     assert caller(guests, new_token(visitor)).post("/games", {"title": "lineae", "seats": 2}).status_code == 201
 
 
-def test_roles_are_offered_to_those_who_have_them_and_refused_to_others(guests: Guests, services: Services) -> None:
+def test_scopes_of_roles_are_offered_only_to_players_with_the_role(guests: Guests, services: Services) -> None:
     visitor = guests.player()
     assert 'value="arbiter"' not in visitor.get(PROGRAMS).text
     answer = visitor.post("/settings/tokens", {"scope": ["arbiter"], "days": "30"})
@@ -76,7 +76,7 @@ def test_roles_are_offered_to_those_who_have_them_and_refused_to_others(guests: 
     assert new_token(visitor, scope=["arbiter"])
 
 
-def test_a_token_that_is_revoked_is_worthless_at_once(guests: Guests) -> None:
+def test_a_revoked_token_is_invalid_at_once(guests: Guests) -> None:
     visitor = guests.player()
     program = caller(guests, new_token(visitor))
     (revoke,) = actions(visitor, "/revoke")
@@ -86,7 +86,7 @@ def test_a_token_that_is_revoked_is_worthless_at_once(guests: Guests) -> None:
     assert visitor.post(revoke, {}).status_code == 404
 
 
-def test_what_is_anothers_is_not_there(guests: Guests) -> None:
+def test_tokens_and_bots_of_other_players_give_404(guests: Guests) -> None:
     owner, other = guests.player(), guests.player()
     bot = new_bot(owner, "Owned")
     new_token(owner, f"{bot}/tokens")
@@ -108,15 +108,13 @@ def test_what_is_anothers_is_not_there(guests: Guests) -> None:
         {"label": "a\u202eb"},
     ],
 )
-def test_a_form_that_nobody_was_shown_makes_no_token(guests: Guests, fields: dict[str, object]) -> None:
+def test_invalid_fields_create_no_token(guests: Guests, fields: dict[str, object]) -> None:
     visitor = guests.player()
     assert visitor.post("/settings/tokens", {**BOTH, **fields}).status_code == 422
     assert actions(visitor, "/revoke") == []
 
 
-def test_a_bot_plays_with_its_token_and_is_marked_on_every_page_that_names_it(
-    guests: Guests, services: Services
-) -> None:
+def test_every_page_marks_a_bot_with_its_owner(guests: Guests, services: Services) -> None:
     visitor, other = guests.player("Susan Calvin"), guests.player()
     bot = caller(guests, new_token(visitor, f"{new_bot(visitor, 'Speedy')}/tokens"))
     opened = bot.post("/games", {"title": "industrial-waste", "seats": 2}).json
@@ -127,7 +125,7 @@ def test_a_bot_plays_with_its_token_and_is_marked_on_every_page_that_names_it(
         assert "Speedy (bot of Susan Calvin)" in other.page(path).text, path
 
 
-def test_a_bot_that_is_given_up_is_gone_once_that_was_meant(guests: Guests) -> None:
+def test_deleting_a_bot_needs_a_confirmation(guests: Guests) -> None:
     visitor = guests.player()
     path = new_bot(visitor, "Cutie")
     bot = caller(guests, new_token(visitor, f"{path}/tokens"))
@@ -138,7 +136,7 @@ def test_a_bot_that_is_given_up_is_gone_once_that_was_meant(guests: Guests) -> N
     assert "Cutie" not in visitor.page(PROGRAMS).text
 
 
-def test_a_name_that_cannot_be_is_refused_with_the_reason(guests: Guests) -> None:
+def test_an_invalid_bot_name_is_rejected_with_the_reason(guests: Guests) -> None:
     visitor = guests.player("Powell")
     for name, status, said in (("bot", 422, "reserved"), ("POWELL", 409, "taken"), ("x", 422, "2 to 32")):
         answer = visitor.post("/settings/bots", {"name": name})
@@ -147,7 +145,7 @@ def test_a_name_that_cannot_be_is_refused_with_the_reason(guests: Guests) -> Non
     assert actions(visitor, "/give-up") == []
 
 
-def test_as_many_bots_as_may_be_and_then_no_form_for_more(guests: Guests) -> None:
+def test_at_the_maximum_number_of_bots_the_form_disappears(guests: Guests) -> None:
     visitor = guests.player()
     for letter in "abcdefgh"[: bots.MOST_BOTS]:
         new_bot(visitor, f"Legion {letter}")
@@ -155,7 +153,7 @@ def test_as_many_bots_as_may_be_and_then_no_form_for_more(guests: Guests) -> Non
     assert visitor.post("/settings/bots", {"name": "Legion z"}).status_code == 409
 
 
-def test_who_is_not_signed_in_is_sent_to_sign_in_and_changes_nothing(guests: Guests) -> None:
+def test_visitors_are_redirected_to_sign_in(guests: Guests) -> None:
     stranger = guests.stranger()
     for answer in (
         stranger.get(PROGRAMS),
@@ -166,7 +164,7 @@ def test_who_is_not_signed_in_is_sent_to_sign_in_and_changes_nothing(guests: Gue
         assert answer.headers["Location"].startswith("/sign-in")
 
 
-def test_a_token_opens_no_page_and_a_form_from_elsewhere_makes_none(guests: Guests) -> None:
+def test_tokens_open_no_pages_and_cross_site_forms_create_none(guests: Guests) -> None:
     visitor = guests.player()
     secret = new_token(visitor)
     shown = guests.stranger().client.get(PROGRAMS, base_url=BASE, headers={"Authorization": f"Bearer {secret}"})

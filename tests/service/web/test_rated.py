@@ -1,4 +1,4 @@
-"""Rated games in which a bot plays on for somebody, on the page: chance has no second try, and none is offered."""
+"""Rated games on pages: no takebacks of draws beside a bot, no bots, no double seats."""
 
 import random
 
@@ -28,7 +28,7 @@ def id_of(services: Services, name: str) -> str:
 
 
 def just_drawn(services: Services, player: str, *, rated: bool) -> Game:
-    """A game in which the player has moved last, and something was drawn; for one who resigned a bot plays on."""
+    """Return a game after a draw by the player; a bot plays on for a player who resigned."""
     games, rng, title = services.games, random.Random(3), registry.find(TITLE)
     sitting = (player, "other", "gone")
     game = games.open(TITLE, GameSettings(seats=3, rated=rated), Command(player), bots={}).game
@@ -49,7 +49,7 @@ def just_drawn(services: Services, player: str, *, rated: bool) -> Game:
 
 
 @pytest.mark.parametrize("rated", [True, False])
-def test_a_move_that_drew_is_offered_to_be_taken_back_unless_bots_refuse(
+def test_taking_back_a_draw_beside_a_bot_is_offered_only_in_unrated_games(
     guests: Guests, services: Services, rated: bool
 ) -> None:
     name = "Rater" if rated else "Player for fun"
@@ -66,7 +66,7 @@ def test_a_move_that_drew_is_offered_to_be_taken_back_unless_bots_refuse(
 
 
 def opening(visitor: Visitor, **fields: str) -> TestResponse:
-    """What the form of a new rated game is answered."""
+    """Submit the form of a new rated game."""
     return visitor.post("/games/new", {"title": "industrial-waste", "rated": "on", **fields})
 
 
@@ -74,7 +74,7 @@ def opening(visitor: Visitor, **fields: str) -> TestResponse:
     ("seat", "why"),
     [("greedy", "The service's bots can't play in a rated game"), ("me", "each player can take only one seat")],
 )
-def test_a_rated_game_with_bots_or_two_seats_for_one_is_refused_and_nothing_is_opened(
+def test_a_rated_game_with_bots_or_two_seats_for_one_player_is_rejected(
     guests: Guests, services: Services, seat: str, why: str
 ) -> None:
     visitor, before = guests.player(), services.games.store.recorder.max_notification_id()
@@ -85,7 +85,7 @@ def test_a_rated_game_with_bots_or_two_seats_for_one_is_refused_and_nothing_is_o
     assert visitor.post("/games/new", {"title": "industrial-waste", "seat:1": seat}).status_code == 303
 
 
-def test_the_refusal_is_said_in_german_and_the_box_stays_ticked(guests: Guests) -> None:
+def test_the_refusal_is_in_german_and_the_box_stays_ticked(guests: Guests) -> None:
     answer = guests.player().post(
         "/games/new",
         {"title": "industrial-waste", "rated": "on", "seat:1": "greedy"},
@@ -95,7 +95,7 @@ def test_the_refusal_is_said_in_german_and_the_box_stays_ticked(guests: Guests) 
     assert '<input type="checkbox" name="rated" checked' in answer.text
 
 
-def test_a_rated_game_is_opened_and_its_seats_are_for_others(guests: Guests, services: Services) -> None:
+def test_a_rated_game_accepts_no_bots_and_its_rematch_is_rated(guests: Guests, services: Services) -> None:
     visitor, other = guests.player("Opens a rated game"), guests.player("Comes to a rated game")
     answer = opening(visitor, **{"seat:1": "invite", "player:1": "Comes to a rated game"})
     assert answer.status_code == 303
@@ -112,7 +112,7 @@ def test_a_rated_game_is_opened_and_its_seats_are_for_others(guests: Guests, ser
     assert other
 
 
-def test_a_program_does_not_come_to_the_rated_game_of_who_runs_it(guests: Guests, services: Services) -> None:
+def test_a_bot_cannot_join_a_rated_game_of_its_owner(guests: Guests, services: Services) -> None:
     guests.player("Runs a program")
     owner = id_of(services, "Runs a program")
     program = services.accounts.bots.make(owner, "Run by its owner")
@@ -123,7 +123,7 @@ def test_a_program_does_not_come_to_the_rated_game_of_who_runs_it(guests: Guests
     assert services.games.head(game.id).status == "open"
 
 
-def test_a_rated_game_of_old_with_a_bot_goes_on_and_is_played_again_unrated(services: Services) -> None:
+def test_an_old_rated_game_with_a_bot_goes_on_and_its_rematch_is_unrated(services: Services) -> None:
     old = rated_with_bots(services.games, "of old", 3, {2: "greedy"})
     head = services.games.take_seat(old.id, Command("beside")).game
     assert (head.status, head.rated) == ("playing", True)

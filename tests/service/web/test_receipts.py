@@ -1,4 +1,4 @@
-"""What a player keeps of a game: receipts for what they did, on the pages and by API, and the record beside them."""
+"""Receipts of players for their own actions, on pages and over the API, and the record."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scoresheet.domain.errors import BrokenChain
 from scoresheet.replays import verifier
 from scoresheet.service.container.services import Services
 from scoresheet.service.play.receipts import given_to
-from tests.service.web.ahead import play_ahead
+from tests.service.web.random_moves import play_random_moves
 from tests.service.web.test_audit import doctored
-from tests.service.web.test_set_aside import EVENT, damage
+from tests.service.web.test_quarantined_games import EVENT, corrupt_event
 from tests.service.web.visitors import Guests, Visitor
 
 
 def kept(visitor: Visitor, game: str, after: int = 0) -> list[dict[str, Any]]:
-    """What the file of receipts has in it, without the keys."""
+    """Return the receipts in the downloaded file, without the keys."""
     answer = visitor.get(f"{game}/receipts.jsonl?after={after}")
     assert answer.status_code == 200
     key, *receipts = map(json.loads, answer.text.splitlines())
@@ -34,14 +34,14 @@ def listed(visitor: Visitor, game: str, query: str = "") -> Any:
 
 @pytest.fixture(scope="module")
 def played(guests: Guests) -> tuple[Visitor, Visitor, str]:
-    """A game of two that goes on."""
+    """A running game of two players."""
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 12)
     return ada, bea, game
 
 
-def test_receipts_are_for_the_last_event_of_each_thing_that_the_player_did(
+def test_receipts_cover_the_last_event_of_each_command_of_the_player(
     services: Services, played: tuple[Visitor, Visitor, str]
 ) -> None:
     ada, bea, game = played
@@ -63,7 +63,7 @@ def test_receipts_are_for_the_last_event_of_each_thing_that_the_player_did(
     assert head.version in set.union(*found.values())
 
 
-def test_a_receipt_given_again_is_the_one_that_was_given_when_the_move_was_made(guests: Guests) -> None:
+def test_a_downloaded_receipt_equals_the_one_returned_with_the_move(guests: Guests) -> None:
     ada = guests.player()
     game = guests.game(ada, **{"seat:1": "random"})
     legal = ada.get(f"/api/v1{game}/legal-moves").json
@@ -78,7 +78,7 @@ def test_a_receipt_given_again_is_the_one_that_was_given_when_the_move_was_made(
     assert made.json["receipt"] in listed(ada, game)["items"]
 
 
-def test_receipts_come_from_some_version_on_and_by_pages(played: tuple[Visitor, Visitor, str]) -> None:
+def test_receipts_are_filtered_by_version_and_paged(played: tuple[Visitor, Visitor, str]) -> None:
     ada, _, game = played
     receipts = kept(ada, game)
     middle = receipts[1]["version"]
@@ -91,7 +91,7 @@ def test_receipts_come_from_some_version_on_and_by_pages(played: tuple[Visitor, 
     assert listed(ada, game, f"?after={receipts[-1]['version']}")["next"] is None
 
 
-def test_who_did_nothing_in_a_game_has_no_receipts_of_it(guests: Guests, played: tuple[Visitor, Visitor, str]) -> None:
+def test_a_spectator_has_no_receipts(guests: Guests, played: tuple[Visitor, Visitor, str]) -> None:
     _, _, game = played
     assert kept(guests.player(), game) == []
     assert listed(guests.stranger(), game)["items"] == []
@@ -99,7 +99,7 @@ def test_who_did_nothing_in_a_game_has_no_receipts_of_it(guests: Guests, played:
     assert (answer.status_code, "/sign-in" in answer.headers["Location"]) == (303, True)
 
 
-def test_receipts_of_a_private_game_are_there_for_its_players_only(guests: Guests) -> None:
+def test_receipts_of_a_private_game_are_available_to_its_players_only(guests: Guests) -> None:
     ada, bea = guests.player(), guests.player()
     private = guests.game(ada, visibility="private", **{"seat:1": "random"})
     assert kept(ada, private)
@@ -110,7 +110,7 @@ def test_receipts_of_a_private_game_are_there_for_its_players_only(guests: Guest
     assert bea.get(f"/api/v1{private}/receipts").status_code == 404
 
 
-def test_of_an_imported_game_nothing_is_confirmed(guests: Guests, services: Services) -> None:
+def test_an_imported_game_has_no_receipts(guests: Guests, services: Services) -> None:
     ada = guests.player()
     player = ada.get("/api/v1/players/me").json["id"]
     game = doctored(services, "0receipts", lambda event: msgspec.structs.replace(event, actor=player))
@@ -119,21 +119,19 @@ def test_of_an_imported_game_nothing_is_confirmed(guests: Guests, services: Serv
     assert "data-receipts" not in guests.player().get(f"{game}/audit").text
 
 
-def test_nothing_is_confirmed_of_what_was_changed(guests: Guests, services: Services) -> None:
+def test_a_corrupt_game_gives_no_receipts(guests: Guests, services: Services) -> None:
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
     head = services.games.head(game.rpartition("/")[2])
-    damage(services, game)
+    corrupt_event(services, game)
     with pytest.raises(BrokenChain) as broken:
         list(given_to(services.games, services.keys, head, next(iter(head.seats)).player))
     assert broken.value.version == EVENT
     assert ada.get(f"{game}/receipts.jsonl").status_code == 503
 
 
-def test_pages_have_players_keep_their_receipts_and_nobody_else(
-    guests: Guests, played: tuple[Visitor, Visitor, str]
-) -> None:
+def test_pages_store_receipts_for_players_only(guests: Guests, played: tuple[Visitor, Visitor, str]) -> None:
     ada, _, game = played
     for path in (game, f"{game}/audit"):
         assert f'data-receipts="{game}/receipts.jsonl"' in ada.get(path).text
@@ -144,7 +142,7 @@ def test_pages_have_players_keep_their_receipts_and_nobody_else(
     assert "/api/docs/verifier.py" in links
 
 
-def test_record_receipts_and_what_was_kept_meanwhile_fit_one_another_for_the_verifier(
+def test_the_verifier_accepts_record_receipts_and_an_earlier_record_together(
     guests: Guests, services: Services
 ) -> None:
     ada, bea = guests.player(), guests.player()
@@ -152,7 +150,7 @@ def test_record_receipts_and_what_was_kept_meanwhile_fit_one_another_for_the_ver
     guests.play(game, [ada, bea], 6)
     record = f"/api/v1{game}/record"
     mine = ada.get(record).data
-    assert play_ahead(services, game, 2_000, random.Random(1)).over
+    assert play_random_moves(services, game, 2_000, random.Random(1)).over
     whole = ada.get(record).data
     receipts = ada.get(f"{game}/receipts.jsonl").data
     report = verifier.verify(*(text.splitlines(keepends=True) for text in (whole, receipts, mine)))
@@ -167,7 +165,7 @@ def test_record_receipts_and_what_was_kept_meanwhile_fit_one_another_for_the_ver
     assert hiding < len(events)
 
 
-def test_the_verifier_can_be_taken_from_the_service(guests: Guests) -> None:
+def test_the_verifier_can_be_downloaded(guests: Guests) -> None:
     answer = guests.stranger().get("/api/docs/verifier.py")
     assert answer.content_type.startswith("text/x-python")
     compile(answer.text, "verifier.py", "exec")

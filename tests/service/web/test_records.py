@@ -1,4 +1,4 @@
-"""Records on pages: what is sent is examined and kept, or its wrong line is named; one's own games are downloaded."""
+"""Records on pages: uploads are verified and imported or rejected; own games are downloaded."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def ada(guests: Guests) -> Visitor:
 
 @pytest.fixture(scope="module")
 def records() -> Iterator[bytes]:
-    """Records of the library that were not sent yet."""
+    """Library records that were not sent yet."""
     return iter(file.read_bytes() for file in sorted((LIBRARY / "industrial_waste").glob("*.jsonl")))
 
 
@@ -32,7 +32,7 @@ def record(records: Iterator[bytes]) -> bytes:
 
 
 def send(visitor: Visitor, *files: bytes, name: str = "game.jsonl") -> TestResponse:
-    """What the form answers to those files."""
+    """Upload the files by the form."""
     sent = [("record", FileStorage(io.BytesIO(file), name)) for file in files]
     boundary, body = encode_multipart(MultiDict(sent))
     kind = f"multipart/form-data; boundary={boundary}"
@@ -44,14 +44,14 @@ def stored(services: Services) -> int:
 
 
 def broken(record: bytes) -> bytes:
-    """The record with something else in its fifth line."""
+    """Return the record with a changed fifth line."""
     lines = record.splitlines(keepends=True)
     lines[4] = lines[4].replace(b'"at":"20', b'"at":"21')
     return b"".join(lines)
 
 
 @pytest.mark.parametrize("packed", [bytes, gzip.compress])
-def test_a_game_that_proves_true_is_shown_marked_as_imported(
+def test_a_valid_record_is_imported_and_marked_as_such(
     guests: Guests, ada: Visitor, record: bytes, packed: object
 ) -> None:
     answer = send(ada, packed(record))  # type: ignore[operator]
@@ -61,7 +61,7 @@ def test_a_game_that_proves_true_is_shown_marked_as_imported(
     assert "was imported as a record" in guests.stranger().page(f"{game}/audit").text
 
 
-def test_a_compressed_form_is_refused_as_a_page_that_names_no_coding(ada: Visitor) -> None:
+def test_a_compressed_form_gives_a_415_page_and_names_identity_as_accepted(ada: Visitor) -> None:
     sent = {"data": gzip.compress(b"a=b"), "content_type": "application/x-www-form-urlencoded"}
     headers = {**OWN, "Content-Encoding": "gzip"}
     answer = ada.client.post("/records", base_url=BASE, headers=headers, **sent)  # type: ignore[arg-type]
@@ -69,7 +69,7 @@ def test_a_compressed_form_is_refused_as_a_page_that_names_no_coding(ada: Visito
     assert answer.headers["Accept-Encoding"] == "identity"
 
 
-def test_the_line_that_is_wrong_is_named_and_nothing_is_kept(services: Services, ada: Visitor, record: bytes) -> None:
+def test_the_invalid_line_is_named_and_nothing_is_stored(services: Services, ada: Visitor, record: bytes) -> None:
     before = stored(services)
     answer = send(ada, broken(record))
     assert answer.status_code == 422
@@ -78,9 +78,7 @@ def test_the_line_that_is_wrong_is_named_and_nothing_is_kept(services: Services,
     assert stored(services) == before
 
 
-def test_of_several_files_each_is_answered_for_itself(
-    services: Services, ada: Visitor, records: Iterator[bytes]
-) -> None:
+def test_each_of_several_files_gets_its_own_result(services: Services, ada: Visitor, records: Iterator[bytes]) -> None:
     first, second, third = next(records), next(records), next(records)
     answer = send(ada, broken(first), second + broken(third), second)
     page = Page(answer.text)
@@ -89,7 +87,7 @@ def test_of_several_files_each_is_answered_for_itself(
     assert sum(link.startswith("/games/") for link in page.links()) >= 2
 
 
-def test_what_is_too_much_at_once_is_left_and_said(
+def test_an_upload_of_too_much_at_once_is_reported(
     ada: Visitor, record: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.web.records.MOST_AT_ONCE", 1)
@@ -98,7 +96,7 @@ def test_what_is_too_much_at_once_is_left_and_said(
     assert "too much at once" in Page(send(ada, record).text).text
 
 
-def test_a_bomb_and_what_is_no_record_get_a_sentence(ada: Visitor, record: bytes) -> None:
+def test_decompression_bombs_and_nonsense_are_rejected_with_an_explanation(ada: Visitor, record: bytes) -> None:
     header = record.splitlines(keepends=True)[0]
     assert "Line 2 is invalid" in Page(send(ada, gzip.compress(header + b"\n" * (40 << 20)), name="b.gz").text).text
     for nonsense in (b"", b"\x00" * 99, b"PK\x03\x04", b"<html>"):
@@ -108,19 +106,19 @@ def test_a_bomb_and_what_is_no_record_get_a_sentence(ada: Visitor, record: bytes
     assert send(ada, b"x" * ((16 << 20) + (1 << 17))).status_code == 413
 
 
-def test_a_file_s_name_is_shown_as_text(ada: Visitor) -> None:
+def test_file_names_are_escaped(ada: Visitor) -> None:
     page = send(ada, b"{}", name="<b>\x1b]0;x\x07.jsonl").text
     assert "<b>\x1b" not in page
     assert "&lt;b&gt;" in page
 
 
-def test_without_a_file_one_is_asked_for(ada: Visitor) -> None:
+def test_a_form_without_a_file_asks_for_one(ada: Visitor) -> None:
     answer = ada.post("/records", {})
     assert answer.status_code == 422
     assert "Choose a file first." in Page(answer.text).text
 
 
-def test_it_is_for_those_who_have_a_name_and_for_forms_of_our_own(guests: Guests, ada: Visitor) -> None:
+def test_uploading_needs_a_signed_in_player_and_a_form_of_our_own(guests: Guests, ada: Visitor) -> None:
     stranger = guests.stranger()
     assert stranger.get("/records").headers["Location"].startswith("/sign-in")
     assert send(stranger, b"{}").headers["Location"].startswith("/sign-in")
@@ -132,17 +130,17 @@ def test_it_is_for_those_who_have_a_name_and_for_forms_of_our_own(guests: Guests
     assert foreign.status_code == 403
 
 
-def test_other_forms_keep_their_limit(ada: Visitor) -> None:
+def test_other_forms_keep_their_smaller_size_limit(ada: Visitor) -> None:
     assert ada.post("/games/new", {"title": "industrial-waste", "name": "x" * 70_000}).status_code == 413
 
 
-def test_the_page_is_found_from_the_lists_of_games_and_the_settings(ada: Visitor) -> None:
+def test_the_lobby_links_to_uploads_and_lists_and_settings_to_own_games(ada: Visitor) -> None:
     assert "/records" in ada.page("/").links()
     for path in ("/games?list=finished", "/games?list=mine", "/settings"):
         assert "/settings/my-games" in ada.page(path).links()
 
 
-def test_all_my_finished_games_come_in_one_file_that_can_be_sent(
+def test_own_finished_games_are_downloaded_as_one_file_that_can_be_uploaded(
     services: Services, guests: Guests, ada: Visitor
 ) -> None:
     ben, eve = guests.player(), guests.player()

@@ -1,4 +1,4 @@
-"""Rematches and new games from the pages: who is invited, and who sits down at once."""
+"""Rematches and new games on pages: invitations, and bots that take their seats at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.service.web.visitors import Guests, Page, Visitor
 
 
 def finished(guests: Guests, services: Services, *players: Visitor, **fields: str) -> str:
-    """A game that one player after the other has given up."""
+    """Play a game to its end by resignations and return its address."""
     game = guests.game(*players, **fields)
     for player in players:
         if not services.games.head(game.rpartition("/")[2]).over:
@@ -20,7 +20,7 @@ def finished(guests: Guests, services: Services, *players: Visitor, **fields: st
     return game
 
 
-def test_both_who_press_play_again_come_to_the_same_new_game(guests: Guests, services: Services) -> None:
+def test_both_players_who_press_rematch_get_the_same_new_game(guests: Guests, services: Services) -> None:
     one, two = guests.player("Once More"), guests.player("And Again")
     game = finished(guests, services, one, two, name="Best of three", pace="24", visibility="unlisted")
     assert [form.text for form in two.page(game).forms if form.action.endswith("/again")] != []
@@ -31,7 +31,7 @@ def test_both_who_press_play_again_come_to_the_same_new_game(guests: Guests, ser
     assert [chair.player for chair in after.seats] == [chair.player for chair in reversed(before.seats)]
 
 
-def test_who_plays_again_plays_by_the_same_clock(guests: Guests, services: Services) -> None:
+def test_a_rematch_keeps_the_clock(guests: Guests, services: Services) -> None:
     players = guests.player(), guests.player()
     game = finished(guests, services, *players, clock="correspondence", on_time_out="forfeit")
     new = players[0].post(f"{game}/again", {}).headers["Location"]
@@ -41,16 +41,14 @@ def test_who_plays_again_plays_by_the_same_clock(guests: Guests, services: Servi
 
 
 @pytest.mark.parametrize("on_dispute", ["play_on", "wait"])
-def test_a_game_that_is_played_again_waits_for_rulings_if_the_one_before_did(
-    guests: Guests, services: Services, on_dispute: str
-) -> None:
+def test_a_rematch_keeps_the_setting_for_disputes(guests: Guests, services: Services, on_dispute: str) -> None:
     players = guests.player(), guests.player()
     game = finished(guests, services, *players, on_dispute=on_dispute)
     new = players[0].post(f"{game}/again", {}).headers["Location"]
     assert services.games.head(new.rpartition("/")[2]).on_dispute == on_dispute
 
 
-def test_the_others_are_invited_and_bots_sit_down_at_once(guests: Guests, services: Services) -> None:
+def test_a_rematch_invites_the_others_and_seats_bots_at_once(guests: Guests, services: Services) -> None:
     one, two = guests.player("Asks Again"), guests.player("Is Asked")
     game = finished(guests, services, one, two, **{"seat:1": "open", "seat:2": "greedy"})
     new = one.post(f"{game}/again", {}).headers["Location"]
@@ -62,9 +60,7 @@ def test_the_others_are_invited_and_bots_sit_down_at_once(guests: Guests, servic
     assert (head.status, head.seats[2].bot) == ("playing", "")
 
 
-def test_who_held_two_seats_comes_to_both_of_them_again_though_another_player_opens_the_new_game(
-    guests: Guests, services: Services
-) -> None:
+def test_a_player_of_two_seats_gets_both_in_a_rematch_opened_by_another(guests: Guests, services: Services) -> None:
     host, two = guests.player("Holds Two"), guests.player("Holds One")
     game = finished(guests, services, host, two, **{"seat:1": "me", "seat:2": "open"})
     before = [chair.player for chair in services.games.head(game.rpartition("/")[2]).seats]
@@ -76,14 +72,14 @@ def test_who_held_two_seats_comes_to_both_of_them_again_though_another_player_op
     assert [chair.player for chair in after.seats] == [before[-1], *before[:-1]]
 
 
-def test_alone_against_a_bot_the_new_game_begins_at_once(guests: Guests, services: Services) -> None:
+def test_a_rematch_against_a_bot_starts_at_once(guests: Guests, services: Services) -> None:
     player = guests.player()
     game = finished(guests, services, player, **{"seat:1": "greedy"})
     new = player.post(f"{game}/again", {}).headers["Location"]
     assert services.games.head(new.rpartition("/")[2]).status == "playing"
 
 
-def test_only_those_who_have_played_a_game_to_its_end_play_it_again(guests: Guests, services: Services) -> None:
+def test_only_players_of_a_finished_game_can_ask_for_a_rematch(guests: Guests, services: Services) -> None:
     one, two, other = guests.player(), guests.player(), guests.player()
     running, over = guests.game(one, two), finished(guests, services, one, two)
     assert one.post(f"{running}/again", {}).status_code == 403
@@ -92,7 +88,7 @@ def test_only_those_who_have_played_a_game_to_its_end_play_it_again(guests: Gues
     assert "Rematch" not in other.page(over).text
 
 
-def test_a_game_is_opened_with_those_who_are_invited_to_its_seats(guests: Guests, services: Services) -> None:
+def test_a_game_is_opened_with_invited_players(guests: Guests, services: Services) -> None:
     host, friend = guests.player("Opens It"), guests.player("Comes Soon")
     form = {"title": "industrial-waste", "visibility": "private", "seat:1": "greedy", "seat:2": "invite"}
     wrong = host.post("/games/new", {**form, "player:2": "Nobody At All"})
@@ -109,7 +105,7 @@ def test_a_game_is_opened_with_those_who_are_invited_to_its_seats(guests: Guests
     )
 
 
-def test_one_press_on_the_form_as_it_stands_begins_a_game_against_a_bot(guests: Guests, services: Services) -> None:
+def test_the_unchanged_form_starts_a_game_against_a_bot(guests: Guests, services: Services) -> None:
     player = guests.player()
     for title in registry.all_titles():
         page = player.page(f"/games/new?title={title}")

@@ -1,4 +1,4 @@
-"""The replay index: read at once or event by event it is the same, and steps back are cheap however many there are."""
+"""The replay index: equal for bulk and single reads, cheap for any number of takebacks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def game(games: Games) -> Game:
 
 
 def back(games: Games, head: Game, seat: int, to: int) -> Game:
-    """The game after the move was taken back, which the others agreed to if they were asked."""
+    """Take a move back, with the consent of the others if needed, and return the game."""
     head = games.take_back(head.id, Command(head.seats[seat].player, head.version), seat, to).game
     while head.request:
         answering = head.seats[head.consulted()[0]].player
@@ -49,7 +49,7 @@ def one_by_one(games: Games, game: Game) -> ReplayIndex:
     return index
 
 
-def test_read_at_once_it_is_what_it_is_read_one_by_one(games: Games, game: Game) -> None:
+def test_reading_all_events_at_once_or_one_by_one_gives_the_same_index(games: Games, game: Game) -> None:
     at_once, one = ReplayIndexes(games).of(game), one_by_one(games, game)
     assert at_once.marks == one.marks
     assert at_once.since == one.since
@@ -57,7 +57,7 @@ def test_read_at_once_it_is_what_it_is_read_one_by_one(games: Games, game: Game)
     assert any(mark.points for mark in at_once.marks)
 
 
-def test_steps_back_read_nothing_again(games: Games, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_takebacks_cause_no_repeated_reads(games: Games, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     reads = []
     events = games.events
     monkeypatch.setattr(games, "events", lambda *wanted: reads.append(wanted) or events(*wanted))
@@ -66,7 +66,7 @@ def test_steps_back_read_nothing_again(games: Games, game: Game, monkeypatch: py
     assert len(reads) == 1
 
 
-def test_what_is_far_behind_is_read_anew(games: Games, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_index_that_is_far_behind_is_rebuilt(games: Games, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheet.service.web.replay_index.PAGE", 10)
     indexes = ReplayIndexes(games)
     early = indexes.of(games.at(game.id, 20))

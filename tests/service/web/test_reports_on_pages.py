@@ -1,4 +1,4 @@
-"""Reports, mutes and blocks on the pages: what is hidden, told and shown to whom."""
+"""Reports, mutes and blocks on pages: visibility and notifications."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.service.web.talking import Playing, id_of, say, unread
 from tests.service.web.visitors import Guests, Visitor
 
 
-def test_a_message_is_reported_judged_and_hidden_and_all_of_it_stands_in_the_log(
+def test_a_message_is_reported_and_hidden_and_all_acts_are_logged(
     guests: Guests, playing: Playing, services: Services
 ) -> None:
     ada, ben, game = playing
@@ -41,7 +41,7 @@ def test_a_message_is_reported_judged_and_hidden_and_all_of_it_stands_in_the_log
     assert "Rude indeed" in log
 
 
-def test_a_moderator_is_told_why_another_one_judges_their_words_and_what_they_reported(
+def test_moderators_learn_why_they_cannot_handle_reports_by_them_or_about_them(
     guests: Guests, playing: Playing, services: Services
 ) -> None:
     game = playing[2]
@@ -61,9 +61,7 @@ def test_a_moderator_is_told_why_another_one_judges_their_words_and_what_they_re
         assert f"/moderation/{number}" not in one.page("/moderation").links()
 
 
-def test_whom_one_has_muted_or_blocked_stands_in_the_settings(
-    guests: Guests, playing: Playing, services: Services
-) -> None:
+def test_the_settings_list_muted_and_blocked_players(guests: Guests, playing: Playing, services: Services) -> None:
     ada, ben, game = playing
     say(ben, game, "Chatter")
     assert ada.post(f"/players/{id_of(ben, services)}/shun", {"do": "mute", "next": game}).headers["Location"] == game
@@ -77,7 +75,7 @@ def test_whom_one_has_muted_or_blocked_stands_in_the_settings(
     assert guests.stranger().post(f"/players/{id_of(ben, services)}/shun", {"do": "block"}).status_code == 303
 
 
-def test_all_that_one_has_written_is_in_ones_own_copy_and_goes_with_the_account(
+def test_own_texts_are_in_the_personal_data_copy_and_deleted_with_the_account(
     guests: Guests, playing: Playing, services: Services
 ) -> None:
     ada, ben, game = playing
@@ -94,7 +92,7 @@ def test_all_that_one_has_written_is_in_ones_own_copy_and_goes_with_the_account(
     assert "former player, text removed" in ben.page(game).text
 
 
-def test_players_are_told_that_there_is_something_new_and_those_who_do_not_listen_are_not(
+def test_new_messages_notify_the_other_players_except_those_who_muted_the_author(
     guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players = [guests.player() for _ in range(3)]
@@ -109,7 +107,7 @@ def test_players_are_told_that_there_is_something_new_and_those_who_do_not_liste
     assert told == [{id_of(eve, services)}, {id_of(ada, services), id_of(ben, services)}]
 
 
-def test_an_invitation_of_somebody_who_is_blocked_does_not_arrive_and_they_are_not_told(
+def test_an_invitation_by_a_blocked_player_is_silently_dropped(
     guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben, cid = guests.player(), guests.player(), guests.player()
@@ -129,9 +127,7 @@ def test_an_invitation_of_somebody_who_is_blocked_does_not_arrive_and_they_are_n
     assert "invites you" not in ada.page("/").text
 
 
-def test_pages_of_others_are_the_same_whether_or_not_players_talk_take_notes_and_block(
-    guests: Guests, services: Services
-) -> None:
+def test_chat_notes_and_blocks_do_not_change_the_pages_of_others(guests: Guests, services: Services) -> None:
     ada, ben, eve = players = [guests.player() for _ in range(3)]
     game = guests.game(*players)
     guests.play(game, players, 4)

@@ -1,4 +1,4 @@
-"""Which effects begin a round for the replay bar; and that every seat with a name has its mark and its colours."""
+"""Rounds in the replay bar, and the marks and colours of seats."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ WEB = Path(scoresheet.service.web.__path__[0])
 
 
 class Ended(Public, Effect, frozen=True):
-    """A round is over: its field has the name, and it begins none."""
+    """An effect with a field named `round` that begins no round."""
 
     round: int
 
@@ -30,7 +30,7 @@ class Ended(Public, Effect, frozen=True):
 
 
 class Began(Ended, frozen=True):
-    """A round begins."""
+    """An effect that begins a round."""
 
     begins_round: ClassVar[bool] = True
 
@@ -40,11 +40,11 @@ def moved(*effects: Effect) -> MoveMade[Any, Any]:
     return MoveMade(**envelope, previous="", seat=0, move=None, effects=list(effects), draws=[])
 
 
-def test_a_field_named_round_begins_no_round() -> None:
+def test_a_field_named_round_alone_begins_no_round() -> None:
     assert round_begun(moved(Ended(3))) is None
 
 
-def test_an_effect_that_says_so_begins_a_round() -> None:
+def test_an_effect_with_begins_round_begins_a_round() -> None:
     assert round_begun(moved(Ended(3), Began(4))) == 4
 
 
@@ -64,5 +64,5 @@ def test_every_seat_has_its_mark_and_its_colours() -> None:
     assert len({colour for _, colour in colours}) == len(set(COLOURS.values())) == len(SEATS)
 
 
-def test_the_names_of_seats_begin_with_letters_of_their_own() -> None:
+def test_the_names_of_seats_begin_with_different_letters() -> None:
     assert len({name[0] for name in SEATS.values()}) == len(SEATS)

@@ -1,4 +1,4 @@
-"""The rulings of a title as a page: what players need of its `RULES.md`, safely."""
+"""The page of a title's rulings, made from its `RULES.md`."""
 
 import re
 
@@ -17,7 +17,7 @@ def source(title: Title) -> str:
 
 
 @pytest.mark.parametrize("title", ALL)
-def test_all_rulings_are_there_and_no_test_is_named(guests: Guests, title: Title) -> None:
+def test_the_page_has_all_rulings_and_names_no_tests(guests: Guests, title: Title) -> None:
     page = guests.stranger().get(f"/titles/{title.title}/rulings").text
     assert "test_" in source(title)
     assert "test_" not in page
@@ -28,7 +28,7 @@ def test_all_rulings_are_there_and_no_test_is_named(guests: Guests, title: Title
 
 
 @pytest.mark.parametrize("title", ALL)
-def test_a_question_stands_beside_its_ruling_and_the_reason(guests: Guests, title: Title) -> None:
+def test_each_question_is_shown_with_its_ruling_and_reason(guests: Guests, title: Title) -> None:
     page = guests.stranger().get(f"/titles/{title.title}/rulings").text
     assert re.findall(r"<th>(.*?)</th>", page)[:3] == ["question", "ruling", "why"]
     widths = {len(re.findall("<td>", row)) for row in re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)}
@@ -42,7 +42,7 @@ def test_the_german_page_says_that_the_rulings_are_in_english(guests: Guests) ->
     assert '<div class="learn-rulings">' in guests.stranger().get("/titles/lineae/rulings").text
 
 
-def test_only_the_last_cell_of_a_table_of_tests_goes() -> None:
+def test_only_the_test_column_of_a_table_is_removed() -> None:
     table = "| question | test |\n|---|---|\n| Why? | `test_why` |\n"
     text = "\nAnd (`test_more`, `test_again`) so on. Tests are in `x/`.\n"
     assert for_players(table + text) == "| question |\n|---|\n| Why? |\n\nAnd so on.\n"

@@ -1,4 +1,4 @@
-"""Seats that change hands, on the pages: offered, taken over, come back to, and whether to wait; by forms alone."""
+"""Handovers of seats on pages: offers, replacements, returns, and decisions to wait."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LETTERS = chain.from_iterable(permutations("bcdfghjkmnprstvwz", 2))
 
 
 def somebody(guests: Guests) -> Visitor:
-    """A player whose name is known."""
+    """Return a player with a known name."""
     name = f"Sitter {next(LETTERS)}{next(LETTERS)}"
     visitor = guests.player(name)
     visitor.name = name
@@ -31,8 +31,8 @@ def form_to(page: Page, end: str) -> Form:
     return next(form for form in page.forms if form.action.endswith(end))
 
 
-def ends(page: Page) -> set[str]:
-    """What the page offers to be done about seats."""
+def seat_actions(page: Page) -> set[str]:
+    """Return the actions on seats that the page offers."""
     parts = [form.action.partition("/seats/")[2] for form in page.forms]
     return {part.partition("/")[2] for part in parts if part}
 
@@ -49,7 +49,7 @@ def table(guests: Guests) -> tuple[list[Visitor], str]:
 
 
 def timed(services: Services, players: list[Visitor], on_time_out: str) -> str:
-    """A game whose second seat has run out of time."""
+    """Return a game whose second seat has run out of time."""
     ids = [services.accounts.named(player.name).id for player in players]
     clock = Clock(move=60, on_time_out=on_time_out, bot="random")
     game = services.games.open("industrial-waste", GameSettings(seats=3, clock=clock), Command(ids[0]), bots={}).game.id
@@ -64,25 +64,23 @@ def timed(services: Services, players: list[Visitor], on_time_out: str) -> str:
     return f"/games/{game}"
 
 
-def test_a_seat_is_offered_and_taken_over_by_who_says_that_they_mean_it(
-    guests: Guests, table: tuple[list[Visitor], str]
-) -> None:
+def test_an_offered_seat_is_taken_over_after_a_confirmation(guests: Guests, table: tuple[list[Visitor], str]) -> None:
     (ada, ben, _), game = table
     eve = somebody(guests)
-    assert "replacement" not in ends(eve.page(game))
+    assert "replacement" not in seat_actions(eve.page(game))
     assert send(ben, game, "/1/offer").status_code == 303
     assert "looking for a replacement" in ada.page(game).text
-    assert "replacement" not in ends(ada.page(game))
+    assert "replacement" not in seat_actions(ada.page(game))
     hasty = send(eve, game, "/1/replacement")
     assert (hasty.status_code, "Tick the box" in hasty.text) == (422, True)
     assert send(eve, game, "/1/replacement", sure="yes").status_code == 303
     page = ada.page(game)
     assert f"before: {ben.name}" in page.text
-    assert {"offer"} == ends(eve.page(game)) & {"offer", "replacement"}
-    assert ends(ben.page(game)) == set()
+    assert {"offer"} == seat_actions(eve.page(game)) & {"offer", "replacement"}
+    assert seat_actions(ben.page(game)) == set()
 
 
-def test_an_offer_names_who_is_asked_and_they_find_it_in_their_lobby(
+def test_an_offer_to_a_named_player_appears_in_their_lobby(
     guests: Guests, services: Services, table: tuple[list[Visitor], str]
 ) -> None:
     (_, ben, _), game = table
@@ -95,21 +93,21 @@ def test_an_offer_names_who_is_asked_and_they_find_it_in_their_lobby(
     assert services.games.head(id_of(game)).seats[1].former
 
 
-def test_who_changes_their_mind_plays_on(services: Services, table: tuple[list[Visitor], str]) -> None:
+def test_an_offer_can_be_withdrawn(services: Services, table: tuple[list[Visitor], str]) -> None:
     (_, ben, _), game = table
     send(ben, game, "/1/offer")
     assert send(ben, game, "/offer/withdrawal").status_code == 303
     assert not services.games.head(id_of(game)).seats[1].offered
 
 
-def test_who_was_late_comes_back_with_one_click(guests: Guests, services: Services) -> None:
+def test_a_player_replaced_by_a_bot_returns_with_one_click(guests: Guests, services: Services) -> None:
     players = [somebody(guests) for _ in range(3)]
     game = timed(services, players, "bot")
     page = players[1].page(game)
     assert "A bot plays for you." in page.text
     assert not page.moves()
     assert "away: a bot plays" in players[0].page(game).text
-    assert "return" not in ends(players[0].page(game))
+    assert "return" not in seat_actions(players[0].page(game))
     assert send(players[1], game, "/1/return").status_code == 303
     assert not services.games.head(id_of(game)).seats[1].away
 
@@ -126,21 +124,21 @@ def test_an_absent_player_asks_for_a_pause_while_a_bot_plays(guests: Guests, ser
     assert head.dial.pause.seat == 1
 
 
-def test_the_others_are_asked_whether_they_wait(guests: Guests, services: Services) -> None:
+def test_the_other_players_decide_whether_to_wait(guests: Guests, services: Services) -> None:
     players = [somebody(guests) for _ in range(3)]
     game = timed(services, players, "wait")
-    assert "waiting" not in ends(players[1].page(game))
+    assert "waiting" not in seat_actions(players[1].page(game))
     question = players[0].page(game).html.partition('id="time-out-1"')[2].partition("</form>")[0]
     assert "/seats/1/waiting" in question
     assert "I won't wait" in question
     assert send(players[0], game, "/1/waiting", wait="no").status_code == 303
-    assert "waiting" not in ends(players[0].page(game))
+    assert "waiting" not in seat_actions(players[0].page(game))
     assert send(players[2], game, "/1/waiting", wait="no").status_code == 303
     assert services.games.head(id_of(game)).seats[1].forfeited
-    assert "replacement" in ends(somebody(guests).page(game))
+    assert "replacement" in seat_actions(somebody(guests).page(game))
 
 
-def test_games_that_look_for_a_replacement_stand_in_the_lobby(guests: Guests, table: tuple[list[Visitor], str]) -> None:
+def test_the_lobby_lists_games_that_look_for_a_replacement(guests: Guests, table: tuple[list[Visitor], str]) -> None:
     (_, ben, _), game = table
     eve = somebody(guests)
     assert not any(link.startswith(game) for link in eve.page("/games?list=vacant").links())
@@ -152,7 +150,7 @@ def test_games_that_look_for_a_replacement_stand_in_the_lobby(guests: Guests, ta
         assert "seat on offer" in page.text
 
 
-def test_a_game_is_opened_with_a_start_for_some_seats(guests: Guests, services: Services) -> None:
+def test_a_game_is_opened_with_handicap_points(guests: Guests, services: Services) -> None:
     ada = somebody(guests)
     form = form_to(ada.page("/games/new?title=industrial-waste"), "/games/new")
     answer = ada.post(form.action, {**form.fields, "start:1": "7", "replacements": "invited"})
@@ -168,7 +166,7 @@ def test_a_game_is_opened_with_a_start_for_some_seats(guests: Guests, services: 
     assert 'value="7"' in refused.text
 
 
-def test_a_start_is_proposed_from_ratings_where_enough_is_known(guests: Guests) -> None:
+def test_no_handicap_is_suggested_without_enough_ratings(guests: Guests) -> None:
     ada = somebody(guests)
     form = form_to(ada.page("/games/new?title=industrial-waste"), "/games/new")
     answer = ada.post(form.action, {**form.fields, "propose": "yes", "name": "Kept"})
@@ -177,7 +175,7 @@ def test_a_start_is_proposed_from_ratings_where_enough_is_known(guests: Guests) 
     assert 'value="Kept"' in answer.text
 
 
-def test_who_resigns_may_choose_the_bot_that_plays_on(services: Services, table: tuple[list[Visitor], str]) -> None:
+def test_a_resigning_player_chooses_the_bot(services: Services, table: tuple[list[Visitor], str]) -> None:
     (_, ben, _), game = table
     assert send(ben, game, "/resignation", sure="yes", bot="easy").status_code == 303
     assert services.games.head(id_of(game)).seats[1].bot == "easy"

@@ -1,4 +1,4 @@
-"""The game page as its parts alone, and a position as a list at an address of its own."""
+"""The game page as separate parts, and positions as lists at their own addresses."""
 
 import random
 
@@ -12,12 +12,12 @@ TITLES = list(registry.all_titles())
 
 
 def parts_of(html: str) -> set[str]:
-    """What a script can swap."""
+    """Return the parts that a script can swap."""
     return {attributes["data-part"] for _, attributes in Page(html).tags if "data-part" in attributes}
 
 
 def begun(guests: Guests, title: str, moves: int = 6) -> tuple[Visitor, str]:
-    """One of two players at a game, and its address."""
+    """Start a game of two players; return one of them and its address."""
     players, rng = [guests.player(), guests.player()], random.Random(7)
     game = guests.game(*players, title=title)
     for _ in range(moves):
@@ -25,7 +25,7 @@ def begun(guests: Guests, title: str, moves: int = 6) -> tuple[Visitor, str]:
     return players[0], game
 
 
-def test_scripts_get_the_parts_alone_and_everybody_else_the_whole_page(guests: Guests) -> None:
+def test_scripts_get_only_the_parts_and_browsers_the_whole_page(guests: Guests) -> None:
     player, game = begun(guests, "lineae")
     whole, parts = player.get(game), player.get(game, **PARTS)
     assert parts_of(whole.text) == parts_of(parts.text)
@@ -35,7 +35,7 @@ def test_scripts_get_the_parts_alone_and_everybody_else_the_whole_page(guests: G
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_board_is_a_list_at_an_address_that_the_page_leads_to(guests: Guests, title: str) -> None:
+def test_the_game_page_links_to_the_board_as_a_list(guests: Guests, title: str) -> None:
     player, game = begun(guests, title)
     (link,) = [link for link in player.page(game).links() if "/list" in link]
     listed = player.page(link)
@@ -45,7 +45,7 @@ def test_the_board_is_a_list_at_an_address_that_the_page_leads_to(guests: Guests
     assert player.get(f"{game}/at/9999/list").status_code == 404
 
 
-def test_a_list_of_a_private_game_is_nobody_elses(guests: Guests) -> None:
+def test_the_list_of_a_private_game_is_visible_to_its_players_only(guests: Guests) -> None:
     player = guests.player()
     game = guests.game(player, title="lineae", visibility="private", **{"seat:1": "me"})
     assert player.get(f"{game}/at/4/list").status_code == 200
@@ -53,7 +53,7 @@ def test_a_list_of_a_private_game_is_nobody_elses(guests: Guests) -> None:
     assert guests.stranger().get(f"{game}/at/4/list").status_code == 404
 
 
-def test_a_list_shows_no_more_than_the_board_does(guests: Guests) -> None:
+def test_a_list_depends_on_the_perspective_of_its_reader(guests: Guests) -> None:
     players = [guests.player(), guests.player()]
     game = guests.game(*players, title="phytoplankton")
     lists = [player.page(_list(player, game)).text for player in players]
@@ -65,7 +65,7 @@ def _list(player: Visitor, game: str) -> str:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_no_page_of_a_game_names_anything_none(guests: Guests, title: str) -> None:
+def test_no_page_of_a_game_contains_the_word_none(guests: Guests, title: str) -> None:
     player, game = begun(guests, title, moves=12)
     for address in (game, f"{game}/at/2", f"{game}/log", f"{game}?perspective=1"):
         assert "None" not in player.page(address).text.split(), address

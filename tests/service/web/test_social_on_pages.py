@@ -23,7 +23,7 @@ def done(visitor: Visitor, path: str, **fields: str) -> str:
     return answer.headers["Location"]
 
 
-def test_friends_are_asked_accepted_and_invited_to_a_game(guests: Guests, services: Services) -> None:
+def test_a_friend_request_is_accepted_and_the_friend_can_be_invited(guests: Guests, services: Services) -> None:
     ada, ben = guests.player("Ada Amical"), guests.player("Ben Amical")
     done(ada, "/friends", name="ben amical")
     assert "Ada Amical" in ben.page("/friends").text
@@ -37,14 +37,14 @@ def test_friends_are_asked_accepted_and_invited_to_a_game(guests: Guests, servic
     assert "friend" in ada.page(f"/players/{id_of(services, 'Ben Amical')}").text
 
 
-def test_every_page_leads_to_friends_and_clubs_for_those_who_can_have_some(guests: Guests) -> None:
+def test_the_header_links_to_friends_and_clubs_for_signed_in_players(guests: Guests) -> None:
     header = guests.player().page("/settings").html.partition("<main")[0]
     assert 'href="/friends"' in header
     assert 'href="/clubs"' in header
     assert 'href="/friends"' not in guests.stranger().page("/sign-in").html
 
 
-def test_a_club_has_a_lobby_and_a_board_that_others_do_not_see(guests: Guests, services: Services) -> None:
+def test_a_private_clubs_lobby_games_and_notices_are_hidden_from_others(guests: Guests, services: Services) -> None:
     ada, ben, eve = guests.player("Ada Clubby"), guests.player("Ben Clubby"), guests.player("Eve Clubby")
     club = done(ada, "/clubs/new", name="Hidden Round", description="By candlelight.\r\nMondays.", private="yes")
     for other in (ben, eve, guests.stranger()):
@@ -72,14 +72,14 @@ def test_a_club_has_a_lobby_and_a_board_that_others_do_not_see(guests: Guests, s
     assert ben.get(game).status_code == 200
 
 
-def test_who_means_a_club_says_which_of_theirs(guests: Guests) -> None:
+def test_a_club_game_needs_a_club_of_the_player(guests: Guests) -> None:
     ada = guests.player()
     answer = ada.post("/games/new", {"title": "industrial-waste", "visibility": "club", "seat:1": "open"})
     assert answer.status_code == 404
     assert "You do not belong to this club." in Page(answer.text).text
 
 
-def test_presence_is_shown_at_the_seats_and_switched_off(guests: Guests, services: Services) -> None:
+def test_presence_is_shown_at_the_seats_unless_switched_off(guests: Guests, services: Services) -> None:
     ada, ben = guests.player("Ada Awake"), guests.player("Ben Awake")
     game = guests.game(ada, ben)
     for visitor in (ada, ben):
@@ -92,7 +92,7 @@ def test_presence_is_shown_at_the_seats_and_switched_off(guests: Guests, service
     assert "last seen" not in ada.page(f"/players/{id_of(services, 'Ben Awake')}").text
 
 
-def test_a_club_shows_its_members_what_they_have_played_page_by_page(
+def test_a_club_shows_its_members_games_results_and_ranks_by_pages(
     guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = guests.player("Ada Ranked"), guests.player("Ben Ranked")

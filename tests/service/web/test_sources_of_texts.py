@@ -16,7 +16,7 @@ PUBLIC = "https://github.com/JustinLove/gsl"
 
 
 def component(page: str, name: str) -> str:
-    """One component of a page of cards."""
+    """Return one component of a page of cards."""
     (found,) = [part for part in page.split('<li class="learn-component" ') if part.startswith(f'id="{name}"')]
     return found
 
@@ -28,24 +28,22 @@ def shown(guests: Guests, title: str = "industrial-waste") -> str:
 
 
 @pytest.mark.parametrize("card", [card for card, text in BOX.texts.cards.items() if "box.advised" in text])
-def test_what_the_advisor_makes_of_a_card_is_marked_with_the_public_page_that_says_so(
-    guests: Guests, card: str
-) -> None:
+def test_advised_numbers_of_a_card_link_to_their_public_source(guests: Guests, card: str) -> None:
     said = component(shown(guests), f"card-{card}")
     assert f'with the advisor: <a href="{PUBLIC}"' in said
     assert "number" in said.split("with the advisor")[0]
 
 
-def test_the_fines_on_the_accident_card_are_marked_with_the_public_page_that_says_so(guests: Guests) -> None:
+def test_the_fines_on_the_accident_card_link_to_their_public_source(guests: Guests) -> None:
     assert 'fines: <a href="http://coljenngamer' in component(shown(guests), "card-accident")
 
 
-def test_the_points_of_a_marker_are_marked_with_the_public_page_that_says_so(guests: Guests) -> None:
+def test_the_points_of_a_marker_link_to_their_public_source(guests: Guests) -> None:
     assert f'points: <a href="{PUBLIC}"' in component(shown(guests), "marker-rationalization")
 
 
 @pytest.mark.parametrize("card", BOX.texts.cards)
-def test_every_number_that_a_text_names_is_among_its_sources(card: str) -> None:
+def test_every_number_in_a_text_has_a_source(card: str) -> None:
     text = BOX.texts.cards[card]
     found = sources_of(TITLE, f"cards.{card}", text=text)
     for place in NAMED.findall(text):
@@ -53,14 +51,14 @@ def test_every_number_that_a_text_names_is_among_its_sources(card: str) -> None:
         assert place.split(".")[0] in found[source]
 
 
-def test_how_to_play_says_how_a_loan_is_repaid(guests: Guests) -> None:
+def test_how_to_play_explains_how_a_loan_is_repaid(guests: Guests) -> None:
     page = guests.stranger().get("/titles/industrial-waste").text
     (said,) = re.findall(r"<p>(Only an Advisor lets you repay a loan.*?)</p>", page)
     assert "Advisor" in said
     assert f"{BOX.prices.loan} million" in said
 
 
-def test_how_to_play_says_when_growing_beats_cards_in_the_last_round_and_what_a_toxic_bloom_removes(
+def test_how_to_play_explains_the_score_of_a_card_and_what_a_toxic_bloom_removes(
     guests: Guests,
 ) -> None:
     page = guests.stranger().get("/titles/phytoplankton").text

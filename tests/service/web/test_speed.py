@@ -1,4 +1,4 @@
-"""A long game opens at once, and its replay steps without waiting (measured on the server's side)."""
+"""Speed of the pages of a long game: opening and replay steps, measured on the server."""
 
 import gc
 import statistics
@@ -13,7 +13,7 @@ from tests.service.web.visitors import Guests
 
 pytestmark = pytest.mark.speed
 OPENS_WITHIN, STEPS_WITHIN = 1.0, 0.1
-"""Seconds of the processor: the rest is waiting for other work on this machine."""
+"""Seconds of processor time, without waiting for other work on the machine."""
 
 
 @pytest.fixture(scope="module")
@@ -27,11 +27,9 @@ def seconds(act: Callable[[], object]) -> float:
     return thread_time() - began
 
 
-def test_a_page_of_1500_events_opens_in_under_a_second_when_nobody_has_looked_before(
-    guests: Guests, long_game: str
-) -> None:
+def test_an_uncached_page_of_1500_events_opens_in_under_a_second(guests: Guests, long_game: str) -> None:
     guests.stranger().get(guests.game(guests.player(), **{"seat:1": "me"}))
-    gc.collect()  # what all tests before have left behind is not a matter of this page
+    gc.collect()  # the garbage of earlier tests does not belong to this page
     assert seconds(lambda: guests.stranger().get(long_game)) < OPENS_WITHIN
 
 

@@ -1,4 +1,4 @@
-"""Statistics of games and titles on pages: charts in words, tables, CSV, and what is said where there is little."""
+"""Statistics of games and titles on pages: charts with descriptions, tables, CSV, little data."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from scoresheet.service.core.catalogues import translator
 from scoresheet.service.play.games import Command
 from scoresheet.service.records.importing import LIBRARY, take_in
 from scoresheet.service.web.title_statistics import FEW
-from tests.service.web.ahead import play_ahead
-from tests.service.web.test_set_aside import damage
+from tests.service.web.random_moves import play_random_moves
+from tests.service.web.test_quarantined_games import corrupt_event
 from tests.service.web.visitors import Guests, Page, Visitor
 
 PATIENCE = 30
@@ -34,7 +34,7 @@ def rows(answer_text: str) -> list[list[str]]:
 
 @pytest.fixture(scope="module")
 def recorded(services: Services) -> str:
-    """The address of a game that is over, in which moves were taken back, and the lead changed."""
+    """The address of a finished game with takebacks and lead changes."""
     imported = take_in(services.games, RECORD)
     assert services.projections.settle(PATIENCE)
     return f"/games/{imported.game}"
@@ -51,9 +51,7 @@ def charts(page: Page) -> list[dict[str, str]]:
     ]
 
 
-def test_each_chart_of_a_game_says_in_words_what_it_shows_and_has_a_table_and_a_file(
-    reader: Visitor, recorded: str
-) -> None:
+def test_each_chart_of_a_game_has_a_description_and_a_csv_file(reader: Visitor, recorded: str) -> None:
     page = reader.page(f"{recorded}/statistics?at=60")
     title = registry.find(WASTE)
     shown = charts(page)
@@ -69,7 +67,7 @@ def test_each_chart_of_a_game_says_in_words_what_it_shows_and_has_a_table_and_a_
         assert table[0] == ["version", "seat_0", "seat_1"]
 
 
-def test_the_chart_and_the_table_of_a_position_say_the_same_as_the_file_and_the_board(
+def test_chart_file_and_board_of_a_position_have_the_same_points(
     reader: Visitor, recorded: str, services: Services
 ) -> None:
     table = {int(line[0]): line[1:] for line in rows(reader.get(f"{recorded}/statistics.csv?of=points").text)[1:]}
@@ -82,7 +80,7 @@ def test_the_chart_and_the_table_of_a_position_say_the_same_as_the_file_and_the_
         assert f"Orange {points[0]}, Blue {points[1]}" in label
 
 
-def test_all_of_a_game_is_a_file_with_a_row_for_each_position_that_stands(reader: Visitor, recorded: str) -> None:
+def test_the_csv_of_a_game_has_a_row_for_each_position_that_was_not_taken_back(reader: Visitor, recorded: str) -> None:
     answer = reader.get(f"{recorded}/statistics.csv")
     assert answer.content_type == "text/csv; charset=utf-8"
     assert answer.headers["Content-Disposition"].startswith("attachment")
@@ -93,9 +91,7 @@ def test_all_of_a_game_is_a_file_with_a_row_for_each_position_that_stands(reader
     assert reader.get(f"{recorded}/statistics.csv?of=nothing").status_code == 404
 
 
-def test_the_page_follows_the_replay_by_links_and_a_form_and_nothing_but_the_mark_moves(
-    reader: Visitor, recorded: str
-) -> None:
+def test_statistics_of_another_position_move_only_the_cursor(reader: Visitor, recorded: str) -> None:
     early, late = (reader.page(f"{recorded}/statistics?at={at}") for at in (30, 120))
     assert [one["data-first"] for one in charts(early)] == [one["data-first"] for one in charts(late)]
     lines = [re.findall(r'<polyline[^>]*points="([^"]*)"', page.html) for page in (early, late)]
@@ -112,9 +108,7 @@ def test_the_page_follows_the_replay_by_links_and_a_form_and_nothing_but_the_mar
     assert f"{recorded}/at/30" in early.links()
 
 
-def test_lead_changes_and_the_turning_point_are_told_with_links_to_their_positions(
-    reader: Visitor, recorded: str
-) -> None:
+def test_lead_changes_and_the_turning_point_link_to_their_positions(reader: Visitor, recorded: str) -> None:
     page = reader.page(f"{recorded}/statistics")
     told = int(re.findall(r"The lead changed (\d+) times", page.text)[0])
     table = page.html.partition('id="leads-title"')[2].partition("</table>")[0]
@@ -134,12 +128,12 @@ def test_lead_changes_and_the_turning_point_are_told_with_links_to_their_positio
     assert points[versions[versions.index(turn) - 1]][winner] <= points[versions[versions.index(turn) - 1]][1 - winner]
 
 
-def test_odd_positions_are_answered_and_those_that_do_not_exist_are_not_found(reader: Visitor, recorded: str) -> None:
+def test_malformed_positions_are_ignored_and_nonexistent_ones_give_404(reader: Visitor, recorded: str) -> None:
     for at, status in {"0": 404, "-1": 404, "99999": 404, "x": 200, "": 200, "1": 200, "2": 200}.items():
         assert reader.get(f"{recorded}/statistics?at={at}").status_code == status, at
 
 
-def test_a_game_that_has_not_begun_has_nothing_to_count(guests: Guests) -> None:
+def test_an_open_game_has_no_statistics(guests: Guests) -> None:
     host = guests.player()
     game = host.post("/games/new", {"title": WASTE, "seat:1": "open", "name": HOSTILE[:60]}).headers["Location"]
     page = guests.stranger().page(f"{game}/statistics")
@@ -148,12 +142,10 @@ def test_a_game_that_has_not_begun_has_nothing_to_count(guests: Guests) -> None:
     assert guests.stranger().get(f"{game}/statistics.csv").status_code == 404
 
 
-def test_while_a_game_goes_on_its_page_tells_the_points_and_nothing_that_is_hidden(
-    guests: Guests, services: Services
-) -> None:
+def test_statistics_of_a_running_game_show_points_and_nothing_hidden(guests: Guests, services: Services) -> None:
     ada, ben = guests.player(), guests.player()
     game = guests.game(ada, ben, title="phytoplankton")
-    play_ahead(services, game, 25, random.Random(5))
+    play_random_moves(services, game, 25, random.Random(5))
     for visitor in (ada, ben, guests.stranger()):
         page = visitor.page(f"{game}/statistics")
         assert "The game is still running" in page.text
@@ -167,7 +159,7 @@ def test_while_a_game_goes_on_its_page_tells_the_points_and_nothing_that_is_hidd
     assert pages[0] == pages[1]
 
 
-def test_a_private_game_has_no_statistics_for_others_and_a_damaged_one_says_what_is_wrong(
+def test_statistics_of_a_private_game_are_hidden_and_of_a_quarantined_one_explained(
     guests: Guests, services: Services
 ) -> None:
     ada, ben = guests.player(), guests.player()
@@ -176,20 +168,20 @@ def test_a_private_game_has_no_statistics_for_others_and_a_damaged_one_says_what
     for address in (f"{game}/statistics", f"{game}/statistics.csv", f"{game}/statistics?at=3"):
         assert ada.get(address).status_code == 200
         assert ben.get(address).status_code == guests.stranger().get(address).status_code == 404
-    damage(services, game)
+    corrupt_event(services, game)
     for address in (f"{game}/statistics", f"{game}/statistics.csv"):
         assert ada.get(address).status_code == 503
         assert "quarantined" in Page(ada.get(address).text).text
         assert ben.get(address).status_code == 404
 
 
-def test_a_game_that_was_made_void_says_that_it_counts_for_nothing(reader: Visitor, services: Services) -> None:
+def test_statistics_mark_a_voided_game(reader: Visitor, services: Services) -> None:
     imported = take_in(services.games, LIBRARY / "industrial_waste" / "voided_by_a_ruling.jsonl")
     assert services.projections.settle(PATIENCE)
     assert "void" in reader.page(f"/games/{imported.game}/statistics").text
 
 
-def test_a_title_of_which_nothing_was_finished_says_so(reader: Visitor) -> None:
+def test_a_title_without_finished_games_says_so(reader: Visitor) -> None:
     page = reader.page("/titles/weather-machine/statistics")
     assert "No public game of this title has been finished yet" in page.text
     assert not charts(page)
@@ -199,7 +191,7 @@ def test_a_title_of_which_nothing_was_finished_says_so(reader: Visitor) -> None:
         assert reader.get(f"/titles/weather-machine/{name}").status_code == 200
 
 
-def test_of_few_games_it_is_said_that_they_are_too_few(reader: Visitor, recorded: str) -> None:
+def test_statistics_of_few_games_say_that_the_data_is_not_enough(reader: Visitor, recorded: str) -> None:
     page = reader.page(f"/titles/{WASTE}/statistics")
     assert "1 game: not enough data." in page.text
     assert "1 of them imported" in page.text
@@ -207,9 +199,7 @@ def test_of_few_games_it_is_said_that_they_are_too_few(reader: Visitor, recorded
     assert "Take combination …" in page.text
 
 
-def test_scores_length_and_seats_are_shown_for_the_wanted_number_of_seats_alone(
-    reader: Visitor, recorded: str, services: Services
-) -> None:
+def test_statistics_can_be_filtered_by_number_of_seats(reader: Visitor, recorded: str, services: Services) -> None:
     take_in(services.games, LIBRARY / "industrial_waste" / "four_seats_played.jsonl")
     assert services.projections.settle(PATIENCE)
     address = f"/titles/{WASTE}/statistics"
@@ -224,7 +214,7 @@ def test_scores_length_and_seats_are_shown_for_the_wanted_number_of_seats_alone(
 
 @pytest.fixture
 def figures(services: Services, monkeypatch: pytest.MonkeyPatch) -> Iterator[TitleStatistics]:
-    """What the page is told of 200 games, with one rule that was never used."""
+    """Statistics of 200 games in which no rule was used."""
     told = services.read_models.statistics.of_title(registry.find(WASTE))
     rules = [KindFigures(kind=kind.__name__, times=0, games=0, a_game=0) for kind in registry.find(WASTE).effects]
     made = TitleStatistics(
@@ -240,28 +230,26 @@ def figures(services: Services, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tit
     return made
 
 
-def test_rules_that_were_never_used_are_listed_as_such(
-    reader: Visitor, recorded: str, figures: TitleStatistics
-) -> None:
+def test_unused_rules_are_listed(reader: Visitor, recorded: str, figures: TitleStatistics) -> None:
     page = reader.page(f"/titles/{WASTE}/statistics")
     assert f"Never yet: {len(figures.rules)}" in page.text
     assert "not enough data" not in page.text.partition("Scores")[0]
     assert figures.games > FEW
 
 
-def test_every_page_of_a_title_leads_to_its_statistics_and_its_leaders(reader: Visitor) -> None:
+def test_pages_of_a_title_link_to_its_statistics_and_leaderboard(reader: Visitor) -> None:
     for address in ("/", f"/titles/{WASTE}", f"/titles/{WASTE}/cards"):
         links = reader.page(address).links()
         assert {f"/titles/{WASTE}/statistics", f"/titles/{WASTE}/leaderboard"} <= set(links), address
 
 
-def test_a_finished_game_and_its_replay_lead_to_its_statistics(reader: Visitor, recorded: str) -> None:
+def test_a_finished_game_and_its_replay_link_to_its_statistics(reader: Visitor, recorded: str) -> None:
     assert f"{recorded}/statistics" in reader.page(recorded).links()
     assert f"{recorded}/statistics?at=40" in reader.page(f"{recorded}/at/40").links()
 
 
 @pytest.mark.parametrize("file", sorted(LIBRARY.glob("*/*two_seats_played.jsonl")), ids=lambda file: file.parent.name)
-def test_statistics_of_every_title_speak_german(guests: Guests, services: Services, file: Path) -> None:
+def test_statistics_of_every_title_are_translated_into_german(guests: Guests, services: Services, file: Path) -> None:
     game = take_in(services.games, file).game
     assert services.projections.settle(PATIENCE)
     page = Page(guests.stranger().get(f"/games/{game}/statistics", **{"Accept-Language": "de"}).text)
@@ -274,7 +262,7 @@ def test_statistics_of_every_title_speak_german(guests: Guests, services: Servic
     assert "Verlauf der Partie" in page.text
 
 
-def test_who_resigned_is_marked(guests: Guests, services: Services) -> None:
+def test_a_player_who_resigned_is_marked(guests: Guests, services: Services) -> None:
     ada, ben = guests.player(), guests.player()
     game = guests.game(ada, ben)
     head = services.games.head(game.rpartition("/")[2])

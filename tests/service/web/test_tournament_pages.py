@@ -1,4 +1,4 @@
-"""The pages of tournaments: opened by a form, entered by a button, at any version, linked from games and players."""
+"""Tournaments on pages: opening, entering, any version, links from games and players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEW = "/tournaments/new"
 
 
 def opened(visitor: Visitor, **fields: str) -> str:
-    """The address of a tournament that somebody has opened by the form as it stands."""
+    """Open a tournament by the form and return its address."""
     asked = {"name": "Herbstpokal", "title": "industrial-waste", "kind": "round_robin", "bye": "half", **fields}
     answer = visitor.post(NEW, asked)
     assert answer.status_code == 303, answer.text
@@ -84,7 +84,7 @@ def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
     assert "Round 1" in Page(ada.get(next(link for link in links if "before=" in link)).text).text
 
 
-def test_a_ladder_is_climbed_with_buttons(services: Services, three: list[Visitor]) -> None:
+def test_a_ladder_is_played_with_buttons(services: Services, three: list[Visitor]) -> None:
     ada, ben, cay = three
     tournament = opened(ada, kind="ladder", name="Leiter", reach="1")
     for visitor in three:
@@ -103,7 +103,7 @@ def test_a_ladder_is_climbed_with_buttons(services: Services, three: list[Visito
     assert "You can challenge players at most 1 rungs above you." in refused.text
 
 
-def test_an_organiser_removes_players_on_the_page_but_none_of_a_running_tournament_in_which_they_play(
+def test_an_organiser_removes_players_unless_they_play_in_the_running_tournament(
     services: Services, guests: Guests, three: list[Visitor]
 ) -> None:
     ada, ben, cay = three
@@ -133,9 +133,7 @@ def test_an_organiser_removes_players_on_the_page_but_none_of_a_running_tourname
     assert "A moderator cancelled it." in guests.stranger().get(tournament).text
 
 
-def test_a_ladder_shows_no_columns_of_tie_breaks_though_it_was_opened_with_some(
-    services: Services, three: list[Visitor]
-) -> None:
+def test_a_ladder_shows_no_tie_break_columns(services: Services, three: list[Visitor]) -> None:
     ada, ben, _cay = three
     terms = Terms(kind="ladder", title="lineae", tie_breaks=["share", "wins"])
     tournament = f"/tournaments/{services.tournaments.open(id_of(services, 'Ada'), 'Leiter', '', terms)}"
@@ -147,7 +145,7 @@ def test_a_ladder_shows_no_columns_of_tie_breaks_though_it_was_opened_with_some(
     assert "Tie-breaks" not in page
 
 
-def test_no_button_challenges_whom_a_block_keeps_away(services: Services, three: list[Visitor]) -> None:
+def test_blocked_players_have_no_challenge_button(services: Services, three: list[Visitor]) -> None:
     ada, _ben, cay = three
     tournament = opened(ada, kind="ladder", name="Leiter")
     for visitor in three:
@@ -163,7 +161,7 @@ def test_no_button_challenges_whom_a_block_keeps_away(services: Services, three:
     pressed(ada, tournament, "cancel")
 
 
-def test_the_pages_are_in_german_too(three: list[Visitor]) -> None:
+def test_tournament_pages_are_available_in_german(three: list[Visitor]) -> None:
     ada = three[0]
     tournament = opened(ada, name="Deutsch", kind="swiss", late="2", round_days="7", clock="day")
     ada.post("/language", {"language": "de", "next": "/"})
@@ -179,7 +177,7 @@ def test_the_pages_are_in_german_too(three: list[Visitor]) -> None:
     ada.post("/language", {"language": "en", "next": "/"})
 
 
-def test_nobody_opens_or_enters_without_a_name(guests: Guests, three: list[Visitor]) -> None:
+def test_opening_and_entering_need_a_signed_in_player(guests: Guests, three: list[Visitor]) -> None:
     tournament = opened(three[0], name="Offen")
     stranger = guests.stranger()
     assert "/sign-in" in stranger.get(NEW).headers["Location"]
@@ -189,7 +187,7 @@ def test_nobody_opens_or_enters_without_a_name(guests: Guests, three: list[Visit
     assert "This text is empty" in wrong.text
 
 
-def test_what_a_club_holds_is_for_its_members_and_so_are_its_games(
+def test_tournaments_of_a_club_and_their_games_are_for_members_only(
     services: Services, guests: Guests, three: list[Visitor]
 ) -> None:
     ada, ben, cay = three
@@ -218,9 +216,7 @@ def test_what_a_club_holds_is_for_its_members_and_so_are_its_games(
     assert cay.get(f"/games/{table.game}").status_code == 404
 
 
-def test_a_tournament_begins_at_local_time_of_the_chosen_zone_on_that_date(
-    services: Services, three: list[Visitor]
-) -> None:
+def test_a_tournament_starts_at_the_local_time_of_its_time_zone(services: Services, three: list[Visitor]) -> None:
     ben = three[1]
     year = datetime.fromtimestamp(clock.seconds(), UTC).year + 1
     asked = {"name": "Sommer", "title": "phytoplankton", "kind": "round_robin", "zone": "Europe/Berlin"}
@@ -236,7 +232,7 @@ def test_a_tournament_begins_at_local_time_of_the_chosen_zone_on_that_date(
     assert (wrong.status_code, "Did you mean Europe/Berlin?" in wrong.text) == (422, True)
 
 
-def test_the_form_has_the_options_of_the_title_and_when_it_begins(services: Services, three: list[Visitor]) -> None:
+def test_the_form_has_the_options_of_the_title_and_the_start_time(services: Services, three: list[Visitor]) -> None:
     ben = three[1]
     asked = {"name": "Bald", "title": "phytoplankton", "kind": "round_robin", "bye": "half"}
     looked = ben.post(NEW, {**asked, "look": "yes", "table": "3"})

@@ -1,4 +1,4 @@
-"""Trying a title: a guest plays against a bot, keeps the game by signing up, and is told what guests may not do."""
+"""Trial games: guests play against a bot, keep the game by signing up, and have limits."""
 
 import random
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ from tests.service.web.visitors import OWN, PASSWORD, Guests, Page, Visitor
 TITLES = list(registry.all_titles())
 WASTE = "industrial-waste"
 LOOKS = 25
-"""So often a whole game is looked at."""
+"""The page is checked once in this number of moves."""
 MOST = 3_000
 
 
 @pytest.fixture(autouse=True)
-def nobody_has_tried_before(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+def fresh_trial_limit(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services.accounts.guests, "games", Limit(MOST_AN_HOUR, 3_600))
 
 
@@ -31,7 +31,7 @@ def guest(guests: Guests) -> Visitor:
 
 
 def begun(visitor: Visitor, title: str = WASTE) -> str:
-    """The address of a game that a visitor tries."""
+    """Start a trial game and return its address."""
     answer = visitor.post(f"/titles/{title}/try", {})
     assert answer.status_code == 303, Page(answer.text).text
     return answer.headers["Location"]
@@ -42,7 +42,7 @@ def key_of(game: str) -> str:
 
 
 def asked_moves(services: Services, game: str, rng: random.Random) -> Iterator[dict[str, str]]:
-    """The forms of the moves that the player sends, to the end; the bot's moves in between are made."""
+    """Yield the player's moves as form fields to the end, and make the bot's moves in between."""
     games, key = services.games, key_of(game)
     title = games.title(key)
     while (head := games.head(key)).status == "playing":
@@ -79,7 +79,7 @@ def test_a_guest_plays_to_the_end_and_keeps_the_game_midway(
     assert "You have played your first game" in again.page(game).text
 
 
-def test_what_a_guest_plays_is_there_for_nobody_else(guests: Guests, guest: Visitor) -> None:
+def test_a_guests_game_is_hidden_from_others(guests: Guests, guest: Visitor) -> None:
     game = begun(guest)
     for other in (guests.stranger(), guests.player()):
         assert other.get(game).status_code == 404
@@ -88,7 +88,7 @@ def test_what_a_guest_plays_is_there_for_nobody_else(guests: Guests, guest: Visi
     assert any(link.startswith(game) for link in guest.page("/").links())
 
 
-def test_a_guest_takes_back_and_looks_back(guest: Visitor, services: Services) -> None:
+def test_a_guest_can_undo_and_replay_moves(guest: Visitor, services: Services) -> None:
     game = begun(guest)
     moves = asked_moves(services, game, random.Random(2))
     send(guest, game, next(moves))
@@ -99,7 +99,7 @@ def test_a_guest_takes_back_and_looks_back(guest: Visitor, services: Services) -
     assert services.games.head(key_of(game)).version > version
 
 
-def test_a_guest_plays_again_alone_with_the_bot_and_not_without_end(
+def test_a_guest_gets_private_rematches_up_to_the_limit(
     guest: Visitor, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services.accounts.guests, "games", Limit(2, 3_600))
@@ -112,7 +112,7 @@ def test_a_guest_plays_again_alone_with_the_bot_and_not_without_end(
     assert guest.post(f"{game}/again", {}).status_code == 429
 
 
-def test_a_guest_goes_on_with_the_game_begun_before_and_begins_another_after_it(guest: Visitor) -> None:
+def test_a_guest_resumes_a_running_trial_game_and_starts_another_after_it(guest: Visitor) -> None:
     game = begun(guest)
     assert begun(guest) == game
     assert begun(guest, "lineae") != game
@@ -120,7 +120,7 @@ def test_a_guest_goes_on_with_the_game_begun_before_and_begins_another_after_it(
     assert begun(guest) != game
 
 
-def test_who_is_signed_in_tries_under_their_own_name(guests: Guests) -> None:
+def test_a_signed_in_player_tries_a_title_under_their_own_name(guests: Guests) -> None:
     player = guests.player("Trier")
     page = player.page(begun(player))
     assert "Trier" in page.text
@@ -139,9 +139,7 @@ def test_who_is_signed_in_tries_under_their_own_name(guests: Guests) -> None:
         ("/settings/channels/webhook", {"do": "set", "address": "https://example.com/"}),
     ],
 )
-def test_what_is_not_for_guests_is_refused_and_the_page_says_what_to_do(
-    guest: Visitor, path: str, fields: dict[str, str]
-) -> None:
+def test_guests_get_403_and_advice_on_pages_for_players(guest: Visitor, path: str, fields: dict[str, str]) -> None:
     begun(guest)
     answer = guest.post(path, fields)
     assert answer.status_code == 403
@@ -149,7 +147,7 @@ def test_what_is_not_for_guests_is_refused_and_the_page_says_what_to_do(
     assert "/sign-up" in Page(answer.text).links()
 
 
-def test_a_guest_does_not_sit_down_with_others(guests: Guests, guest: Visitor, services: Services) -> None:
+def test_a_guest_cannot_join_games_of_others(guests: Guests, guest: Visitor, services: Services) -> None:
     open_game = guests.player().post("/games/new", {"title": WASTE, "seat:1": "open"}).headers["Location"]
     begun(guest)
     assert guest.post(f"{open_game}/seats", {}).status_code == 403
@@ -162,15 +160,13 @@ def test_a_guest_does_not_sit_down_with_others(guests: Guests, guest: Visitor, s
     ("path", "body"),
     [("/games", {"title": WASTE, "seats": 2, "bots": {"1": "greedy"}}), ("/players/me/bots", {"name": "Botty"})],
 )
-def test_what_is_not_for_guests_is_refused_by_the_api_as_well(
-    guest: Visitor, path: str, body: dict[str, object]
-) -> None:
+def test_the_api_gives_guests_403_too(guest: Visitor, path: str, body: dict[str, object]) -> None:
     begun(guest)
     answer = guest.client.post(f"/api/v1{path}", base_url="https://localhost", headers=OWN, json=body)
     assert (answer.status_code, answer.json["type"].rsplit("/", 1)[1]) == (403, "not-for-guests")
 
 
-def test_of_a_hundred_tries_from_one_address_most_are_told_to_come_back_later(guests: Guests) -> None:
+def test_trial_games_are_limited_per_address(guests: Guests) -> None:
     answers = [guests.stranger().post(f"/titles/{WASTE}/try", {}) for _ in range(MOST_AN_HOUR + 2)]
     assert [answer.status_code for answer in answers] == [303] * MOST_AN_HOUR + [429] * 2
     assert "Too many games were tried from your network. Try again in 60 minutes" in Page(answers[-1].text).text
@@ -180,28 +176,28 @@ def test_of_a_hundred_tries_from_one_address_most_are_told_to_come_back_later(gu
 
 
 @pytest.mark.parametrize("name", ["", "x", "Guest 1234", "Bot", "a" * 40])
-def test_a_guest_who_chooses_a_name_that_is_none_stays_a_guest(guest: Visitor, name: str) -> None:
+def test_a_guest_with_an_invalid_name_stays_a_guest(guest: Visitor, name: str) -> None:
     game = begun(guest)
     answer = guest.post("/sign-up", {"name": name, "password": PASSWORD})
     assert answer.status_code == 422
     assert "Keep this game" in guest.page(game).text
 
 
-def test_the_name_of_another_is_not_for_a_guest(guests: Guests, guest: Visitor) -> None:
+def test_a_guest_cannot_take_the_name_of_another_player(guests: Guests, guest: Visitor) -> None:
     guests.player("First comer")
     game = begun(guest)
     assert guest.post("/sign-up", {"name": "first  comer".replace("  ", " "), "password": PASSWORD}).status_code == 409
     assert "Keep this game" in guest.page(game).text
 
 
-def test_pressing_twice_keeps_the_game_once(guest: Visitor) -> None:
+def test_signing_up_twice_keeps_the_game(guest: Visitor) -> None:
     game = begun(guest)
     fields = {"name": "Presser", "password": PASSWORD, "next": game}
     assert [guest.post("/sign-up", fields).status_code for _ in range(2)] == [303, 303]
     assert "Presser" in guest.page(game).text
 
 
-def test_who_signs_in_to_another_account_was_told_that_the_guests_games_are_given_up(
+def test_signing_in_warns_that_the_guests_games_are_given_up(
     guests: Guests, guest: Visitor, services: Services
 ) -> None:
     guests.player("Old hand")
@@ -214,7 +210,7 @@ def test_who_signs_in_to_another_account_was_told_that_the_guests_games_are_give
     assert services.games.head(key_of(game)).seats[0].player in services.accounts.forgotten()
 
 
-def test_a_guest_may_leave_for_good(guest: Visitor) -> None:
+def test_a_guest_can_delete_themselves(guest: Visitor) -> None:
     game = begun(guest)
     assert "Leave and delete this guest" in guest.page("/guest").text
     assert guest.post("/guest/leave", {}).status_code == 303
@@ -222,11 +218,11 @@ def test_a_guest_may_leave_for_good(guest: Visitor) -> None:
     assert guest.get("/guest").status_code == 303
 
 
-def test_a_title_that_is_none_is_not_tried(guest: Visitor) -> None:
+def test_trying_an_unknown_title_gives_404(guest: Visitor) -> None:
     assert guest.post("/titles/no-such-title/try", {}).status_code == 404
 
 
-def test_over_plain_http_the_page_says_why_it_cannot_work(guest: Visitor) -> None:
+def test_over_plain_http_the_page_explains_why_trying_cannot_work(guest: Visitor) -> None:
     answer = guest.client.post(
         f"/titles/{WASTE}/try", base_url="http://192.168.1.2", headers={"Origin": "http://192.168.1.2"}
     )
@@ -235,7 +231,7 @@ def test_over_plain_http_the_page_says_why_it_cannot_work(guest: Visitor) -> Non
     assert "Set-Cookie" not in answer.headers
 
 
-def test_a_guest_is_called_so_in_the_readers_language(guest: Visitor) -> None:
+def test_guests_are_named_in_the_readers_language(guest: Visitor) -> None:
     game = begun(guest)
     assert "Guest " in guest.page(game).text
     assert "Gast " in Page(guest.get(game, **{"Accept-Language": "de"}).text).text

@@ -1,4 +1,4 @@
-"""Whole turns on the page: taken back in one step, and confirmed before they end by who wants it."""
+"""Whole turns on pages: undone in one step, and confirmed before their end on request."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.service.web.visitors import Form, Guests, Page, Visitor
 
 
 class Played(NamedTuple):
-    """A game of two, and who is asked in it."""
+    """A game of two players, and the player to act."""
 
     services: Services
     players: list[Visitor]
@@ -40,7 +40,7 @@ class Played(NamedTuple):
         return {"seat": head.to_act()[0], "version": head.version, "move": move, "key": key}
 
     def press(self, kind: str, key: str = "") -> str:
-        """Press the button of a move, as somebody does who is not asked before each; where that leads."""
+        """Press the button of a move without a preview of each move, and return the redirect."""
         answer = self.mover.post(f"{self.address}/moves", self.fields(kind, key or f"{kind} {self.head.version}"))
         assert answer.status_code == 303, answer.text
         return str(answer.headers["Location"])
@@ -60,7 +60,7 @@ def form_of(page: Page, text: str) -> Form:
     return next(form for form in page.forms if form.text == text)
 
 
-def test_a_turn_of_one_move_has_one_button(played: Played) -> None:
+def test_a_turn_of_one_move_has_only_the_button_to_undo_a_move(played: Played) -> None:
     mover = played.mover
     played.press("TakeLoan")
     page = mover.page(played.address)
@@ -68,7 +68,7 @@ def test_a_turn_of_one_move_has_one_button(played: Played) -> None:
     assert "Undo turn" not in page.text
 
 
-def test_a_turn_of_several_moves_goes_back_in_one_step(played: Played) -> None:
+def test_a_turn_of_several_moves_is_undone_in_one_step(played: Played) -> None:
     mover, before = played.mover, played.head
     played.press("TakeLoan")
     played.press("TakeLoan")
@@ -80,7 +80,7 @@ def test_a_turn_of_several_moves_goes_back_in_one_step(played: Played) -> None:
     assert played.head.version == before.version + 3
 
 
-def test_of_others_turns_nothing_is_offered(played: Played) -> None:
+def test_turns_of_others_cannot_be_undone(played: Played) -> None:
     mover = played.mover
     other = next(player for player in played.players if player is not mover)
     played.press("TakeLoan")
@@ -88,7 +88,7 @@ def test_of_others_turns_nothing_is_offered(played: Played) -> None:
     assert "Undo" not in " ".join(form.text for form in other.page(played.address).forms)
 
 
-def test_a_move_that_ends_the_turn_is_shown_first_and_made_when_that_is_confirmed(played: Played) -> None:
+def test_a_move_that_ends_the_turn_needs_a_confirmation(played: Played) -> None:
     played.asks_at_the_end()
     mover, version = played.mover, played.head.version
     page = mover.page(played.press("TakeCombination"))
@@ -103,14 +103,14 @@ def form_of_confirmation(page: Page) -> Form:
     return next(form for form in page.forms if form.fields.get("confirmed") == "yes")
 
 
-def test_a_move_that_leaves_the_turn_going_on_is_made_at_once(played: Played) -> None:
+def test_a_move_that_continues_the_turn_needs_no_confirmation(played: Played) -> None:
     played.asks_at_the_end()
     version = played.head.version
     assert "move=" not in played.press("TakeLoan")
     assert played.head.version == version + 1
 
 
-def test_beside_the_end_of_the_turn_stands_its_taking_back(played: Played) -> None:
+def test_the_confirmation_offers_to_undo_the_turn(played: Played) -> None:
     played.asks_at_the_end()
     mover, before = played.mover, played.head
     played.press("TakeLoan")
@@ -121,7 +121,7 @@ def test_beside_the_end_of_the_turn_stands_its_taking_back(played: Played) -> No
     assert played.head.state == before.state
 
 
-def test_who_sent_the_confirmation_twice_has_moved_once(played: Played) -> None:
+def test_a_confirmation_sent_twice_moves_once(played: Played) -> None:
     played.asks_at_the_end()
     mover, version = played.mover, played.head.version
     form = form_of_confirmation(mover.page(played.press("TakeCombination")))
@@ -130,7 +130,7 @@ def test_who_sent_the_confirmation_twice_has_moved_once(played: Played) -> None:
     assert played.head.version == version + 1
 
 
-def test_what_cannot_be_made_is_refused_as_ever(played: Played) -> None:
+def test_invalid_moves_are_rejected_when_confirmations_are_on(played: Played) -> None:
     played.asks_at_the_end()
     mover, fields = played.mover, played.fields("TakeCombination", "x")
     for wrong, status in (
@@ -144,7 +144,7 @@ def test_what_cannot_be_made_is_refused_as_ever(played: Played) -> None:
     assert other.post(f"{played.address}/moves", {**fields, "seat": 1 - fields["seat"]}).status_code == 409
 
 
-def test_nothing_but_the_move_goes_into_the_address_of_its_preview(played: Played) -> None:
+def test_the_address_of_a_preview_contains_only_the_move(played: Played) -> None:
     played.asks_at_the_end()
     more = {"_external": "yes", "game": "elsewhere", "bits": "0110", "_anchor": "x"}
     answer = played.mover.post(f"{played.address}/moves", {**played.fields("TakeCombination", "k"), **more})
@@ -158,7 +158,7 @@ def test_nothing_but_the_move_goes_into_the_address_of_its_preview(played: Playe
     }
 
 
-def test_a_value_that_nobody_knows_asks_before_each_move(played: Played) -> None:
+def test_an_unknown_setting_asks_before_each_move(played: Played) -> None:
     mover, head = played.mover, played.head
     player = head.seats[head.to_act()[0]].player
     played.services.accounts.preferences.put(player, move_previews.CONFIRM, "of old")

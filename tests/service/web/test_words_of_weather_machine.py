@@ -1,4 +1,4 @@
-"""What the guide and the page of how to play say of Weather Machine, where they once said something else."""
+"""Sentences of the guide and the how-to-play page of Weather Machine that were once wrong."""
 
 import pytest
 
@@ -31,7 +31,7 @@ SAID = {
 
 
 @pytest.mark.parametrize(("language", "sentence"), [(code, each) for code, said in SAID.items() for each in said])
-def test_how_to_play_says_it_as_the_rules_have_it(guests: Guests, language: str, sentence: str) -> None:
+def test_how_to_play_agrees_with_the_rules(guests: Guests, language: str, sentence: str) -> None:
     answer = guests.stranger().get("/titles/weather-machine", **{"Accept-Language": language})
     assert sentence in " ".join(Page(answer.text).text.split())
 

@@ -1,4 +1,4 @@
-"""Texts on a page that are not in its language: English on a German one, narrow letters on one in wide letters."""
+"""Search for untranslated texts: English on a German page, narrow letters among wide ones."""
 
 import re
 from collections import defaultdict
@@ -17,7 +17,7 @@ CODES = re.compile(
     r"\b[A-Z]\w+(?:/[A-Z][\w-]+)+\b|"
     r"\w+://\S*|\b[\w.-]+\.md\b|\b(UTC|AM|PM|[A-Z][a-z]{2} \d+, \d+|\d+-[A-Z][a-z]{2}-\d+|Si|HC|Fe|Na|[a-zA-Z]\d*)\b"
 )
-"""Time zones, addresses, files, dates, elements, letters of places: the same in all languages, or Babel's business."""
+"""Time zones, addresses, files, dates, elements, letters of places: equal in all languages, or left to Babel."""
 
 GERMAN_TEXTS = [kept(GERMAN, title) for title in ("", *registry.all_titles())]
 WORD = re.compile(r"\w+")
@@ -25,13 +25,13 @@ WORD = re.compile(r"\w+")
 
 @cache
 def library() -> list[Record]:
-    """The recorded games."""
+    """Return the recorded games."""
     return [read(file.read_bytes().splitlines(keepends=True)) for file in sorted(LIBRARY.glob("*/*.jsonl"))]
 
 
 @cache
 def english() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
-    """The texts that sound otherwise in German, by their longest word, each as it shows: a word alone, or anywhere."""
+    """Return the texts that differ in German, with their patterns, by their longest word."""
     messages = [message for catalogue in GERMAN_TEXTS for message in catalogue]
     german = {text for message in messages for text in _forms(message.string)}
     found = defaultdict(list)
@@ -58,7 +58,7 @@ def _loose(text: str, around: str) -> str:
 
 
 def in_english(html: str) -> list[str]:
-    """The English texts that stand on a page."""
+    """Return the English texts on a page."""
     return [said for line in texts(_without_names(html)) for said in _in_english(line)]
 
 
@@ -79,14 +79,14 @@ def _names() -> re.Pattern[str]:
 
 
 def _own_words() -> list[str]:
-    """What players and arbiters say in recorded games: in whatever language they like."""
+    """Return the texts of players and arbiters in recorded games, in any language."""
     events = [event for record in library() for event in record.events]
     said = [getattr(event, "reason", "") or getattr(event, "note", "") for event in events]
     return sorted(filter(None, said), key=len, reverse=True)
 
 
 def in_no_catalogue(html: str) -> list[str]:
-    """What is left on a page in wide letters that is written in narrow ones."""
+    """Return the texts in narrow letters on a page in wide letters."""
     return [said for said in texts(_without_names(html)) if _is_narrow(said)]
 
 

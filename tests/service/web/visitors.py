@@ -16,7 +16,7 @@ OWN = {"Sec-Fetch-Site": "same-origin"}
 
 
 class Form:
-    """A form as the page has it: where it goes, and what it sends if nothing is changed."""
+    """A form of a page: its target, and the fields it sends unchanged."""
 
     def __init__(self, action: str, method: str) -> None:
         self.action, self.method = action, method
@@ -24,10 +24,10 @@ class Form:
         self.choices: dict[str, list[str]] = {}
         self.texts: list[str] = []
         self.buttons: list[Form] = []
-        """Where its buttons say which move it makes: as if each had a form of its own."""
+        """Buttons that choose the move, each as if it had a form of its own."""
 
     def with_button(self, attributes: dict[str, str]) -> Form:
-        """What it sends when that button is pressed."""
+        """Return the form as that button sends it."""
         form = Form(self.action, self.method)
         form.fields = {**self.fields, attributes["name"]: attributes["value"]}
         form.texts = [attributes.get("aria-label", "")]
@@ -36,12 +36,12 @@ class Form:
 
     @property
     def text(self) -> str:
-        """What stands on it."""
+        """Return the text of the form."""
         return " ".join(" ".join(self.texts).split())
 
 
 class Page(HTMLParser):
-    """What a page says and offers; every tag with its attributes."""
+    """A parsed page: texts, forms, and tags with their attributes."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -56,22 +56,22 @@ class Page(HTMLParser):
 
     @property
     def text(self) -> str:
-        """All that can be read on it."""
+        """Return the readable text."""
         return " ".join(" ".join(self.texts).split())
 
     @property
     def asks(self) -> bool:
-        """Whether it asks its reader something."""
+        """Return whether the page asks its reader for a decision."""
         return any("yours" in attributes.get("class", "").split() for tag, attributes in self.tags if tag == "section")
 
     def moves(self) -> list[Form]:
-        """The forms that make a move, each once; a button that makes one counts as a form."""
+        """Return the forms that make a move, each once; a button for a move counts as a form."""
         forms = [form for form in self.forms if form.action.endswith("/moves")]
         offered = [each for form in forms for each in form.buttons or [form]]
         return list({str(form.fields): form for form in offered}.values())
 
     def links(self) -> list[str]:
-        """Where its links lead."""
+        """Return the targets of its links."""
         return [attributes["href"] for tag, attributes in self.tags if tag == "a" and "href" in attributes]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -112,24 +112,24 @@ class Page(HTMLParser):
 
 
 def _form(attributes: dict[str, str]) -> Form:
-    """What a form sends; one that leads to the preview of a move counts as if its player did not want to be asked."""
+    """Return a form; one that leads to a preview counts as one that moves at once."""
     action, method = attributes.get("action", ""), attributes.get("method", "get")
     return Form(f"{action.split('#')[0]}/moves", "post") if "data-preview" in attributes else Form(action, method)
 
 
 class Visitor:
-    """One browser; signed in or not."""
+    """A browser, signed in or not."""
 
     def __init__(self, app: Flask) -> None:
         self.client = app.test_client()
         self.id = ""
 
     def get(self, path: str, **headers: str) -> TestResponse:
-        """A page."""
+        """Get a page."""
         return self.client.get(path, base_url=BASE, headers=headers)
 
     def page(self, path: str) -> Page:
-        """A page that is there, read."""
+        """Get and parse an existing page, following redirects."""
         answer = self.client.get(path, base_url=BASE, follow_redirects=True)
         assert answer.status_code == 200, answer.text
         return Page(answer.text)
@@ -139,11 +139,11 @@ class Visitor:
         return self.client.post(path, data=fields, base_url=BASE, headers=headers)
 
     def moves(self, game: str) -> list[Form]:
-        """The forms that make a move, each once; a button that makes one counts as a form."""
+        """Return the forms that make a move, each once; a button for a move counts as a form."""
         return self.page(game).moves()
 
     def move(self, game: str, rng: random.Random) -> bool:
-        """One of the moves that the page offers, if it asks for one."""
+        """Make a random move if the page asks for one; return whether it does."""
         page = self.page(game)
         if not page.asks:
             return False
@@ -159,18 +159,18 @@ Played = tuple[list[Visitor], str]
 
 
 class Guests:
-    """Makes visitors, and lets them open games."""
+    """A factory of visitors and games."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
         self._numbers = itertools.count(1)
 
     def stranger(self) -> Visitor:
-        """Somebody who is not signed in."""
+        """Return a visitor who is not signed in."""
         return Visitor(self.app)
 
     def player(self, name: str = "") -> Visitor:
-        """Somebody with an account, signed in."""
+        """Return a signed-in visitor with a new account."""
         visitor = Visitor(self.app)
         name = name or "Guest " + "".join("bcdfgkprst"[int(digit)] for digit in str(next(self._numbers)))
         answer = visitor.post("/sign-up", {"name": name, "password": PASSWORD})
@@ -178,7 +178,7 @@ class Guests:
         return visitor
 
     def game(self, *players: Visitor, title: str = "industrial-waste", **fields: str) -> str:
-        """The address of a game that has just begun, with those players on its seats."""
+        """Start a game with these players and return its address."""
         settings = {"title": title, **{f"seat:{seat}": "open" for seat in range(1, len(players))}, **fields}
         answer = players[0].post("/games/new", settings)
         assert answer.status_code == 303, Page(answer.text).text
@@ -188,7 +188,7 @@ class Guests:
         return game
 
     def play(self, game: str, players: list[Visitor], moves: int, seed: int = 1) -> None:
-        """So many moves, or to the end."""
+        """Make this number of moves, or play to the end."""
         rng = random.Random(seed)
         for _ in range(moves):
             if not any(player.move(game, rng) for player in players):

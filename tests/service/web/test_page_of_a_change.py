@@ -5,7 +5,7 @@ import random
 from tests.service.web.visitors import Guests, Page
 
 
-def test_the_boards_before_and_after_a_move_stand_beside_what_happened(guests: Guests) -> None:
+def test_the_page_of_a_change_shows_both_boards_and_what_happened(guests: Guests) -> None:
     player, rng = guests.player(), random.Random(3)
     game = guests.game(player, **{"seat:1": "me"})
     for _ in range(8):
@@ -20,14 +20,14 @@ def test_the_boards_before_and_after_a_move_stand_beside_what_happened(guests: G
     assert f"{game}/at/9/change" in {link.split("?")[0] for link in player.page(f"{game}/at/9").links()}
 
 
-def test_before_the_game_begins_there_is_no_board(guests: Guests) -> None:
+def test_positions_before_the_start_have_no_board(guests: Guests) -> None:
     player = guests.player()
     game = guests.game(player, **{"seat:1": "me"})
     assert "The game has not started." in player.page(f"{game}/at/2/change").text
     assert player.get(f"{game}/at/99/change").status_code == 404
 
 
-def test_a_piece_that_a_move_changes_has_a_mark_before_and_after_it(guests: Guests) -> None:
+def test_a_changed_piece_is_marked_on_both_boards(guests: Guests) -> None:
     player, rng = guests.player(), random.Random(4)
     game = guests.game(player, **{"seat:1": "me"})
     both: set[str] = set()
@@ -42,7 +42,7 @@ def test_a_piece_that_a_move_changes_has_a_mark_before_and_after_it(guests: Gues
 
 
 def boards(page: Page) -> list[dict[str, bool]]:
-    """Of the drawings on a page of before and after: which pieces they have, and whether each is marked as changed."""
+    """Return the pieces of both drawings, and whether each is marked as changed."""
     found: list[dict[str, bool]] = []
     for _, attributes in page.tags:
         classes = (attributes.get("class") or "").split()

@@ -1,4 +1,4 @@
-"""Taking back on the page: asking, withdrawing, being refused, and what the log says of it."""
+"""Takebacks on pages: asking, withdrawing, refusals, and the log."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.service.web.visitors import Form, Guests, Page, Visitor
 
 
 class Asked(NamedTuple):
-    """A game in which one visitor asked the other to take a move back."""
+    """A game in which one player asked for a takeback."""
 
     services: Services
     asker: Visitor
     other: Visitor
     game: str
     rng: random.Random
-    """One for all moves: whoever chose alike every time could take loans and pay them back for ever."""
+    """Shared by all moves: with equal choices every time, loans could be taken and repaid for ever."""
 
     @property
     def request(self) -> Request | None:
@@ -32,7 +32,7 @@ class Asked(NamedTuple):
         assert self.other.post(form.action, {**form.fields, "agree": agree}).status_code == 303
 
     def go_on(self, player: Visitor) -> None:
-        """Moves, until that player has made one."""
+        """Make moves until that player has made one."""
         while not player.move(self.game, self.rng):
             assert (self.other if player is self.asker else self.asker).move(self.game, self.rng)
 
@@ -55,11 +55,11 @@ def asked(guests: Guests, services: Services) -> Asked:
 
 
 def lines(page: Page, said: str) -> list[str]:
-    """What the log has on lines that say that."""
+    """Return the lines of the log that contain the text."""
     return [line for line in page.html.split('<li class="line')[1:] if said in line]
 
 
-def test_who_asked_withdraws_it_and_nobody_is_asked_any_more(asked: Asked) -> None:
+def test_a_withdrawn_takeback_can_no_longer_be_answered(asked: Asked) -> None:
     assert "do you agree?" in asked.other.page("/").text
     form = form_to(asked.asker.page(asked.game), "/withdrawal")
     assert asked.asker.post(form.action, form.fields).status_code == 303
@@ -71,7 +71,7 @@ def test_who_asked_withdraws_it_and_nobody_is_asked_any_more(asked: Asked) -> No
     assert "takeback-answered" not in asked.asker.page(asked.game).html
 
 
-def test_nobody_else_is_offered_to_withdraw_it_or_can(asked: Asked, guests: Guests) -> None:
+def test_only_the_asker_can_withdraw_a_takeback(asked: Asked, guests: Guests) -> None:
     action = form_to(asked.asker.page(asked.game), "/withdrawal").action
     for visitor in (asked.other, guests.player()):
         assert not [form for form in visitor.page(asked.game).forms if form.action.endswith("/withdrawal")]
@@ -79,7 +79,7 @@ def test_nobody_else_is_offered_to_withdraw_it_or_can(asked: Asked, guests: Gues
     assert asked.request
 
 
-def test_one_that_is_withdrawn_twice_is_told_on_the_page(asked: Asked) -> None:
+def test_withdrawing_a_takeback_twice_gives_409(asked: Asked) -> None:
     form = form_to(asked.asker.page(asked.game), "/withdrawal")
     asked.asker.post(form.action, form.fields)
     again = asked.asker.post(form.action, {**form.fields, "key": "another"})
@@ -87,7 +87,7 @@ def test_one_that_is_withdrawn_twice_is_told_on_the_page(asked: Asked) -> None:
     assert "is not open" in Page(again.text).text
 
 
-def test_who_was_refused_reads_it_until_they_move(asked: Asked) -> None:
+def test_a_refusal_is_shown_to_the_asker_until_they_move(asked: Asked) -> None:
     asked.answer("no")
     for _ in range(2):
         assert "your request is declined" in asked.asker.page(asked.game).text
@@ -97,7 +97,7 @@ def test_who_was_refused_reads_it_until_they_move(asked: Asked) -> None:
     assert "your request is declined" not in asked.asker.page(asked.game).text
 
 
-def test_who_was_not_answered_before_the_next_move_reads_it_and_the_log_says_so(asked: Asked) -> None:
+def test_an_expired_takeback_is_shown_to_the_asker_and_in_the_log(asked: Asked) -> None:
     (line,) = lines(asked.other.page(asked.game), "asks to go back")
     assert "expired" not in line
     while asked.request:
@@ -109,7 +109,7 @@ def test_who_was_not_answered_before_the_next_move_reads_it_and_the_log_says_so(
     assert ">expired<" in asked.other.page(f"{asked.game}/log").html
 
 
-def test_the_log_does_not_strike_through_who_agreed(asked: Asked) -> None:
+def test_the_log_does_not_strike_through_the_request_or_the_consent(asked: Asked) -> None:
     asked.answer("yes")
     for page in (asked.other.page(asked.game), asked.other.page(f"{asked.game}/log")):
         for said in (" agrees", "asks to go back to position"):
@@ -120,7 +120,7 @@ def test_the_log_does_not_strike_through_who_agreed(asked: Asked) -> None:
     assert "takeback-answered" not in asked.asker.page(asked.game).html
 
 
-def test_who_is_asked_reads_what_is_not_lost(asked: Asked) -> None:
+def test_the_request_says_that_out_of_turn_moves_are_repeated(asked: Asked) -> None:
     said = "moves that other players made out of turn are repeated"
     assert said not in asked.asker.page(asked.game).text
     loan = next(form for form in asked.other.moves(asked.game) if "loan" in form.text)

@@ -1,4 +1,4 @@
-"""A game with a damaged event: its page says so, and the lobby of its players is there."""
+"""Quarantined games on pages: a clear page for the game, and a working lobby."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ EVENT = 5
 PATIENCE = 10
 
 
-def damage(services: Services, game: str) -> None:
+def corrupt_event(services: Services, game: str) -> None:
     state = services.games.store.states(game := game.rpartition("/")[2], EVENT - 1, EVENT)[0]
     with services.games.store.recorder.datastore.transaction(commit=True) as cursor:
         changed = (state[:40] + bytes([state[40] ^ 1]) + state[41:], game, EVENT)
@@ -17,11 +17,13 @@ def damage(services: Services, game: str) -> None:
     services.games.heads.clear()
 
 
-def test_the_page_of_a_damaged_game_says_so_in_the_readers_language(guests: Guests, services: Services) -> None:
+def test_the_page_of_a_quarantined_game_names_the_event_in_the_readers_language(
+    guests: Guests, services: Services
+) -> None:
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
-    damage(services, game)
+    corrupt_event(services, game)
     for path in (game, f"{game}/at/3", f"{game}/version"):
         answer = ada.get(path)
         assert answer.status_code == 503, path
@@ -31,23 +33,23 @@ def test_the_page_of_a_damaged_game_says_so_in_the_readers_language(guests: Gues
     assert "gesperrt" in german
 
 
-def test_a_move_in_a_damaged_game_is_answered_by_the_same_page(guests: Guests, services: Services) -> None:
+def test_a_move_in_a_quarantined_game_gets_the_same_page(guests: Guests, services: Services) -> None:
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
     form = next(form for player in (ada, bea) for form in player.moves(game))
-    damage(services, game)
+    corrupt_event(services, game)
     answer = ada.post(form.action, form.fields)
     assert answer.status_code == 503
     assert "quarantined" in Page(answer.text).text
 
 
-def test_the_lobby_of_its_players_is_there_and_says_which_game_is_damaged(guests: Guests, services: Services) -> None:
+def test_the_lobby_works_and_marks_the_quarantined_game(guests: Guests, services: Services) -> None:
     ada, bea = guests.player(), guests.player()
     game, other = guests.game(ada, bea), guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
     assert services.projections.settle(PATIENCE)
-    damage(services, game)
+    corrupt_event(services, game)
     for player in (ada, bea):
         lobby = player.page("/")
         assert {game, other} <= {link.partition("?")[0] for link in lobby.links()}

@@ -1,4 +1,4 @@
-"""Looking back on the pages: positions before play, what came since one's own move, who is waited for since when."""
+"""The replay on pages: positions before play, news since the last move, waiting times."""
 
 import random
 import re
@@ -16,7 +16,7 @@ def id_of(game: str) -> str:
 
 
 def times(page: Page, holder: str) -> list[str]:
-    """The times that stand within elements of that class."""
+    """Return the times within elements of that class."""
     found, inside = [], False
     for tag, attributes in page.tags:
         inside = holder in (attributes.get("class") or "").split() or (inside and tag in ("time", "span"))
@@ -25,7 +25,7 @@ def times(page: Page, holder: str) -> list[str]:
     return found
 
 
-def test_positions_before_play_have_the_bar_too(guests: Guests) -> None:
+def test_positions_before_play_have_the_replay_bar_too(guests: Guests) -> None:
     player = guests.player()
     game = guests.game(player, **{"seat:1": "me"})
     start, head = 4, 4
@@ -41,7 +41,7 @@ def test_positions_before_play_have_the_bar_too(guests: Guests) -> None:
         assert "The game has not started" in page.text
 
 
-def test_since_ones_last_move_counts_the_moves_of_others_alone(guests: Guests, services: Services) -> None:
+def test_news_since_the_last_move_counts_only_moves_of_others(guests: Guests, services: Services) -> None:
     players, rng = [guests.player(), guests.player()], random.Random(5)
     game = guests.game(*players)
     while not (players[0].page(game).asks and services.games.head(id_of(game)).last):
@@ -57,7 +57,7 @@ def test_since_ones_last_move_counts_the_moves_of_others_alone(guests: Guests, s
     assert f"Since your last move: {words}" in players[0].page(game).text
 
 
-def test_what_one_does_oneself_is_no_news(guests: Guests, services: Services) -> None:
+def test_own_takeback_requests_are_not_news(guests: Guests, services: Services) -> None:
     players, rng = [guests.player(), guests.player()], random.Random(6)
     game = guests.game(*players)
     while "Ask to undo my last move" not in players[0].page(game).text:
@@ -75,7 +75,7 @@ def own_last_move(services: Services, game: str, seat: int) -> int:
     return max(event.version for event in events if type(event).__name__ == "MoveMade" and event.seat == seat)
 
 
-def test_who_is_waited_for_since_when_and_until_when_is_told(guests: Guests, services: Services) -> None:
+def test_the_page_shows_since_and_until_when_it_waits_for_a_player(guests: Guests, services: Services) -> None:
     players, rng = [guests.player(), guests.player()], random.Random(7)
     game = guests.game(*players, pace="20")
     for _ in range(9):
@@ -91,13 +91,13 @@ def test_who_is_waited_for_since_when_and_until_when_is_told(guests: Guests, ser
 
 
 def waiting(services: Services, game: str) -> list[InboxEntry]:
-    """What waits for anybody at a game, as the inboxes have it."""
+    """Return the inbox entries of all players of a game."""
     players = {chair.player for chair in services.games.head(id_of(game)).seats}
     inboxes = (services.read_models.inbox.of(player) for player in players)
     return [entry for inbox in inboxes for entry in inbox if entry.game == id_of(game)]
 
 
-def test_after_a_takeback_one_is_waited_for_since_one_was_asked_first(guests: Guests, services: Services) -> None:
+def test_a_takeback_restores_the_start_of_the_waiting_time(guests: Guests, services: Services) -> None:
     player, rng = guests.player(), random.Random(8)
     game = guests.game(player, **{"seat:1": "me"})
     for _ in range(4):
@@ -109,7 +109,7 @@ def test_after_a_takeback_one_is_waited_for_since_one_was_asked_first(guests: Gu
     assert times(player.page(game), "waits") == asked
 
 
-def test_a_game_without_an_agreed_pace_shows_no_limit(guests: Guests) -> None:
+def test_a_game_without_an_agreed_pace_shows_no_deadline(guests: Guests) -> None:
     player = guests.player()
     game = guests.game(player, **{"seat:1": "me"})
     page = player.page(game)
@@ -117,9 +117,7 @@ def test_a_game_without_an_agreed_pace_shows_no_limit(guests: Guests) -> None:
     assert "as agreed" not in page.text
 
 
-def test_the_page_of_a_game_that_is_over_is_followed_while_there_is_a_dispute_about_it(
-    guests: Guests, services: Services
-) -> None:
+def test_the_page_of_a_finished_game_is_live_during_a_dispute(guests: Guests, services: Services) -> None:
     players = [guests.player(), guests.player()]
     game = guests.game(*players)
     guests.play(game, players, 3)

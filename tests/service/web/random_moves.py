@@ -1,4 +1,4 @@
-"""Games brought on in no time: programs make the moves, straight at the service; pages are for what is tested."""
+"""Random moves made directly through the service, so that tests reach later positions fast."""
 
 import random
 from collections.abc import Callable
@@ -15,22 +15,22 @@ Until = Callable[[Game], bool]
 
 
 def never(head: Game) -> bool:
-    """Go on."""
+    """Return False: play on."""
     return False
 
 
-def make(services: Services, head: Game, seat: Seat, move: Move) -> Game:
-    """A move of whoever holds the seat; the game after it."""
+def make_move(services: Services, head: Game, seat: Seat, move: Move) -> Game:
+    """Make a move for the holder of the seat and return the game after it."""
     return services.games.move(head.id, Command(head.seats[seat].player, head.version), seat, move).game
 
 
-def play_ahead(services: Services, game: str, most: int, rng: random.Random, until: Until = never) -> Game:
-    """Make so many random moves, or fewer: to the end, or until the game is as wanted. `game` is its address or id."""
+def play_random_moves(services: Services, game: str, most: int, rng: random.Random, until: Until = never) -> Game:
+    """Make up to `most` random moves, to the end or until `until`; `game` is an address or id."""
     head = services.games.head(game.rpartition("/")[2])
     title = registry.find(head.title)
     for _ in range(most):
         if head.status != "playing" or until(head):
             return head
         seat = rng.choice(head.to_act())
-        head = make(services, head, seat, choose("random", title, head.state, seat, rng))
+        head = make_move(services, head, seat, choose("random", title, head.state, seat, rng))
     return head

@@ -1,4 +1,4 @@
-"""Every page for everybody: signed out, signed in, at the table, looking on; nothing answers with a failure."""
+"""Pages for visitors, signed-in readers, players and spectators, without failures."""
 
 import pytest
 
@@ -16,14 +16,16 @@ def table(guests: Guests) -> Played:
     return players, game
 
 
-def test_the_lobby_greets_strangers_and_lists_public_games(guests: Guests, services: Services, table: Played) -> None:
+def test_the_lobby_invites_visitors_to_sign_up_and_lists_public_games(
+    guests: Guests, services: Services, table: Played
+) -> None:
     services.projections.catch_up()
     page = guests.stranger().page("/")
     assert "Sign up" in page.text
     assert "Who sees what" in page.text
 
 
-def test_the_lobby_shows_players_where_they_are_to_act_and_what_is_asked(services: Services, table: Played) -> None:
+def test_the_lobby_links_players_to_games_where_they_are_to_act(services: Services, table: Played) -> None:
     players, game = table
     services.projections.catch_up()
     asked = services.games.head(game.rsplit("/", 1)[1]).to_act()[0]
@@ -32,7 +34,7 @@ def test_the_lobby_shows_players_where_they_are_to_act_and_what_is_asked(service
     assert "It isn't your turn in any game" in players[1 - asked].page("/").text
 
 
-def test_whoever_is_asked_is_offered_answers_and_the_others_what_they_may_do_at_any_time(
+def test_the_player_to_act_gets_moves_the_other_anytime_moves_and_spectators_none(
     guests: Guests, table: Played, services: Services
 ) -> None:
     players, game = table
@@ -50,7 +52,7 @@ def test_whoever_is_asked_is_offered_answers_and_the_others_what_they_may_do_at_
         assert not [form for form in playing if form.method == "post"]
 
 
-def test_strangers_are_sent_to_sign_in_and_back(guests: Guests, table: Played) -> None:
+def test_visitors_are_redirected_to_sign_in_and_back(guests: Guests, table: Played) -> None:
     stranger = guests.stranger()
     for path, fields in ((f"{table[1]}/seats", {}), ("/games/new", {"title": "industrial-waste"})):
         answer = stranger.post(path, fields)
@@ -59,7 +61,7 @@ def test_strangers_are_sent_to_sign_in_and_back(guests: Guests, table: Played) -
     assert stranger.get("/games/new").headers["Location"].startswith("/sign-in")
 
 
-def test_addresses_that_lead_nowhere_say_so_in_a_page(guests: Guests, table: Played) -> None:
+def test_unknown_addresses_give_a_404_page(guests: Guests, table: Played) -> None:
     game = table[1]
     for reader in (guests.stranger(), table[0][0]):
         for address in (
@@ -74,7 +76,7 @@ def test_addresses_that_lead_nowhere_say_so_in_a_page(guests: Guests, table: Pla
             assert answer.mimetype == "text/html"
 
 
-def test_odd_questions_get_an_ordinary_answer(guests: Guests, table: Played) -> None:
+def test_malformed_queries_cause_no_errors(guests: Guests, table: Played) -> None:
     players, game = table
     for address in (
         f"{game}?piece=nowhere&perspective=17",
@@ -106,23 +108,23 @@ def test_signing_out_ends_the_session_on_the_server_too(guests: Guests) -> None:
     assert "Sign out" not in answer.text
 
 
-def test_a_cookie_that_is_no_good_is_no_cookie(guests: Guests) -> None:
+def test_an_invalid_session_cookie_is_ignored(guests: Guests) -> None:
     assert "Sign in" in guests.stranger().get("/", Cookie="__Host-session=nonsense").text
 
 
-def test_the_version_of_a_game_can_be_asked_alone(guests: Guests, services: Services, table: Played) -> None:
+def test_the_version_of_a_game_has_an_address_of_its_own(guests: Guests, services: Services, table: Played) -> None:
     answer = guests.stranger().get(f"{table[1]}/version")
     assert answer.text == str(services.games.head(table[1].rsplit("/", 1)[1]).version)
 
 
-def test_bad_options_and_too_many_seats_are_refused_on_the_form(guests: Guests) -> None:
+def test_a_wrong_number_of_seats_is_rejected_on_the_form(guests: Guests) -> None:
     player = guests.player()
     answer = player.post("/games/new", {"title": "industrial-waste"})
     assert answer.status_code == 409
     assert "is played with 2 to 4 seats" in answer.text
 
 
-def test_every_option_says_what_it_does_and_every_title_how_doubts_are_decided(guests: Guests) -> None:
+def test_the_new_game_form_explains_every_option_and_links_to_the_rulings(guests: Guests) -> None:
     for title in registry.all_titles().values():
         assert all(field.hint for field in options.fields(title)), title.title
         page = guests.player().page(f"/games/new?title={title.title}")

@@ -1,4 +1,4 @@
-"""What will happen is said before it is done: standing up, taking back; and where a game's audit is."""
+"""Pages announce the effects of actions: leaving a seat, undoing moves; and link to the audit."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.service.web.visitors import Guests, Page
 
 
 def folded(page: Page, name: str) -> str:
-    """What stands on the page behind what opens under that name."""
+    """Return the text after the fold of that name."""
     return page.text.partition(name)[2]
 
 
-def test_who_stands_up_is_told_before_that_the_seat_becomes_free(guests: Guests, services: Services) -> None:
+def test_leaving_a_seat_announces_that_it_becomes_free(guests: Guests, services: Services) -> None:
     ada, bea = guests.player(), guests.player()
     game = ada.post("/games/new", {"title": "industrial-waste", "seat:1": "open", "seat:2": "open"}).headers["Location"]
     assert bea.post(f"{game}/seats", {}).status_code == 303
@@ -26,7 +26,7 @@ def test_who_stands_up_is_told_before_that_the_seat_becomes_free(guests: Guests,
     assert services.games.head(game.rpartition("/")[2]).status == "open"
 
 
-def test_the_last_player_is_told_before_that_the_game_is_given_up_for_good(guests: Guests, services: Services) -> None:
+def test_the_last_player_is_warned_that_leaving_deletes_the_game(guests: Guests, services: Services) -> None:
     ada = guests.player()
     settings = {"title": "industrial-waste", "seat:1": "open", "seat:2": "random"}
     game = ada.post("/games/new", settings).headers["Location"]
@@ -36,22 +36,20 @@ def test_the_last_player_is_told_before_that_the_game_is_given_up_for_good(guest
     assert services.games.head(game.rpartition("/")[2]).status == "abandoned"
 
 
-def take_back(page: Page) -> str:
-    """What stands on the button that takes back."""
+def undo_text(page: Page) -> str:
+    """Return the text of the undo button."""
     return next(form.text for form in page.forms if form.action.endswith("/takebacks"))
 
 
-def test_against_bots_taking_back_says_that_their_moves_go_too_and_asks_nobody(
-    guests: Guests, services: Services
-) -> None:
+def test_undo_against_bots_includes_their_replies_and_needs_no_consent(guests: Guests, services: Services) -> None:
     ada = guests.player()
     game = guests.game(ada, **{"seat:1": "random"})
     ident, rng = game.rpartition("/")[2], random.Random(3)
     for _ in range(40):
-        if bot_moves(services, ident) and offers(ada.page(game)):
+        if bot_moves(services, ident) and offers_undo(ada.page(game)):
             break
         ada.move(game, rng)
-    assert take_back(ada.page(game)) == "Undo my last move (and the bots' replies)"
+    assert undo_text(ada.page(game)) == "Undo my last move (and the bots' replies)"
     before = services.games.head(ident).version
     form = next(form for form in ada.page(game).forms if form.action.endswith("/takebacks"))
     assert ada.post(form.action, form.fields).status_code == 303
@@ -60,13 +58,13 @@ def test_against_bots_taking_back_says_that_their_moves_go_too_and_asks_nobody(
     assert head.request is None
 
 
-def offers(page: Page) -> bool:
-    """Whether something can be taken back."""
+def offers_undo(page: Page) -> bool:
+    """Return whether the page offers an undo."""
     return any(form.action.endswith("/takebacks") for form in page.forms)
 
 
 def bot_moves(services: Services, game: str) -> bool:
-    """The bot on seat 1 makes its first legal moves as long as it is asked; whether it was."""
+    """Let the bot in seat 1 move while it is to act; return whether it moved."""
     was = services.games.head(game).version
     while (head := services.games.head(game)).to_act() == [1]:
         services.games.move_bot(
@@ -75,7 +73,7 @@ def bot_moves(services: Services, game: str) -> bool:
     return services.games.head(game).version > was
 
 
-def test_people_are_asked_and_the_button_says_so(guests: Guests) -> None:
+def test_the_undo_button_says_when_others_are_asked(guests: Guests) -> None:
     players = [guests.player(), guests.player()]
     game = guests.game(*players)
     rng = random.Random(5)
@@ -83,11 +81,11 @@ def test_people_are_asked_and_the_button_says_so(guests: Guests) -> None:
     for _ in range(8):
         mover = next(player for player in players if player.page(game).asks)
         mover.move(game, rng)
-        said |= {take_back(page) for page in (player.page(game) for player in players) if offers(page)}
+        said |= {undo_text(page) for page in (player.page(game) for player in players) if offers_undo(page)}
     assert said == {"Undo my last move", "Ask to undo my last move"}
 
 
-def test_every_game_leads_to_its_audit(guests: Guests) -> None:
+def test_every_game_links_to_its_audit(guests: Guests) -> None:
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
     assert f"{game}/audit" in ada.page(game).links()

@@ -1,4 +1,4 @@
-"""A silenced player on the pages: what they wanted to name is not named, they are told why, and they play on."""
+"""Suspended players on pages: texts are rejected with the reason, and play goes on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
 
 
 @pytest.fixture
-def silenced(services: Services, guests: Guests) -> Visitor:
+def suspended(services: Services, guests: Guests) -> Visitor:
     visitor = guests.player()
     player = player_of(guests, visitor)
     with services.games.store.turn, for_writing(services.chat._database.engine).begin() as connection:
@@ -29,14 +29,14 @@ def silenced(services: Services, guests: Guests) -> Visitor:
 
 
 @pytest.mark.parametrize("what", FORMS)
-def test_what_a_silenced_player_wants_to_name_is_refused_with_the_reason(silenced: Visitor, what: str) -> None:
+def test_texts_of_a_suspended_player_are_rejected_with_the_reason(suspended: Visitor, what: str) -> None:
     path, fields = FORMS[what]
-    answer = silenced.post(path, fields)
+    answer = suspended.post(path, fields)
     assert answer.status_code == 403, answer.text
     assert "A moderator has suspended your writing" in Page(answer.text).text
     if "name" in fields and what != "a program":
         assert "Rude words" in answer.text  # the form still has it
 
 
-def test_a_silenced_player_opens_a_game_without_a_name(silenced: Visitor, guests: Guests) -> None:
-    assert guests.game(silenced, guests.player()).startswith("/games/")
+def test_a_suspended_player_can_open_a_game_without_a_name(suspended: Visitor, guests: Guests) -> None:
+    assert guests.game(suspended, guests.player()).startswith("/games/")

@@ -1,4 +1,4 @@
-"""Moves ahead on pages: orders left from a move or from a form, in words, in both languages; and the plan board."""
+"""Conditional moves on pages: created from a move or a form, in both languages; private plans."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def seated(guests: Guests) -> tuple[Visitor, Visitor, str]:
 
 
 def asked_of(seated: tuple[Visitor, Visitor, str]) -> tuple[Visitor, Visitor]:
-    """Who is asked, and the other."""
+    """Return the player to act and the other player."""
     ann, ben, game = seated
     return (ann, ben) if ann.page(game).asks else (ben, ann)
 
@@ -31,7 +31,7 @@ def run(services: Services, game: str) -> None:
         pass
 
 
-def test_a_legal_move_becomes_an_order_that_is_told_in_words_and_moves(
+def test_a_legal_move_becomes_a_conditional_move_that_is_described_and_executed(
     services: Services, seated: tuple[Visitor, Visitor, str]
 ) -> None:
     asked, other = asked_of(seated)
@@ -57,7 +57,9 @@ def test_a_legal_move_becomes_an_order_that_is_told_in_words_and_moves(
     assert "When you are asked" not in other.page(f"{game}/ahead").text
 
 
-def test_an_order_is_left_for_a_decision_that_is_not_asked_now(seated: tuple[Visitor, Visitor, str]) -> None:
+def test_a_conditional_move_can_be_created_for_a_decision_that_is_not_pending(
+    seated: tuple[Visitor, Visitor, str],
+) -> None:
     ann, _, game = seated
     chosen = ann.client.get(
         f"{game}/ahead/order", query_string={"asked": "Bid", "answers": "Offer"}, base_url="https://localhost"
@@ -74,7 +76,7 @@ def test_an_order_is_left_for_a_decision_that_is_not_asked_now(seated: tuple[Vis
     assert ann.post(f"{game}/ahead", {**sent, "answers": "Fly"}).status_code == 422
 
 
-def test_orders_are_arranged_rest_and_are_revoked(seated: tuple[Visitor, Visitor, str]) -> None:
+def test_conditional_moves_are_reordered_suspended_and_revoked(seated: tuple[Visitor, Visitor, str]) -> None:
     ann, ben, game = seated
     for answer in ("Pass", "Offer"):
         sent = {"seat": "0", "told": "yes", "asked": "Bid", "answers": answer, "choose": "first"}
@@ -95,7 +97,7 @@ def test_orders_are_arranged_rest_and_are_revoked(seated: tuple[Visitor, Visitor
 
 
 @pytest.mark.parametrize("title", ["industrial-waste", "phytoplankton"])
-def test_a_plan_is_made_on_a_board_without_a_script_and_sent(services: Services, guests: Guests, title: str) -> None:
+def test_a_plan_is_made_and_submitted_without_javascript(services: Services, guests: Guests, title: str) -> None:
     ann, ben = guests.player(), guests.player()
     game = guests.game(ann, ben, title=title)
     asked = ann if ann.page(game).asks else ben
@@ -120,21 +122,23 @@ def test_a_plan_is_made_on_a_board_without_a_script_and_sent(services: Services,
 
 
 @pytest.mark.parametrize("step", ["", "[", "7:{}", '{"type": "Fly"}', "9" * 5_000, "[" * 3_000, '99:{"type":"Pass"}'])
-def test_what_is_no_move_is_planned_by_nobody(seated: tuple[Visitor, Visitor, str], step: str) -> None:
+def test_an_invalid_plan_step_gives_422(seated: tuple[Visitor, Visitor, str], step: str) -> None:
     ann, _, game = seated
     answer = ann.client.get(f"{game}/plan", query_string={"step": [step]}, base_url="https://localhost")
     assert answer.status_code == 422
     assert ann.post(f"{game}/plan", {"step": [step]}).status_code == 422
 
 
-def test_who_does_not_sit_there_has_nothing_ahead(guests: Guests, seated: tuple[Visitor, Visitor, str]) -> None:
+def test_only_seated_players_open_conditional_moves_and_plans(
+    guests: Guests, seated: tuple[Visitor, Visitor, str]
+) -> None:
     game = seated[2]
     assert guests.player().get(f"{game}/ahead").status_code == 404
     assert guests.player().get(f"{game}/plan").status_code in (403, 404)
     assert guests.stranger().get(f"{game}/ahead").status_code == 303
 
 
-def test_orders_are_said_in_german(seated: tuple[Visitor, Visitor, str]) -> None:
+def test_conditional_moves_are_described_in_german(seated: tuple[Visitor, Visitor, str]) -> None:
     ann, _, game = seated
     sent = {"seat": "0", "told": "yes", "asked": "Bid", "answers": "Pass", "o:Offer:millions": "4"}
     assert ann.post(f"{game}/ahead", sent).status_code == 303
@@ -144,7 +148,7 @@ def test_orders_are_said_in_german(seated: tuple[Visitor, Visitor, str]) -> None
     assert "When you are asked" not in german
 
 
-def test_the_game_page_leads_to_what_is_left_ahead(seated: tuple[Visitor, Visitor, str]) -> None:
+def test_the_game_page_links_to_conditional_moves_and_counts_them(seated: tuple[Visitor, Visitor, str]) -> None:
     ann, ben, game = seated
     assert f"{game}/ahead" in ann.page(game).html
     sent = {"seat": "0", "told": "yes", "asked": "Bid", "answers": "Pass"}
@@ -153,7 +157,7 @@ def test_the_game_page_leads_to_what_is_left_ahead(seated: tuple[Visitor, Visito
     assert "Conditional moves: 1 active" not in ben.page(game).text
 
 
-def test_a_preview_leads_to_doing_the_same_whenever_that_is_asked(seated: tuple[Visitor, Visitor, str]) -> None:
+def test_a_preview_links_to_always_answering_this_way(seated: tuple[Visitor, Visitor, str]) -> None:
     asked, _ = asked_of(seated)
     game = seated[2]
     move = asked.moves(game)[0].fields["move"]
@@ -162,7 +166,7 @@ def test_a_preview_leads_to_doing_the_same_whenever_that_is_asked(seated: tuple[
     assert "This is your decision now" in asked.page(address.replace("&amp;", "&")).text
 
 
-def test_who_has_lost_orders_reads_it_on_the_page_and_begins_anew(
+def test_lost_conditional_moves_are_reported_and_can_be_cleared(
     services: Services, seated: tuple[Visitor, Visitor, str]
 ) -> None:
     ann, ben, game = seated
