@@ -161,7 +161,7 @@ WHY = [
         ),
         (
             "Orange dreht das gesicherte Plättchen um, das durch seinen eigenen Bonus genommen wurde "
-            "und nun verbraucht ist: Teil verkaufen, ohne eines abzugeben"
+            "und nun verbraucht ist: Teil verkaufen (ohne eines abzugeben)"
         ),
     ),
 ]
