@@ -11,7 +11,7 @@ COUNTS = Counts(
         Resource("energy", at="departments.*.energy", words="energy"),
         Resource("cubes", at="departments.*.cubes", by="sum", words="cubes on the board"),
         Resource("staff", at="departments.*.recruited", by="sum", words="staff recruited"),
-        Resource("cities", at="departments.*.cities", by="length", words="cities with an own disk"),
+        Resource("cities", at="departments.*.cities", by="length", words="cities with the player's disk"),
         Resource("science", at="departments.*.placed", by="length", words="tiles in the science grid"),
     ),
     pieces=(

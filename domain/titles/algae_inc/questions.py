@@ -73,7 +73,7 @@ MOVES: dict[type, Template] = {
     engineers.BuildNoMore: "Take no more tiles",
     exporting.ExportTo: "Export to {city:city}",
     exporting.ExportToContract: "Export to your contract",
-    exporting.ExportNoMore: "Do no more with the operators",
+    exporting.ExportNoMore: "Do nothing more with the operators",
     exporting.LoadCube: "Add a cube from {place:place}",
     exporting.Deliver: Cases(
         "tokens",
@@ -211,7 +211,7 @@ DECISIONS: dict[type, Template] = {
     ),
     operators.AfterOperators: "",
     placing.TurnTile: "How do you turn the tile?",
-    placing.PlaceTile: "Where in the science grid is its lowest cell of the leftmost column?",
+    placing.PlaceTile: "Where in the science grid does the lowest cell of its leftmost column go?",
     placing.PlaceExtra: "You may place one more science tile for nothing",
     placing.PlaceCombo: "You may place {tile:tile} at once",
     placing.TakeBonuses: "Which bonus under the tile do you take first?",
@@ -224,7 +224,7 @@ DECISIONS: dict[type, Template] = {
     recruiting.RecruitAgain: "",
     refining.Refine: "Which cubes do you refine?",
     refining.ChangeTypes: "Which fresh food becomes a neighbouring kind?",
-    rival.ChooseRivalCity: "Several cities are alike for Bruno: where does he export to?",
+    rival.ChooseRivalCity: "Several cities are equal for Bruno: where does he export to?",
     rival.SendDisks: "",
     scientists.UseScientists: Cases(
         "upgraded",

@@ -19,8 +19,8 @@ EXPORTS: dict[type, Template] = {
     exports.DiskPlaced: Cases(
         "opened",
         {
-            True: "{seat:seat} opens {city:city}, which asks {demand}",
-            False: "{seat:seat} places a disk on {city:city}, which asks {demand}",
+            True: "{seat:seat} opens {city:city} (demand {demand})",
+            False: "{seat:seat} places a disk on {city:city} (demand {demand})",
         },
     ),
     exports.ContractFulfilled: "{seat:seat} fulfils the contract: {export:export}",
@@ -108,8 +108,8 @@ LINE: dict[type, Template] = {
     line.ByproductAdded: Cases(
         "supply",
         {
-            False: "{seat:seat} takes {byproduct:byproduct} from its tank: it is an alga on {end:place} now",
-            True: "{seat:seat} takes {byproduct:byproduct} from the supply: it is an alga on {end:place} now",
+            False: "{seat:seat} takes {byproduct:byproduct} from its tank, and puts it on {end:place}",
+            True: "{seat:seat} takes {byproduct:byproduct} from the supply, and puts it on {end:place}",
         },
     ),
     line.CubeLost: "{seat:seat} loses a cube from {place:place}",
@@ -136,7 +136,7 @@ LINE: dict[type, Template] = {
 MONTH: dict[type, Template] = {
     month.WeekBegan: "Week {round} begins on Monday morning; {first:seat} is the start player",
     month.PhaseBegan: Cases(
-        "phase", {"week": "The work week begins", "weekend": "It is weekend"}, otherwise="{phase:phase}"
+        "phase", {"week": "The work week begins", "weekend": "The weekend begins"}, otherwise="{phase:phase}"
     ),
     month.TurnBegan: "",
     month.SupervisorMoved: "{seat:seat} moves the Supervisor to row {level}, spot {spot:counted}",
@@ -159,8 +159,8 @@ MONTH: dict[type, Template] = {
     month.MonthEnded: "The month is over",
 }
 RIVAL: dict[type, Template] = {
-    rival.NeutralDiskRemoved: "The Supervisor takes a disk of Bruno from row {level}, spot {spot:counted}",
-    rival.NeutralDiskPlaced: "Bruno exports from row {level}, spot {spot:counted}, to {city:city}, which asks {demand}",
+    rival.NeutralDiskRemoved: "The Supervisor removes one of Bruno's disks from row {level}, spot {spot:counted}",
+    rival.NeutralDiskPlaced: "Bruno exports from row {level}, spot {spot:counted}, to {city:city} (demand {demand})",
     rival.RivalStarted: "Bruno begins in {city:city}",
     rival.NeutralDisksLaid: "",
     rival.RivalWeekBegan: "",
@@ -169,8 +169,8 @@ RIVAL: dict[type, Template] = {
     rival.RivalCompared: Cases(
         "outcome",
         {
-            "won": "{points} VP against {rival} of Bruno: the month is won",
-            "lost": "{points} VP against {rival} of Bruno: the month is lost",
+            "won": "{points} VP against Bruno's {rival}: the month is won",
+            "lost": "{points} VP against Bruno's {rival}: the month is lost",
         },
     ),
 }
@@ -198,7 +198,7 @@ TILES: dict[type, Template] = {
     tiles.StaffRecruited: "{seat:seat} recruits for the {team:team}: place {place}",
     tiles.TeamActivated: "{seat:seat} activates the {team:team}; {doing:team} at work: {strength}",
     tiles.TeamUpgraded: "{seat:seat} upgrades the {team:team}",
-    tiles.RowRewarded: "{seat:seat} has a third recruit among the {team:team}",
+    tiles.RowRewarded: "{seat:seat} recruits for the {team:team} for the third time",
     tiles.EngineeringSpent: Plural(
         "points", "{seat:seat} spends an engineering point", "{seat:seat} spends {points} engineering points"
     ),

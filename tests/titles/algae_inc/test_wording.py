@@ -75,8 +75,8 @@ LOG = [
     ),
     (exports.Delivered(0, "Goteborg", 4, 1), "Orange delivers to Göteborg: worth 4"),
     (exports.Delivered(0, "contract", 3, 0), "Orange delivers to the contract: worth 3"),
-    (exports.DiskPlaced(0, "Gdansk", opened=True, demand=2), "Orange opens Gdańsk, which asks 2"),
-    (exports.DiskPlaced(0, "Krakow", opened=False, demand=2), "Orange places a disk on Kraków, which asks 2"),
+    (exports.DiskPlaced(0, "Gdansk", opened=True, demand=2), "Orange opens Gdańsk (demand 2)"),
+    (exports.DiskPlaced(0, "Krakow", opened=False, demand=2), "Orange places a disk on Kraków (demand 2)"),
     (exports.TokenTurned(0, "Lyon", "FE1"), "The City Bonus token of Lyon gives Orange a Freelance Engineer"),
     (
         exports.MilestoneAchieved(0, "M04a", 1),
@@ -97,9 +97,9 @@ LOG = [
     (tiles.StorageOpened(0, "brown", 5), "Orange opens the storage of brown algae; its tank holds 5 cubes"),
     (
         rival.NeutralDiskPlaced("C", 0, "Roma", 3, opened=True),
-        "Bruno exports from row C, spot 1, to Roma, which asks 3",
+        "Bruno exports from row C, spot 1, to Roma (demand 3)",
     ),
-    (rival.RivalCompared("won", 60, 55), "60 VP against 55 of Bruno: the month is won"),
+    (rival.RivalCompared("won", 60, 55), "60 VP against Bruno's 55: the month is won"),
 ]
 ASKED = [
     (algae.TakeAlgae(0, 1), "You may take a cube: of which alga?"),
@@ -284,7 +284,7 @@ def test_everything_that_a_contract_a_tile_or_a_bonus_can_be_has_a_name_and_a_te
 
 def test_sentences_are_there_in_german():
     assert WORDS.say(line.CubeMoved(0, "A1", "red", "U1"), GERMAN) == (
-        "Orange bewegt einen Würfel: Lager der Rotalgen → obere Station 1"
+        "Orange bewegt einen Würfel: Lager für Rotalgen → obere Station 1"
     )
     assert WORDS.say(goods.ItemsGained(0, "fe", 2), GERMAN) == "Orange erhält 2 freie Ingenieure"
-    assert WORDS.say(algae.TakeAlgae(0, 3), GERMAN) == "Du darfst 3 Würfel nehmen: welchen zuerst?"
+    assert WORDS.say(algae.TakeAlgae(0, 3), GERMAN) == "Du darfst 3 Würfel nehmen: Welchen zuerst?"
