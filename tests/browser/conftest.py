@@ -1,4 +1,4 @@
-"""A real server, and Debian's Chromium on it; without Chromium these tests are skipped."""
+"""Fixtures: a real server and Debian's Chromium; without Chromium these tests are skipped."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ from tests.server import PASSWORD, running
 
 WHOLE = shutil.which("chromium") or shutil.which("chromium-browser")
 CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE
-"""Without the parts around a page a browser opens one in a fifth of the time."""
+"""The headless shell opens a page in a fifth of the time that the whole browser needs."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -27,13 +27,13 @@ FLAGS = [
 ]
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 MILLISECONDS = 60_000
-"""How long anything may take: no test waits that long unless something is broken, or the machine is overloaded."""
+"""The time limit of any step; only a broken test or an overloaded machine reaches it."""
 MOVES = 24
-"""Of the game that tests look at."""
+"""The number of moves in the game that tests look at."""
 
-Enter = Callable[..., Page]
+Visit = Callable[..., Page]
 numbers = count(1)
-"""Of players, so that no two have the same name."""
+"""Numbers of players, so that no two have the same name."""
 
 
 expect.set_options(timeout=MILLISECONDS)
@@ -74,7 +74,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, whole: bool) -> Iterator[str]
 
 @pytest.fixture(scope="package")
 def game(chromium: Browser, site: str) -> str:
-    """The address of a game of some moves to look at, played by one player on both seats."""
+    """The address of a game of some moves, played by one player in both seats."""
     from tests.browser.table import Player, move, open_game  # which needs this module
 
     with chromium.new_context(base_url=site, viewport=DESKTOP, reduced_motion="reduce") as context:
@@ -88,18 +88,18 @@ def game(chromium: Browser, site: str) -> str:
 
 
 @pytest.fixture
-def visit(chromium: Browser, site: str) -> Iterator[Enter]:
-    """Open a browser of one's own on the site; whatever goes wrong in it, or leaves the host, fails the test."""
+def visit(chromium: Browser, site: str) -> Iterator[Visit]:
+    """Open a separate browser on the site; an error in it or a request to another host fails the test."""
     yield from visiting(chromium, site)
 
 
 @pytest.fixture
-def visit_and_be_told(whole_chromium: Browser, site: str) -> Iterator[Enter]:
-    """The same in a browser that can show notifications."""
+def visit_with_notifications(whole_chromium: Browser, site: str) -> Iterator[Visit]:
+    """Like `visit`, with a browser that can show notifications."""
     yield from visiting(whole_chromium, site)
 
 
-def visiting(chromium: Browser, site: str) -> Iterator[Enter]:
+def visiting(chromium: Browser, site: str) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -107,7 +107,7 @@ def visiting(chromium: Browser, site: str) -> Iterator[Enter]:
         if not request.url.startswith(f"{home}/"):
             wrong.append(f"asked for {request.url}")
 
-    def enter(name: str = "", **settings: Any) -> Page:
+    def open_page(name: str = "", **settings: Any) -> Page:
         settings = {"viewport": DESKTOP, "base_url": site, "reduced_motion": "reduce", **settings}
         context = chromium.new_context(**settings)
         context.set_default_timeout(MILLISECONDS)
@@ -120,7 +120,7 @@ def visiting(chromium: Browser, site: str) -> Iterator[Enter]:
             sign_up(page, f"{name} {next(numbers)}")
         return page
 
-    yield enter
+    yield open_page
     for context in contexts:
         context.close()
     assert not wrong

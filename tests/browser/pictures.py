@@ -1,4 +1,4 @@
-"""Makes the pictures of the titles, in static/titles: `python -m tests.browser.pictures`. Look before you keep them."""
+"""Make the pictures of titles in static/titles: `python -m tests.browser.pictures`. Check them before you commit."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from tests.browser.conftest import CHROMIUM, FLAGS
 STATIC = FOLDER.parent / "static"
 PICTURES = STATIC / "titles"
 FRONT = {"width": 1280, "height": 800}
-"""On the front page, where it is shown at half this size and less."""
+"""The picture on the front page, which is shown at half this size or less."""
 CARD = {"width": 1200, "height": 630}
-"""In previews of links."""
+"""The picture in link previews."""
 SEATS, SEED, LATE = 3, 11, 0.6
 WHOLE = (STATIC / "scoresheet.css").read_text()
 COMMON = (Path(__file__).parent / "picture.css").read_text()
@@ -47,7 +47,7 @@ QUALITY = 0.86
 
 
 def position(title: Title) -> Game:
-    """A game late in its course, the same each time."""
+    """Return a late position of a game, the same each time."""
     rng = random.Random(SEED)
     state = title.begin_with(SEATS, {})
     table = title.table(state, Imagined(rng))
@@ -66,7 +66,7 @@ def position(title: Title) -> Game:
 
 
 def drawn(app: Flask, title: Title) -> str:
-    """The page that is photographed: the board as somebody sees it who only watches."""
+    """Return the page to photograph: the board as a spectator sees it."""
     drawing, game = drawing_of(title.title), position(title)
     with app.test_request_context():
         context = BoardContext(title, game, perspective_of(game, "nobody"))
@@ -78,20 +78,20 @@ def drawn(app: Flask, title: Title) -> str:
 
 
 def framed(name: str, inside: str, style: str = "") -> str:
-    """A picture, and the band below it with the name, which cards have."""
+    """Return a page with a picture and the band with the name that cards have below it."""
     band = f'<p class="band"><b>{name}</b><span>Scoresheet</span></p>'
     return f"<style>{WHOLE}{style}{COMMON}</style><div class='view'>{inside}</div>{band}"
 
 
 def emblem(file: Path) -> str:
-    """The page of a title that is still to come: its emblem."""
+    """Return the page of a future title: its emblem."""
     svg = file.read_text()
     name = re.search(r"<title>(.*?)</title>", svg)
     return framed(name[1] if name else file.stem, svg)
 
 
 def photograph(page: Page, name: str, content: str) -> None:
-    """Both pictures of a title."""
+    """Take both pictures of a title."""
     page.set_content(content)
     page.set_viewport_size(FRONT)  # type: ignore[arg-type]
     png = base64.b64encode(page.screenshot()).decode()
@@ -101,7 +101,7 @@ def photograph(page: Page, name: str, content: str) -> None:
 
 
 def main() -> None:
-    """All titles: those that can be played by their boards, those to come by their emblems."""
+    """Take the pictures of all titles: boards of playable ones, emblems of future ones."""
     folder = Path(tempfile.mkdtemp())
     services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets"))
     contents = {title.title: drawn(create_app(services), title) for title in registry.all_titles().values()}

@@ -1,4 +1,4 @@
-"""Takes the pictures under docs/screens: `python -m tests.browser.screens`. Look at them before you keep them."""
+"""Take the screenshots in docs/screens: `python -m tests.browser.screens`. Check them before committing."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Camera:
         self.page = page
 
     def take(self, name: str, address: str = "", shots: Sequence[tuple[str, str]] = TWO) -> None:
-        """A page in some pictures; without an address, the page that is open."""
+        """Take pictures of a page; without an address, of the open page."""
         if address:
             self.page.goto(address)
         for size, scheme in shots:
             self._shoot(name, size, scheme)
 
     def take_board(self, name: str) -> None:
-        """The whole drawing of the page that is open, however tall."""
+        """Take the whole drawing of the open page, however tall."""
         for size, scheme in TWO:
             self._set(size, scheme)
             file = FOLDER / f"{name}-{size}-{scheme}.png"
@@ -48,7 +48,7 @@ class Camera:
         self.page.reload()
 
     def _shoot(self, name: str, size: str, scheme: str) -> None:
-        """What is seen in one window, without scrolling."""
+        """Take what one window shows without scrolling."""
         self._set(size, scheme)
         self.page.evaluate("scrollTo(0, 0)")
         self.page.mouse.move(0, 0)
@@ -57,7 +57,7 @@ class Camera:
 
 
 def play(page: Page, game: str, moves: int) -> None:
-    """So many moves of one's own; bots answer."""
+    """Make this number of moves against bots."""
     liking = Player()
     page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     page.goto(game)
@@ -70,7 +70,7 @@ def play(page: Page, game: str, moves: int) -> None:
 
 
 def tour(browser: Browser, site: str) -> None:
-    """All pages, in the order in which somebody new comes to them."""
+    """Take all pages, in the order in which a new player meets them."""
     page = browser.new_context(base_url=site).new_page()
     camera = Camera(page)
     camera.take("front", "/", EVERY)
@@ -92,7 +92,7 @@ def tour(browser: Browser, site: str) -> None:
     camera.take("finished", games[WASTE], BOARD)
     camera.take("evidence", f"{games[WASTE]}/audit")
     camera.take("log", f"{games[WASTE]}/log")
-    figures(camera, games[WASTE])
+    statistics(camera, games[WASTE])
     hand_over(camera)
     takeback(browser, camera)
     over_days(browser, camera)
@@ -100,7 +100,7 @@ def tour(browser: Browser, site: str) -> None:
 
 
 def learn(camera: Camera) -> None:
-    """How each title is played, its cards and rulings."""
+    """Take how to play each title, its cards and the rulings."""
     for title in registry.all_titles():
         camera.take(f"{title}-how-to-play", f"/titles/{title}")
         camera.take(f"{title}-cards", f"/titles/{title}/cards")
@@ -108,7 +108,7 @@ def learn(camera: Camera) -> None:
 
 
 def first_game(browser: Browser, site: str) -> None:
-    """A guest's first game, with its explanations."""
+    """Take a guest's first game with its explanations."""
     page = browser.new_context(base_url=site).new_page()
     page.goto("/")
     page.get_by_role("button", name="Try it against a bot").first.click()
@@ -117,20 +117,20 @@ def first_game(browser: Browser, site: str) -> None:
 
 
 def account(camera: Camera) -> None:
-    """What stands in the settings."""
+    """Take the settings."""
     camera.take("settings", "/settings")
     for name in ("password", "sessions", "delete", "programs", "webhook"):
         camera.take(f"settings-{name}", f"/settings/{name}")
 
 
 def hand_over(camera: Camera) -> None:
-    """Two players at one screen who hide their cards from each other."""
+    """Take a hotseat game with hidden cards."""
     game = open_game(camera.page, "One screen", "me", title="phytoplankton")
     camera.take("hand-over", f"{game.partition('?')[0]}?perspective=1")
 
 
 def board(camera: Camera, title: str) -> str:
-    """A title's board some moves into a game, a piece of it chosen, and its replay; the game's address."""
+    """Take a title's board after some moves, a selected piece and the replay; return the address."""
     page = camera.page
     game = open_game(page, "Works outing", "greedy", "random", title=title)
     play(page, game, MOVES)
@@ -147,7 +147,7 @@ def board(camera: Camera, title: str) -> str:
 
 
 def preview(camera: Camera, title: str, game: str) -> None:
-    """What a move will come to, before it is confirmed; those who have played so far have asked to be asked no more."""
+    """Take the preview of a move, after switching confirmations on again."""
     camera.page.goto("/settings")
     camera.page.get_by_label("Before each move").check()
     camera.page.get_by_role("button", name="Save").first.click()
@@ -161,8 +161,8 @@ def preview(camera: Camera, title: str, game: str) -> None:
 
 
 def takeback(browser: Browser, camera: Camera) -> None:
-    """Somebody asks to take a move back."""
-    page = somebody(browser, camera, "Ben")
+    """Take a request for a takeback."""
+    page = another_player(browser, camera, "Ben")
     seat([camera.page, page], WASTE)
     asker, other = sorted((camera.page, page), key=lambda player: not asked(player))
     for player in (asker, other):
@@ -174,8 +174,8 @@ def takeback(browser: Browser, camera: Camera) -> None:
 
 
 def over_days(browser: Browser, camera: Camera) -> None:
-    """A game with a clock: its time, what is said beside it, moves ahead; and company."""
-    ada, cleo = camera.page, somebody(browser, camera, "Cleo")
+    """Take a game with a clock: its time, chat, conditional moves; and friends and clubs."""
+    ada, cleo = camera.page, another_player(browser, camera, "Cleo")
     ada.goto("/settings")
     clock = ada.get_by_label("Default clock for my new games")
     clock.select_option("workdays")
@@ -193,12 +193,12 @@ def over_days(browser: Browser, camera: Camera) -> None:
     cleo.get_by_role("button", name="Ask for a pause").click()
     cleo.locator("#pause-asked").wait_for()
     camera.take("pause-asked", game)
-    ahead(Camera(ada if asked(ada) else cleo), game)
-    company(camera, cleo)
+    conditional_moves(Camera(ada if asked(ada) else cleo), game)
+    friends_and_clubs(camera, cleo)
 
 
-def ahead(camera: Camera, game: str) -> None:
-    """Conditional moves: an order, the list of orders, and the plan board."""
+def conditional_moves(camera: Camera, game: str) -> None:
+    """Take conditional moves: the form, the list, and the plan board."""
     page = camera.page
     page.goto(f"{game}/ahead")
     page.get_by_role("button", name="Always answer this way").click()
@@ -210,8 +210,8 @@ def ahead(camera: Camera, game: str) -> None:
     camera.take("plan")
 
 
-def company(camera: Camera, other: Page) -> None:
-    """Friends, and a club."""
+def friends_and_clubs(camera: Camera, other: Page) -> None:
+    """Take friends and a club."""
     ada = camera.page
     other.goto("/friends")
     other.get_by_label("Name of the player").fill("Ada")
@@ -225,16 +225,16 @@ def company(camera: Camera, other: Page) -> None:
     camera.take("club")
 
 
-def somebody(browser: Browser, camera: Camera, name: str) -> Page:
-    """Another player's browser on the same site."""
+def another_player(browser: Browser, camera: Camera, name: str) -> Page:
+    """Return another player's browser on the same site."""
     site = camera.page.url
     page = browser.new_context(base_url=site[: site.index("/", 8)]).new_page()
     sign_up(page, name)
     return page
 
 
-def figures(camera: Camera, game: str) -> None:
-    """What is counted: of a game that is over, of its title, of its players."""
+def statistics(camera: Camera, game: str) -> None:
+    """Take the statistics of a finished game, its title and its players."""
     camera.page.goto(game)
     player = camera.page.locator("body").get_attribute("data-reader")
     camera.take("statistics", f"{game}/statistics?at={version(camera.page) // 2}", EVERY)
@@ -244,7 +244,7 @@ def figures(camera: Camera, game: str) -> None:
 
 
 def german(browser: Browser, camera: Camera, site: str, games: dict[str, str]) -> None:
-    """Some pages in the second language."""
+    """Take some pages in German."""
     state = camera.page.context.storage_state()
     page = browser.new_context(base_url=site, locale="de-DE", storage_state=state).new_page()
     for name, address in {"lobby": "/", **dict(list(games.items())[1:])}.items():

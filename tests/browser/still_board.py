@@ -1,4 +1,4 @@
-"""The board in a window, and what may not move it."""
+"""A check that the board in a window does not move."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ WHERE = """() => [scrollX, scrollY, ...["x", "y", "width", "height"].map(side =>
 
 @contextmanager
 def still(page: Page, what: str) -> Iterator[None]:
-    """Whatever is done within moves neither the page nor the board in it."""
+    """Check that the actions within move neither the page nor the board."""
     before = page.evaluate(WHERE)
     yield
     assert page.evaluate(WHERE) == before, what

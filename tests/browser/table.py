@@ -1,4 +1,4 @@
-"""What players do on the pages, in a browser; the same for every title."""
+"""Actions of players on the pages in a browser, for every title."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 
 WASTE = "industrial-waste"
-"""The title of the tests that need any one title, and know its board."""
+"""The title for tests that need just one title and know its board."""
 SOON = (
     r"^Move the factory 2",
     r"^Move the factory",
@@ -26,10 +26,10 @@ SOON = (
     r"^Do no more",
     r"^Grow carbon",
 )
-"""Moves that bring a game to its end soon, the best first. Others are made where there are none of these."""
+"""Moves that end a game soon, best first; other moves are made only if none of these is legal."""
 MOST_MOVES = 400
 PATIENCE = 12
-"""Players confirm some moves and then want one click: counted as `Player` does, twice a move."""
+"""Players confirm some moves and then switch confirmations off; `Player` counts each move twice."""
 OFFERED = """buttons => buttons.map(button => {
     const list = button.form.querySelector("select");
     const field = button.form.querySelector("input[type=number]");
@@ -44,13 +44,13 @@ FREE = """piece => {
     const points = [at(.5, .5), at(.5, .1), at(.9, .5), at(.5, .9), at(.1, .5)];
     return points.find(point => piece.contains(document.elementFromPoint(x + point.x, y + point.y))) ?? points[0];
 }"""
-"""Where a piece can be pointed at: in its middle, or near an edge if another piece lies on it."""
+"""The point to click on a piece: its middle, or near an edge if another piece covers it."""
 
 
 class Player:
-    """Chooses moves: of each kind (its first word) one, so that much is seen; else what ends the game soon.
+    """A chooser of moves: first one of each kind (its first word), then those that end the game soon.
 
-    Where neither helps, what was chosen least often, so that no game goes round in circles.
+    Otherwise it takes the move chosen least often, so that games do not go in circles.
     """
 
     patience = PATIENCE
@@ -59,13 +59,13 @@ class Player:
         self.chosen: Counter[str] = Counter()
 
     def choose(self, texts: list[str]) -> int:
-        """The number of the move to make among those offered."""
+        """Return the index of the move to make."""
         number = min(range(len(texts)), key=lambda number: self._liking(texts[number]))
         self.chosen.update({texts[number], kind(texts[number])})
         return number
 
     def first(self, text: str) -> bool:
-        """Whether the move chosen was the first of its kind."""
+        """Return whether the chosen move was the first of its kind."""
         return self.chosen[kind(text)] == 1
 
     def _liking(self, text: str) -> tuple[bool, int, int]:
@@ -74,12 +74,12 @@ class Player:
 
 
 def kind(text: str) -> str:
-    """What kind of move a text speaks of: its first word."""
+    """Return the kind of a move: the first word of its text."""
     return text.split()[0]
 
 
 def open_game(page: Page, name: str, *others: str, title: str = WASTE) -> str:
-    """Open a game; `others` are what the form says of the next seats. Its address."""
+    """Open a game and return its address; `others` are the form's values for the next seats."""
     page.goto(f"/games/new?title={title}")
     page.get_by_label("Name of the game").fill(name)
     for seat in range(1, page.locator("[id^=who-]").count() + 1):
@@ -91,14 +91,14 @@ def open_game(page: Page, name: str, *others: str, title: str = WASTE) -> str:
     return address
 
 
-def begin(visit: Enter, title: str, **settings: object) -> tuple[list[Page], str]:
-    """Two players at a game that has just begun, and its address."""
+def begin(visit: Visit, title: str, **settings: object) -> tuple[list[Page], str]:
+    """Start a game of two players; return both and its address."""
     players = [visit(name, **settings) for name in ("Ada", "Ben")]
     return players, seat(players, title)
 
 
 def seat(players: list[Page], title: str) -> str:
-    """Let two players sit down at a new game; its address."""
+    """Seat two players at a new game and return its address."""
     game = open_game(players[0], "Ada against Ben", "open", title=title)
     sit_down(players[1], game)
     players[0].goto(game)
@@ -106,18 +106,18 @@ def seat(players: list[Page], title: str) -> str:
 
 
 class Seller(Player):
-    """Sells raw materials as soon as that can be done; goes on confirming moves."""
+    """A player who sells raw materials as soon as possible and keeps confirming moves."""
 
     patience = MOST_MOVES
 
     def choose(self, texts: list[str]) -> int:
-        """The number of the sale, if there is one among the moves offered."""
+        """Return the index of the sale, if one is offered."""
         sales = [number for number, text in enumerate(texts) if text.startswith("Put ")]
         return sales[0] if sales else super().choose(texts)
 
 
 def open_auction(page: Page) -> Locator:
-    """Open a game at both sides of which one sits, and play on to its first auction; the field for the bid."""
+    """Open a game for one player in both seats, play to its first auction, return the bid field."""
     open_game(page, "Going once", "me")
     field, seller = page.get_by_role("spinbutton", name="Bid"), Seller()
     while not field.count():
@@ -133,39 +133,39 @@ def sit_down(page: Page, game: str) -> None:
 
 
 def asked(page: Page) -> bool:
-    """Whether the page asks its reader for a move."""
+    """Return whether the page asks its reader for a move."""
     return page.locator(".turn.yours").count() > 0
 
 
 def over(page: Page) -> bool:
-    """Whether the page says that the game is over."""
+    """Return whether the page says that the game is over."""
     return page.get_by_role("heading", name="The game is over").count() > 0
 
 
 def show_all(page: Page) -> None:
-    """Unfold the list of all moves, where there are many."""
+    """Unfold the list of all moves if it is folded."""
     folded = page.locator(".all-moves:not([open]) > summary")
     if folded.count():
         folded.click()
 
 
 def buttons(page: Page) -> Locator:
-    """The buttons of the moves beside the chosen piece, or of all moves where none is chosen."""
+    """Return the buttons of the moves of the selected piece, or of all moves if none is selected."""
     beside = page.locator("#piece-moves")
     panel = beside if beside.is_visible() else page.locator("#moves .choosing").first
     return panel.locator(":is(.choices, .choice) button")
 
 
 def offered(page: Page) -> list[str]:
-    """The text of the move that each button makes; of a list or a field, that of the move that stands there first."""
+    """Return the text of each button's move; for a list or a field, that of its first move."""
     texts: list[str] = buttons(page).evaluate_all(OFFERED)
     return texts
 
 
 def move(page: Page, player: Player, on_board: bool = False) -> None:
-    """Make the move that the player likes, and see the page that comes of it; the first of a kind by its piece.
+    """Make the move that the player chooses and wait for the page; the first of a kind by its piece.
 
-    `on_board`: every move by its piece, of those that have one.
+    `on_board`: choose only among moves with a piece, and make each by its piece.
     """
     texts = on_the_board(page) if on_board else offered(page)
     text = texts[player.choose(texts)]
@@ -177,7 +177,7 @@ def move(page: Page, player: Player, on_board: bool = False) -> None:
 
 
 def press(button: Locator, again: bool = True) -> None:
-    """Press the button of a move, and confirm it where that is asked; unless `again`, ask to be asked no more."""
+    """Press the button of a move and confirm it if needed; unless `again`, switch confirmations off."""
     asks = button.evaluate("button => button.form.hasAttribute('data-preview')")
     button.click()
     if not asks:
@@ -189,7 +189,7 @@ def press(button: Locator, again: bool = True) -> None:
 
 @contextmanager
 def answered(page: Page) -> Iterator[None]:
-    """Something is done within; waits until the page shows what came of it."""
+    """Wait until the page shows the result of the actions within."""
     before = version(page)
     yield
     expect(page.locator(f'#game:not([data-head="{before}"]), .hand-over')).to_have_count(1)
@@ -197,14 +197,14 @@ def answered(page: Page) -> Iterator[None]:
 
 
 def look(page: Page) -> None:
-    """Press the button of the seat to which the device is to be passed, where it is."""
+    """Press the button to take over the device, if the page asks for it."""
     if page.locator(".hand-over").count():
         page.locator(".hand-over button.primary").press("Enter")
         page.locator("#game").wait_for()
 
 
 def on_the_board(page: Page) -> list[str]:
-    """The moves that have a piece on the board: there is always one that has."""
+    """Return the moves with a piece on the board; there is always one."""
     page.keyboard.press("Escape")
     pieces = set(page.locator(".board-part a.can-move").evaluate_all("all => all.map(it => it.dataset.piece)"))
     anchors = buttons(page).evaluate_all("all => all.map(it => (it.dataset.anchor ?? '').split(' ')[0])")
@@ -215,7 +215,7 @@ def on_the_board(page: Page) -> list[str]:
 
 
 def choose_piece(page: Page, text: str) -> None:
-    """Choose the piece that a move concerns, where the drawing has it; the page then shows its moves alone."""
+    """Select the piece of a move if it is drawn; the page then shows only its moves."""
     piece = piece_of(page, text)
     if piece.count():
         piece.click(position=piece.evaluate(FREE))
@@ -223,18 +223,18 @@ def choose_piece(page: Page, text: str) -> None:
 
 
 def piece_of(page: Page, text: str) -> Locator:
-    """The highlighted piece on the board that a move concerns."""
+    """Return the highlighted piece of a move."""
     anchor = (button(page, text).get_attribute("data-anchor") or "").partition(" ")[0]
     return page.locator(f'.board-part a.can-move[data-piece="{anchor}"]').first
 
 
 def button(page: Page, text: str) -> Locator:
-    """The button that makes a move; beside a list, the one that makes the move that stands there first."""
+    """Return the button of a move; for a list, the button of its first move."""
     return buttons(page).nth(offered(page).index(text))
 
 
 def resign(page: Page) -> None:
-    """Give the game up."""
+    """Resign the game."""
     page.locator("summary", has_text="Resign").click()
     page.get_by_role("checkbox").check()
     with answered(page):
@@ -242,10 +242,10 @@ def resign(page: Page) -> None:
 
 
 def version(page: Page) -> int:
-    """The number of the last event that the page knows of."""
+    """Return the number of the last event that the page knows."""
     return int(page.locator("#game").get_attribute("data-head") or 0)
 
 
 def position(page: Page) -> int:
-    """The number of the position that the page shows."""
+    """Return the number of the position that the page shows."""
     return int(page.locator("#slider-at").inner_text())

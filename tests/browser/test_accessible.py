@@ -12,7 +12,7 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.replays.record import LIBRARY
 from scoresheet.service.web.examples import examples_of
-from tests.browser.conftest import DESKTOP, PHONE, Enter
+from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.table import WASTE, Player, asked, begin, move, open_auction, open_game, resign, version
 
 AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text()
@@ -25,7 +25,7 @@ WHOLLY = "axe.run(document, {resultTypes: ['violations']}).then(it => it.violati
 ALL_BUT_CONTRAST = """axe.run(document, {resultTypes: ["violations"], rules: {"color-contrast": {enabled: false}}})
     .then(it => it.violations)"""
 LINKS = "axe.run(document, {resultTypes: ['violations'], runOnly: ['link-in-text-block']}).then(it => it.violations)"
-"""The other rule that looks at colours."""
+"""The only other rule about colours."""
 CONTRAST = """(() => {
     const below = new Map([[null, ""]]), one = new Map();
     const speaks = element => [...element.childNodes].some(it => it.nodeType === 3 && it.data.trim());
@@ -43,18 +43,18 @@ CONTRAST = """(() => {
     return axe.run({include: [...one.values()]}, {resultTypes: ["violations"], runOnly: ["color-contrast"]})
         .then(it => it.violations);
 })()"""
-"""Of texts that have the same colour, size and weight, and all the same behind them, the first one is examined.
+"""Examine only the first of the texts with the same colour, size, weight and background.
 
-That takes most of the time of axe; hundreds of texts on a page are of a few dozen kinds.
+Contrast takes most of axe's time, and hundreds of texts on a page are of a few dozen kinds.
 """
 MOVES = 12
 RECORD = LIBRARY / "industrial_waste" / "moves_taken_back_freely.jsonl"
 EXAMPLES = 2
-"""Of a title: all have the same template, and the boards on them are on the pages of games, too."""
+"""The number of examples per title: all have the same template, and their boards are on game pages, too."""
 
 
 def violations(page: Page, how: str = WHOLLY) -> list[str]:
-    """What axe finds, a line each."""
+    """Return the findings of axe, one line each."""
     page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
@@ -67,7 +67,7 @@ def violations(page: Page, how: str = WHOLLY) -> list[str]:
 
 
 def assert_accessible(page: Page, address: str = "", settings: Sequence[tuple[str, Any]] = SETTINGS) -> None:
-    """What concerns colours in each setting; all other rules by daylight: in the dark colours alone differ."""
+    """Check colours in each setting and all other rules in light ones, since dark ones differ only in colours."""
     if address:
         page.goto(address)
     for scheme, size in settings:
@@ -79,11 +79,11 @@ def assert_accessible(page: Page, address: str = "", settings: Sequence[tuple[st
 
 
 def assert_fits(page: Page) -> None:
-    """Nothing on the page sticks out to the right."""
+    """Check that the page does not overflow to the right."""
     assert page.evaluate(TOO_WIDE) == [], page.url
 
 
-def test_axe_finds_what_is_wrong_on_a_bad_page(visit: Enter) -> None:
+def test_axe_finds_errors_on_a_bad_page(visit: Visit) -> None:
     page = visit()
     page.goto("/sign-in")
     page.evaluate("document.querySelector('label').remove()")
@@ -92,7 +92,7 @@ def test_axe_finds_what_is_wrong_on_a_bad_page(visit: Enter) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_one_pale_text_among_many_is_found(visit: Enter, scheme: Literal["light", "dark"]) -> None:
+def test_one_pale_text_among_many_is_found(visit: Visit, scheme: Literal["light", "dark"]) -> None:
     page = visit()
     page.emulate_media(color_scheme=scheme)
     page.goto(f"/titles/{WASTE}/cards")
@@ -108,24 +108,24 @@ def test_one_pale_text_among_many_is_found(visit: Enter, scheme: Literal["light"
         *("/settings/confirm/made-up", "/unsubscribe/made-up", "/api/problems/stale-version"),
     ],
 )
-def test_pages_for_strangers(visit: Enter, address: str) -> None:
+def test_pages_for_visitors_are_accessible(visit: Visit, address: str) -> None:
     assert_accessible(visit(), address)
 
 
-def test_the_long_page_that_describes_the_api(visit: Enter) -> None:
+def test_the_api_documentation_is_accessible(visit: Visit) -> None:
     assert_accessible(visit(), "/api/docs", [("light", PHONE), ("dark", PHONE)])
 
 
 @pytest.mark.in_turn(1)
 @pytest.mark.parametrize("title", list(registry.all_titles().values()), ids=lambda title: title.title)
-def test_pages_on_which_a_title_is_learned(visit: Enter, title: Title) -> None:
+def test_pages_that_teach_a_title_are_accessible(visit: Visit, title: Title) -> None:
     page, own = visit(), f"/titles/{title.title}"
     examples = list(examples_of(title))[:EXAMPLES]
     for address in (own, f"{own}/cards", f"{own}/rulings", *(f"{own}/examples/{it}" for it in examples)):
         assert_accessible(page, address, BOTH)
 
 
-def test_pages_around_games(visit: Enter) -> None:
+def test_pages_around_games_are_accessible(visit: Visit) -> None:
     page = visit("Axel")
     game = open_game(page, "Waiting", "open", "open")
     page.get_by_role("button", name="Create invitation link").click()
@@ -137,13 +137,13 @@ def test_pages_around_games(visit: Enter) -> None:
         assert_accessible(page, address)
 
 
-def test_a_page_on_which_a_number_is_to_be_written(visit: Enter) -> None:
+def test_a_page_with_a_number_field_is_accessible(visit: Visit) -> None:
     page = visit("Axel")
     open_auction(page)
     assert_accessible(page)
 
 
-def test_pages_of_players_at_a_game(visit: Enter) -> None:
+def test_pages_of_players_at_a_game_are_accessible(visit: Visit) -> None:
     players, game = begin(visit, WASTE)
     liking = Player()
     while sum(page.locator(".log .position").count() for page in players) < 2 * MOVES:
@@ -164,7 +164,7 @@ def test_pages_of_players_at_a_game(visit: Enter) -> None:
 
 @pytest.mark.in_turn(3, of=5)
 @pytest.mark.parametrize("title", list(registry.all_titles()))
-def test_pages_of_a_game_of_every_title(visit: Enter, title: str) -> None:
+def test_pages_of_a_game_of_every_title_are_accessible(visit: Visit, title: str) -> None:
     page, liking = visit("Alma"), Player()
     game = open_game(page, "Accessible", "me", title=title)
     for _ in range(MOVES):
@@ -180,7 +180,7 @@ def test_pages_of_a_game_of_every_title(visit: Enter, title: str) -> None:
     assert_accessible(page, f"{game}?perspective=1", ON_A_PHONE)
 
 
-def test_pages_of_statistics(visit: Enter) -> None:
+def test_pages_of_statistics_are_accessible(visit: Visit) -> None:
     page = visit("Anna")
     page.goto("/records")
     page.locator("input[type=file]").set_input_files(RECORD)

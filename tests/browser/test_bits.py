@@ -1,17 +1,17 @@
-"""A browser adds bits of its own to the draws, unless its player types words; it knows its own again."""
+"""Random bits that a browser adds to the draws, unless its player types words."""
 
 import re
 from urllib.parse import parse_qs
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.table import WASTE
 from tests.browser.test_accessible import assert_accessible
 
 
 def opened(page: Page, words: str = "") -> dict[str, list[str]]:
-    """What the form to open a game sends."""
+    """Open a game and return the fields that its form sends."""
     page.goto(f"/games/new?title={WASTE}")
     if words:
         page.get_by_text("Your contribution to the draws").click()
@@ -23,7 +23,7 @@ def opened(page: Page, words: str = "") -> dict[str, list[str]]:
     return parse_qs(sent.value.post_data or "")
 
 
-def test_the_bits_of_the_browser_arrive_and_it_knows_them_again(visit: Enter) -> None:
+def test_a_browser_sends_its_bits_and_recognises_them_later(visit: Visit) -> None:
     page = visit("Bitty")
     (bits,) = opened(page)["bits"]
     assert re.fullmatch("[0-9a-f]{32}", bits)
@@ -40,14 +40,14 @@ def test_the_bits_of_the_browser_arrive_and_it_knows_them_again(visit: Enter) ->
     expect(page.get_by_text("It came from this browser.")).to_be_hidden()
 
 
-def test_who_types_words_sends_words_alone(visit: Enter) -> None:
+def test_typed_words_replace_the_bits(visit: Visit) -> None:
     page = visit("Wordy")
     sent = opened(page, "seven swans")
     assert sent["entropy"] == ["seven swans"]
     assert "bits" not in sent
 
 
-def test_the_page_for_records_is_accessible(visit: Enter) -> None:
+def test_the_page_for_records_is_accessible(visit: Visit) -> None:
     page = visit("Record")
     page.goto("/records")
     assert_accessible(page)

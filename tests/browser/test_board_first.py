@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheet.domain.titles import registry
-from tests.browser.conftest import DESKTOP, Enter
+from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.still_board import still
 from tests.browser.table import (
     WASTE,
@@ -24,9 +24,9 @@ WINDOWS = [
     pytest.param(DESKTOP, 3, id="1280", marks=pytest.mark.in_turn(1)),
     pytest.param({"width": 1920, "height": 1080}, 1, id="1920", marks=pytest.mark.in_turn(0)),
 ]
-"""Windows, and in how many positions of a game each is looked at: the suite looks at a title in one of them."""
+"""Windows, each with the number of positions to check; the suite checks a title in one of them."""
 MOVES = 6
-"""In so many with `--whole`."""
+"""The number of positions with `--whole`."""
 PIECES = 8
 BOARD, BESIDE = ".board-part", "#piece-moves"
 PIECE = f"{BOARD} a.can-move"
@@ -39,18 +39,18 @@ COVERED = """([piece, beside]) => {
 
 
 def tap(it: Locator) -> None:
-    """Click it wherever it lies, also where another piece covers it."""
+    """Click an element even if another one covers it."""
     it.evaluate(f"it => it.dispatchEvent({CLICK})")
 
 
 def tap_piece(page: Page, number: int) -> None:
-    """Click one of the pieces that have moves, found and clicked at once: others may move meanwhile."""
+    """Find and click one of the pieces with moves in one step, because others may move meanwhile."""
     found = "const those = document.querySelectorAll(all), one = those[number % those.length]"
     page.evaluate(f"([all, number]) => {{ {found}; one.dispatchEvent({CLICK}); }}", [PIECE, number])
 
 
 def make(page: Page, player: Player) -> None:
-    """Make the move that the player likes by its button, wherever that is scrolled to; nothing is scrolled for it."""
+    """Make the move that the player chooses by its button, without scrolling."""
     texts = offered(page)
     chosen = button(page, texts[player.choose(texts)])
     asks = chosen.evaluate("button => button.form.hasAttribute('data-preview')")
@@ -61,14 +61,14 @@ def make(page: Page, player: Player) -> None:
 
 
 def show_moves(page: Page, number: int) -> None:
-    """Click a piece: its moves stand in the window."""
+    """Click a piece and check that its moves are in the window."""
     with still(page, f"piece {number}"):
         tap_piece(page, number)
     expect(page.locator(f"{BESIDE} button").first).to_be_in_viewport(ratio=1)
 
 
 def look_at_pieces(page: Page) -> None:
-    """Choose pieces all over the board: their moves stand in the window, and Escape takes them away."""
+    """Select pieces all over the board: their moves appear in the window, and Escape closes them."""
     count = page.locator(PIECE).count()
     for number in range(0, count, max(1, count // PIECES)):
         show_moves(page, number)
@@ -79,7 +79,7 @@ def look_at_pieces(page: Page) -> None:
 
 
 def look_around(page: Page) -> None:
-    """The tabs, the log, the steps of the bar, the zoom, what can be unfolded."""
+    """Use the tabs, the folds and the steps of the bar."""
     for tab in ("Points", "Log"):
         with still(page, tab):
             page.locator(".tabs").get_by_text(tab).click()
@@ -99,7 +99,7 @@ def look_around(page: Page) -> None:
 
 
 def wait_for_others(page: Page) -> None:
-    """Wait until the game asks this player alone: a bot that moves at the same time changes the page."""
+    """Wait until only this player is to act, because a move of a bot would change the page."""
     game = f"/api/v1/games/{page.url.rpartition('/')[2]}"
     page.locator(".turn.yours").wait_for()
     while True:
@@ -112,7 +112,7 @@ def wait_for_others(page: Page) -> None:
 
 @pytest.mark.parametrize("title", registry.all_titles())
 @pytest.mark.parametrize(("window", "moves"), WINDOWS)
-def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, int], moves: int, whole: bool) -> None:
+def test_no_click_moves_the_board(visit: Visit, title: str, window: dict[str, int], moves: int, whole: bool) -> None:
     page, liking = visit("Still Stella", viewport=window), Player()
     open_game(page, "Nothing jumps", "greedy", title=title)
     for _ in range(MOVES if whole else moves):
@@ -131,7 +131,7 @@ def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, in
             take_back.click()
 
 
-def test_everything_is_in_sight_on_a_wide_page(visit: Enter) -> None:
+def test_all_parts_are_in_view_on_a_wide_page(visit: Visit) -> None:
     page = visit("Sight Sid")
     open_game(page, "In sight", "me", title="lineae")
     for _ in range(2):
@@ -140,7 +140,7 @@ def test_everything_is_in_sight_on_a_wide_page(visit: Enter) -> None:
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
-def test_all_moves_stay_beside_the_board_while_a_piece_is_looked_at(visit: Enter) -> None:
+def test_all_moves_stay_listed_while_a_piece_is_selected(visit: Visit) -> None:
     page = visit("Column Cora")
     open_game(page, "All of them", "me", title="lineae")
     texts = page.locator("#moves .choices button").all_inner_texts()
@@ -154,7 +154,7 @@ def test_all_moves_stay_beside_the_board_while_a_piece_is_looked_at(visit: Enter
     expect(piece).to_be_focused()
 
 
-def test_what_ends_the_turn_stands_in_the_prompt(visit: Enter) -> None:
+def test_the_prompt_contains_the_buttons_that_end_the_turn(visit: Visit) -> None:
     page, liking = visit("Endre"), Player()
     open_game(page, "The end of it", "me", title="lineae")
     ending = page.locator(".prompt .endings button")
@@ -167,14 +167,14 @@ def test_what_ends_the_turn_stands_in_the_prompt(visit: Enter) -> None:
 
 
 def to_many_moves(page: Page, all_moves: str) -> None:
-    """Move, until there are so many moves again that their list can be folded."""
+    """Move until there are enough moves again for a foldable list."""
     liking = Player()
     make(page, liking)
     while not page.locator(all_moves).count():
         make(page, liking)
 
 
-def test_what_was_unfolded_or_folded_stays_so_after_a_move(visit: Enter) -> None:
+def test_folds_keep_their_state_after_a_move(visit: Visit) -> None:
     page, all_moves, edition = visit("Fold Flo"), "#all-moves", "#about-edition"
     open_game(page, "Folds", "me", title="lineae")
     to_many_moves(page, all_moves)
@@ -185,7 +185,7 @@ def test_what_was_unfolded_or_folded_stays_so_after_a_move(visit: Enter) -> None
     assert [page.locator(part).get_attribute("open") for part in (all_moves, edition)] == [None, ""]
 
 
-def test_the_size_of_the_board_is_remembered_and_set_by_keyboard(visit: Enter) -> None:
+def test_the_size_of_the_board_is_remembered_and_set_by_keyboard(visit: Visit) -> None:
     page = visit("Zoom Zoe")
     game = open_game(page, "Zoomed", "me", title=WASTE)
     width = "document.querySelector('.board-drawing').getBoundingClientRect().width"
@@ -202,7 +202,7 @@ def test_the_size_of_the_board_is_remembered_and_set_by_keyboard(visit: Enter) -
     assert page.evaluate("(b => b.scrollHeight <= b.clientHeight + 2)(document.getElementById('board'))")
 
 
-def test_the_tab_key_goes_through_the_page_in_the_order_of_a_turn(visit: Enter) -> None:
+def test_the_tab_order_follows_the_order_of_a_turn(visit: Visit) -> None:
     page = visit("Tab Tess")
     open_game(page, "In order", "me", title=WASTE)
     for _ in range(2):
@@ -220,7 +220,7 @@ def test_the_tab_key_goes_through_the_page_in_the_order_of_a_turn(visit: Enter) 
     assert passed == ["prompt", "skip", "moves", "board-part", "zoom", "seats", "tabs", "log-panel", "bar"]
 
 
-def test_others_moves_do_not_take_away_what_is_looked_at(visit: Enter) -> None:
+def test_moves_of_others_keep_the_selected_piece(visit: Visit) -> None:
     players, _ = begin(visit, WASTE)
     mover = next(page for page in players if asked(page))
     other = next(page for page in players if page is not mover)

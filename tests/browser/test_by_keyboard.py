@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 
 from scoresheet.domain.titles import registry
-from tests.browser.ahead import FIRST, play_ahead
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
+from tests.browser.fast_forward import FIRST, fast_forward
 from tests.browser.table import MOST_MOVES, Player, answered, button, look, offered, over, piece_of, position
 from tests.server import PASSWORD
 
@@ -16,7 +16,7 @@ MOST_TABS = 400
 FOCUSED = "element => element === document.activeElement"
 PASSED = """element => document.activeElement !== document.body &&
     (element.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) > 0"""
-"""Whether the focus is beyond the element: it is nearer backwards then than all around the page."""
+"""True if the focus is after the element, which is then nearer backwards than around the page."""
 LOOK = """element => [element.closest("[data-proxy]") ?? element, element, ...element.querySelectorAll("*")]
     .map(it => getComputedStyle(it))
     .map(it => [it.outline, it.boxShadow, it.stroke, it.strokeWidth, it.fill].join()).join(";")"""
@@ -24,7 +24,7 @@ LOOK = """element => [element.closest("[data-proxy]") ?? element, element, ...el
 
 @contextmanager
 def held(place: Locator) -> Iterator[ElementHandle]:
-    """The element that is there now, let go afterwards: a browser keeps what is held, and all that stood round it."""
+    """Yield the element and release it afterwards, since a browser keeps held elements in memory."""
     element = place.element_handle()
     try:
         yield element
@@ -33,7 +33,7 @@ def held(place: Locator) -> Iterator[ElementHandle]:
 
 
 def tab_to(page: Page, place: Locator) -> None:
-    """Press the tab key until the focus is there; that can be seen. Where it is there already, leave and come back."""
+    """Press the tab key until the element has a visible focus; leave it first if it has the focus already."""
     with held(place) as element:
         leave(page, element)
         key = "Shift+Tab" if page.evaluate(PASSED, element) else "Tab"
@@ -47,7 +47,7 @@ def tab_to(page: Page, place: Locator) -> None:
 
 
 def leave(page: Page, element: ElementHandle) -> None:
-    """Where the focus is on the element, go on to the next one."""
+    """Move the focus on if it is on the element."""
     if page.evaluate(FOCUSED, element):
         page.keyboard.press("Tab")
 
@@ -61,7 +61,7 @@ def write(page: Page, label: str, text: str) -> None:
 
 
 def enter(page: Page) -> None:
-    """Press Enter, and see the page that comes of it."""
+    """Press Enter and wait for the next page."""
     with page.expect_navigation():
         page.keyboard.press("Enter")
 
@@ -82,7 +82,7 @@ def sit_at_both_sides(page: Page, title: str, name: str) -> None:
 
 
 def press(page: Page, player: Player) -> None:
-    """Make the move that the player likes, of all there are; the first of a kind by its piece."""
+    """Make the move that the player chooses; the first of a kind by its piece."""
     page.keyboard.press("Escape")
     texts = offered(page)
     text = texts[player.choose(texts)]
@@ -96,13 +96,13 @@ def press(page: Page, player: Player) -> None:
 
 
 def confirm(page: Page) -> None:
-    """The focus is on the button that makes the move, beside what will come of it."""
+    """Check that the confirmation has the focus, and press it."""
     expect(page.locator("#confirm")).to_be_focused()
     page.keyboard.press("Enter")
 
 
 def press_piece(page: Page, text: str) -> None:
-    """Choose the piece that a move concerns, where the drawing has it: the focus then is on its moves."""
+    """Select the piece of a move if it is drawn; the focus is then on its moves."""
     piece = piece_of(page, text)
     if piece.count():
         tab_to(page, piece)
@@ -112,7 +112,7 @@ def press_piece(page: Page, text: str) -> None:
 
 
 def unfold(page: Page) -> None:
-    """Unfold the list of all moves, where there are many."""
+    """Unfold the list of all moves if it is folded."""
     folded = page.locator(".all-moves:not([open]) > summary")
     if folded.count():
         tab_to(page, folded)
@@ -120,7 +120,7 @@ def unfold(page: Page) -> None:
 
 
 def play(page: Page, player: Player, most: int = MOST_MOVES) -> None:
-    """Make so many moves, or play to the end."""
+    """Make this number of moves, or play to the end."""
     for _ in range(most):
         if over(page):
             return
@@ -129,14 +129,12 @@ def play(page: Page, player: Player, most: int = MOST_MOVES) -> None:
 
 @pytest.mark.in_turn(3, of=5)
 @pytest.mark.parametrize("title", list(registry.all_titles()))
-def test_a_game_is_played_to_its_end_and_looked_at_again_by_keyboard_alone(
-    visit: Enter, title: str, whole: bool
-) -> None:
+def test_a_game_is_played_to_its_end_and_replayed_by_keyboard_alone(visit: Visit, title: str, whole: bool) -> None:
     page, player = visit(), Player()
     sit_at_both_sides(page, title, f"Kay of {title[:20]}")
     if not whole:
         play(page, player, FIRST)
-        play_ahead([page], title)
+        fast_forward([page], title)
     play(page, player)
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     there = position(page)

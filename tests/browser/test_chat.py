@@ -1,8 +1,8 @@
-"""Talk in the browser: it appears by itself, counts until it is seen, and what is being written stays."""
+"""Chat in the browser: messages appear live, count as unread until seen, and drafts stay."""
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Enter
+from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.table import begin, resign
 from tests.browser.test_accessible import AT_A_DESK, BOTH, assert_accessible
 
@@ -15,7 +15,7 @@ def say(page: Page, text: str) -> None:
     expect(page.locator(".talk-panel .words").last).to_have_text(text)
 
 
-def test_what_players_say_appears_by_itself_and_counts_until_it_is_seen(visit: Enter) -> None:
+def test_messages_appear_live_and_count_as_unread_until_seen(visit: Visit) -> None:
     (ada, ben), game = begin(visit, WASTE)
     onlooker = visit("Ollie")
     for page in (ada, ben, onlooker):
@@ -46,7 +46,7 @@ def test_what_players_say_appears_by_itself_and_counts_until_it_is_seen(visit: E
     ada.set_viewport_size(DESKTOP)
 
 
-def test_notes_and_comments_stand_in_the_replay(visit: Enter) -> None:
+def test_notes_and_comments_appear_in_the_replay(visit: Visit) -> None:
     (ada, ben), game = begin(visit, WASTE)
     ada.goto(f"{game}/at/3?tab=notes")
     ada.get_by_label("Note on position 3").fill("This was it")
@@ -66,7 +66,7 @@ def test_notes_and_comments_stand_in_the_replay(visit: Enter) -> None:
     assert_accessible(ada, "", AT_A_DESK)
 
 
-def test_without_javascript_it_is_said_read_reported_and_muted(visit: Enter) -> None:
+def test_chat_reports_and_mutes_work_without_javascript(visit: Visit) -> None:
     (ada, ben), game = begin(visit, WASTE, java_script_enabled=False, viewport=PHONE)
     ada.goto(game)
     ada.get_by_label("Write to: Players").fill("Hello\nBen")

@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Enter
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.table import Player, buttons, move, offered, open_game, seat, show_all, version
 
 HALF_A_SECOND = 500
 BAR = 60
-"""Pixels that the replay bar covers of a phone, at most."""
+"""The maximum height in pixels that the replay bar covers on a phone."""
 HEARD_LATE = """by => Object.defineProperty(Event.prototype, "timeStamp", {
     configurable: true, get() { return performance.now() - by; },
 })"""
@@ -16,8 +16,8 @@ POINTED_AT = "button => getComputedStyle(button).pointerEvents"
 LIST = "#moves .choices button, #moves .choice button"
 
 
-def unasked(visit: Enter, **settings: object) -> Page:
-    """A player at both sides of a game who does not want to be asked before a move; time stands still."""
+def unasked(visit: Visit, **settings: object) -> Page:
+    """Return the page of a player in both seats, without confirmations and with the time stopped."""
     page = visit("Doubled", **settings)
     open_game(page, "Doubled", "me")
     liking = Player()
@@ -32,7 +32,7 @@ def unasked(visit: Enter, **settings: object) -> Page:
 
 
 def middle(place: Locator) -> tuple[float, float]:
-    """The point in the middle of what is there."""
+    """Return the middle of an element."""
     box = place.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -49,13 +49,13 @@ def click_as_if_it_were_there(page: Page, count: int = 1) -> None:
 
 
 def made(page: Page, before: int) -> int:
-    """Make sure that the page answers a move, and return the version that it shows then."""
+    """Wait until the page shows a move, and return the version that it shows."""
     expect(page.locator(f'#game:not([data-head="{before}"])')).to_have_count(1)
     return version(page)
 
 
 @pytest.mark.parametrize("count", [1, 2], ids=["two clicks", "a double click"])
-def test_the_second_click_of_a_slow_double_click_makes_no_move(visit: Enter, count: int) -> None:
+def test_the_second_click_of_a_slow_double_click_makes_no_move(visit: Visit, count: int) -> None:
     page = unasked(visit)
     before = version(page)
     click_as_if_it_were_there(page)
@@ -69,7 +69,7 @@ def test_the_second_click_of_a_slow_double_click_makes_no_move(visit: Enter, cou
     made(page, after)
 
 
-def test_a_click_that_belongs_to_a_double_click_counts_at_no_time(visit: Enter) -> None:
+def test_the_second_click_of_a_double_click_never_counts(visit: Visit) -> None:
     page = unasked(visit)
     before = version(page)
     click_as_if_it_were_there(page)
@@ -80,7 +80,7 @@ def test_a_click_that_belongs_to_a_double_click_counts_at_no_time(visit: Enter) 
     assert version(page) == after
 
 
-def test_a_click_that_a_busy_page_hears_of_late_makes_no_second_move(visit: Enter) -> None:
+def test_a_click_that_a_busy_page_handles_late_makes_no_second_move(visit: Visit) -> None:
     page = unasked(visit)
     before = version(page)
     click_as_if_it_were_there(page)
@@ -92,7 +92,7 @@ def test_a_click_that_a_busy_page_hears_of_late_makes_no_second_move(visit: Ente
     assert version(page) == after
 
 
-def test_buttons_that_were_just_replaced_say_that_they_take_no_click_yet(visit: Enter) -> None:
+def test_buttons_that_were_just_replaced_are_marked_as_disabled(visit: Visit) -> None:
     page = unasked(visit)
     before = version(page)
     click_as_if_it_were_there(page)
@@ -102,7 +102,7 @@ def test_buttons_that_were_just_replaced_say_that_they_take_no_click_yet(visit: 
     expect(page.locator("[data-held], #moves button[aria-disabled]")).to_have_count(0)
 
 
-def test_a_move_of_another_player_under_the_pointer_is_noticed(visit: Enter) -> None:
+def test_buttons_replaced_by_another_players_move_are_disabled_at_first(visit: Visit) -> None:
     players = [visit("Ada"), visit("Ben")]
     game = seat(players, "industrial-waste")
     page, other = players if not players[0].locator(".turn.yours").count() else players[::-1]
@@ -119,7 +119,7 @@ def test_a_move_of_another_player_under_the_pointer_is_noticed(visit: Enter) -> 
     expect(page.locator(LIST).first).to_have_attribute("aria-disabled", "true")
 
 
-def test_a_key_that_is_held_down_makes_one_move(visit: Enter) -> None:
+def test_a_key_that_is_held_down_makes_one_move(visit: Visit) -> None:
     page = unasked(visit)
     before = version(page)
     show_all(page)
@@ -135,7 +135,7 @@ def test_a_key_that_is_held_down_makes_one_move(visit: Enter) -> None:
     made(page, after)
 
 
-def test_a_sheet_that_opens_under_the_finger_takes_no_second_tap(visit: Enter) -> None:
+def test_a_sheet_that_opens_under_the_finger_takes_no_second_tap(visit: Visit) -> None:
     page = unasked(visit, viewport=PHONE)
     piece = page.locator(".board-part a.can-move").first
     page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
@@ -150,7 +150,7 @@ def test_a_sheet_that_opens_under_the_finger_takes_no_second_tap(visit: Enter) -
     assert held
 
 
-def test_a_double_click_at_a_link_to_a_game_makes_no_move_there(visit: Enter) -> None:
+def test_a_double_click_on_a_link_to_a_game_makes_no_move_there(visit: Visit) -> None:
     page = visit("Linked")
     game = open_game(page, "Linked", "me")
     page.goto("/")
@@ -160,7 +160,7 @@ def test_a_double_click_at_a_link_to_a_game_makes_no_move_there(visit: Enter) ->
     expect(page.locator(LIST).first).to_have_attribute("data-held", "")
 
 
-def test_without_scripts_the_buttons_of_a_new_page_take_no_click_at_first(visit: Enter) -> None:
+def test_without_scripts_the_buttons_of_a_new_page_take_no_click_at_first(visit: Visit) -> None:
     page = visit("Plain", java_script_enabled=False)
     open_game(page, "Plain", "me")
     lasting = page.locator(LIST).first.evaluate(
@@ -174,7 +174,7 @@ def test_without_scripts_the_buttons_of_a_new_page_take_no_click_at_first(visit:
     assert page.locator(LIST).first.evaluate(POINTED_AT) == "auto"
 
 
-def test_two_posts_of_one_page_without_scripts_make_one_move(visit: Enter) -> None:
+def test_two_posts_of_one_page_without_scripts_make_one_move(visit: Visit) -> None:
     page = visit("Twice", java_script_enabled=False)
     open_game(page, "Twice", "me")
     liking = Player()

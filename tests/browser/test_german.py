@@ -1,10 +1,10 @@
-"""The pages in German: switched in the footer, nothing sticks out on a phone, and axe finds nothing."""
+"""The pages in German: the switch in the footer, no overflow on a phone, accessibility."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.domain.titles import registry
-from tests.browser.conftest import PHONE, Enter
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.table import answered, buttons, open_game, press, show_all
 from tests.browser.test_accessible import BOTH, ON_A_PHONE, assert_accessible, assert_fits
 
@@ -17,7 +17,7 @@ def speak(page: Page, language: str) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_the_language_is_switched_in_the_footer_and_the_page_stays(visit: Enter, script: bool) -> None:
+def test_the_language_is_switched_in_the_footer_and_the_page_stays(visit: Visit, script: bool) -> None:
     page = visit(java_script_enabled=script)
     page.goto("/sign-up?next=%2Fgames%2Fnew")
     speak(page, "Deutsch")
@@ -30,13 +30,13 @@ def test_the_language_is_switched_in_the_footer_and_the_page_stays(visit: Enter,
     expect(page.get_by_role("link", name="New game").first).to_be_visible()
 
 
-def test_a_browser_that_asks_for_german_gets_it(visit: Enter) -> None:
+def test_a_browser_that_prefers_german_gets_german_pages(visit: Visit) -> None:
     page = visit(locale="de-AT")
     page.goto("/")
     expect(page.get_by_role("banner").get_by_role("link", name="Anmelden")).to_be_visible()
 
 
-def test_pages_around_the_games(visit: Enter) -> None:
+def test_german_pages_around_the_games_are_accessible(visit: Visit) -> None:
     page = visit("Anna")
     page.goto("/settings")
     speak(page, "Deutsch")
@@ -47,7 +47,7 @@ def test_pages_around_the_games(visit: Enter) -> None:
 
 @pytest.mark.in_turn(1, of=5)
 @pytest.mark.parametrize("title", registry.all_titles())
-def test_a_game_of_every_title(visit: Enter, title: str) -> None:
+def test_german_games_of_every_title_fit_and_are_accessible(visit: Visit, title: str) -> None:
     page = visit("Anna", viewport=PHONE)
     game = open_game(page, "", "me", title=title)
     speak(page, "Deutsch")

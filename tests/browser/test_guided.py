@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Enter
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.table import Player, move, resign
 from tests.browser.test_accessible import BOTH, assert_accessible
 from tests.server import PASSWORD
@@ -14,7 +14,7 @@ KEEP = "Keep this game: choose a name and a password"
 
 
 def tried(page: Page) -> None:
-    """Press the button on the front page, and wait for one's turn."""
+    """Press the button on the front page and wait for the first turn."""
     page.goto("/")
     page.get_by_role("button", name=TRY).click()
     page.wait_for_url("**/games/*")
@@ -22,7 +22,7 @@ def tried(page: Page) -> None:
         page.reload()
 
 
-def test_without_a_script_a_guest_is_guided_and_keeps_the_game_on_a_phone(visit: Enter) -> None:
+def test_a_guest_is_guided_and_keeps_the_game_on_a_phone_without_javascript(visit: Visit) -> None:
     page = visit(viewport=PHONE, java_script_enabled=False)
     tried(page)
     game = page.url
@@ -39,7 +39,7 @@ def test_without_a_script_a_guest_is_guided_and_keeps_the_game_on_a_phone(visit:
     expect(page.get_by_role("link", name=KEEP)).to_have_count(0)
 
 
-def test_what_guests_see_is_accessible_from_the_first_decision_to_the_end(visit: Enter) -> None:
+def test_pages_of_guests_are_accessible_from_the_first_decision_to_the_end(visit: Visit) -> None:
     page = visit()
     tried(page)
     game = page.url

@@ -1,9 +1,9 @@
-"""Two at one device, in a title that hides hands: it is handed over before each turn, with scripts and without."""
+"""Hotseat with hidden hands: the device is passed on before each turn, with and without scripts."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.table import Player, button, offered, open_game, press, show_all, version
 from tests.browser.test_accessible import BOTH, assert_accessible
 
@@ -11,7 +11,7 @@ TURNS = 40
 
 
 def choose(page: Page, liking: Player) -> None:
-    """One of the moves offered; the page that comes then may be the one that hands over."""
+    """Make an offered move; the next page may ask to pass the device."""
     before = version(page)
     texts = offered(page)
     show_all(page)
@@ -20,7 +20,7 @@ def choose(page: Page, liking: Player) -> None:
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_the_device_is_handed_over_before_each_turn(visit: Enter, scripts: bool) -> None:
+def test_the_device_is_passed_on_before_each_turn(visit: Visit, scripts: bool) -> None:
     page, liking = visit("Hot", java_script_enabled=scripts), Player()
     page.goto(f"{open_game(page, 'One device', 'me', title='phytoplankton')}?perspective=1")
     assert_hands_over(page, "Blue")

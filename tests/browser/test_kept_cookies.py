@@ -1,11 +1,11 @@
-"""Browsers that keep no cookies of the site, as Safari over plain HTTP, are told so."""
+"""An explanation for browsers that keep no cookies, such as Safari over plain HTTP."""
 
 import re
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, Route, expect
 
-from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, Enter
+from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, Visit
 from tests.browser.test_accessible import BOTH, assert_accessible
 from tests.server import PASSWORD
 
@@ -25,7 +25,7 @@ def keep_none(page: Page) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_signing_up_without_cookies_ends_at_an_explanation(visit: Enter, script: bool) -> None:
+def test_signing_up_without_cookies_ends_at_an_explanation(visit: Visit, script: bool) -> None:
     page = visit(java_script_enabled=script)
     keep_none(page)
     page.goto("/sign-up")
@@ -36,7 +36,7 @@ def test_signing_up_without_cookies_ends_at_an_explanation(visit: Enter, script:
     expect(page.get_by_text("Safari does so even on the computer")).to_be_visible()
 
 
-def test_a_guest_without_cookies_is_told_instead_of_finding_no_game(visit: Enter) -> None:
+def test_a_guest_without_cookies_gets_an_explanation(visit: Visit) -> None:
     page = visit()
     keep_none(page)
     page.goto("/titles/industrial-waste")
@@ -44,9 +44,7 @@ def test_a_guest_without_cookies_is_told_instead_of_finding_no_game(visit: Enter
     expect(page.get_by_role("heading", name=HEADING)).to_be_visible()
 
 
-def test_from_another_machine_over_plain_http_a_real_browser_keeps_none_and_is_told(
-    playwright: Playwright, site: str
-) -> None:
+def test_a_real_browser_on_another_host_over_plain_http_gets_the_explanation(playwright: Playwright, site: str) -> None:
     mapped = [*FLAGS, "--host-resolver-rules=MAP games.test 127.0.0.1"]
     browser: Browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=mapped)
     page = browser.new_page(base_url=site.replace("127.0.0.1", "games.test"))
@@ -60,6 +58,6 @@ def test_from_another_machine_over_plain_http_a_real_browser_keeps_none_and_is_t
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
-def test_the_explanation_is_accessible(visit: Enter, viewport: dict[str, int] | None) -> None:
+def test_the_explanation_is_accessible(visit: Visit, viewport: dict[str, int] | None) -> None:
     page = visit(**({"viewport": viewport} if viewport else {}))
     assert_accessible(page, "/cookies", BOTH)

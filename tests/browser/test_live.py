@@ -1,11 +1,11 @@
-"""One stream a browser tells all its tabs; a connection that is lost is told and found again."""
+"""Live pages: one stream per browser for all tabs, and recovery of a lost connection."""
 
 import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Enter, sign_up
+from tests.browser.conftest import Visit, sign_up
 from tests.browser.table import WASTE, Player, asked, move, open_game, sit_down
 from tests.server import await_that, free_port, running
 
@@ -16,26 +16,26 @@ SHOWN = """hidden => {
     Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
-"""What a tab is told when it is hidden, or shown again."""
+"""Hide a tab, or show it again."""
 
 
 def streams(page: Page) -> int:
-    """How many live streams the service has open."""
+    """Return the number of open live streams of the service."""
     metrics = page.request.get("/metrics").text()
     return int(float(re.findall(r"^scoresheet_streams (.*)$", metrics, re.M)[0]))
 
 
 def last_line(page: Page) -> str:
-    """What happened last, as the log of the page says it."""
+    """Return the latest sentence of the page's log."""
     return page.locator(".side .log .said > p").first.inner_text()
 
 
 def show(page: Page, said: str) -> None:
-    """The page comes to say that by itself."""
+    """Wait until the page shows that sentence by itself."""
     expect(page.locator(".side .log .said > p").first).to_have_text(said, use_inner_text=True)
 
 
-def test_seven_tabs_share_one_stream_and_each_moves_and_is_told(visit: Enter) -> None:
+def test_seven_tabs_share_one_stream_and_all_show_each_move(visit: Visit) -> None:
     host, guest = visit("Tabs"), visit("Gustav")
     game = open_game(host, "Seven tabs", "open")
     sit_down(guest, game)
@@ -52,7 +52,7 @@ def test_seven_tabs_share_one_stream_and_each_moves_and_is_told(visit: Enter) ->
     assert streams(guest) == 2
 
 
-def test_a_hidden_tab_lets_the_stream_go_and_takes_it_again_with_what_happened_meanwhile(visit: Enter) -> None:
+def test_a_hidden_tab_closes_the_stream_and_catches_up_when_shown_again(visit: Visit) -> None:
     host, guest = visit("Hidden"), visit("Seen")
     game = open_game(host, "Hidden", "open")
     sit_down(guest, game)
@@ -70,7 +70,7 @@ def test_a_hidden_tab_lets_the_stream_go_and_takes_it_again_with_what_happened_m
     await_that(lambda: streams(guest) == 2, SECONDS)
 
 
-def test_time_becomes_short_while_the_page_stands_open(visit: Enter) -> None:
+def test_an_open_page_warns_when_time_is_running_short(visit: Visit) -> None:
     page = visit("Hurried")
     page.goto(f"/games/new?title={WASTE}")
     page.get_by_label("One day per turn").check()
@@ -85,8 +85,8 @@ def test_time_becomes_short_while_the_page_stands_open(visit: Enter) -> None:
     expect(page).to_have_title(re.compile("^⧗ Your turn"))
 
 
-def test_a_lost_connection_is_told_and_when_it_is_back_the_page_shows_what_was_asked_of_it(
-    visit: Enter, tmp_path: Path
+def test_a_lost_connection_is_shown_and_the_page_completes_its_request_when_it_is_back(
+    visit: Visit, tmp_path: Path
 ) -> None:
     port = free_port()
     page = visit(base_url=f"http://127.0.0.1:{port}")

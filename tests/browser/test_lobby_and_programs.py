@@ -1,15 +1,15 @@
-"""The lobby tells by itself what waits; tokens and bots are made on a page."""
+"""Live updates of the lobby; and creating tokens and bots on a page."""
 
 import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.table import WASTE, Player, asked, move, open_game, seat
 from tests.browser.test_accessible import BOTH, assert_accessible
 
 
-def test_what_waits_appears_and_goes_in_the_lobby_by_itself(visit: Enter) -> None:
+def test_the_lobby_updates_waiting_games_live(visit: Visit) -> None:
     players, lobbies = [visit("Lola"), visit("Lars")], []
     for player in players:
         lobby = player.context.new_page()
@@ -35,7 +35,7 @@ def test_what_waits_appears_and_goes_in_the_lobby_by_itself(visit: Enter) -> Non
     expect(lobbies[first].locator("#said")).to_have_text("It isn't your turn in any game.")
 
 
-def test_a_game_of_others_appears_in_the_lists_by_itself(visit: Enter) -> None:
+def test_games_of_others_appear_in_the_lists_live(visit: Visit) -> None:
     page, host = visit("Lena"), visit("Lutz")
     page.clock.install()
     page.goto("/")
@@ -52,7 +52,7 @@ def test_a_game_of_others_appears_in_the_lists_by_itself(visit: Enter) -> None:
     assert_accessible(page)
 
 
-def test_a_bot_and_its_token_are_made_and_the_token_is_shown_once(visit: Enter) -> None:
+def test_a_bot_and_a_token_are_created_and_the_token_is_shown_once(visit: Visit) -> None:
     page = visit("Bo")
     page.goto("/settings")
     page.get_by_role("link", name="Tokens and bots").click()

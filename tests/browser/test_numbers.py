@@ -1,8 +1,8 @@
-"""A field in which a number is written keeps it while others move."""
+"""A number field keeps its value while others move."""
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.table import WASTE, Seller, asked, begin, move, press, show_all, version
 
 
@@ -10,8 +10,8 @@ def bid_field(page: Page) -> Locator:
     return page.get_by_role("spinbutton", name="Bid")
 
 
-def at_an_auction(visit: Enter) -> tuple[Page, Page]:
-    """Who is asked for a bid, and who waits."""
+def at_an_auction(visit: Visit) -> tuple[Page, Page]:
+    """Play to an auction; return the player who must bid and the other player."""
     players, game = begin(visit, WASTE)
     seller = Seller()
     while True:
@@ -23,7 +23,7 @@ def at_an_auction(visit: Enter) -> tuple[Page, Page]:
                 move(page, seller)
 
 
-def test_a_bid_half_written_stays_when_somebody_takes_a_loan(visit: Enter) -> None:
+def test_a_half_entered_bid_stays_when_another_player_takes_a_loan(visit: Visit) -> None:
     bidder, other = at_an_auction(visit)
     seen = version(bidder)
     bid_field(bidder).fill("9")

@@ -1,4 +1,4 @@
-"""Browsers that lack what newer ones have: a move is made with scripts where that is possible, else without them."""
+"""Browsers without newer features: moves work with scripts where possible, else without."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, StorageState, expect
 
-from tests.browser.conftest import PHONE, Enter, sign_up
+from tests.browser.conftest import PHONE, Visit, sign_up
 from tests.browser.table import Player, answered, asked, buttons, move, open_game, press, show_all
 
 STATIC = Path(__file__).parents[2] / "service" / "web" / "static"
@@ -49,9 +49,9 @@ NEWER = {
     "dialogs": "delete window.HTMLDialogElement; delete HTMLElement.prototype.showPopover",
     "service workers": "delete Navigator.prototype.serviceWorker; delete window.PushManager",
 }
-"""What browsers that are supported may lack, and how it is taken from this one."""
+"""Features that supported browsers may lack, and scripts that remove them from this one."""
 AT_ONCE = 4
-"""A browser of the suite lacks so many of these, which have nothing to do with one another; with `--whole` one."""
+"""The number of unrelated features that a browser lacks at once; one with `--whole`."""
 NEEDED = {
     "fetch": "delete window.fetch",
     "AbortController": "delete window.AbortController",
@@ -62,7 +62,7 @@ NEEDED = {
     "escape": "delete CSS.escape",
     "MutationObserver": "delete window.MutationObserver",
 }
-"""Without one of these, pages are those without scripts."""
+"""Features without which pages work as they do without scripts."""
 SYNTAX = r"\?\?=|\|\|=|&&=|\bstatic \{|#\w+ in |\bimport\(|^\s*#\w+|\bawait import"
 CALLS = (
     r"\.at\(|findLast|structuredClone|hasOwn|replaceAll|requestSubmit|AbortSignal\.|new FormData\([^)]*,|"
@@ -72,7 +72,7 @@ OLD_STYLE = (":has(", ":no-such("), ("color-mix(", "no-such-mix("), ("@container
 
 
 def play(page: Page) -> None:
-    """Make some moves, each from the list; with and without being asked before."""
+    """Make some moves from the list, with and without confirmations."""
     open_game(page, "Old", "me")
     liking = Player()
     liking.patience = 1
@@ -86,14 +86,14 @@ def lacking(page: Page, what: str) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Let browsers lack a few things at once, or each thing by itself."""
+    """Parametrize the missing features: a few at once, or each alone."""
     if "lacks" in metafunc.fixturenames:
         browsers = len(NEWER) if metafunc.config.getoption("whole") else len(NEWER) // AT_ONCE
         groups = [list(NEWER)[first::browsers] for first in range(browsers)]
         metafunc.parametrize("lacks", groups, ids=", ".join)
 
 
-def test_a_browser_that_lacks_something_new_makes_moves_with_scripts(visit: Enter, lacks: list[str]) -> None:
+def test_a_browser_without_some_newer_features_makes_moves_with_scripts(visit: Visit, lacks: list[str]) -> None:
     page = visit("Older")
     for what in lacks:
         lacking(page, NEWER[what])
@@ -110,7 +110,7 @@ def test_a_browser_that_lacks_something_new_makes_moves_with_scripts(visit: Ente
     expect(page.locator("#old-browser")).to_be_hidden()
 
 
-def test_a_browser_that_lacks_all_of_it_plays(visit: Enter) -> None:
+def test_a_browser_without_any_newer_feature_makes_moves_with_scripts(visit: Visit) -> None:
     page = visit("All")
     for what in NEWER.values():
         lacking(page, what)
@@ -119,18 +119,18 @@ def test_a_browser_that_lacks_all_of_it_plays(visit: Enter) -> None:
 
 
 @pytest.fixture(scope="module")
-def of_a_player(chromium: Browser, site: str) -> StorageState:
-    """What the browser of somebody who has signed up keeps."""
+def player_storage(chromium: Browser, site: str) -> StorageState:
+    """The storage of a signed-in player's browser."""
     with chromium.new_context(base_url=site) as context:
         sign_up(context.new_page(), "Oldest Ole")
         return context.storage_state()
 
 
 @pytest.mark.parametrize("what", NEEDED)
-def test_a_browser_that_lacks_what_scripts_need_has_the_page_without_them(
-    visit: Enter, of_a_player: StorageState, what: str
+def test_a_browser_without_a_needed_feature_gets_the_page_without_scripts(
+    visit: Visit, player_storage: StorageState, what: str
 ) -> None:
-    page = visit(storage_state=of_a_player)
+    page = visit(storage_state=player_storage)
     lacking(page, NEEDED[what])
     open_game(page, "Oldest", "me")
     expect(page.locator("html.js")).to_have_count(0)
@@ -142,19 +142,19 @@ def test_a_browser_that_lacks_what_scripts_need_has_the_page_without_them(
         page.locator("#confirm").click()
 
 
-def test_old_browsers_can_read_the_file_that_finds_them() -> None:
+def test_the_feature_check_uses_only_old_syntax() -> None:
     text = re.sub(r"//.*", "", (STATIC / "features.js").read_text())
     assert not re.search(r"=>|`|\bconst\b|\blet\b|\bclass\b|\?\.|\?\?|\.\.\.|\basync\b|,\s*[\])]", text)
 
 
 @pytest.mark.parametrize("script", sorted(path.name for path in STATIC.glob("*.js")))
-def test_scripts_use_nothing_newer_than_the_oldest_supported_browsers_have(script: str) -> None:
+def test_scripts_use_no_features_beyond_the_oldest_supported_browsers(script: str) -> None:
     lines = [re.sub(r"(?<!:)//.*", "", line) for line in (STATIC / script).read_text().splitlines()]
     assert not [line for line in lines if re.search(f"{SYNTAX}|{CALLS}", line)]
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
-def test_a_browser_with_older_style_sheets_makes_moves(visit: Enter, viewport: dict[str, int] | None) -> None:
+def test_a_browser_with_older_style_sheets_makes_moves(visit: Visit, viewport: dict[str, int] | None) -> None:
     page = visit("Plain", **({"viewport": viewport} if viewport else {}))
 
     def older(route: Route) -> None:

@@ -1,14 +1,14 @@
-"""On a phone the moves of a piece come up from below, and the piece stays in sight beside them."""
+"""On a phone the moves of a piece open in a sheet from below, and the piece stays visible."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheet.domain.titles import registry
-from tests.browser.conftest import PHONE, Enter
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.table import answered, open_auction, open_game, press
 
 CLOSE = 3
-"""Pixels."""
+"""The tolerance in pixels."""
 BOARD, SHEET, PROMPT = ".board-part", "#piece-moves", ".prompt"
 
 
@@ -18,15 +18,15 @@ def top(where: Locator) -> float:
     return box["y"]
 
 
-def prompt_ends(page: Page) -> float:
-    """How far down the line goes that stays at the top."""
+def prompt_bottom(page: Page) -> float:
+    """Return the bottom of the prompt, which stays at the top of the screen."""
     box = page.locator(PROMPT).bounding_box()
     assert box
     return box["y"] + box["height"]
 
 
 def choose(page: Page, piece: Locator, block: str = "center") -> float:
-    """Choose a piece that lies somewhere on the screen; where it was."""
+    """Scroll a piece into view, select it, and return where it was."""
     piece.evaluate("(piece, block) => piece.scrollIntoView({block, behavior: 'instant'})", block)
     was = top(piece)
     piece.evaluate("piece => piece.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))")
@@ -34,7 +34,7 @@ def choose(page: Page, piece: Locator, block: str = "center") -> float:
     return was
 
 
-def test_a_chosen_piece_stays_where_it_was_and_its_moves_are_in_sight(visit: Enter) -> None:
+def test_a_selected_piece_stays_in_place_and_its_moves_are_visible(visit: Visit) -> None:
     page = visit("Phone Phil", viewport=PHONE)
     open_game(page, "In the hand", "me", title="lineae")
     column = page.locator(f'{BOARD} [data-piece="column:6"]')
@@ -50,7 +50,7 @@ def test_a_chosen_piece_stays_where_it_was_and_its_moves_are_in_sight(visit: Ent
 
 
 @pytest.mark.parametrize("title", registry.all_titles())
-def test_a_chosen_piece_comes_out_from_under_the_sheet_of_its_moves(visit: Enter, title: str) -> None:
+def test_a_selected_piece_is_not_covered_by_the_sheet_of_its_moves(visit: Visit, title: str) -> None:
     page = visit("Phone Phoebe", viewport=PHONE)
     open_game(page, "Under the sheet", "me", title=title)
     pieces = page.locator(f"{BOARD} a.can-move")
@@ -60,12 +60,12 @@ def test_a_chosen_piece_comes_out_from_under_the_sheet_of_its_moves(visit: Enter
             box = pieces.nth(number).bounding_box()
             assert box
             covered = top(page.locator(SHEET))
-            assert box["y"] >= prompt_ends(page) - CLOSE
-            assert box["y"] + min(box["height"], covered - prompt_ends(page)) <= covered + CLOSE
+            assert box["y"] >= prompt_bottom(page) - CLOSE
+            assert box["y"] + min(box["height"], covered - prompt_bottom(page)) <= covered + CLOSE
             page.keyboard.press("Escape")
 
 
-def test_after_the_move_the_board_is_where_it_was_and_what_is_asked_is_said(visit: Enter) -> None:
+def test_after_a_move_the_board_stays_in_place_and_the_prompt_is_visible(visit: Visit) -> None:
     page = visit("Phone Fay", viewport=PHONE)
     open_game(page, "From hand to hand", "me", title="lineae")
     choose(page, page.locator(f'{BOARD} [data-piece="column:2"]'))
@@ -77,7 +77,7 @@ def test_after_the_move_the_board_is_where_it_was_and_what_is_asked_is_said(visi
     assert abs(top(page.locator(BOARD)) - was) < CLOSE
 
 
-def test_a_game_with_a_long_name_is_no_wider_than_the_screen(visit: Enter) -> None:
+def test_a_game_with_a_long_name_is_no_wider_than_the_screen(visit: Visit) -> None:
     page = visit("Phone Phil", viewport=PHONE)
     game = open_game(page, "Seepferdchenzuchtvereinsvorsitzendenwahlversammlungsprotokol", "me")
     for address in (game, "/"):
@@ -86,7 +86,7 @@ def test_a_game_with_a_long_name_is_no_wider_than_the_screen(visit: Enter) -> No
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_bid_is_written_into_one_field_with_and_without_javascript(visit: Enter, script: bool) -> None:
+def test_a_bid_is_entered_in_one_field_with_and_without_javascript(visit: Visit, script: bool) -> None:
     page = visit("Phone Bo", viewport=PHONE, java_script_enabled=script)
     field = open_auction(page)
     expect(field).to_have_value("1")
@@ -98,7 +98,7 @@ def test_a_bid_is_written_into_one_field_with_and_without_javascript(visit: Ente
     expect(page.locator("[data-part=log] .said").first).to_contain_text(f"bids {most} million")
 
 
-def test_nothing_lies_over_the_move_of_a_card_that_was_tapped(visit: Enter) -> None:
+def test_nothing_covers_the_move_of_a_tapped_card(visit: Visit) -> None:
     page = visit("Phone Phaedra", viewport=PHONE, has_touch=True)
     open_game(page, "With a finger", "me", title="phytoplankton")
     page.locator(f"{BOARD} a[aria-pressed]").nth(1).tap()

@@ -1,4 +1,4 @@
-"""A page of another site, in a real browser: it reads, and writes with a token, and gets nothing for a cookie."""
+"""A page of another site in a real browser: it reads, writes with a token, gets nothing for a cookie."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Empty(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def elsewhere(chromium: Browser) -> Iterator[Page]:
-    """A page of another site; it is on another port, and so another origin."""
+def other_site(chromium: Browser) -> Iterator[Page]:
+    """A page of another site: another port is another origin."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), Empty)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -47,19 +47,21 @@ def elsewhere(chromium: Browser) -> Iterator[Page]:
     thread.join()
 
 
-def test_a_page_of_another_site_reads_and_plays_with_a_token_but_never_with_a_cookie(
-    elsewhere: Page, site: str
+def test_a_page_of_another_site_reads_and_writes_with_a_token_but_not_with_a_cookie(
+    other_site: Page, site: str
 ) -> None:
     client = Client.signed_up(int(site.rpartition(":")[2]), "Somebody elsewhere")
     bearer = {"Authorization": f"Bearer {client.token}", "Content-Type": "application/json"}
     new = '{"title": "industrial-waste", "seats": 2}'
 
-    read = elsewhere.evaluate(ASK, [f"{site}/api/v1/titles", {}])
-    opened = elsewhere.evaluate(ASK, [f"{site}/api/v1/games", {"method": "POST", "headers": bearer, "body": new}])
+    read = other_site.evaluate(ASK, [f"{site}/api/v1/titles", {}])
+    opened = other_site.evaluate(ASK, [f"{site}/api/v1/games", {"method": "POST", "headers": bearer, "body": new}])
     assert (read["status"], opened["status"]) == (200, 201)
     assert opened["etag"]
 
     without = {"method": "POST", "headers": {"Content-Type": "application/json"}, "body": new}
     for options in (without, {"credentials": "include"}):
-        answer = elsewhere.evaluate(ASK, [f"{site}/api/v1/{'games' if 'method' in options else 'players/me'}", options])
+        answer = other_site.evaluate(
+            ASK, [f"{site}/api/v1/{'games' if 'method' in options else 'players/me'}", options]
+        )
         assert "refused" in answer

@@ -1,17 +1,17 @@
-"""Pieces under the pointer: cards are clicked anywhere, several are toggled and confirmed, all explain themselves."""
+"""Pieces under the pointer: clicks anywhere on a card, toggling several, explanations."""
 
 import re
 
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheet.domain.titles import registry
-from tests.browser.ahead import play_ahead
-from tests.browser.conftest import PHONE, Enter
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.fast_forward import fast_forward
 from tests.browser.table import asked, begin, open_game, position, press
 from tests.conftest import Some
 
 CORNERS = ((0.04, 0.5), (0.5, 0.12), (0.5, 0.5), (0.96, 0.85), (0.5, 0.96))
-"""Where a card is pointed at, in parts of its width and height."""
+"""Points of a card to click, as fractions of its width and height."""
 AREAS = ".board-part :is(a.can-move:not(svg *), [data-proxy]:has(a.can-move):not(:has([data-proxy] a.can-move)))"
 TOGGLES, OFFERED = ".board-part a[aria-pressed]", "#piece-moves button[name=move]"
 COPY = """([one, other]) => {
@@ -22,7 +22,7 @@ COPY = """([one, other]) => {
         if (those.includes(other) && !those.includes(one)) offer.remove();
     }
 }"""
-"""Makes one card of a hand a copy of another: the rules then offer each set once, with either."""
+"""Make one card of a hand a copy of another; the rules then offer each set once, with either copy."""
 FREE = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.board-drawing'))"
 ON_A_LINE = """line => {
     line.scrollIntoView({block: "center"});
@@ -37,13 +37,13 @@ UNDER_OFFERS = """cards => {
 }"""
 
 
-def asked_first(visit: Enter, title: str, **settings: object) -> Page:
-    """Who is asked first in a game."""
+def asked_first(visit: Visit, title: str, **settings: object) -> Page:
+    """Start a game and return the page of the player to act."""
     players, _ = begin(visit, title, **settings)
     return next(player for player in players if asked(player))
 
 
-def test_cards_are_toggled_and_confirmed_together_and_a_toggled_one_can_be_put_back(visit: Enter) -> None:
+def test_cards_are_toggled_on_and_off_and_confirmed_together(visit: Visit) -> None:
     page = asked_first(visit, "phytoplankton")
     cards, offered = page.locator(TOGGLES), page.locator(OFFERED)
     for number in (0, 1):
@@ -61,7 +61,7 @@ def test_cards_are_toggled_and_confirmed_together_and_a_toggled_one_can_be_put_b
     expect(page.locator(".prompt h2")).to_contain_text("iscard")
 
 
-def test_no_card_is_covered_by_the_moves_of_another_that_may_be_chosen_with_it(visit: Enter) -> None:
+def test_the_moves_of_a_card_cover_no_card_that_can_be_selected_with_it(visit: Visit) -> None:
     page = asked_first(visit, "phytoplankton")
     cards, offers = page.locator(TOGGLES), page.locator("#piece-moves")
     for number in range(cards.count()):
@@ -71,7 +71,7 @@ def test_no_card_is_covered_by_the_moves_of_another_that_may_be_chosen_with_it(v
         page.keyboard.press("Escape")
 
 
-def test_of_two_copies_of_a_card_either_will_do(visit: Enter) -> None:
+def test_either_of_two_copies_of_a_card_can_be_selected(visit: Visit) -> None:
     page = asked_first(visit, "phytoplankton")
     cards = page.locator(TOGGLES).all()
     names = [name_of(card) for card in cards]
@@ -86,17 +86,17 @@ def test_of_two_copies_of_a_card_either_will_do(visit: Enter) -> None:
 
 
 def either_way(one: str, other: str) -> re.Pattern[str]:
-    """A text that names both cards, in either order."""
+    """Return a pattern that names both cards in either order."""
     one, other = re.escape(one), re.escape(other)
     return re.compile(f"{one}, {other}|{other}, {one}")
 
 
 def name_of(card: Locator) -> str:
-    """The name as the sentences have it, without soft hyphens."""
+    """Return the name of a card without soft hyphens."""
     return card.inner_text().replace("\u00ad", "")
 
 
-def test_a_card_is_clicked_anywhere_on_it(visit: Enter, some: Some[str]) -> None:
+def test_a_card_can_be_clicked_anywhere(visit: Visit, some: Some[str]) -> None:
     for title in some(registry.all_titles(), 2):
         page = asked_first(visit, title)
         area = page.locator(AREAS).first
@@ -113,7 +113,7 @@ def test_a_card_is_clicked_anywhere_on_it(visit: Enter, some: Some[str]) -> None
             expect(page.locator("#piece-moves")).to_be_hidden()
 
 
-def test_a_tap_on_what_has_no_moves_explains_it(visit: Enter, some: Some[str]) -> None:
+def test_a_tap_on_an_element_without_moves_explains_it(visit: Visit, some: Some[str]) -> None:
     for title in some(registry.all_titles(), 2):
         page = asked_first(visit, title, viewport=PHONE, has_touch=True)
         silent = page.locator(".board-part article [data-explain]:not(a, a *, :has(a)):visible").first
@@ -122,7 +122,7 @@ def test_a_tap_on_what_has_no_moves_explains_it(visit: Enter, some: Some[str]) -
         expect(page.locator("#explain")).to_have_text(silent.get_attribute("data-explain") or "?")
 
 
-def test_a_folded_board_stays_folded(visit: Enter) -> None:
+def test_a_folded_board_stays_folded_after_a_reload(visit: Visit) -> None:
     page = visit("Ada")
     open_game(page, "Folded", "me")
     fold = page.locator(".board-part details.fold").first
@@ -132,10 +132,10 @@ def test_a_folded_board_stays_folded(visit: Enter) -> None:
     expect(page.locator(".board-part details.fold").first).not_to_have_attribute("open", "")
 
 
-def test_the_trail_of_what_just_moved_takes_no_click_from_the_spaces_under_it(visit: Enter) -> None:
+def test_the_trail_of_a_moved_piece_takes_no_clicks_from_the_spaces_under_it(visit: Visit) -> None:
     page, trails = visit("Tia"), ".ln-sea:last-of-type .ln-trail"
     game = open_game(page, "Trails", "me", title="lineae")
-    play_ahead([page], "lineae")
+    fast_forward([page], "lineae")
     for place in range(position(page), 0, -1):
         page.goto(f"{game}/at/{place}")
         if page.locator(trails).count():

@@ -1,9 +1,9 @@
-"""Moves that are pressed twice, not answered or refused leave the board as it is."""
+"""Moves that are pressed twice, unanswered or rejected leave the board in place."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.still_board import still
 from tests.browser.table import (
     WASTE,
@@ -18,14 +18,14 @@ from tests.browser.table import (
 
 
 def open_for_one_click(page: Page, name: str, title: str = "lineae") -> str:
-    """Open a game, and make a first move with the wish to confirm no more; the game's address."""
+    """Open a game, switch confirmations off with a first move, and return the address."""
     game = open_game(page, name, "me", title=title)
     with answered(page):
         press(buttons(page).first, again=False)
     return game
 
 
-def test_pressing_twice_makes_one_move_and_is_told(visit: Enter) -> None:
+def test_pressing_twice_makes_one_move_and_shows_a_message(visit: Visit) -> None:
     page = visit("Twice Tia")
     open_for_one_click(page, "Once")
     head = version(page)
@@ -43,7 +43,7 @@ def test_pressing_twice_makes_one_move_and_is_told(visit: Enter) -> None:
 
 
 @pytest.mark.parametrize("answer", ["none", "500"])
-def test_a_request_that_is_not_answered_is_told_and_can_be_made_again(visit: Enter, answer: str) -> None:
+def test_a_failed_request_shows_a_message_and_can_be_repeated(visit: Visit, answer: str) -> None:
     page = visit("Lost Lou")
     open_for_one_click(page, "Nothing is lost")
     fail = (lambda route: route.abort()) if answer == "none" else (lambda route: route.fulfill(status=500, body="?"))
@@ -60,7 +60,7 @@ def test_a_request_that_is_not_answered_is_told_and_can_be_made_again(visit: Ent
     expect(page.locator("#trouble")).to_be_hidden()
 
 
-def test_a_refused_move_is_told_beside_the_board(visit: Enter) -> None:
+def test_a_rejected_move_shows_a_message_beside_the_board(visit: Visit) -> None:
     page = visit("Stale Stan")
     game = open_for_one_click(page, "Too late", WASTE)
     other = page.context.new_page()

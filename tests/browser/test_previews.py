@@ -1,8 +1,8 @@
-"""A move that is pressed is previewed where it was pressed; it is confirmed, withdrawn, or never asked about again."""
+"""Previews of moves beside the pressed button: confirming, cancelling, switching off."""
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import PHONE, Enter
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.table import WASTE, answered, begin, buttons, open_game, version
 from tests.browser.test_accessible import violations
 from tests.server import await_that
@@ -12,13 +12,13 @@ SECONDS = 20
 
 
 def press_a_column(page: Page) -> None:
-    """Choose a column of cards, and press its one move."""
+    """Select a column of cards and press its only move."""
     page.locator(".iw-column").nth(2).click(position={"x": 5, "y": 5})
     page.locator(f"{BESIDE} .choices button").click()
     expect(page.locator(f"{BESIDE} #preview")).to_be_visible()
 
 
-def test_beside_the_piece_it_is_confirmed_withdrawn_and_never_asked_again(visit: Enter) -> None:
+def test_a_preview_beside_the_piece_is_confirmed_cancelled_and_switched_off(visit: Visit) -> None:
     page = visit("Preview Pat")
     game = open_game(page, "Foreseen", "me")
     before, board = version(page), page.locator(".board-part").bounding_box()
@@ -47,7 +47,7 @@ def test_beside_the_piece_it_is_confirmed_withdrawn_and_never_asked_again(visit:
     expect(page.get_by_role("radio", name="Never")).to_be_checked()
 
 
-def test_a_turn_is_taken_back_and_ended_by_keyboard(visit: Enter) -> None:
+def test_a_turn_is_undone_and_ended_by_keyboard(visit: Visit) -> None:
     page = visit("Turn Tess")
     page.goto("/settings")
     page.get_by_role("radio", name="Only before a move").check()
@@ -72,7 +72,7 @@ def test_a_turn_is_taken_back_and_ended_by_keyboard(visit: Enter) -> None:
         page.keyboard.press("Enter")
 
 
-def test_a_preview_that_others_overtake_says_so(visit: Enter) -> None:
+def test_a_preview_overtaken_by_another_move_says_so(visit: Visit) -> None:
     page = visit("Preview Pol")
     game = open_game(page, "Overtaken", "me")
     press_a_column(page)
@@ -84,7 +84,7 @@ def test_a_preview_that_others_overtake_says_so(visit: Enter) -> None:
     expect(page.locator("#moves > .notice")).to_be_visible()
 
 
-def test_a_move_of_somebody_else_meanwhile_does_not_take_the_preview_away(visit: Enter) -> None:
+def test_a_move_of_another_player_does_not_close_the_preview(visit: Visit) -> None:
     (page, other), _ = begin(visit, "phytoplankton")
     held: list[Route] = []
     page.route("**/games/*?*move=*", lambda route: held.append(route), times=1)
@@ -101,7 +101,7 @@ def test_a_move_of_somebody_else_meanwhile_does_not_take_the_preview_away(visit:
         page.locator("#confirm").click()
 
 
-def test_on_a_phone_it_comes_from_below_and_the_page_stays_where_it_was(visit: Enter) -> None:
+def test_on_a_phone_the_preview_is_in_view_and_the_page_does_not_scroll(visit: Visit) -> None:
     page = visit("Preview Phil", viewport=PHONE)
     open_game(page, "Foreseen", "me", title=WASTE)
     top = page.evaluate("scrollY")

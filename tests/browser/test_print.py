@@ -1,6 +1,6 @@
-"""On paper: the board and the log are there, and nothing that is pressed."""
+"""Printed games: the board and the log without controls."""
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.table import open_game
 
 SEEN = """elements => elements.filter(it => it.checkVisibility() && it.getClientRects().length)
@@ -8,7 +8,7 @@ SEEN = """elements => elements.filter(it => it.checkVisibility() && it.getClient
 HIDDEN = "board => board.scrollHeight - board.clientHeight"
 
 
-def test_a_game_is_printed_with_its_board_and_log_and_without_controls(visit: Enter) -> None:
+def test_a_game_is_printed_with_its_board_and_log_and_without_controls(visit: Visit) -> None:
     page = visit("Printing Pia", color_scheme="dark")
     open_game(page, "On paper", "me")
     page.emulate_media(media="print")

@@ -1,11 +1,11 @@
-"""Receipts: the browser keeps them as its player moves, compares them with the game, and saves them as a file."""
+"""Receipts in the browser: stored with each move, compared with the game, saved as a file."""
 
 import json
 
 from playwright.sync_api import Page, expect
 
 from scoresheet.replays import verifier
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.table import answered, buttons, open_game
 from tests.server import await_that
 
@@ -13,7 +13,7 @@ SECONDS = 20
 
 
 def kept(page: Page) -> list[dict[str, object]]:
-    """The receipts that the browser has, of its one game."""
+    """Return the receipts that the browser has stored of its only game."""
     found = page.evaluate(
         "Object.keys(localStorage).filter((name) => name.startsWith('scoresheet:receipts:'))"
         ".flatMap((name) => JSON.parse(localStorage.getItem(name)).lines)"
@@ -22,7 +22,7 @@ def kept(page: Page) -> list[dict[str, object]]:
 
 
 def forge(page: Page, version: object) -> None:
-    """Make the browser's receipt for a version one of another story."""
+    """Replace the digest in the browser's receipt of a version."""
     page.evaluate(
         """(version) => {
           const name = Object.keys(localStorage).find((name) => name.startsWith("scoresheet:receipts:"));
@@ -35,7 +35,7 @@ def forge(page: Page, version: object) -> None:
     )
 
 
-def test_each_move_leaves_its_receipt_in_the_browser_which_compares_them_all(visit: Enter) -> None:
+def test_the_browser_stores_a_receipt_of_each_move_and_compares_them_all(visit: Visit) -> None:
     page = visit("Receipt Rita")
     game = open_game(page, "Receipts", "me")
     await_that(lambda: bool(kept(page)), SECONDS)

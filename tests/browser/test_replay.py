@@ -1,4 +1,4 @@
-"""The replay in a browser: scrubbed, stepped, played, linked; and others' moves that appear by themselves."""
+"""The replay in a browser: scrubbing, stepping, playing, links; and live moves of others."""
 
 import re
 from datetime import UTC, datetime, timedelta, timezone
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from scoresheet.service.web.charts.frame import WIDTH as CHART_WIDTH
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.table import Player, answered, asked, move, open_game, position, sit_down
 
 IN_SIGHT = """pieces => pieces.map(piece => {
@@ -28,7 +28,7 @@ NO_STREAMS = """
 """
 
 
-def test_the_slider_is_scrubbed_and_the_board_the_chart_and_the_address_follow(visit: Enter, game: str) -> None:
+def test_board_chart_and_address_follow_the_slider(visit: Visit, game: str) -> None:
     page = visit()
     page.goto(game)
     slider = page.get_by_role("slider")
@@ -46,7 +46,7 @@ def test_the_slider_is_scrubbed_and_the_board_the_chart_and_the_address_follow(v
 
 
 @pytest.mark.parametrize("locale", ["en", "de-DE"])
-def test_nothing_in_the_bar_lies_over_anything_else_however_wide_the_page(visit: Enter, game: str, locale: str) -> None:
+def test_parts_of_the_bar_do_not_overlap_at_any_width(visit: Visit, game: str, locale: str) -> None:
     page = visit(locale=locale)
     page.goto(f"{game}/at/20")
     for width in (1060, 1180, 1280):
@@ -54,7 +54,7 @@ def test_nothing_in_the_bar_lies_over_anything_else_however_wide_the_page(visit:
         assert page.evaluate(COLLISIONS) == 0, width
 
 
-def test_keys_step_by_move_turn_and_round_and_playing_goes_on_by_itself(visit: Enter, game: str) -> None:
+def test_keys_step_by_move_turn_and_round_and_play_advances_by_itself(visit: Visit, game: str) -> None:
     page = visit()
     page.goto(f"{game}/at/8")
     page.locator("h1").click()
@@ -75,7 +75,7 @@ def test_keys_step_by_move_turn_and_round_and_playing_goes_on_by_itself(visit: E
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
-def test_of_a_dragged_slider_one_request_is_under_way_and_then_the_newest(visit: Enter, game: str) -> None:
+def test_a_dragged_slider_sends_one_request_at_a_time_and_then_the_newest(visit: Visit, game: str) -> None:
     page, held, asked_for = visit(), list[Route](), list[str]()
     page.goto(game)
     page.on("request", lambda request: asked_for.append(request.url) if "/at/" in request.url else None)
@@ -90,7 +90,7 @@ def test_of_a_dragged_slider_one_request_is_under_way_and_then_the_newest(visit:
     assert asked_for == [f"{game}/at/5", f"{game}/at/20"]
 
 
-def test_first_and_last_and_the_chart_lead_there_by_key_and_click(visit: Enter, game: str) -> None:
+def test_keys_links_and_clicks_on_the_chart_lead_to_their_positions(visit: Visit, game: str) -> None:
     page = visit()
     page.goto(f"{game}/at/12")
     at = page.locator("#slider-at")
@@ -118,7 +118,7 @@ def test_first_and_last_and_the_chart_lead_there_by_key_and_click(visit: Enter, 
     expect(at).to_have_text(str(start))
 
 
-def test_what_a_step_changed_is_in_sight_and_has_a_frame_also_before_and_after(visit: Enter, game: str) -> None:
+def test_changed_pieces_are_framed_and_in_view_in_the_replay_and_before_and_after(visit: Visit, game: str) -> None:
     page = visit()
     page.goto(f"{game}/at/9")
     changed, at = page.locator(".board-part .piece.changed"), 9
@@ -138,7 +138,7 @@ def test_what_a_step_changed_is_in_sight_and_has_a_frame_also_before_and_after(v
     expect(page).to_have_url(f"{game}/at/{at}/change")
 
 
-def test_times_are_relative_and_local_and_exact_on_hover_and_go_on(visit: Enter, game: str) -> None:
+def test_times_are_relative_and_live_with_the_exact_local_time_on_hover(visit: Visit, game: str) -> None:
     page = visit(timezone_id="Asia/Tokyo", locale="de-DE")
     page.goto(f"{game}/log")
     time = page.locator(".log time").first
@@ -158,7 +158,7 @@ def test_times_are_relative_and_local_and_exact_on_hover_and_go_on(visit: Enter,
     expect(utc.locator(".log time").first).to_have_text(f"{at:%d.%m.%Y, %H:%M} UTC")
 
 
-def test_sentences_of_the_log_lead_to_their_positions_and_back(visit: Enter, game: str) -> None:
+def test_log_sentences_link_to_their_positions_and_back(visit: Visit, game: str) -> None:
     page = visit()
     page.goto(game)
     line = page.locator(".side .log a.position").nth(4)
@@ -171,7 +171,7 @@ def test_sentences_of_the_log_lead_to_their_positions_and_back(visit: Enter, gam
     expect(page.get_by_text("You are viewing a past position.")).to_have_count(0)
 
 
-def test_a_piece_shows_its_moves_and_what_it_is_in_words(visit: Enter) -> None:
+def test_a_piece_shows_its_explanation_and_its_moves(visit: Visit) -> None:
     page = visit("Piece Pia")
     open_game(page, "Pieces", "me")
     column = page.locator(".iw-column").nth(2)
@@ -189,7 +189,7 @@ def test_a_piece_shows_its_moves_and_what_it_is_in_words(visit: Enter) -> None:
     expect(page.locator(".iw-column").nth(2)).to_contain_text("taken")
 
 
-def test_moves_of_others_appear_by_themselves_also_without_a_stream(visit: Enter) -> None:
+def test_moves_of_others_appear_live_even_without_a_stream(visit: Visit) -> None:
     players = [visit("Lea"), visit("Leo")]
     game = open_game(players[0], "Live", "open")
     without = visit()
@@ -207,7 +207,7 @@ def test_moves_of_others_appear_by_themselves_also_without_a_stream(visit: Enter
     expect(without.locator(".side .log li").first).to_have_text(said, use_inner_text=True)
 
 
-def test_what_happened_since_ones_last_move_is_told_and_stepped_through(visit: Enter) -> None:
+def test_news_since_the_last_move_is_listed_and_can_be_stepped_through(visit: Visit) -> None:
     page = visit("Since Sam")
     open_game(page, "Since", "greedy", "greedy")
     expect(page.locator(".turn.yours")).to_be_visible()

@@ -1,11 +1,11 @@
-"""Times on pages are those of the service: a device whose clock is hours off shows the same."""
+"""Times on pages follow the clock of the service, not that of the device."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.table import WASTE
 
 HOURS_OFF = (3, -3)
@@ -17,7 +17,7 @@ OFF = """by => {
         static now() { return ahead(); }
     };
 }"""
-"""A device's clock that is milliseconds ahead; `ahead` sets it anew."""
+"""Set the device's clock this many milliseconds ahead; `ahead` changes it later."""
 FROM_A_CACHE = """() => {
     const [entry] = performance.getEntriesByType("navigation");
     performance.getEntriesByType = () => [{type: "back_forward", responseStart: entry.responseStart}];
@@ -25,12 +25,12 @@ FROM_A_CACHE = """() => {
 
 
 def hours_off(page: Page, hours: float) -> None:
-    """Let the device's clock be that far ahead, on every page that is loaded from now on."""
+    """Set the device's clock ahead on every page that is loaded from now on."""
     page.add_init_script(f"({OFF})({hours * MILLISECONDS_AN_HOUR})")
 
 
 def open_timed(page: Page, terms: str = "One day per turn") -> str:
-    """Open a game against oneself with a clock; its address."""
+    """Open a game for one player in both seats with a clock, and return its address."""
     page.goto(f"/games/new?title={WASTE}")
     page.locator("#who-1").select_option("me")
     page.get_by_label(terms).check()
@@ -40,7 +40,7 @@ def open_timed(page: Page, terms: str = "One day per turn") -> str:
 
 
 def times(page: Page) -> list[str]:
-    """What the page says of each time, seconds and minutes alike."""
+    """Return the text of each time, with seconds and minutes as `just now`."""
     said: list[str] = page.locator("time[data-said]:not([data-exactly])").all_inner_texts()
     return [re.sub(r"^(now|\d+ (seconds?|minutes?) ago)$", "just now", text) for text in said]
 
@@ -51,7 +51,7 @@ def due(page: Page) -> str:
 
 @pytest.mark.parametrize("hours", HOURS_OFF)
 @pytest.mark.parametrize("path", ["", "/", "/settings", "/games", "me"])
-def test_a_page_reads_the_same_on_a_device_whose_clock_is_hours_off(visit: Enter, hours: int, path: str) -> None:
+def test_a_page_shows_the_same_times_on_a_device_whose_clock_is_hours_off(visit: Visit, hours: int, path: str) -> None:
     page = visit("Right")
     game = open_timed(page)
     address = game if not path else page.locator("a.player").first.get_attribute("href") if path == "me" else path
@@ -66,7 +66,7 @@ def test_a_page_reads_the_same_on_a_device_whose_clock_is_hours_off(visit: Enter
 
 
 @pytest.mark.parametrize("hours", HOURS_OFF)
-def test_a_clock_that_is_set_while_the_page_stands_open_changes_no_deadline(visit: Enter, hours: int) -> None:
+def test_setting_the_device_clock_on_an_open_page_changes_no_deadline(visit: Visit, hours: int) -> None:
     page = visit("Set")
     hours_off(page, 0)
     open_timed(page)
@@ -79,7 +79,7 @@ def test_a_clock_that_is_set_while_the_page_stands_open_changes_no_deadline(visi
     assert due(page) == "in 23 hours"
 
 
-def test_after_sleep_the_page_asks_for_the_time(visit: Enter) -> None:
+def test_after_sleep_the_page_requests_the_time(visit: Visit) -> None:
     page = visit("Sleeper")
     hours_off(page, 0)
     open_timed(page)
@@ -90,7 +90,7 @@ def test_after_sleep_the_page_asks_for_the_time(visit: Enter) -> None:
     expect(page.locator(".turn .due time")).to_have_text("in 18 hours")
 
 
-def test_after_sleep_without_a_connection_the_hours_slept_count(visit: Enter) -> None:
+def test_after_sleep_without_a_connection_the_hours_slept_count(visit: Visit) -> None:
     page = visit("Train")
     hours_off(page, 0)
     open_timed(page)
@@ -103,7 +103,7 @@ def test_after_sleep_without_a_connection_the_hours_slept_count(visit: Enter) ->
 
 
 @pytest.mark.parametrize("hours", HOURS_OFF)
-def test_a_page_that_comes_back_from_a_cache_asks_for_the_time(visit: Enter, hours: int) -> None:
+def test_a_page_restored_from_a_cache_requests_the_time(visit: Visit, hours: int) -> None:
     page = visit("Back")
     hours_off(page, hours)
     game = open_timed(page)
@@ -118,7 +118,7 @@ def test_a_page_that_comes_back_from_a_cache_asks_for_the_time(visit: Enter, hou
     expect(page.locator(".turn .due time")).to_have_text("in 23 hours")
 
 
-def test_until_the_time_is_known_a_page_from_a_cache_shows_when_it_runs_out(visit: Enter) -> None:
+def test_a_cached_page_shows_the_exact_deadline_until_the_time_is_known(visit: Visit) -> None:
     page = visit("Offline")
     open_timed(page)
     exact = page.locator(".turn .due time").get_attribute("title")
@@ -129,5 +129,5 @@ def test_until_the_time_is_known_a_page_from_a_cache_shows_when_it_runs_out(visi
 
 
 def later(page: Page, hours: int) -> str:
-    """What the service says when it is so many hours later."""
+    """Return the time of the service this many hours later."""
     return str(int(page.request.get("/clock").text()) + hours * MILLISECONDS_AN_HOUR)

@@ -1,10 +1,10 @@
-"""The settings and the account in a browser; messages that are pushed to it are shown, as far as there is a net."""
+"""The settings and the account in a browser; push notifications, as far as testable offline."""
 
 import json
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
-from tests.browser.conftest import MILLISECONDS, Enter
+from tests.browser.conftest import MILLISECONDS, Visit
 from tests.browser.test_accessible import BOTH, assert_accessible
 from tests.server import await_that
 
@@ -21,7 +21,7 @@ SUBSCRIBED = """(() => {
   };
   PushManager.prototype.getSubscription = async () => sessionStorage.on ? mine : null;
 })()"""
-"""A push service is asked over the net, which there is none of here: what Chromium would get from it is made up."""
+"""A fake of the push service, which Chromium would reach over the internet."""
 NEWS = {
     "title": "Sunday: your turn",
     "body": "It is your turn.",
@@ -45,7 +45,7 @@ def granted(page: Page) -> BrowserContext:
     return page.context
 
 
-def test_axe_finds_nothing_on_the_pages_of_the_account(visit: Enter) -> None:
+def test_pages_of_the_account_are_accessible(visit: Visit) -> None:
     page = visit("Axel")
     for address in PAGES:
         assert_accessible(page, address, BOTH)
@@ -53,8 +53,8 @@ def test_axe_finds_nothing_on_the_pages_of_the_account(visit: Enter) -> None:
         assert_accessible(visit(), address, BOTH)
 
 
-def test_a_browser_is_told_after_one_click_and_no_more_after_another(visit_and_be_told: Enter) -> None:
-    page = visit_and_be_told("Nora")
+def test_notifications_are_switched_on_and_off_with_one_click_each(visit_with_notifications: Visit) -> None:
+    page = visit_with_notifications("Nora")
     granted(page)
     page.add_init_script(SUBSCRIBED)
     page.goto("/settings")
@@ -69,18 +69,18 @@ def test_a_browser_is_told_after_one_click_and_no_more_after_another(visit_and_b
 
 
 def registered(versions: list[dict[str, str]], origin: str) -> str:
-    """The registration of our service worker, as Chromium tells of it; empty until it has."""
+    """Return the registration of our service worker, empty until Chromium reports it."""
     return next((one["registrationId"] for one in versions if one["scopeURL"] == f"{origin}/"), "")
 
 
 def delivered(session: CDPSession, pushed: dict[str, str], page: Page) -> bool:
-    """Push it, and see whether it is shown; a message to a worker that is being stopped is lost, as it may be."""
+    """Push a message and return whether it is shown; a worker that is being stopped may lose it."""
     session.send("ServiceWorker.deliverPushMessage", pushed)
     return bool(page.evaluate(SHOWN))
 
 
-def test_what_is_pushed_is_shown_as_it_was_said(visit_and_be_told: Enter) -> None:
-    page = visit_and_be_told("Paul")
+def test_a_pushed_message_is_shown_as_a_notification(visit_with_notifications: Visit) -> None:
+    page = visit_with_notifications("Paul")
     context = granted(page)
     page.goto("/settings")
     page.evaluate(
@@ -99,7 +99,7 @@ def test_what_is_pushed_is_shown_as_it_was_said(visit_and_be_told: Enter) -> Non
     assert page.evaluate(SHOWN) == [[NEWS["title"], NEWS["body"], NEWS["tag"], NEWS["url"]]]
 
 
-def test_without_scripts_the_settings_say_what_they_need(visit: Enter) -> None:
+def test_without_scripts_the_settings_explain_that_notifications_need_them(visit: Visit) -> None:
     page = visit("Nils", java_script_enabled=False)
     page.goto("/settings")
     expect(

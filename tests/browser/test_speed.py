@@ -1,4 +1,4 @@
-"""A long game opens at once in a browser, and its slider steps without waiting: on an idle machine, by `make soak`."""
+"""Speed of a long game in a browser, measured on an idle machine by `make soak`."""
 
 import statistics
 from collections.abc import Iterator
@@ -8,16 +8,16 @@ from playwright.sync_api import Page
 
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.runtime.bootstrap import build
-from tests.browser.conftest import CHROMIUM, MILLISECONDS, Enter
+from tests.browser.conftest import CHROMIUM, MILLISECONDS, Visit
 from tests.server import running
 from tests.service.web.endless import EVENTS, played
 
 pytestmark = pytest.mark.speed
 OPENS_WITHIN, STEPS_WITHIN = 1_000, 100
-"""Milliseconds; the first on a machine on which a page with next to nothing on it opens within `SMALL_PAGE`."""
+"""Milliseconds; the first on a machine that opens an almost empty page within `SMALL_PAGE`."""
 SMALL_PAGE, SLOWEST = 60, 4
 OF_A_PAGE = 0.75
-"""Of the time in which the page of a position opens, a step to it takes less, on a machine that is slower at both."""
+"""The maximum time of a step as a part of opening the page, on a machine that is slower at both."""
 TRIES, STEPS, WAYS = 5, 30, 2
 OPENED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
 STEP = """async ([first, last, times, patience]) => {
@@ -52,19 +52,19 @@ def long_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def page(visit: Enter, long_game: str) -> Page:
+def page(visit: Visit, long_game: str) -> Page:
     return visit(base_url=long_game.rsplit("/games/")[0])
 
 
 def opening(page: Page, address: str) -> float:
-    """Milliseconds until everything of a page is there."""
+    """Return the milliseconds until a page is loaded."""
     page.goto(address)
     took: float = page.evaluate(OPENED)
     return took
 
 
 def slowness(page: Page) -> float:
-    """By how much this machine is slower now than the one the limits are for: from 1 to `SLOWEST`."""
+    """Return how much slower this machine is now than the limits assume, from 1 to `SLOWEST`."""
     return min(SLOWEST, max(1.0, min(opening(page, "/sign-in") for _ in range(TRIES)) / SMALL_PAGE))
 
 
@@ -74,7 +74,7 @@ def test_a_page_of_1500_events_opens_in_under_a_second(page: Page, long_game: st
     assert min(took) < OPENS_WITHIN * slowness(page), took
 
 
-def test_a_step_of_its_slider_takes_less_than_a_tenth_of_a_second_or_much_less_than_a_page(
+def test_a_slider_step_takes_less_than_a_tenth_of_a_second_or_clearly_less_than_a_page(
     page: Page, long_game: str
 ) -> None:
     ways = [(10, EVENTS), (EVENTS, 10)] * WAYS
@@ -84,6 +84,6 @@ def test_a_step_of_its_slider_takes_less_than_a_tenth_of_a_second_or_much_less_t
 
 
 def stepping(page: Page, address: str, first: int, last: int) -> float:
-    """Milliseconds a step at the median, from one position to another."""
+    """Return the median milliseconds of a step between two positions."""
     page.goto(f"{address}/at/{first}")
     return statistics.median(page.evaluate(STEP, [first, last, STEPS, MILLISECONDS]))

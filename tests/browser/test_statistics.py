@@ -1,20 +1,20 @@
-"""The statistics of a game in a browser: its charts follow the slider, by script and without, also on a phone."""
+"""The statistics of a game in a browser: charts follow the slider, with and without scripts."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Enter
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.test_accessible import assert_fits
 
 
 def shown(page: Page) -> tuple[str | None, ...]:
-    """Where the marks of the first charts stand, and what the first one says."""
+    """Return the cursors of the first charts and the label of the first one."""
     marks = page.locator(".chart .cursor").all()[:4]
     return (*(mark.get_attribute("d") for mark in marks), page.locator("#points .chart").get_attribute("aria-label"))
 
 
-def test_all_charts_follow_the_slider_and_so_does_the_address(visit: Enter, game: str) -> None:
+def test_all_charts_and_the_address_follow_the_slider(visit: Visit, game: str) -> None:
     page = visit()
     page.goto(f"{game}/statistics")
     slider, seen = page.get_by_role("slider"), set()
@@ -28,7 +28,7 @@ def test_all_charts_follow_the_slider_and_so_does_the_address(visit: Enter, game
     expect(slider).to_be_focused()
 
 
-def test_steps_keys_and_a_click_on_any_chart_lead_to_a_position(visit: Enter, game: str) -> None:
+def test_steps_keys_and_a_click_on_any_chart_lead_to_a_position(visit: Visit, game: str) -> None:
     page = visit()
     page.goto(f"{game}/statistics?at=10")
     at = page.locator("#slider-at")
@@ -48,7 +48,7 @@ def test_steps_keys_and_a_click_on_any_chart_lead_to_a_position(visit: Enter, ga
     expect(at).not_to_have_text("10")
 
 
-def test_a_table_that_was_opened_stays_open_while_the_reader_goes_on(visit: Enter, game: str) -> None:
+def test_an_unfolded_table_stays_open_at_other_positions(visit: Visit, game: str) -> None:
     page = visit()
     page.goto(f"{game}/statistics?at=9")
     page.locator("#points-table > summary").click()
@@ -58,7 +58,7 @@ def test_a_table_that_was_opened_stays_open_while_the_reader_goes_on(visit: Ente
     expect(page.locator("#points-table tr.here")).to_be_visible()
 
 
-def test_without_javascript_links_and_the_form_lead_to_the_same_page(visit: Enter, game: str) -> None:
+def test_without_javascript_links_and_the_form_lead_to_the_same_page(visit: Visit, game: str) -> None:
     page, scripted = visit(java_script_enabled=False), visit()
     page.goto(f"{game}/statistics?at=10")
     page.get_by_role("link", name="one move forward").click()
@@ -76,7 +76,7 @@ def test_without_javascript_links_and_the_form_lead_to_the_same_page(visit: Ente
     expect(page).to_have_url(f"{game}/statistics?at=11")
 
 
-def test_on_a_phone_nothing_is_wider_than_the_screen_and_charts_can_be_read(visit: Enter, game: str) -> None:
+def test_on_a_phone_statistics_fit_the_screen_and_charts_are_readable(visit: Visit, game: str) -> None:
     page = visit("Phone Pat", viewport=PHONE)
     page.goto(f"{game}/statistics?at=12")
     page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
@@ -95,7 +95,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen_and_charts_can_be_read(visi
         assert_fits(page)
 
 
-def test_statistics_are_printed_with_their_charts(visit: Enter, game: str) -> None:
+def test_statistics_are_printed_with_their_charts(visit: Visit, game: str) -> None:
     page = visit()
     page.goto(f"{game}/statistics")
     page.emulate_media(media="print")

@@ -1,12 +1,12 @@
-"""A tournament in the browser: opened, entered, begun; axe finds nothing; on paper there is nothing to press."""
+"""A tournament in the browser: opening, entering, starting; accessible, printed without buttons."""
 
 from __future__ import annotations
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.test_accessible import assert_accessible
 
 
-def test_a_tournament_is_opened_by_keyboard_and_form_and_begins_by_itself(visit: Enter) -> None:
+def test_a_tournament_is_opened_entered_and_started_on_accessible_pages(visit: Visit) -> None:
     ada, ben = visit("Ada"), visit("Ben")
     ada.goto("/tournaments")
     ada.get_by_role("link", name="Open a tournament").click()

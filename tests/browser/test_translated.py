@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 from tests.browser.table import WASTE, answered, buttons, open_game, press, show_all
 
 WRAPS = "(text, said) => { const font = document.createElement('font'); font.append(said); text.replaceWith(font); }"
@@ -29,11 +29,11 @@ TRANSLATOR = """([replace, heeds]) => {
     observer.observe(document.body, {childList: true, subtree: true, characterData: true});
     translate();
 }"""
-"""Like the translators of browsers: whatever text appears is put into an element, translated."""
+"""A translator like those of browsers: it wraps each new text in an element, translated."""
 LEFT_ALONE = "document.querySelectorAll('form, a, section, .panel').forEach(it => { it.translate = false; })"
 MILLISECONDS_WATCHED = 3_000
 MOST = 12
-"""Replacements meanwhile: a countdown changes each second, and everything that is swapped in is translated once."""
+"""The maximum number of replacements: a countdown changes each second, swapped parts are translated once."""
 
 
 def translate(page: Page, replace: str, heeds: bool = False) -> None:
@@ -43,7 +43,7 @@ def translate(page: Page, replace: str, heeds: bool = False) -> None:
 
 
 @pytest.mark.parametrize("replace", [WRAPS, CLONES], ids=["wraps", "clones"])
-def test_scripts_and_a_translator_do_not_undo_each_other(visit: Enter, replace: str) -> None:
+def test_scripts_and_a_translator_do_not_undo_each_other(visit: Visit, replace: str) -> None:
     player = visit("Translated")
     game = open_game(player, "Translated", "me")
     pages = {path: visit(storage_state=player.context.storage_state()) for path in (game, "/", "/settings")}
@@ -62,7 +62,7 @@ def test_scripts_and_a_translator_do_not_undo_each_other(visit: Enter, replace: 
         assert "« " in page.locator("body").inner_text()
 
 
-def test_a_translator_that_heeds_the_mark_leaves_times_alone(visit: Enter) -> None:
+def test_a_translator_that_respects_translate_no_leaves_times_alone(visit: Visit) -> None:
     page = visit("Marked")
     open_game(page, "Marked", "me")
     expect(page.locator("time:not([data-said])")).to_have_count(0)
@@ -72,7 +72,7 @@ def test_a_translator_that_heeds_the_mark_leaves_times_alone(visit: Enter) -> No
     assert page.locator("time:not([translate=no])").count() == 0
 
 
-def test_a_lost_connection_is_announced_once_on_a_translated_page(visit: Enter) -> None:
+def test_a_lost_connection_is_announced_once_on_a_translated_page(visit: Visit) -> None:
     page = visit("Silence")
     open_game(page, "Silence", "me")
     translate(page, WRAPS)
@@ -88,7 +88,7 @@ def test_a_lost_connection_is_announced_once_on_a_translated_page(visit: Enter) 
     expect(page.locator("#connection")).to_be_empty()
 
 
-def test_a_move_is_made_and_replayed_on_a_translated_page(visit: Enter) -> None:
+def test_a_move_is_made_and_replayed_on_a_translated_page(visit: Visit) -> None:
     page = visit("Both")
     game = open_game(page, "Both", "me", title=WASTE)
     translate(page, WRAPS, heeds=True)

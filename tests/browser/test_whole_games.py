@@ -1,16 +1,16 @@
-"""Games of every title in browsers, to the end: two play by the board alone, a third watches, and a phone replays."""
+"""Whole games of every title in browsers: two play on the board, a third watches, a phone replays."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.domain.titles import registry
-from tests.browser.ahead import FIRST, play_ahead
-from tests.browser.conftest import PHONE, Enter
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.fast_forward import FIRST, fast_forward
 from tests.browser.table import MOST_MOVES, Player, asked, begin, move, position, version
 
 
 def play(players: list[Page], watcher: Page, liking: Player, most: int = MOST_MOVES) -> None:
-    """Make so many moves, or play to the end; before each all pages have followed the one before, by themselves."""
+    """Make this number of moves, or play to the end; all pages follow each move by themselves."""
     for _ in range(most):
         mover = next((page for page in players if asked(page)), None)
         if mover is None:
@@ -22,12 +22,12 @@ def play(players: list[Page], watcher: Page, liking: Player, most: int = MOST_MO
 
 @pytest.mark.in_turn(2, of=5)
 @pytest.mark.parametrize("title", list(registry.all_titles()))
-def test_two_play_a_game_while_a_third_watches_and_a_phone_replays_it(visit: Enter, title: str, whole: bool) -> None:
+def test_two_play_a_game_while_a_third_watches_and_a_phone_replays_it(visit: Visit, title: str, whole: bool) -> None:
     (players, game), third, liking = begin(visit, title), visit(), Player()
     third.goto(game)
     if not whole:
         play(players, third, liking, FIRST)
-        play_ahead(players, title)
+        fast_forward(players, title)
     play(players, third, liking)
     for page in (*players, third):
         expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
@@ -35,7 +35,7 @@ def test_two_play_a_game_while_a_third_watches_and_a_phone_replays_it(visit: Ent
 
 
 def replay(phone: Page, game: str, head: int) -> None:
-    """From the middle to the beginning, round by round, on a page that is no wider than the phone."""
+    """Step from the middle to the beginning, round by round, on a page that fits the phone."""
     phone.goto(f"{game}/at/{head // 2}")
     there = head // 2
     while (back := phone.get_by_role("link", name="one round back")).get_attribute("href"):

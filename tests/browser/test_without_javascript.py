@@ -4,13 +4,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.domain.titles import registry
-from tests.browser.ahead import FIRST, play_ahead
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
+from tests.browser.fast_forward import FIRST, fast_forward
 from tests.browser.table import MOST_MOVES, Player, asked, begin, move, over, position, resign
 
 
 def play(players: list[Page], liking: Player, most: int = MOST_MOVES) -> None:
-    """Make so many moves, or play to the end; who is not asked looks again when it is their turn."""
+    """Make this number of moves, or play to the end; players who are not to act reload the page."""
     for _ in range(most):
         mover = next((page for page in players if asked(page)), None)
         if mover:
@@ -24,11 +24,11 @@ def play(players: list[Page], liking: Player, most: int = MOST_MOVES) -> None:
 
 @pytest.mark.in_turn(1, of=5)
 @pytest.mark.parametrize("title", list(registry.all_titles()))
-def test_a_game_is_played_to_its_end_and_replayed(visit: Enter, title: str, whole: bool) -> None:
+def test_a_game_is_played_to_its_end_and_replayed(visit: Visit, title: str, whole: bool) -> None:
     (players, game), liking = begin(visit, title, java_script_enabled=False), Player()
     if not whole:
         play(players, liking, FIRST)
-        play_ahead(players, title)
+        fast_forward(players, title)
     play(players, liking)
     for page in players:
         expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
@@ -46,7 +46,7 @@ def test_a_game_is_played_to_its_end_and_replayed(visit: Enter, title: str, whol
     assert position(reader) == there
 
 
-def test_a_game_is_given_up(visit: Enter) -> None:
+def test_a_game_is_resigned(visit: Visit) -> None:
     (page, other), _ = begin(visit, next(iter(registry.all_titles())), java_script_enabled=False)
     resign(page)
     for player in (page, other):

@@ -1,4 +1,4 @@
-"""The middle of a game in no time: programs make its moves, as bots do, so that pages make the first and the last."""
+"""Fast-forward through the middle of a game by the API; pages make the first and last moves."""
 
 import json
 from random import Random
@@ -22,18 +22,18 @@ from tests.server import Client
 
 SEATS = 2
 FIRST, LAST = 6, 6
-"""So many moves are left to pages at either end, the last ones if their players play on as programs would."""
+"""The numbers of moves left to pages at either end, if the players go on as in the rehearsal."""
 GAMES = 4
-"""So many ways to go on are tried; the shortest is taken."""
+"""The number of continuations that are tried; the shortest one is played."""
 
 Made = tuple[Seat, Move]
 
 
-def play_ahead(players: list[Page], title: str, last: int = LAST) -> None:
-    """Make the moves in the middle of a game for two, at random, through the API; its players look away meanwhile.
+def fast_forward(players: list[Page], title: str, last: int = LAST) -> None:
+    """Make the middle moves of a game of two at random through the API, away from its pages.
 
-    `players` sit at it, and have made the first moves; one of them may sit at both sides. It has to be dealt as
-    `tests/chance.py` does, for how it could go on is tried apart, until it is over.
+    `players` are seated and have made the first moves; one player may hold both seats. The draws must be those of
+    `tests/chance.py`, because continuations are rehearsed to the end outside the server.
     """
     path = f"/api/v1{urlsplit(players[0].url).path}"
     clients = [client(page) for page in players]
@@ -54,19 +54,19 @@ def play_ahead(players: list[Page], title: str, last: int = LAST) -> None:
 
 
 def page_of(path: str) -> str:
-    """The page of the game that has this path in the API."""
+    """Return the page of the game with this API path."""
     return path.removeprefix("/api/v1")
 
 
 def client(page: Page) -> Client:
-    """The API as the player of a page uses it."""
+    """Return an API client of the player of a page."""
     found = Client(urlsplit(page.url).port or 0)
     found.sign_in(page.locator(".who .player").inner_text())
     return found
 
 
 def made(clients: list[Client], path: str, title: str) -> list[Made]:
-    """The moves up to now, each as told to whoever made it: others may be told less."""
+    """Return the moves so far, each as its player sees it; others may see less."""
     found: dict[int, Made] = {}
     for number, player in enumerate(clients):
         status, events = player.get(f"{path}/events?limit=200")
@@ -79,12 +79,12 @@ def made(clients: list[Client], path: str, title: str) -> list[Made]:
 
 
 def move_of(event: dict[str, Any], title: str) -> Made:
-    """Who made which move in an event."""
+    """Return the seat and the move of an event."""
     return event["seat"], registry.find(title).move_decoder.decode(json.dumps(event["move"]))
 
 
 def rehearsed(title: str, options: dict[str, Any], began: list[Made], rng: Random) -> list[Made]:
-    """The moves that follow on those made when programs go on at random, to the end of the game."""
+    """Return a random continuation after these moves, to the end of the game."""
     sheet = Sheet(registry.find(title), Game(), bytes(SECRET_BYTES), METADATA)
     sheet.open("rehearsal", GameSettings(seats=SEATS, options=options))
     for _ in range(SEATS):

@@ -1,11 +1,11 @@
-"""Forms take the time zone of the browser by its name."""
+"""Forms preselect the time zone of the browser by name."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Enter
+from tests.browser.conftest import Visit
 
 FORMS = ("/games/new?title=lineae", "/tournaments/new")
 
@@ -15,7 +15,7 @@ def chosen(page: Page) -> str:
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "Australia/Lord_Howe", "Asia/Kolkata"])
-def test_a_form_has_the_zone_of_the_browser_by_name(visit: Enter, zone: str) -> None:
+def test_a_form_preselects_the_time_zone_of_the_browser(visit: Visit, zone: str) -> None:
     page = visit("Zoe", timezone_id=zone)
     for form in FORMS:
         page.goto(form)
@@ -23,7 +23,7 @@ def test_a_form_has_the_zone_of_the_browser_by_name(visit: Enter, zone: str) -> 
         assert chosen(page) == named, "also where the browser has an older name for it"
 
 
-def test_a_tournament_scheduled_in_winter_for_a_summer_evening_starts_at_that_local_time(visit: Enter) -> None:
+def test_a_tournament_scheduled_in_winter_for_a_summer_evening_starts_at_that_local_time(visit: Visit) -> None:
     page = visit("Winter", timezone_id="Europe/Berlin")
     page.goto("/tournaments/new")
     page.fill("#name", "Sommerpokal")
@@ -33,13 +33,13 @@ def test_a_tournament_scheduled_in_winter_for_a_summer_evening_starts_at_that_lo
     expect(page.locator("main")).to_contain_text(f"{year}-07-01 18:00 (Europe/Berlin)")
 
 
-def test_without_scripts_the_zone_is_utc_until_another_is_chosen(visit: Enter) -> None:
+def test_without_scripts_the_zone_is_utc_until_another_is_chosen(visit: Visit) -> None:
     page = visit("Plain", java_script_enabled=False, timezone_id="Europe/Berlin")
     page.goto("/tournaments/new")
     expect(page.locator("select#zone")).to_have_value("UTC")
 
 
-def test_the_zone_of_a_start_is_seen_also_where_no_clock_is_chosen(visit: Enter) -> None:
+def test_the_time_zone_of_a_start_is_visible_even_without_a_clock(visit: Visit) -> None:
     page = visit("Zone", timezone_id="Europe/Berlin")
     for form, seen in zip(FORMS, (False, True), strict=True):
         page.goto(form)

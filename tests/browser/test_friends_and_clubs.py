@@ -1,4 +1,4 @@
-"""Friends and clubs in a browser: accessible at desktop and phone size, by day and by night, and in German."""
+"""Friends and clubs in a browser: accessible at desktop and phone size, in both colour schemes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Enter
+from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.test_accessible import BOTH, assert_accessible
 
 SHOTS = os.environ.get("SHOTS", "")
-"""Where to put a picture of each page, to be looked at."""
+"""The folder for a picture of each page, if set."""
 
 
 def examined(page: Page, name: str, address: str = "") -> None:
@@ -23,12 +23,12 @@ def examined(page: Page, name: str, address: str = "") -> None:
         page.screenshot(path=f"{SHOTS}/{name}-{scheme}-{size['width']}.png", full_page=True, animations="disabled")
 
 
-def of(page: Page, name: str) -> Locator:
-    """The row of a person."""
+def row_of(page: Page, name: str) -> Locator:
+    """Return the row of a person."""
     return page.locator(".people li").filter(has_text=name)
 
 
-def test_friends_and_clubs_are_made_by_pages_that_everybody_can_use(visit: Enter) -> None:
+def test_friends_and_clubs_are_made_on_accessible_pages(visit: Visit) -> None:
     ada, ben, eve = visit("Fredrika"), visit("Frederik"), visit("Federica")
     names = [page.locator("header .player").inner_text() for page in (ada, ben, eve)]
     for page in (ben, eve):
@@ -37,8 +37,8 @@ def test_friends_and_clubs_are_made_by_pages_that_everybody_can_use(visit: Enter
         page.get_by_role("button", name="Send friend request").click()
         expect(page.get_by_role("heading", name="Requests you sent")).to_be_visible()
     ada.goto("/friends")
-    of(ada, names[1]).get_by_role("button", name="Accept").click()
-    expect(of(ada, names[1]).get_by_role("button", name="Invite to a game")).to_be_visible()
+    row_of(ada, names[1]).get_by_role("button", name="Accept").click()
+    expect(row_of(ada, names[1]).get_by_role("button", name="Invite to a game")).to_be_visible()
     examined(ada, "friends")
     ada.goto("/clubs/new")
     examined(ada, "club-form")
@@ -55,7 +55,7 @@ def test_friends_and_clubs_are_made_by_pages_that_everybody_can_use(visit: Enter
     ada.get_by_label("Invite a player by name").fill(names[2])
     ada.get_by_role("button", name="Invite", exact=True).click()
     examined(ada, "club-asked")
-    of(ada, names[1]).get_by_role("button", name="Let in").click()
+    row_of(ada, names[1]).get_by_role("button", name="Let in").click()
     ada.get_by_role("button", name="New game").click()
     expect(ada.get_by_role("radio", name="A club")).to_be_checked()
     if SHOTS:
@@ -75,7 +75,7 @@ def test_friends_and_clubs_are_made_by_pages_that_everybody_can_use(visit: Enter
 
 
 def more(ada: Page, ben: Page, eve: Page, game: str) -> None:
-    """Pictures of pages that other tests examine."""
+    """Take pictures of pages that other tests examine."""
     ben.goto(game)
     ben.wait_for_timeout(3_000)
     examined(ada, "game", game)
