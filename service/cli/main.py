@@ -20,19 +20,19 @@ from scoresheet.service.core.text_checks import plain
 
 INTERRUPTED = 130
 SIGNALLED = 128
-"""The exit code of a process ended by a signal, less the signal's number."""
+"""The exit code of a process ended by a signal, minus the signal's number."""
 EXIT_CODES = """\b
 Exit codes of every command:
-  0    done
-  1    could not be done; the reason is on standard error
-  2    wrongly called, or wrongly configured
+  0    success
+  1    failure; the reason is on standard error
+  2    wrong arguments or configuration
   4    the database is damaged: restore a backup
-  130  interrupted; 129 and 143 where a signal ended it
+  130  interrupted; 129 or 143 if a signal ended the command
 """
 
 
 class Commands(click.Group):
-    """Finds commands as modules of the package `commands`, without a trailing underscore."""
+    """Finds commands as modules in the package `commands`, without a trailing underscore."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(_name(module.name) for module in pkgutil.iter_modules(commands.__path__))
@@ -73,7 +73,7 @@ def _name(module: str) -> str:
 
 
 def _plainly(error: click.ClickException) -> click.ClickException:
-    """Return the error with control characters escaped, since names of files are untrusted."""
+    """Return the error with control characters escaped, since file names are untrusted."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         return error
     if isinstance(error, click.NoSuchOption | click.exceptions.NoSuchCommand):
@@ -92,7 +92,7 @@ def _meant(possibilities: list[str]) -> str:
 
 
 def _known(error: click.UsageError) -> str:
-    """Return the options or commands that exist, for a misspelt one."""
+    """Return a sentence with the existing options or commands, for a misspelt one."""
     ctx = error.ctx
     if ctx is None:
         return ""
@@ -106,7 +106,7 @@ def _known(error: click.UsageError) -> str:
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """End a command on SIGTERM and SIGHUP like on an interrupt, so that it cleans up.
+    """End a command on SIGTERM and SIGHUP as on an interrupt, so that it cleans up.
 
     Commands that handle these signals themselves still do. A second signal does not disturb the cleanup.
     """
@@ -140,7 +140,7 @@ def _refusal(error: Refusal) -> click.ClickException:
 
 
 def _said_of(error: Exception) -> ServiceError | None:
-    """Return an error of the database or a file with an explanation; None for other errors."""
+    """Return an explained error for an error of the database or a file; None for others."""
     from scoresheet.service.cli import terminal
     from scoresheet.service.core.database_errors import ERRORS
     from scoresheet.service.storage.opening import unusable

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scoresheet.service.storage.copying.copying import CopyResult, Progress
 
 TENTHS = 10
-SECRETS = "The secrets' folder (SCORESHEET_SECRETS_DIR) is not in it: keep a copy of that apart."
+SECRETS = "The folder of secrets (SCORESHEET_SECRETS_DIR) is not included: back it up separately."
 
 
 @click.command(epilog="Example: scoresheet admin backup /backups/scoresheet.db")
@@ -34,13 +34,13 @@ def backup(file: Path, force: bool, as_json: bool) -> None:
     source = there()
     terminal.check_target(file, force=force)
     if isinstance(source, Path) and file.exists() and file.samefile(source):
-        raise click.ClickException(f"{file} is what is to be copied: name another file.")
+        raise click.ClickException(f"{file} is the database itself. Give a different file.")
     with progress(quiet=as_json) as told:
         back_up(source, file, told)
     if as_json:
         terminal.print_json({"from": str(source), "to": str(file), "bytes": file.stat().st_size})
     else:
-        terminal.say(f"{source} is copied to {file}, {file.stat().st_size} bytes. {SECRETS}")
+        terminal.say(f"Backed up {source} to {file} ({file.stat().st_size} bytes). {SECRETS}")
 
 
 @click.command(epilog="Example: scoresheet admin restore /backups/scoresheet.db")
@@ -67,27 +67,27 @@ def restore(file: Path, as_json: bool) -> None:
 def migrate(to: str | None, as_json: bool) -> None:
     """Migrate the tables to another revision, for an older version of Scoresheet.
 
-    Every command migrates to the newest revision by itself. Make a backup first: undoing a revision deletes the data
-    that it added. Stop the service before, and do not start this version again afterwards, because it would migrate to
-    the newest revision again.
+    All other commands migrate to the newest revision by themselves. Make a backup first: undoing a revision deletes the
+    data that it added. Stop the service before you migrate, and do not start this version again afterwards, because it
+    would migrate to the newest revision again.
     """
     from scoresheet.service.storage.migrations import revisions
     from scoresheet.service.storage.opening import migrate as bring
 
     if to is not None and to not in revisions():
-        raise click.UsageError(f"There is no revision {to!r}; there are {', '.join(revisions())}.")
+        raise click.UsageError(f"There is no revision {to!r}; the revisions are: {', '.join(revisions())}.")
     location = _configured()
     before, after = bring(location, to or "")
     if as_json:
         terminal.print_json({"database": str(location), "from": before or None, "to": after})
     elif before == after:
-        terminal.say(f"The tables of {location} are at revision {after} already.")
+        terminal.say(f"The tables of {location} are already at revision {after}.")
     else:
-        terminal.say(f"The tables of {location} went from revision {before or 'none'} to {after}.")
+        terminal.say(f"Migrated the tables of {location} from revision {before or 'none'} to {after}.")
 
 
 def there() -> Location:
-    """Return the location of the configured database, which must exist, ready for use."""
+    """Prepare the configured database, which must exist, and return its location."""
     from scoresheet.service.storage.opening import prepare
 
     location = _configured()
@@ -96,7 +96,7 @@ def there() -> Location:
 
 
 def say_copied(source: object, target: object, copied: CopyResult, as_json: bool) -> None:
-    """Report what was copied, with the digests that are equal on both sides."""
+    """Report what was copied, with the digests, which are equal on both sides."""
     if as_json:
         terminal.print_json(
             {"from": str(source), "to": str(target), "written": copied.written, "digests": copied.digests}
@@ -104,14 +104,14 @@ def say_copied(source: object, target: object, copied: CopyResult, as_json: bool
         return
     events, rows = copied.digests[0], sum(digest.rows for digest in copied.digests)
     terminal.say(
-        f"{source} is copied to {target}: {rows} rows, {sum(copied.written.values())} of them written now. Both sides "
-        f"are the same, table by table; the log has {events.rows} events, and the root {events.root}. {SECRETS}"
+        f"Copied {source} to {target}: {rows} rows, {sum(copied.written.values())} of them written now. All tables "
+        f"are identical; the log has {events.rows} events and the root {events.root}. {SECRETS}"
     )
 
 
 @contextmanager
 def progress(quiet: bool) -> Iterator[Progress]:
-    """Show progress: a bar on a terminal, otherwise a line per tenth; nothing if `quiet`."""
+    """Show progress: a bar on a terminal, else a line for each tenth; nothing if `quiet`."""
     screen = terminal.console(errors=True)
     if quiet or not screen.is_terminal:
         yield _silent if quiet else _Lines().tell
@@ -139,5 +139,5 @@ def _silent(_what: str, _done: int, _of: int) -> None:
 def _configured() -> Location:
     location = terminal.configuration().database
     if not location.exists():
-        raise click.ClickException(f"There is nothing at {location}; set SCORESHEET_DATABASE_URL to where it is.")
+        raise click.ClickException(f"There is no database at {location}; set SCORESHEET_DATABASE_URL to where it is.")
     return location

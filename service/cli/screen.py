@@ -62,7 +62,7 @@ def see(title: Title, game: Game, events: list[Event], viewer: Viewer, head: int
         game=game.id,
         title=title.title,
         name=game.name or title.name,
-        status="void by a ruling" if game.ending == "voided" else game.status,
+        status="voided by a ruling" if game.ending == "voided" else game.status,
         version=game.version,
         head=head,
         imported=game.imported,
@@ -118,5 +118,5 @@ def _result(screen: Screen) -> list[Text]:
     points = {score.seat: score.points for score in screen.scores}
     places = [(place, seat) for place, seats in enumerate(screen.ranking, start=1) for seat in seats]
     if not places and not screen.awaiting:
-        return [Text("The game waits for players.")]
+        return [Text("The game is waiting for players.")]
     return [Text.assemble(f"{place}. ", seat_name(seat), f"  {points[seat]} points") for place, seat in places]

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from scoresheet.service.play.games import Games
 
 WIDEST = 10_000
-"""The number of columns without a terminal. An object that fills them all has no width of its own."""
+"""The number of columns without a terminal; an object that fills them all has no natural width."""
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object.")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object, for programs.")
 """The `--json` option, which every command has."""
 
 
@@ -68,7 +68,7 @@ def console(*, errors: bool = False) -> Console:
 
 
 def _width_of(screen: Console, objects: Sequence[Any]) -> int:
-    """Return the columns that the objects need, so that files and pipes get tables uncut."""
+    """Return the number of columns that the objects need, so that files get uncut tables."""
     from rich.measure import Measurement
 
     options = screen.options.update(max_width=WIDEST, width=WIDEST)
@@ -105,7 +105,7 @@ def check_target(file: Path, *, force: bool) -> None:
     if not force:
         raise click.ClickException(f"{file} already exists (--force overwrites it).")
     if not (file.is_symlink() or file.is_file()):
-        raise click.ClickException(f"{file} is no ordinary file, and is not overwritten.")
+        raise click.ClickException(f"{file} is not a regular file, so it is not overwritten.")
 
 
 def _put(beside: Path, file: Path, *, force: bool) -> None:
@@ -131,7 +131,7 @@ def configuration() -> Config:
 
 @contextmanager
 def open_games(*, new: bool = False) -> Iterator[Games]:
-    """Open the games of the configured database, which must exist unless it may be `new`."""
+    """Open the games in the configured database, which must exist unless `new` is set."""
     from scoresheet.service.play.games import Games
     from scoresheet.service.signals.backends import bus_of
     from scoresheet.service.storage.store import Store
@@ -146,9 +146,9 @@ def open_games(*, new: bool = False) -> Iterator[Games]:
 
 
 def prepared(*, new: bool = False) -> Location:
-    """Return the location of the games, ready for use.
+    """Prepare the configured database and return its location.
 
-    The database must exist unless it may be `new`.
+    The database must exist unless `new` is set.
     """
     from scoresheet.service.storage import opening
 
@@ -161,7 +161,7 @@ def prepared(*, new: bool = False) -> Location:
 
 @contextmanager
 def serving(config: Config) -> Iterator[None]:
-    """Hold the lock of the one service on the configured file; raise `Unusable` if not free."""
+    """Hold the lock that admits one service to a file; raise `Unusable` if it is taken."""
     from scoresheet.service.runtime.bootstrap import prepare
     from scoresheet.service.storage import single_process
 

@@ -65,7 +65,7 @@ def withdraw_role(name: str, role: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json(player)
     else:
-        terminal.say(f"{player.name} is no {role} any more; its tokens and sessions are revoked.")
+        terminal.say(f"Revoked the role of {player.name} as {role}, with all tokens and sessions.")
 
 
 @command.command(epilog="Example: scoresheet admin players --json")
@@ -99,7 +99,7 @@ def revoke_tokens(name: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json({"player": player.id, "name": player.name, "revoked": tokens})
     else:
-        terminal.say(f"Tokens and sessions of {player.name} that are revoked: {tokens}.")
+        terminal.say(f"Revoked {tokens} tokens and sessions of {player.name}.")
 
 
 @command.command(epilog="Example: scoresheet admin reset-password Ada")
@@ -119,7 +119,7 @@ def reset_password(name: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json({"player": player.id, "name": player.name, "link": link})
     else:
-        terminal.say(f"{link} is good for a day and for one time: give it to {player.name}, and to nobody else.")
+        terminal.say(f"{link} works once, within a day. Give it only to {player.name}.")
 
 
 for keeping in (maintenance.backup, maintenance.restore, maintenance.migrate):
@@ -136,15 +136,15 @@ def test_mail(address: str, as_json: bool) -> None:
 
     config = terminal.configuration()
     if config.smtp is None:
-        raise click.ClickException("There is no mail server: set SCORESHEET_SMTP_URL.")
+        raise click.ClickException("No mail server is configured. Set SCORESHEET_SMTP_URL.")
     try:
         try_out(config.smtp, config.mail_from, config.site, address)
     except Undelivered as failure:
-        raise click.ClickException(f"{config.smtp.host} did not take it ({failure}).") from failure
+        raise click.ClickException(f"{config.smtp.host} did not accept the message ({failure}).") from failure
     if as_json:
         terminal.print_json({"server": config.smtp.host, "taken": True})
     else:
-        terminal.say(f"{config.smtp.host} has taken a test for {address}.")
+        terminal.say(f"{config.smtp.host} has accepted a test message for {address}.")
 
 
 def _grant(name: str, role: str, as_json: bool) -> None:
@@ -157,7 +157,7 @@ def _grant(name: str, role: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json(player)
     else:
-        terminal.say(f"{player.name} is {' and '.join(player.roles)} now; tokens made from now on may carry that role.")
+        terminal.say(f"{player.name} now has the roles: {', '.join(player.roles)}. New tokens can have their scopes.")
 
 
 @contextmanager

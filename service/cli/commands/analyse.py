@@ -32,11 +32,11 @@ TENTH = 10
 )
 @terminal.as_json
 def command(game: str, playouts: int | None, as_json: bool) -> None:
-    """Analyse each decision of GAME by its seat's knowledge.
+    """Analyse each decision in GAME, using only what its seat knew.
 
-    GAME is the id of a finished game or a record file. The game is played out many times after the move made, and after
-    better-looking ones. Chances are those of the first place, in percent; in solo games, of more points than an average
-    bot game. The same game and number of play-outs give the same result.
+    GAME is the id of a finished game or a record file. The game is played out many times after the actual move and
+    after moves that look better. Chances are those of first place, in percent; in solo games, those of scoring more
+    points than in an average bot game. The same game and number of play-outs give the same result.
     """
     from scoresheet.replays.analysis import PLAYOUTS, analyse
 
@@ -53,7 +53,7 @@ def _from_store(game: str) -> tuple[Title, list[Event]]:
     with terminal.open_games() as games:
         head = terminal.find_game(games, game)
         if not (head.over and head.started):
-            raise click.ClickException("A game is analysed when it has been played and is over.")
+            raise click.ClickException("Only a game that has been played to its end can be analysed.")
         return games.title(game), games.events(game, 0, head.version)
 
 
@@ -63,7 +63,7 @@ def _from_file(file: Path) -> tuple[Title, list[Event]]:
     read = terminal.read_record(file)
     kinds = {type(event) for event in read.events}
     if not {GameStarted, GameFinished} <= kinds:
-        raise click.ClickException("A game is analysed when it has been played and is over.")
+        raise click.ClickException("Only a game that has been played to its end can be analysed.")
     return read.title, read.events
 
 
@@ -81,8 +81,10 @@ def _say(title: Title, events: list[Event], found: Analysis) -> None:
     shown = [(SEATS[seat], each) for seat, each in zip(SEATS, found.accuracy, strict=False) if each is not None]
     screen.print("Accuracy: " + ", ".join(f"{name} {round(each / TENTH)} %" for name, each in shown) + ".")
     judged = f"{len(found.decisions)} decisions, {found.playouts} play-outs each"
-    learned = f"chances learned from {found.fitted} games of bots" if found.fitted else "chances guessed"
-    screen.print(f"{judged}; {learned}.{'' if found.playouts >= PLAYOUTS else ' So few play-outs tell little.'}")
+    learned = f"chances learned from {found.fitted} bot games" if found.fitted else "chances guessed"
+    screen.print(
+        f"{judged}; {learned}.{'' if found.playouts >= PLAYOUTS else ' So few play-outs give unreliable results.'}"
+    )
 
 
 def _mistakes(found: Analysis, words: Words) -> Table:

@@ -40,16 +40,16 @@ def command(
 ) -> None:
     """Audit GAME, or all games: events, moves by today's rules, draws, derived data.
 
-    A game is sound, or decided under older rules or components (which is not an error), or broken. The exit code is 1
-    if any game is broken, else 0. Nothing is changed.
+    A game is sound, broken, or decided under older rules or components, which is not an error. The exit code is 1 if
+    any game is broken, else 0. Nothing is changed.
 
-    With --against-rules, only running games are examined, against the rules of this version: games that it would decide
-    differently are listed with the first such move. They continue anyway, by the current rules.
+    With --against-rules, only running games are audited. The games in which this version's rules would decide a move
+    differently are listed with the first such move; they continue anyway, by the current rules.
     """
     if (game is None) == (not everything):
-        raise click.UsageError("Name a GAME, or say --all, one of the two.")
+        raise click.UsageError("Give either a GAME or --all.")
     if receipts and game is None:
-        raise click.UsageError("--receipts are compared with one GAME.")
+        raise click.UsageError("--receipts needs a GAME to compare with.")
     place, names = _place(game, running=against_rules)
     examined = _examine(place, names, min(jobs, max(1, len(names))), quiet=as_json)
     compared = _compare(place, examined[0], receipts) if receipts else None
@@ -68,7 +68,7 @@ def _place(game: str | None, *, running: bool) -> tuple[StoreLocation, list[str]
     with terminal.open_games() as games:
         names = games.store.unfinished() if running else games.store.games()
     if game is not None and game not in names:
-        raise click.ClickException(f"There is no game {game!r}{' that goes on' if running else ''}.")
+        raise click.ClickException(f"There is no {'running ' if running else ''}game {game!r}.")
     return StoreLocation.of(configuration.database, configuration.secrets), names if game is None else [game]
 
 
@@ -87,7 +87,7 @@ def _examine(place: StoreLocation, names: Sequence[str], jobs: int, *, quiet: bo
 def _report(
     examined: Sequence[AuditedGame], compared: ReceiptComparison | None, *, against_rules: bool, one: bool
 ) -> dict[str, object]:
-    """Return the report for programs: counts by verdict, and details of all games not sound."""
+    """Return the report for programs: counts by verdict, and details of games not sound."""
     counted = Counter(each.verdict for each in examined)
     told = examined if one else [each for each in examined if _is_told(each, against_rules)]
     counts = {verdict: counted[verdict] for verdict in ("sound", "older_rules", "broken")}

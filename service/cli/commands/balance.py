@@ -45,7 +45,9 @@ Examples:
     help="The play-outs per move of searching bots; 0 for their default.",
 )
 @click.option("--opening", type=click.IntRange(min=0), default=0, help="The number of random first moves of each seat.")
-@click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="The file with the facts of the games.")
+@click.option(
+    "--file", type=click.Path(dir_okay=False, path_type=Path), help="The file that collects the results of the games."
+)
 @click.option(
     "--report", type=click.Path(file_okay=False, path_type=Path), help="The folder for TITLE.md and TITLE.json."
 )
@@ -65,7 +67,8 @@ def command(
 ) -> None:
     """Let bots play TITLE and report on its balance over all games in the file.
 
-    The file has one line per game. Games in it are not played again: interrupt the command and repeat it to continue.
+    The file has one line per game. The command does not play those games again, so you can interrupt it and repeat it
+    to continue.
     """
     from scoresheet.replays.balance.facts import setting_of
     from scoresheet.replays.balance.playing import SettingGames
@@ -110,7 +113,7 @@ def _title(name: str) -> Title:
 
     name = name.replace("_", "-")
     if name not in all_titles():
-        raise click.UsageError(f"There is no title {name!r}; there are: {', '.join(all_titles())}.")
+        raise click.UsageError(f"There is no title {name!r}; the titles are: {', '.join(all_titles())}.")
     return all_titles()[name]
 
 
@@ -126,5 +129,5 @@ def _strategies(names: str) -> list[str]:
 
     strategies = names.split(",")
     if wrong := [name for name in strategies if name not in STRATEGIES]:
-        raise click.UsageError(f"There is no strategy {wrong[0]!r}; there are: {', '.join(STRATEGIES)}.")
+        raise click.UsageError(f"There is no strategy {wrong[0]!r}; the strategies are: {', '.join(STRATEGIES)}.")
     return strategies

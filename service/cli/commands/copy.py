@@ -30,16 +30,16 @@ def command(source: str, target: str, check: bool, as_json: bool) -> None:
     """Copy an installation to another database: games, accounts and everything else.
 
     The service may keep running: the copy shows the state at the start. Run the command again to copy later changes or
-    to resume after an interruption; only differences are written. So: copy, stop the service, copy again (quickly),
-    and start it with SCORESHEET_DATABASE_URL set to the new database. After a service has used the copy, nothing is
-    copied to it any more.
+    to resume after an interruption; only differences are written. To move an installation, copy it, stop the service,
+    copy it again (quickly), and start the service with SCORESHEET_DATABASE_URL set to the new database. Once a service
+    has used the copy, nothing more is copied to it.
 
     At the end, all tables and the tree over all events are compared. Lists of games are rebuilt when the service
     starts. Keep the folder of secrets (SCORESHEET_SECRETS_DIR); the copy needs it.
     """
     old, new = _location("--from", source), _location("--to", target)
     if not old.exists() or _same(old, new):
-        raise click.UsageError("--from and --to are the same." if old.exists() else f"There is nothing at {old}.")
+        raise click.UsageError("--from and --to are the same." if old.exists() else f"There is no database at {old}.")
     if check:
         _compare(old, new, as_json)
         return
@@ -57,7 +57,7 @@ def _compare(old: Location, new: Location, as_json: bool) -> None:
     from scoresheet.service.storage.copying.sides import reading
 
     if not new.exists():
-        raise click.UsageError(f"There is nothing at {new}.")
+        raise click.UsageError(f"There is no database at {new}.")
     with reading(old) as one, reading(new) as other, maintenance.progress(quiet=as_json) as told:
         digests = compare(one, other, told)
     if as_json:

@@ -52,13 +52,13 @@ def command() -> None:
 def export(everything: bool, title: str, output: Path, force: bool, jobs: int, as_json: bool) -> None:
     """Write the finished games of this installation.
 
-    Running games are left out, and so are branches of them. Players appear under their ids. A corrupt game is named and
-    left out, and the exit code is 1.
+    Running games and their branches are left out. Players are identified only by their ids. Corrupt games are reported
+    and left out; the exit code is then 1.
     """
     from scoresheet.service.dumps.stored import SOURCE, StoreSource, over
 
     if everything == bool(title):
-        raise click.UsageError("Name a --title, or say --all.")
+        raise click.UsageError("Give a --title or --all.")
     if title:
         _known(title)
     with terminal.open_games() as games:
@@ -86,7 +86,7 @@ def export(everything: bool, title: str, output: Path, force: bool, jobs: int, a
 def simulate(output: Path, force: bool, jobs: int, as_json: bool, **wanted: Any) -> None:
     """Let bots play games of TITLE, as `scoresheet simulate` does, and write a dataset.
 
-    The files are identical to the byte for any number of processes.
+    The files are identical byte for byte, whatever the number of processes.
     """
     from scoresheet.replays.datasets.simulated import SOURCE, Simulated
     from scoresheet.service.cli.commands.simulate import plan_of
@@ -102,10 +102,10 @@ def simulate(output: Path, force: bool, jobs: int, as_json: bool, **wanted: Any)
 @jobs
 @terminal.as_json
 def from_records(files: tuple[Path, ...], output: Path, force: bool, jobs: int, as_json: bool) -> None:
-    """Write the games of records: FILES written by `export`, archives, and folders of them.
+    """Write the games in records: FILES written by `export`, archives, and folders of these.
 
-    Each record must be complete and intact; use `verify` to check it by the rules. Invalid records are named and left
-    out, and the exit code is 1; unfinished games are left out, too.
+    Each record must be complete and intact; use `verify` to check it against the rules. Invalid records are reported
+    and left out, and the exit code is then 1; unfinished games are left out, too.
     """
     from tempfile import TemporaryDirectory
 
@@ -143,9 +143,9 @@ def _write(
         answer = {"games": games, "rows": rows, "output": str(output), "left_out": dict(counted)}
         terminal.print_json({**answer, "wrong": [{"game": one.game, "reason": one.reason} for one in wrong]})
     else:
-        terminal.say(f"{games} games, {rows['moves']} moves, {rows['effects']} effects, are in {output}.")
+        terminal.say(f"Wrote {games} games with {rows['moves']} moves and {rows['effects']} effects to {output}.")
         for reason, count in counted.items():
-            terminal.say(f"Left out: {count}, {reason}.")
+            terminal.say(f"Left out: {count} ({reason}).")
         for one in wrong:
             terminal.say(f"{one.game} is left out: {one.reason}.", errors=True)
     raise SystemExit(int(bool(wrong)))
@@ -174,7 +174,7 @@ def _print(answer: QueryAnswer, *, as_csv: bool, as_json: bool) -> None:
     from scoresheet.replays.datasets import answers
 
     if as_csv and as_json:
-        raise click.UsageError("Say --csv or --json, one of the two.")
+        raise click.UsageError("Give either --csv or --json, not both.")
     if as_json:
         terminal.print_json(answers.as_objects(answer))
     elif as_csv:
@@ -187,7 +187,9 @@ def _known(title: str) -> None:
     from scoresheet.domain.titles import registry
 
     if title not in registry.all_titles():
-        raise click.UsageError(f"There is no title {title!r}; there are {', '.join(sorted(registry.all_titles()))}.")
+        raise click.UsageError(
+            f"There is no title {title!r}; the titles are: {', '.join(sorted(registry.all_titles()))}."
+        )
 
 
 @command.command(epilog="Example: scoresheet dataset describe moves")
@@ -199,7 +201,7 @@ def describe(table: str | None, as_json: bool) -> None:
     from scoresheet.replays.datasets.tables import BY_NAME, TABLES
 
     if table is not None and table not in BY_NAME:
-        raise click.UsageError(f"There is no table {table!r}; there are {', '.join(BY_NAME)}.")
+        raise click.UsageError(f"There is no table {table!r}; the tables are: {', '.join(BY_NAME)}.")
     wanted = TABLES if table is None else (BY_NAME[table],)
     if as_json:
         terminal.print_json([as_plain(one) for one in wanted])
@@ -226,7 +228,9 @@ def queries(as_json: bool) -> None:
 @click.argument("name")
 @click.option("--title", default=None, help="Only games of this title.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
-@click.option("--chart", type=click.Path(dir_okay=False, path_type=Path), help="Draw the answer to this SVG file.")
+@click.option(
+    "--chart", type=click.Path(dir_okay=False, path_type=Path), help="Draw the result as a chart in this SVG file."
+)
 @click.option("--force", is_flag=True, help="Overwrite an existing chart.")
 @terminal.as_json
 def query(
@@ -256,8 +260,8 @@ def query(
 def sql(folder: Path, select: str, as_csv: bool, as_json: bool) -> None:
     """Run a SELECT in DuckDB's SQL on the dataset in FOLDER.
 
-    Available are the tables of `describe`, and views: counted (games that count in statistics), seats (scores with more
-    fields of the game), standing (moves not taken back). Only the files of the dataset can be read.
+    It can use the tables that `describe` lists, and the views counted (games that count in statistics), seats (scores
+    with more fields of the game) and standing (moves not taken back). It can read only the files of the dataset.
     """
     from scoresheet.replays.datasets.opening import ask, opened
 

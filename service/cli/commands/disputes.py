@@ -48,7 +48,10 @@ def command(context: click.Context, is_open: bool, as_json: bool) -> None:
 @click.option("--note", required=True, help="The reason, for the players.")
 @terminal.as_json
 def rule(game: str, dispute: int, name: str, verdict: str, remedy: str, to: int, note: str, as_json: bool) -> None:
-    """Rule on DISPUTE number of GAME, as an arbiter; the service may keep running."""
+    """Rule on the dispute with the number DISPUTE in GAME, as an arbiter.
+
+    The service may keep running.
+    """
     from scoresheet.domain.commands.disputes import Ruling
     from scoresheet.service.play.games import Command
     from scoresheet.service.runtime.bootstrap import build

@@ -67,24 +67,24 @@ def command(
 ) -> None:
     """Write GAME as a record (JSON Lines) to FILE or standard output, or --all games.
 
-    The record of an imported game is identical to the original except for the source. With --all, a corrupt game is
-    named and left out, and the exit code is 1; existing files in a folder are kept.
+    The record of an imported game is identical to the original except for the source. With --all, corrupt games are
+    reported and left out, and the exit code is then 1; existing files in a folder are kept.
     """
     if everything:
         if game is not None or output is None:
-            raise click.UsageError("With --all name an --output, and no GAME.")
+            raise click.UsageError("With --all, give an --output and no GAME.")
         _export_all(output, source, _wanted(unfinished, **filters), filters["packed"], force, as_json)
         return
     if game is None:
-        raise click.UsageError("Name a GAME, or say --all.")
+        raise click.UsageError("Give a GAME or --all.")
     if output is not None or any(filters.values()):
-        raise click.UsageError("Filters and --output go with --all.")
+        raise click.UsageError("Filters and --output work only with --all.")
     _export(game, file, source, force, unfinished, as_json)
 
 
 def _export(game: str, file: Path | None, source: str, force: bool, unfinished: bool, as_json: bool) -> None:
     if as_json and file is None:
-        raise click.UsageError("With --json the record needs a FILE to go to.")
+        raise click.UsageError("With --json, give a FILE for the record.")
     with terminal.open_games() as games:
         lines = _record(games, game, source, unfinished)
     if file is None:
@@ -94,7 +94,7 @@ def _export(game: str, file: Path | None, source: str, force: bool, unfinished: 
     if as_json:
         terminal.print_json({"game": game, "events": len(lines) - 1, "file": str(file)})
     else:
-        terminal.say(f"{len(lines) - 1} events of game {game} are in {file}.")
+        terminal.say(f"Wrote {len(lines) - 1} events of game {game} to {file}.")
 
 
 def _print(record: bytes) -> None:
@@ -112,7 +112,9 @@ def _record(games: Games, game: str, source: str, unfinished: bool) -> list[byte
 
     head = terminal.find_game(games, game)
     if not head.over and not unfinished:
-        raise click.ClickException("The game is not finished: its record would show what is hidden (--unfinished).")
+        raise click.ClickException(
+            "The game is not finished: its record would reveal hidden information (--unfinished)."
+        )
     return list(exporting.whole(games, head, source))
 
 
@@ -129,9 +131,11 @@ def _wanted(
     from scoresheet.service.records.archiving import RecordFilter
 
     if title and title not in registry.all_titles():
-        raise click.UsageError(f"There is no title {title!r}; there are {', '.join(sorted(registry.all_titles()))}.")
+        raise click.UsageError(
+            f"There is no title {title!r}; the titles are: {', '.join(sorted(registry.all_titles()))}."
+        )
     if not unfinished and set(status) & set(RUNNING):
-        raise click.UsageError("Records of running games would show what is hidden (--unfinished).")
+        raise click.UsageError("Records of running games would reveal hidden information (--unfinished).")
     statuses = status or (*OVER, *(RUNNING if unfinished else ()))
     last = until + timedelta(days=1) if until else None
     return RecordFilter(frozenset(statuses), title, player, _day(since), _day(last))
@@ -153,12 +157,12 @@ def _export_all(output: Path, source: str, wanted: RecordFilter, packed: bool, f
         numbers = {"games": count.games, "events": count.events, "kept": count.kept, "in_the_way": count.in_the_way}
         terminal.print_json({**numbers, "output": str(output), "damaged": skipped})
     else:
-        kept = f", {count.kept} of them as they were there already" if count.kept else ""
-        terminal.say(f"{count.games} games, {count.events} events, are in {output}{kept}.")
+        kept = f"; {count.kept} of them were already there" if count.kept else ""
+        terminal.say(f"Wrote {count.games} games with {count.events} events to {output}{kept}.")
         for error in broken:
-            terminal.say(f"Game {error.game} is left out: event {error.version} is not as it was stored.", errors=True)
+            terminal.say(f"Game {error.game} is left out: event {error.version} is corrupt.", errors=True)
         for name in count.in_the_way:
-            terminal.say(f"{name} already exists and contains another record (--force overwrites it).", errors=True)
+            terminal.say(f"{name} already exists and contains a different record (--force overwrites it).", errors=True)
     raise SystemExit(int(bool(broken or count.in_the_way)))
 
 

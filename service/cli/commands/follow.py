@@ -15,8 +15,8 @@ Example, beside `scoresheet serve --no-followers` on other machines:
 def command(as_json: bool) -> None:
     """Do the background work: lists, bots, notifications, signed heads.
 
-    `scoresheet serve` starts such a process itself. Of all such processes on the same database one works; another one
-    takes over when it ends.
+    `scoresheet serve` starts such a process itself. Only one such process works on a database at a time; when it ends,
+    the next one takes over.
     """
     from scoresheet.service.runtime import bootstrap, follower_process, shutdown
 
@@ -27,6 +27,6 @@ def command(as_json: bool) -> None:
         if as_json:
             terminal.print_json({"following": str(config.database)})
         else:
-            terminal.say(f"Following the games in {config.database}, or waiting to. Ctrl-C ends it.")
+            terminal.say(f"Doing the background work for {config.database}, or waiting to take over. Ctrl-C stops it.")
 
     shutdown.end(follower_process.follow(config, ready))

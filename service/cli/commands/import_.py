@@ -26,15 +26,15 @@ Examples:
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @terminal.as_json
 def command(files: tuple[Path, ...], as_json: bool) -> None:
-    """Import games from record FILES after verifying them by the rules.
+    """Import games from record FILES after verifying them against the rules.
 
     A file contains one or several records, plain or compressed (.gz); folders and archives (.tar, .tar.gz) contain such
-    files. Existing games stay unchanged. The first wrong line of an invalid record is named, the other records are
-    imported, and the exit code is 1.
+    files. Existing games stay unchanged. If a record is invalid, its first wrong line is reported, the other records
+    are imported, and the exit code is 1.
     """
     paths = _files(files)
     if not paths:
-        raise click.ClickException("There are no records in what was named: no .jsonl, no .jsonl.gz.")
+        raise click.ClickException("The given files and folders contain no records (.jsonl or .jsonl.gz).")
     with terminal.open_games(new=True) as games, terminal.progress_bar("Records", quiet=as_json) as progress:
         from scoresheet.service.records.mass_import import take_in_all
 
@@ -48,7 +48,7 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
 
 
 def _files(named: tuple[Path, ...]) -> list[Path]:
-    """Yield the files, and those in folders whose names end like records."""
+    """Return the named files, and the files of records in named folders."""
     from scoresheet.service.records.unpacking import in_folder
 
     return [file for path in named for file in (in_folder(path) if path.is_dir() else [path])]
@@ -75,4 +75,4 @@ def _records_of(file: Path) -> Iterator[PackedRecord | Imported]:
         yield Imported(file=str(file), wrong=str(error))
         return
     if empty:
-        yield Imported(file=str(file), wrong="There is no record in it.")
+        yield Imported(file=str(file), wrong="The file contains no record.")

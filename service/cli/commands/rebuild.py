@@ -1,4 +1,4 @@
-"""`scoresheet rebuild`: rebuild the read models from the log."""
+"""`scoresheet rebuild`: rebuilds the read models from the log."""
 
 import click
 
@@ -16,7 +16,7 @@ def command(as_json: bool) -> None:
     """Rebuild lists, inboxes, histories and statistics from the events.
 
     They are built next to the old ones and replace them at the end, so the service may keep running, and a failure
-    changes nothing. Games with a corrupt event are quarantined and named: restore their events from a backup and
+    changes nothing. Games with a corrupt event are quarantined and reported: restore their events from a backup and
     rebuild again.
     """
     import time

@@ -20,8 +20,8 @@ COUNTED_IN = "PROMETHEUS_MULTIPROC_DIR"
 MOST_WORKERS = 64
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 NEEDS_TLS = (
-    "From other machines nobody can sign in yet: browsers keep our cookies over HTTPS only. Put a proxy with TLS in "
-    "front, and set SCORESHEET_PUBLIC_URL=https://… and SCORESHEET_TRUSTED_PROXIES."
+    "From other machines nobody can sign in yet, because browsers keep Scoresheet's cookies only over HTTPS. Put a TLS "
+    "proxy in front, and set SCORESHEET_PUBLIC_URL=https://… and SCORESHEET_TRUSTED_PROXIES."
 )
 EXAMPLE = """\b
 Examples:
@@ -48,7 +48,9 @@ def command(demonstration: bool, workers: int | None, no_followers: bool, as_jso
     config = terminal.configuration()
     workers = workers or config.workers
     if workers > 1 and isinstance(config.database, Path):
-        raise Unusable(f"{config.database} is a SQLite file: one process serves it. Several need PostgreSQL.")
+        raise Unusable(
+            f"{config.database} is a SQLite file, which only one process can serve. To use several, use PostgreSQL."
+        )
     with counting():
         from scoresheet.service.runtime import processes, server, supervisor
 
@@ -63,7 +65,7 @@ def command(demonstration: bool, workers: int | None, no_followers: bool, as_jso
 
 @contextmanager
 def counting() -> Iterator[None]:
-    """Create a folder for the metrics of all processes of this service within the block."""
+    """Provide a folder for the metrics of all processes of this service, within the block."""
     from tempfile import TemporaryDirectory
 
     if os.environ.get(COUNTED_IN):
@@ -78,7 +80,7 @@ def counting() -> Iterator[None]:
 
 
 def say_where(config: Config, as_json: bool) -> None:
-    """Print the addresses, and whether login works there."""
+    """Print the addresses, and a warning if nobody can sign in from other machines."""
     from scoresheet.service.core.proxies import is_loopback
 
     if as_json:
@@ -87,7 +89,7 @@ def say_where(config: Config, as_json: bool) -> None:
     everywhere = " and at every other address of this machine" if config.host in EVERYWHERE else ""
     outside = f", from outside at {config.public_url}/" if config.public_url else ""
     terminal.say(
-        f"Scoresheet is at {config.listening}/{everywhere}{outside} (games in {config.database}). Ctrl-C ends it."
+        f"Scoresheet is at {config.listening}/{everywhere}{outside} (database: {config.database}). Ctrl-C stops it."
     )
     if not is_loopback(config.host) and not config.public_url.startswith("https://"):
         terminal.say(NEEDS_TLS)

@@ -26,14 +26,20 @@ Examples:
 @click.argument("game", required=False)
 @click.option("--at", type=click.IntRange(min=1), help="The number of the position; by default the last one.")
 @click.option(
-    "--record", "file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Show a record's game."
+    "--record",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Show the game of this record.",
 )
 @click.option("--seat", type=click.IntRange(min=0), help="The seat whose view to show; by default a spectator's.")
 @terminal.as_json
 def command(game: str | None, at: int | None, file: Path | None, seat: int | None, as_json: bool) -> None:
-    """Print a position of GAME, or of a record; everything, if the game is finished."""
+    """Print a position of GAME or of a record, as --seat sees it.
+
+    Without --seat, a finished game is printed with everything that was hidden, a running one as spectators see it.
+    """
     if (game is None) == (file is None):
-        raise click.UsageError("Name a GAME or a --record, one of the two.")
+        raise click.UsageError("Give either a GAME or a --record.")
     from scoresheet.service.cli.screen import draw, see
 
     title, head, events = _from_record(file) if file else _from_store(game or "")

@@ -83,7 +83,7 @@ def command(
 
 @contextmanager
 def _folder(save: Path | None) -> Iterator[None]:
-    """Return the folder for the records; a new folder is removed if it stays empty."""
+    """Yield the folder for the records; remove a new folder that stays empty."""
     if save is None or save.exists():
         yield
         return
@@ -133,7 +133,7 @@ def _title(name: str) -> Title:
 
     name = name.replace("_", "-")
     if name not in all_titles():
-        raise click.UsageError(f"There is no title {name!r}; there are: {', '.join(all_titles())}.")
+        raise click.UsageError(f"There is no title {name!r}; the titles are: {', '.join(all_titles())}.")
     return all_titles()[name]
 
 
@@ -148,7 +148,7 @@ def _strategies(names: str) -> list[str]:
 
     strategies = names.split(",")
     if wrong := [name for name in strategies if name not in STRATEGIES]:
-        raise click.UsageError(f"There is no strategy {wrong[0]!r}; there are: {', '.join(STRATEGIES)}.")
+        raise click.UsageError(f"There is no strategy {wrong[0]!r}; the strategies are: {', '.join(STRATEGIES)}.")
     return strategies
 
 
@@ -179,7 +179,7 @@ def _option(text: str) -> tuple[str, Json]:
 def plan_of(
     title: str, games: int, seats: int | None, strategies: str, seed: int, options: tuple[str, ...]
 ) -> SimulationPlan:
-    """Return the simulation described by a command's options; exit with an error if invalid."""
+    """Return the simulation that a command's options describe; exit with an error if invalid."""
     from scoresheet.replays.simulation.games import SimulationPlan
 
     known = _title(title)

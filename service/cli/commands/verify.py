@@ -35,12 +35,12 @@ def command(
 ) -> None:
     """Verify RECORD: its chain of digests, its secret and its draws.
 
-    RECEIPTS that you kept prove that no events were cut off or rewritten. The file may contain the keys they are
-    signed with; keys given by --keys take precedence.
+    RECEIPTS that you kept prove that no events were cut off or rewritten. The file may contain the keys that signed
+    them; keys given by --keys take precedence.
 
     --against compares the record with the one you saw while the game was running. The exit code is 1 if anything is
-    wrong. The checks are specified at /api/docs/record; replays/verifier.py makes them, except the rules, as a single
-    file without the rest of Scoresheet.
+    wrong. The checks are specified at /api/docs/record. replays/verifier.py, a single file that does not need the rest
+    of Scoresheet, makes all of them except the check against the rules.
     """
     from scoresheet.replays import verifier
 
@@ -62,12 +62,12 @@ def _decide_again(report: Report, file: Path, *, skip: bool) -> None:
     from scoresheet.domain.titles import registry
 
     if skip or not report.record_sound:
-        report.not_checked.append("Whether the moves go by the rules.")
+        report.not_checked.append("Whether the moves follow the rules.")
     elif report.title not in registry.all_titles():
-        report.not_checked.append(f"Whether the moves go by the rules: there is no title {report.title!r} here.")
+        report.not_checked.append(f"Whether the moves follow the rules: there is no title {report.title!r} here.")
     elif not report.whole:
         report.not_checked.append(
-            "Whether the moves go by the rules: parts of the record are hidden, or not known here."
+            "Whether the moves follow the rules: parts of the record are hidden, or unknown to this version."
         )
     else:
         _ask_the_rules(report, file)
@@ -80,7 +80,7 @@ def _ask_the_rules(report: Report, file: Path) -> None:
         read = record.read_file(file)
         if _goes_on_from_another(read):
             report.not_checked.append(
-                "Whether the moves go by the rules: it goes on from a position of another game, which is not at hand."
+                "Whether the moves follow the rules: the game continues from another game, which is not available."
             )
             return
         verify.replay_by_rules(read)
@@ -89,7 +89,7 @@ def _ask_the_rules(report: Report, file: Path) -> None:
     except verify.Diverged as error:
         _tell_divergence(report, read, error.version, str(error))
     else:
-        report.checked.append("Every move was played again by the rules with the recorded draws, and came to the same.")
+        report.checked.append("Every move was replayed by the rules with the recorded draws, and had the same result.")
 
 
 def _goes_on_from_another(read: Record) -> bool:
@@ -108,6 +108,6 @@ def _tell_divergence(report: Report, read: Record, version: int, reason: str) ->
         report.wrong.append(Wrong("rules", version, reason))
     else:
         report.not_checked.append(
-            f"Whether the moves from version {version} on go by the rules: they were decided by rules {decided}, and "
-            f"today's ({today}) come to something else."
+            f"Whether the moves from version {version} on follow the rules: they were decided by rules {decided}, and "
+            f"today's rules ({today}) give a different result."
         )

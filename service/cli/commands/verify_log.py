@@ -22,9 +22,9 @@ Examples:
 
 \b
 Exit codes:
-  0  it stands by all of them
-  1  it does not: rolled back, forked, changed or shortened
-  3  nothing could be found out: nobody answers, or nothing can be read
+  0  the log continues all heads
+  1  it does not: it was rolled back, forked, changed or truncated
+  3  the log could not be checked: the service does not answer, or the database cannot be read
 """
 NOTHING_FOUND_OUT = 3
 LONGEST_LINE = 4_096
@@ -45,7 +45,7 @@ class Trusted(NamedTuple):
 
 
 class NotFoundOut(click.ClickException):
-    """The check could not be made."""
+    """The log could not be checked."""
 
     exit_code = NOTHING_FOUND_OUT
 
@@ -71,13 +71,14 @@ def command(
 ) -> None:
     """Verify that the log of all games continues each of the HEADS (JSON Lines) you kept.
 
-    Each head must be signed by a known key and proven to be a prefix of the next one, and of the current log: of the
-    service at --url, or of a database, by default this installation's, which is read completely.
+    Each head must be signed by a known key, and its log must be proven to be a prefix of the next head's and of the
+    current log. The current log is that of the service at --url, or of a database, by default this installation's,
+    which is read completely.
     """
     if url and database:
         raise click.UsageError("Give --url or --database, not both.")
     if keep and not url:
-        raise click.UsageError("--keep needs a --url: a file of games signs nothing.")
+        raise click.UsageError("--keep needs --url: a database alone does not sign heads.")
     kept = _heads(heads, may_be_new=keep)
     given, beside = _receipts(receipts)
     trusted = Trusted(_keys(keys), beside)
@@ -128,11 +129,11 @@ def _say(found: Finding, as_json: bool) -> None:
         terminal.say(sentence, errors=True)
     if not found.wrong:
         terminal.say(
-            f"The log has {found.size} events, and goes on from all heads that were kept: {found.heads}. "
-            f"Receipts whose events are in it: {found.receipts - found.later}."
+            f"The log has {found.size} events, and continues all {found.heads} heads that you kept. "
+            f"It contains the events of {found.receipts - found.later} receipts."
         )
     if found.later:
-        terminal.say(f"Receipts that are newer than its newest head, and were not checked: {found.later}.")
+        terminal.say(f"Not checked: {found.later} receipts that are newer than the log's newest head.")
 
 
 def _keys(file: Path | None) -> dict[str, str] | None:
@@ -143,7 +144,7 @@ def _keys(file: Path | None) -> dict[str, str] | None:
     try:
         return keys_in(file.read_bytes()) if file else None
     except msgspec.MsgspecError as error:
-        raise click.UsageError(f"{file} is no answer of /api/v1/keys: {error}.") from error
+        raise click.UsageError(f"{file} is not an answer of /api/v1/keys: {error}.") from error
 
 
 def _receipts(file: Path | None) -> tuple[list[Receipt], dict[str, str]]:
@@ -164,7 +165,7 @@ def _heads(file: Path, *, may_be_new: bool) -> list[Head]:
 
 
 def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
-    """Yield non-empty lines with their numbers; a line that is too long is cut."""
+    """Yield non-empty lines with their numbers; lines that are too long are split."""
     with file.open("rb") as lines:
         for number, line in enumerate(iter(lambda: lines.readline(LONGEST_LINE), b""), start=1):
             if line.strip():

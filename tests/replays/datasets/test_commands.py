@@ -49,7 +49,7 @@ def test_they_are_the_games_that_simulate_plays(line: CommandLine) -> None:
 def test_what_cannot_be_simulated_is_said(line: CommandLine) -> None:
     out = line.folder / "out"
     assert "industrial-waste" in line.refused("dataset", "simulate", "chess", "-o", out, code=2)
-    assert "2 to 4 seats" in line.refused("dataset", "simulate", "industrial-waste", "--seats", 9, "-o", out, code=2)
+    assert "2 to 4 players" in line.refused("dataset", "simulate", "industrial-waste", "--seats", 9, "-o", out, code=2)
     assert not out.exists()
 
 
@@ -82,7 +82,7 @@ def test_an_answer_is_a_table_values_json_or_a_chart(line: CommandLine, dataset:
     line.run(*ask, "--chart", chart)
     assert chart.read_text().startswith("<svg")
     assert "--force" in line.refused(*ask, "--chart", chart)
-    assert "one of the two" in line.refused(*ask, "--csv", "--json", code=2)
+    assert "Give either --csv or --json" in line.refused(*ask, "--csv", "--json", code=2)
 
 
 def test_questions_of_ones_own_are_answered(line: CommandLine, dataset: Path) -> None:

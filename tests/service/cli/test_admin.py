@@ -38,7 +38,7 @@ def accounts(line: CommandLine) -> Iterator[Accounts]:
 
 
 def test_the_first_admin_is_made_here(line: CommandLine, accounts: Accounts) -> None:
-    assert "Ada is admin now" in line.run("admin", "make-admin", "Ada").output
+    assert "Ada now has the roles: admin." in line.run("admin", "make-admin", "Ada").output
     assert line.json("admin", "make-moderator", "Ada")["roles"] == ["admin", "moderator"]
     line.run("admin", "withdraw-role", "Ada", "moderator")
     assert line.json("admin", "make-arbiter", "Ada")["roles"] == ["admin", "arbiter"]
@@ -118,7 +118,7 @@ def test_a_backup_never_takes_the_place_of_what_it_copies_whatever_it_is_called(
     linked = line.folder / "link.db"
     linked.symlink_to(database)
     for target in (database, other_name, linked):
-        assert "is what is to be copied" in line.refused("admin", "backup", target, "--force")
+        assert "is the database itself" in line.refused("admin", "backup", target, "--force")
     assert database.samefile(other_name)
     store.close()
 
@@ -127,7 +127,7 @@ def test_a_backup_takes_the_place_of_files_alone(line: CommandLine) -> None:
     open_store(line.folder).store.close()
     pipe = line.folder / "pipe"
     os.mkfifo(pipe)
-    assert "is no ordinary file" in line.refused("admin", "backup", pipe, "--force")
+    assert "is not a regular file" in line.refused("admin", "backup", pipe, "--force")
     assert pipe.is_fifo()
 
 
@@ -141,14 +141,14 @@ def test_rebuild_makes_the_lists_from_the_events(line: CommandLine) -> None:
 
 
 def test_the_mail_server_is_tried_out(line: CommandLine) -> None:
-    assert "set SCORESHEET_SMTP_URL" in line.refused("admin", "test-mail", "ada@home.example")
+    assert "Set SCORESHEET_SMTP_URL" in line.refused("admin", "test-mail", "ada@home.example")
     with served(MailServer()) as mail:
         settings = {"SCORESHEET_MAIL_FROM": "score@games.example", "SCORESHEET_PUBLIC_URL": "https://games.example"}
         configured = CommandLine(line.folder, SCORESHEET_SMTP_URL=mail.url, **settings)
-        assert "has taken a test" in configured.run("admin", "test-mail", "ada@home.example").output
+        assert "has accepted a test" in configured.run("admin", "test-mail", "ada@home.example").output
         assert mail.received[0].recipients == ["ada@home.example"]
         mail.answers = [550]
-        assert "did not take it (status 550)" in configured.refused("admin", "test-mail", "ada@home.example")
+        assert "did not accept the message (status 550)" in configured.refused("admin", "test-mail", "ada@home.example")
         assert "not an e-mail address" in configured.refused("admin", "test-mail", "ada")
 
 
@@ -187,7 +187,7 @@ def test_a_link_for_another_password_is_printed_and_good_once(line: CommandLine,
     secret = told["link"].partition("/reset/")[2]
     accounts.credentials.reset(secret, "another password")
     assert accounts.log_in("Ada", "another password").name == "Ada"
-    assert "is good for a day and for one time" in line.run("admin", "reset-password", "Ada").output
+    assert "works once, within a day" in line.run("admin", "reset-password", "Ada").output
 
 
 def test_there_is_no_such_link_for_nobody_nor_for_a_bot(line: CommandLine, accounts: Accounts) -> None:

@@ -112,7 +112,7 @@ def test_what_does_not_go_together_is_refused(line: CommandLine, tmp_path: Path)
     assert "--output" in line.refused("export", "--all", code=2)
     assert "no GAME" in line.refused("export", "5c1f", "--all", "-o", tmp_path / "x", code=2)
     assert "--all" in line.refused("export", code=2)
-    assert "go with --all" in line.refused("export", "5c1f", "--title", "lineae", code=2)
+    assert "work only with --all" in line.refused("export", "5c1f", "--title", "lineae", code=2)
     assert "There is no title 'chess'" in line.refused(
         "export", "--all", "-o", tmp_path / "x", "--title", "chess", code=2
     )

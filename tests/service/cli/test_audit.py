@@ -188,9 +188,9 @@ def test_receipts_that_players_kept_are_compared(line: CommandLine, running: str
 
 def test_what_is_wrongly_called_is_told(line: CommandLine) -> None:
     taken_in(line)
-    assert "one of the two" in line.refused("audit", code=2)
-    assert "one of the two" in line.refused("audit", "x", "--all", code=2)
-    assert "one GAME" in line.refused("audit", "--all", "--receipts", Path(__file__), code=2)
+    assert "Give either a GAME or --all." in line.refused("audit", code=2)
+    assert "Give either a GAME or --all." in line.refused("audit", "x", "--all", code=2)
+    assert "--receipts needs a GAME" in line.refused("audit", "--all", "--receipts", Path(__file__), code=2)
     assert "There is no game" in line.refused("audit", "none")
 
 

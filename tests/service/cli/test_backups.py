@@ -78,7 +78,7 @@ def test_a_backup_is_one_file_that_brings_everything_back(line: CommandLine, pla
     file = line.folder / "backups" / "copy.db"
     said = at(line, places[FULL]).run("admin", "backup", file)
     assert said.exit_code == 0, said.stderr
-    assert "The secrets' folder (SCORESHEET_SECRETS_DIR) is not in it" in said.stdout
+    assert "The folder of secrets (SCORESHEET_SECRETS_DIR) is not included" in said.stdout
     assert [(path.name, stat.S_IMODE(path.stat().st_mode)) for path in file.parent.iterdir()] == [("copy.db", 0o600)]
     restored = at(line, places[EMPTY]).json("admin", "restore", file)
     assert sum(restored["written"].values()) == sum(digest["rows"] for digest in restored["digests"])
@@ -136,7 +136,7 @@ def test_tables_go_down_and_up_by_command(line: CommandLine, places: dict[str, L
     down = full.json("admin", "migrate", "--to", revisions()[0])
     assert (down["from"], down["to"]) == (newest, revisions()[0])
     assert f"from revision {revisions()[0]} to {newest}" in full.run("admin", "migrate").stdout
-    assert f"are at revision {newest} already" in full.run("admin", "migrate").stdout
+    assert f"are already at revision {newest}" in full.run("admin", "migrate").stdout
     assert known_from_the_first(places[FULL]) == before != []
     assert "There is no revision '7'" in full.refused("admin", "migrate", "--to", "7", code=2)
 
@@ -145,4 +145,4 @@ def test_tables_of_a_service_that_runs_are_left_alone(line: CommandLine) -> None
     opening.prepare(line.database)
     with serving(line.database):
         assert "Another process serves" in line.refused("admin", "migrate", "--to", revisions()[0])
-    assert "nothing at" in CommandLine(line.folder / "nowhere").refused("admin", "migrate")
+    assert "no database at" in CommandLine(line.folder / "nowhere").refused("admin", "migrate")

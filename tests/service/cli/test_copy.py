@@ -64,11 +64,11 @@ def test_what_differs_is_said_and_is_a_failure(line: CommandLine) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--from", "sqlite:////nowhere/x.db", "--to", "sqlite:///y.db"), "There is nothing at /nowhere/x.db"),
+        (("--from", "sqlite:////nowhere/x.db", "--to", "sqlite:///y.db"), "There is no database at /nowhere/x.db"),
         (("--from", "games.db", "--to", "sqlite:///y.db"), "--from must be sqlite:///<file> or postgresql://"),
         (("--from", "sqlite:///y.db", "--to", "mysql://x/y"), "--to must be"),
         (("--from", "sqlite:///{file}", "--to", "sqlite:///{file}"), "--from and --to are the same"),
-        (("--from", "sqlite:///{file}", "--to", "sqlite:////nowhere/y.db", "--check"), "nothing at /nowhere/y.db"),
+        (("--from", "sqlite:///{file}", "--to", "sqlite:////nowhere/y.db", "--check"), "no database at /nowhere/y.db"),
     ],
 )
 def test_what_cannot_be_meant_is_refused(line: CommandLine, options: tuple[str, ...], said: str) -> None:

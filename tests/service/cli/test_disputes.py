@@ -62,7 +62,7 @@ def test_a_ruling_is_the_arbiters_own(line: CommandLine, disputed: Game) -> None
 def test_who_is_no_arbiter_any_more_rules_no_more(line: CommandLine, disputed: Game) -> None:
     assert "Only an arbiter" in line.refused(*rule(disputed, "--verdict", "dismissed"))
     line.run("admin", "make-arbiter", "Ada")
-    assert "no arbiter any more" in line.run("admin", "withdraw-role", "Ada", "arbiter").output
+    assert "Revoked the role of Ada as arbiter" in line.run("admin", "withdraw-role", "Ada", "arbiter").output
     assert "Only an arbiter" in line.refused(*rule(disputed, "--verdict", "dismissed"))
     nobody = ("disputes", "rule", disputed.id, 5, "--as", "Eve", "--note", "x", "--verdict", "upheld")
     assert "no account named" in line.refused(*nobody)

@@ -124,7 +124,7 @@ def test_what_is_no_ordinary_file_is_not_overwritten_even_so(line: CommandLine) 
     line.json("import", file)
     pipe = line.folder / "pipe"
     os.mkfifo(pipe)
-    assert "is no ordinary file" in line.refused("export", game_in(file), pipe, "--force")
+    assert "is not a regular file" in line.refused("export", game_in(file), pipe, "--force")
     assert pipe.is_fifo()
 
 

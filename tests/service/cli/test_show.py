@@ -90,7 +90,7 @@ def test_what_cannot_be_shown_is_said(line: CommandLine) -> None:
     line.json("import", file)
     assert "There is no position 9999" in line.refused("show", "--record", file, "--at", 9999)
     assert "There is no game 'none'" in line.refused("show", "none")
-    assert "one of the two" in line.refused("show", code=2)
+    assert "Give either a GAME or a --record." in line.refused("show", code=2)
     assert "0 to 1" in line.refused("show", "--record", file, "--seat", 7, code=2)
 
 

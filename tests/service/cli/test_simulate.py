@@ -79,7 +79,7 @@ def test_every_game_that_fails_is_named(line: CommandLine, monkeypatch: pytest.M
     ("arguments", "said"),
     [
         (["chess"], "industrial-waste"),
-        (["industrial-waste", "--seats", "9"], "2 to 4 seats"),
+        (["industrial-waste", "--seats", "9"], "2 to 4 players"),
         (["industrial-waste", "--strategies", "brilliant"], "greedy"),
         (["industrial-waste", "--option", "speed"], "KEY=VALUE"),
         (["industrial-waste", "--option", "speed=3"], "speed"),

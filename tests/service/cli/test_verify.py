@@ -55,7 +55,7 @@ def broken(line: CommandLine, *arguments: object) -> Any:
 def test_a_sound_record_is_told_what_was_checked_also_by_the_rules_and_no_database_is_opened(line: CommandLine) -> None:
     result = line.run("verify", FILE)
     assert result.exit_code == 0
-    assert "Every move was played again by the rules" in result.stdout
+    assert "Every move was replayed by the rules" in result.stdout
     assert result.stdout.endswith("The record is sound.\n")
     assert list(line.folder.iterdir()) == []
 
@@ -78,7 +78,7 @@ def test_what_is_damaged_is_named_with_its_version(line: CommandLine) -> None:
     assert wrong["version"] == 17
     told = line.run("verify", line.folder / "flipped.jsonl")
     assert "WRONG: Version 17: " in told.stdout
-    assert "by the rules." in told.stdout.partition("Not checked: Whether the moves go")[2]
+    assert "Not checked: Whether the moves follow the rules." in told.stdout
 
 
 def with_another_effect() -> tuple[int, Lines]:
@@ -95,7 +95,7 @@ def test_what_the_rules_do_not_make_is_found_by_asking_them_and_only_so(line: Co
     assert (wrong["check"], wrong["version"]) == ("rules", version)
     unasked = line.json("verify", file, "--no-rules")
     assert unasked["sound"]
-    assert "Whether the moves go by the rules." in unasked["not_checked"]
+    assert "Whether the moves follow the rules." in unasked["not_checked"]
 
 
 def test_what_older_rules_decided_is_told_and_not_broken(line: CommandLine) -> None:
@@ -117,7 +117,7 @@ def test_the_rules_are_not_asked_about_what_hides_parts_or_is_not_known(line: Co
 def test_a_branch_is_not_broken_because_its_parent_is_elsewhere(line: CommandLine) -> None:
     said = line.json("verify", LIBRARY / "industrial_waste" / "played_on_from_another_game.jsonl")
     assert said["sound"]
-    assert any("from a position of another game" in sentence for sentence in said["not_checked"])
+    assert any("continues from another game" in sentence for sentence in said["not_checked"])
     assert not any("by the rules" in sentence for sentence in said["checked"])
 
 

@@ -120,7 +120,7 @@ def test_only_the_keys_that_were_kept_are_trusted_where_they_are_given(line: Com
             keys.write_text(f'{{"items": [{others}]}}')
             assert "not signed by a key" in line.refused("verify-log", *kept(line), "--url", url, "--keys", keys)
     keys.write_text("[]")
-    assert "no answer of /api/v1/keys" in line.refused("verify-log", *kept(line), "--keys", keys, code=2)
+    assert "not an answer of /api/v1/keys" in line.refused("verify-log", *kept(line), "--keys", keys, code=2)
 
 
 def test_keys_that_came_with_the_receipts_are_trusted(line: CommandLine) -> None:
@@ -195,5 +195,5 @@ def test_a_line_that_is_no_head_is_named(line: CommandLine, text: str, where: st
 
 def test_nobody_signs_for_a_file(line: CommandLine) -> None:
     heads = line.folder / "kept.jsonl"
-    assert "--keep needs a --url" in line.refused("verify-log", heads, "--keep", code=2)
+    assert "--keep needs --url" in line.refused("verify-log", heads, "--keep", code=2)
     assert "not both" in line.refused("verify-log", heads, "--url", "https://x", "--database", line.database, code=2)
