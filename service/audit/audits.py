@@ -1,4 +1,4 @@
-"""Audits: examine a game's stored events and compare all data derived from them."""
+"""Audits examine a game's stored events and compare them with all data derived from them."""
 
 from __future__ import annotations
 
@@ -32,22 +32,23 @@ SECONDS_TO_WAIT = 5
 RETRY_AFTER = 5
 WAITING = 2
 WORK, REST = 0.003, 0.001
-"""The seconds that an audit works and rests in turn in a service, so as not to delay other requests."""
+"""An audit in a service alternates between working and resting, for these seconds, so as not to delay other
+requests."""
 
 
 Place = Literal["checkpoint", "memory", "answer", "list"]
-"""The places of derived data: stored with the events, in memory, in answers, and in lists."""
+"""The kinds of derived data: stored checkpoints, positions in memory, answers to readers, and rows in lists."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Derived data of a game that contradicts its events, at a position."""
+    """A position at which a game's derived data contradicts its events."""
 
     place: Place
     version: int
 
 
 class DerivedData(msgspec.Struct, frozen=True):
-    """The number of compared positions, and those that differ."""
+    """The number of positions compared, and those that differ."""
 
     checked: int
     differ: list[Difference]
@@ -61,16 +62,16 @@ class Audited(msgspec.Struct, frozen=True):
 
     @property
     def verdict(self) -> Verdict:
-        """Return the verdict on the events; "broken" also if derived data differs from them."""
+        """Return the verdict on the events, or "broken" if derived data differs from them."""
         return "broken" if self.derived.differ else self.audit.verdict
 
     def seen_by(self, viewer: Viewer) -> Audited:
-        """Return the copy that a viewer may see."""
+        """Return the part that a viewer may see."""
         return Audited(self.audit.seen_by(viewer), self.derived)
 
 
 class _Refolded(msgspec.Struct, frozen=True):
-    """An audit, the final position, and the checkpoints: their number, and those that differ."""
+    """An audit, the final position, the number of checkpoints, and those that differ."""
 
     audit: GameAudit
     head: Game
@@ -87,12 +88,12 @@ class Listed(Protocol):
 
 
 class Auditor:
-    """Audits games of a store, one at a time; caches the expensive part by the stored bytes."""
+    """Audits a store's games, one at a time; caches the expensive part by the stored bytes."""
 
     def __init__(
         self, games: Games, listed: Listed | None = None, *, rests: bool = False, waiting: int = WAITING
     ) -> None:
-        """`rests` yields the processor to others; at most `waiting` threads audit or wait."""
+        """`rests` gives way to other threads; at most `waiting` threads audit or wait to."""
         self._games = games
         self._rests = rests
         self._listed = listed
@@ -102,7 +103,7 @@ class Auditor:
 
     @property
     def store(self) -> Store:
-        """Return the database of the store."""
+        """Return the store that is audited."""
         return self._games.store
 
     def examine(self, game: str) -> Audited:
@@ -116,7 +117,7 @@ class Auditor:
             raise NoSuchGame(game)
         title = registry.all_titles().get(name)
         if title is None:
-            raise BrokenChain(game, 1, f"it belongs to the title {name!r}, which is not known here")
+            raise BrokenChain(game, 1, f"it belongs to the title {name!r}, which is not installed here")
         checkpoints = store.checkpoints(title, game)
         states = store.states(game, 0, LARGEST)
         refolded = self._refolded(title, game, states, checkpoints)
@@ -159,7 +160,7 @@ class Auditor:
         return _Refolded(found, copy(title, heads[0]), len(kept), sorted(differ))
 
     def _derived(self, title: Title, refolded: _Refolded) -> DerivedData:
-        """Compare positions in memory, answers and lists with the events, afresh each time."""
+        """Compare positions in memory, answers and lists with the events, without caching."""
         if not refolded.audit.chain.ok:
             return DerivedData(0, [])
         others = [self._memory(refolded.head), self._answer(title, refolded.head), self._list(refolded.head)]
@@ -171,7 +172,7 @@ class Auditor:
     def _memory(self, head: Game) -> tuple[Place, bool] | None:
         """Compare the position in memory with the stored events.
 
-        It may be a later one by now, but must be a stored one.
+        The position may have moved on by now, but must match a stored version.
         """
         kept = self._games.heads.in_memory(head.id)
         if kept is None:
@@ -181,14 +182,14 @@ class Auditor:
         return "memory", kept.version <= self._games.store.version(head.id)
 
     def _answer(self, title: Title, head: Game) -> tuple[Place, bool] | None:
-        """Compare the position as it is loaded for a reader."""
+        """Compare the position that a reader would get with the events."""
         try:
             return "answer", timeline.position(title, self._games.store, head.id, head.version) == head
         except DomainError:
             return "answer", False
 
     def _list(self, head: Game) -> tuple[Place, bool] | None:
-        """Compare the row in the list of games, which may be behind, but never ahead."""
+        """Compare the row in the list of games with the events; it may be behind, but not ahead."""
         row = self._listed.game(head.id) if self._listed else None
         if row is None or row.version < head.version:
             return None
@@ -198,11 +199,11 @@ class Auditor:
 
 
 def _nothing() -> None:
-    """Do not rest."""
+    """Do nothing, where an audit could rest."""
 
 
 def _pauses() -> Callable[[], None]:
-    """Return a function to call often, which rests after working for a while."""
+    """Return a function that pauses after a while of work; call it often."""
     since = time.monotonic()
 
     def pause() -> None:

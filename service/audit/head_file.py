@@ -1,4 +1,4 @@
-"""The file of signed heads, one JSON line each, for another party to copy."""
+"""The file of signed heads, one JSON line each, for another party to keep copies of."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ log = logging.getLogger(__name__)
 
 LONGEST_LINE = 4_096
 READABLE = 0o644
-"""Heads are public."""
+"""The mode of the file, which everyone may read, because heads are public."""
 _head = msgspec.json.Decoder(Head)
 
 
 class HeadFile:
-    """An append-only file of heads, each head once."""
+    """An append-only file that contains each head once."""
 
     name = "file"
     from_the_first = True
@@ -61,4 +61,4 @@ class HeadFile:
                 if line.strip():
                     yield _head.decode(line)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-                log.warning("%s: line %s is no head of a log: %s", self.path, number, error)
+                log.warning("%s: line %s is not a signed head: %s", self.path, number, error)

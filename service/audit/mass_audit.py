@@ -1,4 +1,4 @@
-"""Audits many games in several processes, which read the database and write nothing."""
+"""Audits many games in several processes, which only read the database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoresheet.service.storage.store import Store
 
 
 class StoreLocation(msgspec.Struct, frozen=True):
-    """The database and the key of its checkpoints; without a key, checkpoints are not examined."""
+    """The database and its checkpoints' key; without the key, checkpoints are not examined."""
 
     database: Location
     key: bytes = b""
@@ -37,7 +37,7 @@ class StoreLocation(msgspec.Struct, frozen=True):
 
 
 class DivergingEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """An event that today's rules decide differently, with the versions of both rules."""
+    """An event that today's rules decide differently, with the versions of old and new rules."""
 
     version: int
     event: str
@@ -68,7 +68,7 @@ class AuditedGame(msgspec.Struct, frozen=True, kw_only=True):
     diverged: int = 0
     """The number of events that today's rules decide differently."""
     first: DivergingEvent | None = None
-    """The first of them, a corrupt one before an older one."""
+    """The first such event that names today's rules; else the first that names older rules."""
     differ: list[str] = []
     """Derived data that differs from the events, with versions."""
     failure: str = ""
@@ -76,7 +76,7 @@ class AuditedGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def open_reading(place: StoreLocation) -> Auditor:
-    """Return an auditor of games that are only read."""
+    """Return an auditor that opens the database for reading only."""
     where = place.database
     read_only = f"file:{quote(str(where))}?mode=ro" if isinstance(where, Path) else where
     return Auditor(Games(Store(read_only, place.key)), _listed(where))
@@ -121,7 +121,7 @@ def examine(auditor: Auditor, game: str) -> AuditedGame:
 
 
 def told(audited: Audited) -> AuditedGame:
-    """Return what an operator may see: for a running game, nothing hidden."""
+    """Return the part that an operator may see: nothing that is hidden in a running game."""
     found = audited.audit
     shown = found.rules.diverged
     first = next((each for each in shown if not each.older), shown[0] if shown else None)

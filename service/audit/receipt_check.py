@@ -14,7 +14,7 @@ KEYS = "SELECT key_id, public_key FROM public_keys"
 
 
 class ReceiptComparison(msgspec.Struct, frozen=True):
-    """The number of matching receipts, and sentences about contradicted and unusable ones."""
+    """The number of matching receipts, and sentences about contradicting and unusable ones."""
 
     fit: int = 0
     broken: list[str] = []
@@ -40,12 +40,12 @@ def compare(store: Store, game: str, receipts: Sequence[Json]) -> ReceiptCompari
 
 
 def _otherwise(store: Store, receipt: Json) -> str:
-    """Return the difference between the stored and the signed event; empty if there is none."""
+    """Describe how the stored event differs from the signed one; empty if it does not."""
     game, version = receipt["game"], receipt["version"]
     last = store.version(game)
     if not 0 < version <= last:
         return f"and the game ends at version {last}: events were cut off."
     states = store.states(game, version - 1, version)
     if not states or digest_of(states[0]) != receipt["digest"]:
-        return "for another event than is stored: the game was written anew."
+        return "for a different event than the stored one: the game was rewritten."
     return ""

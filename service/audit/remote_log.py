@@ -1,4 +1,4 @@
-"""A client of a remote transparency log (`/api/docs/log`), which trusts nothing it reads."""
+"""A client for a remote transparency log (`/api/docs/log`); it trusts nothing it reads."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ T = TypeVar("T")
 
 
 class Unreachable(ServiceError):
-    """The log gives no usable answer, which proves nothing; the message gives the reason."""
+    """The log gave no usable answer, which proves nothing; the message gives the reason."""
 
 
 class ConsistencyAnswer(msgspec.Struct):
-    """The fields of a consistency proof that are read."""
+    """The fields of a consistency proof that the client reads."""
 
     consistency_path: list[str]
 
 
 class InclusionAnswer(msgspec.Struct):
-    """The fields of an inclusion proof that are read."""
+    """The fields of an inclusion proof that the client reads."""
 
     leaf_index: int
     inclusion_path: list[str]
 
 
 class LogAnswer(msgspec.Struct):
-    """The fields of the log's answer that are read."""
+    """The fields of the log's answer that the client reads."""
 
     head: Head
 
 
 class KeyAnswer(msgspec.Struct):
-    """The fields of a public key that are read."""
+    """The fields of a public key that the client reads."""
 
     key_id: str
     public_key: str
@@ -62,12 +62,12 @@ class KeyList(msgspec.Struct):
 
 
 def keys_in(text: bytes) -> dict[str, str]:
-    """Parse an answer of `/api/v1/keys` into key_id → public key; raises `msgspec.MsgspecError`."""
+    """Map key ids to keys in an answer of `/api/v1/keys`; raises `msgspec.MsgspecError`."""
     return {key.key_id: key.public_key for key in msgspec.json.decode(text, type=KeyList).items}
 
 
 class RemoteLog:
-    """The log of the service at that address; all methods raise `Unreachable`."""
+    """The log of the service at a URL; all methods raise `Unreachable`."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
@@ -80,7 +80,7 @@ class RemoteLog:
         return {key.key_id: key.public_key for key in self._answer("keys", KeyList).items}
 
     def head(self) -> tuple[Head, bool]:
-        """Return the current head, or the newest one if the log refuses to sign another now."""
+        """Return the current head and True; the newest one and False if the log refuses to sign."""
         try:
             return self._answer("log/heads", Head, method="POST"), True
         except _Refused as refused:
@@ -89,12 +89,12 @@ class RemoteLog:
         return self._answer("log", LogAnswer).head, False
 
     def consistency(self, first: int, second: int) -> list[bytes]:
-        """Return the consistency proof of the service; raises `CannotShow`."""
+        """Return the service's consistency proof; raises `CannotShow`."""
         proof = self._proof("log/consistency", ConsistencyAnswer, first=first, second=second)
         return _path(proof.consistency_path)
 
     def inclusion(self, receipt: Receipt, tree_size: int) -> tuple[int, list[bytes]]:
-        """Return the inclusion proof of the service; raises `CannotShow`."""
+        """Return the service's inclusion proof; raises `CannotShow`."""
         which = {"game": receipt.game, "version": receipt.version, "digest": receipt.digest}
         proof = self._proof("log/inclusion", InclusionAnswer, **which, tree_size=tree_size)
         return proof.leaf_index, _path(proof.inclusion_path)
@@ -121,7 +121,7 @@ class RemoteLog:
 
 
 class _Refused(Unreachable):
-    """The answer is not a success."""
+    """The service answered with an error."""
 
     def __init__(self, url: str, error: HTTPError) -> None:
         super().__init__(UNASKED, url=url, why=error)

@@ -32,25 +32,25 @@ log = logging.getLogger(__name__)
 ADDRESS = "/api/v1/log"
 """The address of the log in the API."""
 EXAMINE, HEAD = "examine", "head"
-"""Jobs of the queue, besides publishing to each place."""
+"""Jobs in the queue; besides them, there is a job for each place to publish to."""
 EVERY = 600
 SECONDS_BETWEEN_EXAMINATIONS = 86_400.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
 SECONDS_TO_WAIT = 2.0
 SECONDS_OF_REST = 0.05
-"""The pause after each few thousand events of an examination, which take about as long."""
+"""The pause in an examination after every few thousand events, which take about as long."""
 RETRY_AFTER = 5
 MOST_ASKED, SECONDS_AN_HOUR = 120, 3_600
 TOLD_AT_ONCE = 200
 
 
 def inclusion_address(game: str, version: int) -> str:
-    """Return the API address that proves that an event is in the log."""
+    """Return the API address of the proof that an event is in the log."""
     return f"{ADDRESS}/inclusion?{urlencode({'game': game, 'version': version})}"
 
 
 class Stopped(Exception):
-    """The service is stopping, and its current work with it."""
+    """The service is stopping, so its current job ends early."""
 
 
 class HeadReceiver(Protocol):
@@ -58,10 +58,10 @@ class HeadReceiver(Protocol):
 
     name: str
     from_the_first: bool
-    """True if a new place receives all past heads, False for only the newest."""
+    """True if a new place receives all past heads, False if only the newest."""
 
     def tell(self, heads: Sequence[Head]) -> None:
-        """Publish heads in order; return when they have arrived."""
+        """Publish heads in order; return once they have arrived."""
         ...
 
 
@@ -75,11 +75,11 @@ class InclusionProof(NamedTuple):
 
 
 class Transparency:
-    """Signs heads of a store's log, periodically and on demand, and proves inclusion.
+    """Signs heads of a store's log, periodically and on demand, and proves events' inclusion.
 
-    A head covers the events stored at that moment. If they contradict an earlier signed head, because the store was
-    restored from an old backup or changed, the log, `/readyz` and `/metrics` report it; games continue, and no size
-    ever gets a second head.
+    A head covers the events stored when it is signed. If events contradict an earlier head, because the store was
+    manipulated or restored from an old backup, the log, `/readyz` and `/metrics` report it. Games continue, and no size
+    of the log ever gets a second head.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Transparency:
         """The result of the last examination; None before the first."""
         self._bus = bus or EventBus()
         self.asked = (limits or Limits()).limit(MOST_ASKED, SECONDS_AN_HOUR, "heads-asked-for-from-here")
-        """A limit on the heads that an address may request."""
+        """Limits the heads that an address may request."""
         self._store = store
         self._keys = keys
         self._known = known
@@ -114,17 +114,17 @@ class Transparency:
 
     @property
     def sound(self) -> bool | None:
-        """Return whether the events match all signed heads; None before the first examination."""
+        """Return whether the events matched all signed heads; None before the first examination."""
         return None if self.examined is None else not self.contradicted
 
     @property
     def contradicted(self) -> int:
-        """Return the number of signed heads that contradict the events, as last examined."""
+        """Return the number of heads that contradicted the events in the last examination."""
         return len(self.examined.contradicted) if self.examined else 0
 
     @property
     def failing(self) -> int:
-        """Return the number of jobs waiting for a retry: signing a head, or publishing."""
+        """Return the number of failed jobs that are waiting for a retry."""
         return len(self._queue.failures)
 
     def start(self) -> None:
@@ -139,9 +139,9 @@ class Transparency:
         self._retries.stop()
 
     def make(self) -> Head | None:
-        """Return the signed head of the log as it is now, reusing the one for this size.
+        """Return the signed head of the log's current size, signing one if there is none.
 
-        Raises `Overloaded` while the log is examined, and errors of the database.
+        Raises `Overloaded` while the log is being examined, and errors of the database.
         """
         with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
             if not self._as_it_was():
@@ -166,7 +166,7 @@ class Transparency:
         self._queue.add(EXAMINE)
 
     def inclusion(self, game: str, version: int, tree_size: int | None = None) -> InclusionProof | None:
-        """Return the proof that an event is in the tree; None if no head covers it yet."""
+        """Return the proof that an event is in the tree; None if no head covers the event yet."""
         newest = self.heads.newest() if tree_size is None else None
         size = newest.tree_size if newest else tree_size or 0
         leaf = leaves.of(self._store.recorder, game, version)
@@ -181,7 +181,7 @@ class Transparency:
         return leaf.digest if leaf else ""
 
     def examine(self) -> LogExamination:
-        """Read all events again and compare them with all signed heads, stored or in the file."""
+        """Read all events and compare them with all signed heads, in the store or the file."""
         with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
             told = self._in_the_file()
             self.heads.keep(told)
@@ -195,7 +195,7 @@ class Transparency:
         return found
 
     def tell(self, name: str) -> None:
-        """Publish heads to a place that lacks them; raises its errors."""
+        """Publish to a place the heads that it lacks; raises the place's errors."""
         place, told = self.places[name], self.heads.told(name)
         if told is None:
             told = 0 if place.from_the_first else self.heads.last_number() - 1
@@ -205,24 +205,24 @@ class Transparency:
             self.heads.tell(name, told)
 
     def _in_the_file(self) -> list[Head]:
-        """Return the heads in the file; the database may have been restored from before them."""
+        """Return the heads in the file, since a restored database may lack some."""
         found = [head for place in self.places.values() if isinstance(place, HeadFile) for head in place.read()]
         return [head for head in found if is_signed(head, self._known)]
 
     def _rest(self, _done: int, _of: int) -> None:
-        """Yield the processor between two batches; raise `Stopped` when the service ends."""
+        """Pause between two batches; raises `Stopped` if the service is stopping."""
         if self._stopped.wait(SECONDS_OF_REST):
             raise Stopped
 
     def _signed(self, size: int, root: str, now: str) -> Head:
-        """Store and return the head of that size, or the one that another process signed first."""
+        """Sign and store a head of that size; return it, or another process's if that came first."""
         newest = self.heads.newest()
         head = self._keys.head(size, root, max(now, newest.timestamp) if newest else now)
         self.heads.keep([head])
         return self.heads.of_size(size) or head
 
     def _as_it_was(self) -> bool:
-        """Return whether the last event in the tree is still there."""
+        """Return whether the last event in the tree is still stored unchanged."""
         newest = self.tiles.newest_leaf()
         return newest is None or (newest[0] is not None and newest[0].hash == newest[1])
 
@@ -239,5 +239,5 @@ class Transparency:
 
     def _failed(self, name: str, error: Exception, pause: float, times: int) -> None:
         helps = None if isinstance(error, OSError) else unforeseen(error)
-        said = "The log of all games: %s failed, and is tried again in %g seconds: %s"
+        said = "The log of all games: %s failed; retrying in %g seconds: %s"
         log.error(said, name, pause, reason_of(error), exc_info=helps)

@@ -19,13 +19,13 @@ class Dump(NamedTuple):
     """A complete dump."""
 
     month: str
-    """The month, such as `2026-10`: all its games had ended by the end of that month, UTC."""
+    """The month, such as `2026-10`; the dump contains games that had ended by the end of that month, UTC."""
     manifest: Manifest
     folder: Path
 
     @property
     def size(self) -> int:
-        """Return the total size of its tables in bytes."""
+        """Return the total size of the dump's tables in bytes."""
         return sum(file.bytes for file in self.manifest.files)
 
 
@@ -48,29 +48,29 @@ def dump_of(folder: Path | None, month: str) -> Dump | None:
 
 
 def file_of(folder: Path | None, month: str, name: str) -> Path | None:
-    """Return a file for download; None if there is none of that name."""
+    """Return a downloadable file of a dump; None if there is no such file."""
     dump = dump_of(folder, month)
     found = dump.folder / name if dump and name in FILES else None
     return found if found and found.is_file() else None
 
 
 def month_before(now: datetime) -> str:
-    """Return the last complete month."""
+    """Return the last month that was over at `now`."""
     return f"{now.replace(day=1) - timedelta(days=1):%Y-%m}"
 
 
 def months_after(month: str, now: datetime, most: int) -> list[str]:
-    """Return at most `most` past months after `month`, newest first, including missed ones.
+    """Return up to `most` past months that came after `month`, newest first.
 
-    With an empty `month`, return the last past month.
+    If `month` is empty, return only the last past month.
     """
     found = [month_before(now)]
     while month and found[-1] > month and len(found) <= most:
-        found.append(month_before(datetime.strptime(found[-1], "%Y-%m")))  # of months only
+        found.append(month_before(datetime.strptime(found[-1], "%Y-%m")))  # only the month matters
     return [one for one in found if one > month][:most]
 
 
 def end_of(month: str) -> str:
     """Return the end of a month in the time format of events."""
-    first = datetime.strptime(month, "%Y-%m")  # of months only
+    first = datetime.strptime(month, "%Y-%m")  # only the month matters
     return f"{(first + timedelta(days=31)).replace(day=1):%Y-%m-%d}T00:00:00Z"

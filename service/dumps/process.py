@@ -1,4 +1,4 @@
-"""Make a dump in a separate process.
+"""Makes a dump in a separate process.
 
 `python -m scoresheet.service.dumps.process` reads its order from standard input.
 """
@@ -28,7 +28,7 @@ from scoresheet.service.dumps.schedule import DumpOrder, keep_members
 from scoresheet.service.dumps.stored import SOURCE, StoreSource, open_reading, over
 
 NICENESS = 10
-"""The nice value of the process, which gives way to serving processes."""
+"""The process's nice value, which makes it give way to serving processes."""
 
 
 def make(order: DumpOrder) -> None:
@@ -52,7 +52,10 @@ def make(order: DumpOrder) -> None:
 
 
 def key(secrets: Path, month: str, forgotten: Iterable[str]) -> bytes:
-    """Return the key for ids in a dump; it changes each month and after each deleted account."""
+    """Return the key that disguises ids in a dump.
+
+    It changes every month, and whenever an account is deleted.
+    """
     since = hashlib.sha256("\n".join(sorted(forgotten)).encode()).hexdigest()
     return hmac.digest(signing_keys.dump_key(secrets), f"{month} {since}".encode(), "sha256")
 
@@ -65,7 +68,7 @@ def sweep(folder: Path, month: str) -> None:
 
 
 def main() -> None:
-    """Make the ordered dump; end when the parent ends."""
+    """Make the ordered dump; exit if the parent process ends."""
     order = msgspec.json.decode(sys.stdin.buffer.readline(), type=DumpOrder)
     threading.Thread(target=_end_with_who_ordered, daemon=True).start()
     os.nice(NICENESS)

@@ -21,7 +21,7 @@ from scoresheet.service.records.unpacking import PackedRecord, Unpackable, in_fo
 SOURCE = "record"
 TWICE, RUNNING = "twice among the records", "not over"
 FASTEST = 1
-"""The fastest level of gzip."""
+"""The fastest compression level of gzip."""
 
 
 class _First(msgspec.Struct):
@@ -29,7 +29,7 @@ class _First(msgspec.Struct):
 
 
 class RecordSource(NamedTuple):
-    """The records in a folder of copies; keys are their files."""
+    """Records that were copied into a folder; each game's key is its file."""
 
     folder: Path
 
@@ -39,7 +39,7 @@ class RecordSource(NamedTuple):
 
 
 class CopiedRecords(NamedTuple):
-    """The path of each game's copied record, and the games left out."""
+    """The file of each game's copied record, and the games that were left out."""
 
     files: list[Path]
     left_out: list[LeftOut]
@@ -58,7 +58,7 @@ def copied(paths: Iterable[Path], folder: Path) -> CopiedRecords:
 
 
 def gather(file: Path) -> Gathered:
-    """Return the rows of the game in a copied record."""
+    """Return the rows for the game in a copied record."""
     try:
         read = record.read_file(file)
     except BrokenRecord as error:

@@ -1,4 +1,4 @@
-"""Schedules dumps: one per month, and again after an account was deleted."""
+"""Schedules dumps: one for each month, remade after a player in it deletes their account."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 60.0
 MOST_KEPT = 12
-"""The number of dumps; older ones are removed."""
+"""The number of dumps that are kept; older ones are removed."""
 MAKER = (sys.executable, "-m", "scoresheet.service.dumps.process")
 MEMBERS = ".members"
 """The suffix of the private file that lists the players of a dump."""
 
 
 class DumpOrder(msgspec.Struct, frozen=True, kw_only=True):
-    """The order for a dump, passed on standard input as a database URL may contain a password."""
+    """An order for a dump; sent to standard input, since a database URL may hold a password."""
 
     database: str
     secrets: str
@@ -44,7 +44,7 @@ class DumpOrder(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DumpMembers(msgspec.Struct, frozen=True):
-    """The ids of the players in a dump who had not been deleted when it was made."""
+    """The ids of the players in a dump who still had accounts when it was made."""
 
     made: str
     players: list[str]
@@ -59,7 +59,7 @@ class DumpScheduler:
         forgotten: Callable[[], Iterable[str]],
         now: Callable[[], datetime] = clock.now,
     ) -> None:
-        """`place` says where all is; without a folder dumps are switched off."""
+        """`place` names the database and the folders; without a folder, dumps are disabled."""
         self.failing = False
         """True if the last attempt failed."""
         self._place, self._forgotten, self._now = place, forgotten, now
@@ -82,7 +82,7 @@ class DumpScheduler:
         self._worker.stop()
 
     def look(self) -> None:
-        """Make the due dumps, and remove old ones."""
+        """Make the dumps that are due, and remove old ones."""
         forgotten = sorted(self._forgotten())
         made = [self._worker.is_stopping or self._make(month, forgotten) for month in self.due(forgotten)]
         self.failing = not all(made)
@@ -92,8 +92,8 @@ class DumpScheduler:
     def due(self, forgotten: Iterable[str]) -> list[str]:
         """Return the months whose dumps are due, newest first.
 
-        Due are months that ended since the newest dump (or the last month, if there is none), months whose dump was
-        lost, and, once a day, months with a player deleted since.
+        A dump is due for each month that has ended since the newest dump (for the last month, if there is no dump), for
+        a dump that was lost, and, at most once a day, for a dump with a player who has been deleted since.
         """
         there = {dump.month for dump in dumps_in(self._folder)}
         missing = set(months_after(max(there, default=""), self._now(), MOST_KEPT))
@@ -115,10 +115,10 @@ class DumpScheduler:
             while maker.poll() is None and not self._worker.rest(0.1):
                 pass
         finally:
-            maker.stdin.close()  # the process ends when this closes
+            maker.stdin.close()  # the process exits when this closes
             code = maker.wait()
         if code and not self._worker.is_stopping:
-            log.error("The dump of %s could not be made; that is tried again in a minute.", month)
+            log.error("The dump of %s could not be made; trying again in a minute.", month)
         return code == 0
 
     def _failed(self, error: Exception, pause: float) -> None:
@@ -127,7 +127,7 @@ class DumpScheduler:
 
 
 def keep_members(folder: Path, month: str, today: str, players: Iterable[str]) -> None:
-    """Store the players of a dump and its time in a private file."""
+    """Store a dump's players and the day it was made in a private file."""
     file = _members_file(folder, month)
     fresh = file.with_suffix(".new")
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
@@ -151,4 +151,4 @@ def _all_members(folder: Path) -> Iterator[tuple[str, DumpMembers]]:
         try:
             yield file.name[1:].removesuffix(MEMBERS), msgspec.json.decode(file.read_bytes(), type=DumpMembers)
         except msgspec.MsgspecError:
-            continue  # its dump counts as lost
+            continue  # its dump counts as lost and is remade

@@ -1,4 +1,4 @@
-"""The finished games of an installation, opened for reading only."""
+"""Reads the finished games of an installation, without writing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SOURCE = "installation"
 class StoreSource(NamedTuple):
     """The finished games of a store, by id.
 
-    With `public_until`, a time as in events: only public games that had ended by then.
+    With `public_until`, a time in the format of events, only public games that had ended by then.
     """
 
     database: Location
@@ -54,7 +54,7 @@ def over(games: Games, title: str = "") -> list[str]:
 
 
 def gather(games: Games, game: str, identities: Identities, public_until: str) -> Gathered:
-    """Return the rows of a game, or why it is left out."""
+    """Return the rows for a game, or the reason why it is left out."""
     try:
         head, events = _read(games, game)
         if reason := _unfit(games, head) or (_unpublished(head, events, public_until) if public_until else ""):
@@ -68,7 +68,7 @@ def gather(games: Games, game: str, identities: Identities, public_until: str) -
 
 
 def _read(games: Games, game: str) -> tuple[Game, list[Event]]:
-    """Return a game and its events, whose chain is checked, without keeping it in memory."""
+    """Return a game and its events after checking their chain, without caching the game."""
     title = registry.find(games.store.title_of(game) or "")
     states = games.store.states(game, 0, games.store.version(game))
     events: list[Event] = list(stored.follow(title.event_decoder.decode, game, states))
@@ -76,7 +76,7 @@ def _read(games: Games, game: str) -> tuple[Game, list[Event]]:
 
 
 def _unfit(games: Games, head: Game) -> str:
-    """Return why a game is unfit: it or its parent is running, so hidden data could leak."""
+    """Return the reason why publishing a game could leak hidden data; empty if it could not."""
     if not head.over or not head.ending:
         return RUNNING
     if not head.started:
@@ -93,7 +93,7 @@ def _parent_runs(games: Games, head: Game) -> bool:
 
 
 def _unpublished(head: Game, events: list[Event], until: str) -> str:
-    """Return why a game is not public, or was not by that time."""
+    """Return the reason why a game is left out of public dumps; empty if it is included."""
     reasons = {
         NOT_PUBLIC: head.visibility != "public",
         IMPORTED: head.imported,

@@ -35,11 +35,11 @@ _write: Callable[..., object] = lambda _, **__: None  # noqa: E731
 
 
 class RequestEntry(msgspec.Struct):
-    """A request that is being answered. Player and route are set once they are known."""
+    """A request that is being answered; the player and the route are set once they are known."""
 
     id: str
     trace: str
-    """The id of the trace that the request belongs to, or empty."""
+    """The id of the request's trace; empty if there is none."""
     method: str
     begun: float
     player: str = ""
@@ -63,8 +63,8 @@ def begin(
 ) -> RequestEntry:
     """Record the start of a request and return its entry.
 
-    `near` is the address of the immediate peer; `header` returns a header by its lower-case name. `began`, a value of
-    `time.perf_counter`, is the start if the request began earlier. Request and trace ids are accepted from trusted
+    `near` is the address of the immediate peer; `header` returns a header by its lower-case name. If the request began
+    earlier, `began` is the value of `time.perf_counter` at that moment. Request and trace ids are accepted from trusted
     proxies only.
     """
     sent, parent = header("x-request-id"), header("traceparent")
@@ -107,7 +107,7 @@ def finished(asked: RequestEntry, status: int) -> None:
 
 
 def rests(_: RequestEntry) -> None:
-    """Stop counting a request as in progress while it waits for news. Call `again` to resume."""
+    """Stop counting a request as in progress while it is waiting for news; see `again`."""
     metrics.IN_PROGRESS.dec()
 
 
@@ -139,12 +139,12 @@ def answering(asked: RequestEntry) -> Iterator[None]:
 
 
 def current() -> RequestEntry | None:
-    """Return the request that this thread answers, or None."""
+    """Return the request that this thread is answering, or None."""
     return _current.get()
 
 
 def current_id() -> str:
-    """Return the id of the request that this thread answers; a random id if there is none."""
+    """Return the id of the request that this thread is answering; a random id if there is none."""
     asked = _current.get()
     return asked.id if asked else secrets.token_hex(8)
 

@@ -1,6 +1,6 @@
-"""Logging: every line in the same form, JSON for programs or text for terminals.
+"""Logging: all lines have the same form, JSON for programs or text for terminals.
 
-A thread writes lines in batches, so that requests never wait for the reader of the log. Warnings and errors are written
+A thread writes lines in batches, so that requests never wait for the log's reader. Warnings and errors are written
 immediately. If the reader is too slow, lines are dropped and counted.
 """
 
@@ -33,7 +33,7 @@ SECONDS_TOGETHER = 0.05
 
 
 class Output:
-    """A buffer of log lines that a thread writes to a stream."""
+    """A buffer for log lines, which a thread writes to a stream."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -136,7 +136,7 @@ def _render(form: str, stream: TextIO) -> Processor:
 
 
 def _json(logger: WrappedLogger, name: str, event: EventDict) -> str:
-    """Render an event as a line of JSON, with any traceback as one string."""
+    """Render an event as a line of JSON, with a traceback as a single string."""
     return msgspec.json.encode(structlog.processors.format_exc_info(logger, name, event), enc_hook=str).decode()
 
 

@@ -1,8 +1,8 @@
 """Prometheus metrics, summed over all processes.
 
 If PROMETHEUS_MULTIPROC_DIR names a folder when this module is imported, each process counts in files there, and
-`registry` reads the files of all processes, including those that have ended. Values that come from the database are
-queried on request instead. No label names a game or a player.
+`registry` reads the files of all processes, including those that have ended. Values from the database are queried on
+request instead. No label contains a game or a player.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def registry() -> CollectorRegistry:
 
 
 def _forget_the_dead(folder: Path) -> None:
-    """Delete the gauges of processes that have ended."""
+    """Delete the gauge files of processes that have ended."""
     pids = {int(file.stem.rpartition("_")[2]) for file in folder.glob("gauge_live*_*.db")}
     for pid in pids:
         if not _is_alive(pid):

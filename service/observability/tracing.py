@@ -1,6 +1,6 @@
 """Optional OpenTelemetry tracing: spans of requests and of their expensive parts.
 
-Spans contain operations and durations, never players, games or content.
+Spans describe operations and durations, never players, games or content.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def wanted(endpoint: str, environment: Mapping[str, str] = os.environ) -> str:
 
 
 def configure(endpoint: str) -> None:
-    """Send traces to `endpoint`, or to the target set by OpenTelemetry's own variables.
+    """Send traces to `endpoint`, or where OpenTelemetry's own variables say.
 
     Does nothing if neither is set. Raises `Unusable` if the extra `opentelemetry` is not installed.
     """
@@ -76,7 +76,7 @@ def end() -> None:
 
 
 def span(name: str) -> AbstractContextManager[object]:
-    """Open a child span of the current span within the block; does nothing without tracing."""
+    """Open a child of the current span within the block; does nothing without tracing."""
     if _tracer is None:
         return NOTHING
     return _Part(_tracer, name)

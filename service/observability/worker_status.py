@@ -1,4 +1,4 @@
-"""Status reports of background services, stored for the processes that answer requests."""
+"""Status reports by background services, stored for the processes that answer requests."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class WorkerStatus(msgspec.Struct, frozen=True):
 
     name: str
     holder: str
-    """The process that runs it: host name and process id."""
+    """The process that runs the service: its host name and process id."""
     heard_at: int
-    """The time of the report, in seconds since 1970 by the clock of its machine."""
+    """The time of the report, in seconds since 1970 by the clock of the holder's machine."""
     figures: Figures
     silent: bool = False
     """True if the last report is too old."""

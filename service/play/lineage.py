@@ -57,7 +57,7 @@ def ancestry_of_records(heads: GameCache, may_see: Callable[[Game], bool] = lamb
         try:
             head = _seen(heads, parent.game, may_see)
         except NoSuchGame:
-            raise BrokenRecord("The game that this one continues is missing here; import it first.") from None
+            raise BrokenRecord("The game that this one continues is not here; import it first.") from None
         except BrokenChain:
             raise BrokenRecord("The game that this one continues is quarantined until it is repaired.") from None
         if not head.over:

@@ -1,4 +1,4 @@
-"""Writes many records to one archive or file, streamed and reproducible to the byte."""
+"""Streams many records into one archive or file; the same games give the same bytes."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from scoresheet.service.records import exporting
 
 TAR = (".tar.gz", ".tgz")
 LINES = (".jsonl", ".jsonl.gz")
-"""The suffixes of archives and of files with many records."""
+"""The suffixes of files that contain many records."""
 LISTED = 1_000
-"""The number of games listed at once."""
+"""The number of games listed per query."""
 
 
 class WrittenRecord(NamedTuple):
@@ -31,14 +31,14 @@ class WrittenRecord(NamedTuple):
 
 
 class RecordFilter(NamedTuple):
-    """Filters for games; empty ones match all."""
+    """Filters for games; an empty filter matches all."""
 
     statuses: frozenset[str]
     title: str = ""
     player: str = ""
     since: str = ""
     until: str = ""
-    """The time of a game's last event (RFC 3339) is not before `since`, and before `until`."""
+    """The last event of a matching game is at or after `since` and before `until` (RFC 3339)."""
 
     def fits(self, head: Game) -> bool:
         """Return whether the game matches the filter."""
@@ -52,7 +52,7 @@ class RecordFilter(NamedTuple):
 
 
 def games_of(games: Games, title: str = "") -> list[str]:
-    """Return the ids of all games, of one title or of all, in the order of opening."""
+    """Return the ids of all games, or of one title's games, in the order of opening."""
     titles = [title] if title else sorted(registry.all_titles())
     topics, after, found = [f"{one}.GameOpened" for one in titles], 0, list[str]()
     while listed := games.store.recorder.select_notifications(after, LISTED, topics=topics, inclusive_of_start=False):
@@ -77,7 +77,7 @@ def written(
 
 
 def as_archive(records: Iterable[WrittenRecord]) -> Iterator[bytes]:
-    """Return a compressed tar archive with a file for each game, without other metadata."""
+    """Yield a compressed tar archive with one file per game, without other metadata."""
     sink = _Sink()
     with (
         gzip.GzipFile(filename="", fileobj=sink, mode="wb", mtime=0) as packed,
@@ -92,18 +92,18 @@ def as_archive(records: Iterable[WrittenRecord]) -> Iterator[bytes]:
 
 
 def as_lines(records: Iterable[WrittenRecord], *, packed: bool) -> Iterator[bytes]:
-    """Return the records one after another; `packed` by gzip."""
+    """Yield the records one after another, compressed with gzip if `packed`."""
     for one in records:
         yield compressed(one.record) if packed else one.record
 
 
 def compressed(record: bytes) -> bytes:
-    """Compress with gzip, with the same bytes each time."""
+    """Compress with gzip; the same record always gives the same bytes."""
     return gzip.compress(record, mtime=0)
 
 
 class _Sink(io.RawIOBase):
-    """A buffer for written bytes."""
+    """A buffer that collects the bytes written to it."""
 
     def __init__(self) -> None:
         self._held = bytearray()

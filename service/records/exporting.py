@@ -1,4 +1,4 @@
-"""Exports a game as a record: whole, or as a viewer may see it."""
+"""Exports a game as a record, either whole or as far as a viewer may see it."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ def whole(games: Games, head: Game, source: str = "") -> Iterator[bytes]:
 
 
 def seen_by(games: Games, head: Game, viewer: Viewer) -> Iterator[bytes]:
-    """Yield the lines of a record as `viewer` may see them; `whole` for viewers of everything.
+    """Yield the lines of a game's record as far as `viewer` may see them.
 
-    Else each event is the part that `viewer` may see, under the digest of the whole event, which can be checked after
-    the game. An event without hidden parts has its own bytes, and can be checked now.
+    Viewers who may see everything get the `whole` record. For others, a line contains the visible part of an event and
+    the digest of the whole event, which can be checked after the game. An event without hidden parts is unchanged and
+    can be checked now.
     """
     if viewer.all:
         return whole(games, head)
@@ -46,9 +47,9 @@ def seen_by(games: Games, head: Game, viewer: Viewer) -> Iterator[bytes]:
 
 
 def finished(games: Games, wanted: Iterable[str], may_see: Callable[[Game], bool]) -> Iterator[bytes]:
-    """Yield the lines of the finished games among `wanted` that may be seen.
+    """Yield the lines of those games in `wanted` that are finished and may be seen.
 
-    Corrupt games are left out as a whole.
+    Corrupt games are left out entirely.
     """
     for game in wanted:
         with suppress(NoSuchGame, BrokenChain):

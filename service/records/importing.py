@@ -1,4 +1,4 @@
-"""Imports records: verified by the rules, stored byte for byte, without linked players."""
+"""Imports records: verifies them by the rules and stores them unchanged, without accounts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLAYER = re.compile(r"[A-Za-z0-9_-]{1,64}")
 BOT = re.compile(r"[a-z0-9-]{1,32}")
 ACTOR = re.compile(rf"{PLAYER.pattern}|bot:{BOT.pattern}")
 FIRST_EVENT = 2
-"""The wrong line."""
+"""The number of the line that contains the first event; the header is line 1."""
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     wrong: str = ""
     """The reason for a rejection."""
     line: int = 0
-    """The first wrong line of the file, if the error is in a line."""
+    """The number of the first wrong line of the file; 0 if the error is not in a line."""
 
     def __str__(self) -> str:
         if self.wrong:
@@ -56,7 +56,7 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TakesTooLong(record.UnreadableRecord):
-    """Verifying the record takes longer than allowed."""
+    """Verifying the record took longer than allowed."""
 
 
 class DecidedUnderOlderRules(BrokenRecord):
@@ -64,26 +64,26 @@ class DecidedUnderOlderRules(BrokenRecord):
 
     def __init__(self, rules: str) -> None:
         super().__init__(
-            f"It was decided under older rules ({rules}), which cannot be checked here any more. "
+            f"It was decided under older rules ({rules}), which can no longer be checked here. "
             "Ask the operator of the service to import the record."
         )
 
 
 class DifferentGameHere(ServiceError):
-    """A different game with this id exists here, or one that the sender may not see."""
+    """A different game with this id exists here, or a game that the sender may not see."""
 
     def __init__(self, game: str) -> None:
         super().__init__("Another game with the same id is already here: {game}.", game=game)
 
 
 def take_in(games: Games, file: Path) -> Imported:
-    """Verify the record in `file` and import its game, unless it exists."""
+    """Verify the record in `file` and import its game unless it already exists."""
     with closing(records_of(file)) as found:
         return take_in_packed(games, next(found, PackedRecord(str(file), 0, iter(()))))
 
 
 def take_in_packed(games: Games, packed: PackedRecord, seconds: float = math.inf) -> Imported:
-    """Import a record that the operator trusts, or report the error; see `verify_and_adopt`."""
+    """Import a record that the operator trusts; report an error in the result."""
     try:
         return verify_and_adopt(games, packed, seconds, older_rules=True)
     except (BrokenRecord, DifferentGameHere, Unpackable, TooLarge) as error:
@@ -98,10 +98,10 @@ def verify_and_adopt(
     *,
     older_rules: bool = False,
 ) -> Imported:
-    """Verify a record within `seconds` of processor time and import its game unless it exists.
+    """Verify a record and import its game unless it already exists.
 
-    `may_see` decides which existing games the sender may learn of; for `older_rules` see `verified`. Raises
-    `UnreadableRecord`, which names the line, `DifferentGameHere`, `Unpackable`, `TooLarge`.
+    `may_see` decides which existing games the sender may learn about. For `seconds` and `older_rules` see `verified`.
+    Raises `UnreadableRecord`, which names the line, `DifferentGameHere`, `Unpackable`, `TooLarge`.
     """
     try:
         ancestry = lineage.ancestry_of_records(games.heads, may_see)
@@ -119,7 +119,7 @@ def _adopted(games: Games, read: record.Record, file: str) -> Imported:
 
 
 def outcome(games: Games, read: record.Record, file: str, *, new: bool) -> Imported:
-    """Return the result for a record that was imported or existed.
+    """Return the result for a record that was imported, or whose game already existed.
 
     Raises `DifferentGameHere`.
     """
@@ -137,12 +137,12 @@ def verified(
     *,
     older_rules: bool = False,
 ) -> record.Record:
-    """Return the record of a finished game, after rules and draws have been verified.
+    """Verify the rules and draws of a finished game and return its record.
 
-    A branch starts according to `ancestry`. Each event is decided when its line is read, so that nothing is read after
-    the first wrong one. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after `seconds` of processor
-    time. With `older_rules`, an event that names older rules than today's is accepted if today's decide it differently.
-    It cannot be distinguished from a forgery, so the caller must trust the record.
+    The start of a branch is computed by `ancestry`. Each event is checked as its line is read, so that nothing is read
+    after the first wrong one. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after `seconds` of
+    processor time. With `older_rules`, an event that names older rules is accepted even if today's rules decide it
+    differently. Such an event cannot be distinguished from a forgery, so the caller must trust the record.
     """
     referee = _Referee(seconds, ancestry, older_rules)
     read = record.read(referee.timed(lines), referee.decide)
@@ -166,14 +166,14 @@ class _Referee:
         self._ancestry = ancestry
 
     def timed(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """Yield the lines within the time limit; lines that become no event take time, too."""
+        """Yield the lines within the time limit; lines that contain no event take time, too."""
         for number, line in enumerate(lines, start=1):
             self._check_time(number)
             yield line
 
     def _check_time(self, number: int) -> None:
         if thread_time() > self._until:
-            raise TakesTooLong(number, "To verify the record up to here took too long.")
+            raise TakesTooLong(number, "Verifying the record up to here took too long.")
 
     def decide(self, read: record.Record) -> None:
         """Raise `UnreadableRecord` if the last event that was read is wrong."""
@@ -190,7 +190,7 @@ class _Referee:
         except DomainError as error:
             raise record.UnreadableRecord(number, f"Version {event.version}: {error}") from error
         except Exception as error:  # a forged effect can raise anything
-            said = f"Version {event.version}: By the rules it cannot be ({type(error).__name__})."
+            said = f"Version {event.version}: The rules do not allow it ({type(error).__name__})."
             raise record.UnreadableRecord(number, said) from error
 
     def _judge(self, title: Title, event: Event) -> None:
@@ -207,9 +207,9 @@ class _Referee:
 
 
 def _wrong_form(event: Event, line: bytes) -> str:
-    """Return the part of an event that no service could have written; empty if there is none.
+    """Return a complaint about a part of the event that no service writes; empty if it is fine.
 
-    Its digest has been checked before; its moves are checked later.
+    The event's digest has been checked already; its moves are checked later.
     """
     ids = (
         GAME.fullmatch(event.game),
@@ -220,9 +220,9 @@ def _wrong_form(event: Event, line: bytes) -> str:
         not isinstance(event, SeatForfeited) or BOT.fullmatch(event.bot),
     )
     if not all(ids):
-        return "An id in it is none that a service gives."
+        return "It contains an id that no service assigns."
     if isinstance(event, GameOpened) and not 0 <= event.pace <= LONGEST_PACE:
-        return f"`pace` is a number of hours, at most {LONGEST_PACE}."
+        return f"`pace` must be a number of hours, at most {LONGEST_PACE}."
     try:
         if isinstance(event, GameOpened):
             text_checks.checked(event.name, LONGEST_NAME)
@@ -252,14 +252,14 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def demonstration() -> list[Path]:
-    """Return the best recorded game of each title, for demonstration."""
+    """Return the file of the best recorded game of each title, for demonstration."""
     folders = sorted(folder for folder in LIBRARY.iterdir() if folder.is_dir())
     records = (sorted(folder.glob("*.jsonl")) for folder in folders)
     return [max(files, key=_how_well_played) for files in records if files]
 
 
 def _how_well_played(file: Path) -> tuple[bool, float, int]:
-    """Return a sort key: played to the end, by points per seat, then by length."""
+    """Return a sort key: games played to the end are best, then more points, then longer ones."""
     header = record.header_in(next(verifier.text_lines(verifier.lines_of(file)), b""))
     points = [score.points for score in header.scores]
     return header.ending == "played", sum(points) / max(1, len(points)), file.stat().st_size

@@ -1,4 +1,4 @@
-"""Imports many records: verified in parallel, and stored many in a transaction."""
+"""Imports many records: verifies them in parallel and stores many in each transaction."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from scoresheet.service.records.importing import DifferentGameHere, Imported, ou
 from scoresheet.service.records.unpacking import PackedRecord, Unpackable
 
 WORTH_PROCESSES = 40
-"""The number of records from which starting processes is worthwhile."""
+"""The minimum number of records for which starting processes is worthwhile."""
 AHEAD = 8
 """The number of records queued per process."""
 LARGE, MOST_HELD = 1 << 22, 1 << 25
-"""The size from which a record is verified while it is read, and the most bytes of records in memory."""
+"""The size above which a record is verified as it is read, and the maximum size of records in memory."""
 MOST_AT_ONCE, MOST_EVENTS_AT_ONCE = 50, 10_000
-"""The numbers of games, and roughly of events, per transaction."""
+"""The maximum numbers of games, and roughly of events, per transaction."""
 
 
 class ReadRecord(NamedTuple):
-    """The lines read from a record, and the error, if any; large records are read in part."""
+    """The lines read from a record, and any error; of a large record, only the first lines."""
 
     packed: PackedRecord
     lines: list[bytes]
@@ -38,7 +38,7 @@ class ReadRecord(NamedTuple):
     whole: bool = True
 
     def again(self) -> PackedRecord:
-        """Return the same record for reading from the start."""
+        """Return the record for reading again from the start."""
         rest = _raised(self.wrong) if self.whole else self.packed.lines
         return self.packed._replace(lines=chain(self.lines, rest))
 
@@ -46,7 +46,7 @@ class ReadRecord(NamedTuple):
 def take_in_all(games: Games, records: Iterable[PackedRecord | Imported], jobs: int = 0) -> Iterator[Imported]:
     """Verify records in parallel and import their games, yielding results in order.
 
-    Records that could not be unpacked are passed as results in `records`.
+    For records that could not be unpacked, `records` contains the result instead.
     """
     read = (one if isinstance(one, Imported) else _read(one) for one in records)
     while len(first := _held(read)) < WORTH_PROCESSES:
@@ -58,7 +58,7 @@ def take_in_all(games: Games, records: Iterable[PackedRecord | Imported], jobs: 
 
 
 def _held(read: Iterator[ReadRecord | Imported]) -> list[ReadRecord | Imported]:
-    """Return the next records: enough for the processes, few enough for memory."""
+    """Return the next records: enough to start processes, but few enough to fit in memory."""
     held: list[ReadRecord | Imported] = []
     size = 0
     for one in islice(read, WORTH_PROCESSES):
@@ -100,7 +100,10 @@ def _is_whole(one: ReadRecord | Imported) -> bool:
 
 
 def _settled(games: Games, group: _Group, one: ReadRecord | Imported, sound: Future[bool] | None) -> Iterator[Imported]:
-    """Yield results; a sound record waits for its group, others come after those before them."""
+    """Add a sound record to the group; import another record by itself, after the group.
+
+    Yield the results that are known by then, in the order of the records.
+    """
     if sound is not None and isinstance(one, ReadRecord) and sound.result():
         group.add(one)
         if group.is_full:
@@ -115,7 +118,7 @@ def _alone(games: Games, one: ReadRecord | Imported) -> Imported:
 
 
 class _Group:
-    """Games of verified records, to be imported together."""
+    """Verified records that are imported together."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
@@ -132,7 +135,7 @@ class _Group:
         return len(self._records) >= MOST_AT_ONCE or events >= MOST_EVENTS_AT_ONCE
 
     def adopted(self) -> Iterator[Imported]:
-        """Import the group and yield its results; the group is empty afterwards."""
+        """Import the group and yield its results; afterwards, the group is empty."""
         records, names = self._records, self._names
         self._records, self._names = [], []
         if records:
@@ -147,7 +150,7 @@ class _Group:
 
 
 def is_sound(lines: Sequence[bytes]) -> bool:
-    """Return whether a record is valid on its own; other checks explain what is wrong."""
+    """Return whether a record is valid; if not, importing it by itself finds the reason."""
     try:
         verified(lines, older_rules=True)
     except Exception:
@@ -156,7 +159,7 @@ def is_sound(lines: Sequence[bytes]) -> bool:
 
 
 def _read(packed: PackedRecord) -> ReadRecord:
-    """Read as much of a record as memory allows; a line that is too long ends it."""
+    """Read a record, or only the first lines of a large one."""
     lines: list[bytes] = []
     size = 0
     try:

@@ -1,4 +1,4 @@
-"""Finds records in uploads and files: one or several, compressed, in folders or archives."""
+"""Finds records in uploads, files, folders and archives, compressed or not."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from scoresheet.service.core.errors import ServiceError, TooLarge
 from scoresheet.service.core.text_checks import one_line
 
 SHORTEST_LINE = 256
-"""The least bytes that a line counts for, which limits the number of lines; events are longer."""
+"""The minimum number of bytes that a line counts as, to limit the number of lines; events are longer."""
 SHORTEST_RECORD = 1 << 14
-"""The least bytes that a record's first line counts for, so that a file cannot hold endless empty records."""
+"""The minimum number of bytes that a record's first line counts as, to limit the number of empty records."""
 MOST_OF_A_HEADER = 1 << 16
-"""The most bytes in memory of an archive's metadata about a file, besides its name."""
+"""The maximum size of an archive's metadata about a file, besides its name, since it is kept in memory."""
 BEGINS = b'{"record":'
-"""The start of a record's first line; no event starts like this."""
+"""The start of a record's first line; events start differently."""
 ENDINGS = (".jsonl", ".jsonl.gz")
 ARCHIVES = (".tar", ".tar.gz", ".tgz")
 SAYS_MORE = (
     *(tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE),
     *(tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK),
 )
-"""Types of headers that describe the file after them."""
+"""Types of archive headers that describe the file after them."""
 MOST_UNPACKED = 100
-"""The maximum factor of decompression; records, which are full of digests, reach about ten."""
+"""The maximum compression ratio; records, which are full of digests, reach about ten."""
 
 
 class Unpackable(ServiceError):
@@ -41,16 +41,17 @@ class PackedRecord(NamedTuple):
     """A record that has not been read yet."""
 
     name: str
-    """The name of its file, or of the archive and the file."""
+    """The name of the record's file, after the archive's name if it is in one."""
     before: int
-    """The number of earlier lines in the file."""
+    """The number of lines before the record in its file."""
     lines: Iterator[bytes]
 
 
 def records_of(path: Path) -> Generator[PackedRecord]:
     """Yield all records in a file or an archive.
 
-    Read the lines of each before the next. Raises `Unpackable` for a truncated file, `TooLarge` for an endless one.
+    Read the lines of each record before asking for the next. Raises `Unpackable` for a truncated file, `TooLarge` for
+    an endless one.
     """
     if path.name.endswith(ARCHIVES):
         yield from _of_archive(path)
@@ -61,12 +62,12 @@ def records_of(path: Path) -> Generator[PackedRecord]:
 
 
 def in_folder(folder: Path) -> list[Path]:
-    """Return the files in a folder whose names end like records, by name."""
+    """Return the files in a folder with a record's suffix, sorted by name."""
     return sorted(file for file in folder.iterdir() if file.name.endswith(ENDINGS) and file.is_file())
 
 
 def most_in(size: int) -> int:
-    """Return the maximum of bytes that a file of that size may be decompressed to."""
+    """Return the maximum decompressed size of a file of that size."""
     return MOST_BYTES + MOST_UNPACKED * size
 
 
@@ -86,7 +87,7 @@ class DecompressionBudget:
 def records_in(name: str, file: BinaryIO, budget: DecompressionBudget) -> Iterator[PackedRecord]:
     """Yield the records in a file, one after another.
 
-    Lines raise `Unpackable` if the file is truncated and `TooLarge` if it is too long; so does the next record.
+    Reading a line, or the next record, raises `Unpackable` if the file is truncated and `TooLarge` if it is too long.
     """
     numbered = enumerate(map(_begun, bounded(lines_of(file), budget)), start=1)
     begun = 0
@@ -101,7 +102,7 @@ def records_in(name: str, file: BinaryIO, budget: DecompressionBudget) -> Iterat
 
 
 def _begun(line: bytes) -> bytes:
-    """Return a header line without a byte order mark, which concatenated files may have."""
+    """Strip a header line's byte order mark, which concatenated files may contain."""
     return line[len(BYTE_ORDER_MARK) :] if line.startswith(BYTE_ORDER_MARK + BEGINS) else line
 
 
@@ -111,7 +112,7 @@ def _packed(name: str, numbered: Iterator[tuple[int, bytes]]) -> PackedRecord:
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a file; a line that is too long is cut. Raises `Unpackable`."""
+    """Yield the lines of a file; cut off a line that is too long. Raises `Unpackable`."""
     number = 0
     while line := _line(file, number):
         number += 1
@@ -128,7 +129,7 @@ def _line(file: BinaryIO, number: int) -> bytes:
 
 
 def bounded(lines: Iterator[bytes], budget: DecompressionBudget) -> Iterator[bytes]:
-    """Yield the lines within the budget, then raise `TooLarge`."""
+    """Yield the lines; raises `TooLarge` once the budget is used up."""
     for line in lines:
         budget.take(max(len(line), SHORTEST_RECORD if line.startswith(BEGINS) else SHORTEST_LINE))
         yield line
@@ -168,7 +169,7 @@ def _raising(error: Exception) -> Iterator[bytes]:
 
 
 class _Member(tarfile.TarInfo):
-    """A file in an archive, of which little is kept in memory."""
+    """A file in an archive, with limited metadata in memory."""
 
     def _proc_member(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
         if self.type in SAYS_MORE and self.size > MOST_OF_A_HEADER:

@@ -1,6 +1,6 @@
-"""Uploads of records, verified one at a time so that hostile ones cannot block others.
+"""Uploads of records, verified one at a time so that hostile ones cannot block the service.
 
-A player has one upload in progress at most; decompression is bounded.
+A player has at most one upload in progress; decompression is bounded.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from scoresheet.service.records.unpacking import PackedRecord
 MOST_BYTES = 1 << 24
 """The maximum sizes of an upload, compressed and decompressed."""
 SECONDS = 3.0
-"""Processor seconds per record; the longest game of the library takes less than 0.1."""
+"""The maximum processor time per record; the longest game in the library takes less than 0.1 s."""
 MOST_AN_HOUR, AN_HOUR = 60, 3_600
-"""The limit of a player's records, including wrong ones."""
+"""The maximum number of records per player and hour, including invalid ones."""
 MOST_WAITING = 4
 SECONDS_TO_WAIT = 4.0
-"""Longer than a record may take, so that the next one need not be refused."""
+"""The time that an upload waits for its turn; longer than a record may take, so that the next one need not be
+refused."""
 
 
 class RecordUploads:

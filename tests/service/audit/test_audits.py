@@ -191,7 +191,7 @@ class TestReceipts:
 
     def test_a_game_that_was_written_anew_is_found(self, games: Games, game: Game, keys: Keys) -> None:
         (said,) = compare(games.store, game.id, [self.receipt(keys, game.id, 5, "0" * 64)]).broken
-        assert "for another event than is stored" in said
+        assert "for a different event than the stored one" in said
 
     def test_one_that_somebody_else_signed_proves_nothing(
         self, games: Games, game: Game, keys: Keys, tmp_path: Path

@@ -123,13 +123,13 @@ def test_what_older_rules_decided_breaks_nothing_and_what_todays_cannot_have_dec
     older = line.run("audit", game)
     assert older.exit_code == 0
     assert "decided under older rules or components" in older.stdout
-    assert f"Version {end}: this GameFinished would go otherwise today" in older.stdout
+    assert f"Version {end}: this GameFinished would be decided differently today" in older.stdout
     assert f"Decided by rules 0, components {TITLE.editions.today.digest[:12]}; today's are rules 1" in older.stdout
     with_another_end(line, game, TITLE.rules_version)
     broken = line.run("audit", game)
     assert broken.exit_code == 1
     assert f"Version {end}: this GameFinished diverges" in broken.stdout
-    assert "the very rules that it was decided by" in broken.stdout
+    assert "It was decided by these same rules" in broken.stdout
 
 
 @pytest.fixture
@@ -155,9 +155,9 @@ def test_before_a_release_it_is_told_which_running_games_would_go_otherwise_and_
     assert (item["game"], item["verdict"]) == (running, "older_rules")
     assert (item["first"]["rules"], item["first"]["rules_today"]) == ("1", "2")
     said = line.run(*arguments).stdout
-    assert f"Version {item['first']['version']}: this MoveMade would go otherwise today" in said
-    assert "It goes on by the rules of this version from here" in said
-    assert "1 running games: 1 would go otherwise" in said
+    assert f"Version {item['first']['version']}: this MoveMade would be decided differently today" in said
+    assert "it continues under the rules of this version" in said
+    assert "1 running games: 1 would be decided differently" in said
     assert finished not in said
 
 

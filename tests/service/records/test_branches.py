@@ -111,7 +111,7 @@ def forged(games: Games, game: Game, kind: type, **changed: Any) -> list[bytes]:
         (GameOpened, {"parent": Parent("0" * 20, 5)}, "not here"),
         (GameOpened, {"parent": "another", "at": 1}, "no such position"),
         (GameOpened, {"parent": "another", "at": 99_999}, "no such position"),
-        (GameOpened, {"parent": "another", "seat": 1}, "nobody can check"),
+        (GameOpened, {"parent": "another", "seat": 1}, "can't be verified"),
     ],
 )
 def test_what_its_parent_does_not_tell_is_never_taken_in(
@@ -134,7 +134,7 @@ def test_nor_is_one_that_goes_on_from_what_a_seat_knew(games: Games, elsewhere: 
     parent = ended(games, start(games, title="phytoplankton"))
     known, open_to_all = branch(games, parent, parent.started + 1, Seat(0)), branch(games, parent, parent.started + 1)
     assert not sent(games, elsewhere, tmp_path, parent.id).wrong
-    assert "nobody can check" in sent(games, elsewhere, tmp_path, known.id).wrong
+    assert "can't be verified" in sent(games, elsewhere, tmp_path, known.id).wrong
     assert not sent(games, elsewhere, tmp_path, open_to_all.id).wrong
 
 

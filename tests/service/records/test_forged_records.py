@@ -23,7 +23,7 @@ def wrong(services: Services, file: Path, change: Callable[[Event], dict[str, An
 @pytest.mark.parametrize("game", ["new", "../../etc/passwd", "A" * 20, "0" * 21, "<b>bold</b>", "", "5c1f0b7de2"])
 def test_a_game_has_an_opaque_id(services: Services, file: Path, game: str) -> None:
     said = wrong(services, file, lambda event: {"game": game, "id": f"{game}.{event.version}"})
-    assert said == "Line 2: An id in it is none that a service gives."
+    assert said == "Line 2: It contains an id that no service assigns."
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_game_has_an_opaque_id(services: Services, file: Path, game: str) -> N
     ],
 )
 def test_ids_have_the_form_of_ids(services: Services, file: Path, change: Callable[[Event], dict[str, Any]]) -> None:
-    assert "An id in it is none that a service gives." in wrong(services, file, change)
+    assert "It contains an id that no service assigns." in wrong(services, file, change)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_times_do_not_go_back_by_years(services: Services, file: Path, year: int
 @pytest.mark.parametrize("pace", [-1, 8_761, 2**63 - 1])
 def test_a_pace_is_a_number_of_hours(services: Services, file: Path, pace: int) -> None:
     said = wrong(services, file, lambda event: {"pace": pace} if hasattr(event, "pace") else {})
-    assert said == "Line 2: `pace` is a number of hours, at most 8760."
+    assert said == "Line 2: `pace` must be a number of hours, at most 8760."
 
 
 @pytest.mark.parametrize("number", [10**30, -(10**30)])
@@ -95,4 +95,4 @@ def test_an_event_that_no_rules_could_be_asked_about_is_a_wrong_line(
         raise TypeError("a list is no number")
 
     monkeypatch.setattr("scoresheet.service.records.importing.Walk.decide", confused)
-    assert wrong(services, file, lambda event: {}) == "Line 2: Version 1: By the rules it cannot be (TypeError)."
+    assert wrong(services, file, lambda event: {}) == "Line 2: Version 1: The rules do not allow it (TypeError)."
