@@ -1,4 +1,7 @@
-"""Descriptions of a dataset's tables, from their declarations."""
+"""Descriptions of a dataset's tables, from their declarations.
+
+Run `python -m scoresheet.replays.datasets.describing` to print the tables for `docs/datasets.md`.
+"""
 
 from __future__ import annotations
 
@@ -41,3 +44,7 @@ def _table(table: DatasetTable) -> Iterator[str]:
 def _row(column: DatasetColumn) -> str:
     empty = f" Empty {column.empty}." if column.empty else ""
     return f"| `{column.name}` | {MEANT[column.type]} | {column.unit} | {column.meaning}{empty} |"
+
+
+if __name__ == "__main__":
+    print(described(), end="")

@@ -184,3 +184,18 @@ def test_deleting_a_player_removes_their_invitations(guests: Guests, services: S
     assert services.accounts.invitations.to(game.rpartition("/")[2]) == []
     assert "Soon Gone" not in host.page(game).text
     assert friend.get("/").status_code == 200
+
+
+def test_a_player_can_send_as_many_invitations_a_day_as_the_limit_allows_and_no_more(
+    guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services.invitations._limit, "most", 2)
+    host = guests.player()
+    game = opened(guests, host)
+    for number in range(2):
+        guests.player(f"Invited {number}")
+        assert host.post(f"{game}/invitations", {"name": f"Invited {number}"}).status_code == 303
+    guests.player("Invited too late")
+    refused = host.post(f"{game}/invitations", {"name": "Invited too late"})
+    assert refused.status_code == 429
+    assert int(refused.headers["Retry-After"]) > 0
