@@ -1,1 +1,1 @@
-"""The server-rendered pages: lobby, boards and replays. They work without JavaScript."""
+"""The server-rendered pages: lobby, boards, replays and more. They work without JavaScript."""

@@ -1,4 +1,4 @@
-"""The decorator for views that only signed-in readers may open."""
+"""The decorator for views that require signing in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ View = Callable[..., ResponseReturnValue]
 def signed_in_only(back: str = "", **values: str) -> Callable[[View], View]:
     """Redirect readers who are not signed in to the sign-in page.
 
-    After signing in they continue at the endpoint `back`, with `values` and the path parameters of the current page
+    After signing in, they continue at the endpoint `back`, with `values` and those path parameters of the current page
     that this endpoint takes. Without `back`, they return to the current page.
     """
 

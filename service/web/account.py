@@ -25,14 +25,14 @@ account = Blueprint("account", __name__)
 
 
 class ListedSession(msgspec.Struct, frozen=True):
-    """A session as the page lists it. Times are RFC 3339; `used_at` is empty if never used."""
+    """A session in the list; times are RFC 3339, `used_at` is empty if it was never used."""
 
     id: str
     browser: str
     created_at: str
     used_at: str
     here: bool
-    """True for the session that this request belongs to."""
+    """True for the session of this request."""
 
 
 @account.before_request
@@ -98,13 +98,13 @@ def end_others() -> ResponseReturnValue:
 
 @account.get("/settings/delete")
 def deletion_form() -> str:
-    """Explain what deleting the account does, and show its form."""
+    """Explain what deleting the account does, and show the form for it."""
     return render_template("deletion.html")
 
 
 @account.post("/settings/delete")
 def delete() -> ResponseReturnValue:
-    """Delete the reader's account after checking their password. Their games continue."""
+    """Delete the reader's account after checking the password; the games continue without them."""
     if request.form.get("sure") != "yes":
         said = _("Tick the box if you really want to delete your account.")
         return render_template("deletion.html", wrong=said), 422
@@ -121,7 +121,7 @@ def delete() -> ResponseReturnValue:
 
 
 def _with_password(template: str, then: Callable[[str], ResponseReturnValue]) -> ResponseReturnValue:
-    """Run `then` if the form contains the reader's password, else show the form with an error."""
+    """Run `then` if the form contains the reader's password; otherwise show an error."""
     accounts, player = services().accounts, reader.player_id()
     try:
         accounts.log_in(accounts.profile(player).name, request.form.get("password", ""), client_address(), player)

@@ -1,4 +1,4 @@
-"""Cached URLs within the site. The URL of a file contains a digest of its content."""
+"""Cached URLs within the site; the URL of a static file contains a digest of its content."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.service.web.drawings import FOLDER
 
 STATIC = Path(__file__).parent / "static"
 MOST_PATHS = 20_000
-"""The number of page URLs that are cached."""
+"""The maximum number of page URLs that are cached."""
 
 
 def static_url(name: str) -> str:
@@ -27,7 +27,7 @@ def _static_url(name: str, root: str) -> str:
 
 
 def path(endpoint: str, **values: object) -> str:
-    """Return Flask's `url_for` within the site, cached because a page has dozens of them."""
+    """Return Flask's `url_for` within the site; it is cached, because a page calls it often."""
     return _known_path(request.script_root, endpoint, tuple(values.items()))
 
 
@@ -37,7 +37,7 @@ def _known_path(root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -
 
 
 def drawing_url(name: str) -> str:
-    """Return the URL of a drawing's file, which changes with the file's content."""
+    """Return the URL of a file for a drawing, which changes with the file's content."""
     return url_for("pages.drawing", name=name, v=_digest(FOLDER / name))
 
 

@@ -1,4 +1,4 @@
-"""The analysis panel of the game page: request, progress, results; better moves as branches."""
+"""The analysis panel on the game page: requests, progress, results, and better moves."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ analysis = Blueprint("analysis", __name__)
 
 GAMES_IN_MEMORY = 60
 OPPONENT = "greedy"
-"""The bot that plays the other seats of a branch opened from a better move."""
+"""The bot for the other seats in a branch that shows a better move."""
 TRIES = 5
 SECONDS_TO_LOOK_AGAIN = "5"
 TENTH = 10
-"""One percent, in thousandths."""
+"""Tenths of a percent per percent; the analysis counts in tenths."""
 REFUSED = 409
 
 
 class BetterMove(msgspec.Struct, frozen=True):
-    """A move that the analysis prefers, in words, and the winning chance after it, in percent."""
+    """A move that the analysis prefers, with the winning chance after it in percent."""
 
     number: int
     text: str
@@ -54,7 +54,7 @@ class BetterMove(msgspec.Struct, frozen=True):
 
 
 class JudgedMove(msgspec.Struct, frozen=True):
-    """An analysed decision in words. The loss and the winning chances are in percent."""
+    """A judged decision, in words; the loss and the winning chances are in percent."""
 
     version: int
     seat: Seat
@@ -67,35 +67,35 @@ class JudgedMove(msgspec.Struct, frozen=True):
 
 
 class AnalysisFindings(msgspec.Struct, frozen=True):
-    """The results of an analysis, in one language."""
+    """The results of an analysis, in the reader's language."""
 
     chart: LineChart | None
     told: dict[int, JudgedMove]
-    """Decisions, keyed by the version of their move."""
+    """Judged decisions, by the version of their move."""
     worst: list[JudgedMove]
     turning_points: list[TurningPoint]
     accuracy: list[int | None]
-    """One value per seat, in percent."""
+    """The accuracy of each seat in percent; None without judged decisions."""
     verdicts: dict[int, str]
-    """The verdicts on marked moves, keyed by version."""
+    """The verdicts on marked moves, by version."""
     fitted: int
     playouts: int
     alone: bool
 
 
 class AnalysisPanel(msgspec.Struct, frozen=True):
-    """The analysis of a game for a reader who looks at one position."""
+    """The analysis of a game, for a reader at the position `at`."""
 
     at: int
     may_ask: bool
     may_branch: bool
-    """True if better moves can be opened as branches. Anonymous readers are asked to sign in."""
+    """True if better moves can be opened as branches; anonymous readers are then asked to sign in."""
     standing: AnalysisState | None
     found: AnalysisFindings | None
 
     @property
     def status(self) -> str:
-        """`none`, `queued`, `running`, `failed` or `done`."""
+        """The state of the analysis: `none`, `queued`, `running`, `failed` or `done`."""
         return self.standing.kept.status if self.standing else "none"
 
     @property
@@ -118,7 +118,7 @@ _lately: Cache[Hashable, AnalysisFindings] = Cache(GAMES_IN_MEMORY)
 
 
 def panel_of(head: Game, index: ReplayIndex, at: int) -> AnalysisPanel | None:
-    """Return the panel, or None if the reader may neither request nor read the analysis."""
+    """Return the panel, or None if the reader may not see an analysis of the game."""
     player, analysing = reader.player_id(), services().analyses
     if not (head.started and analysing.may(head, player)):
         return None
@@ -132,12 +132,12 @@ def panel_of(head: Game, index: ReplayIndex, at: int) -> AnalysisPanel | None:
 
 
 def verdicts_of(panel: AnalysisPanel | None) -> Mapping[int, str]:
-    """Return the verdicts on marked moves, keyed by version."""
+    """Return the verdicts on marked moves, by version."""
     return panel.found.verdicts if panel and panel.found else {}
 
 
 def look_again_soon(panel: AnalysisPanel | None) -> None:
-    """Make the browser reload the analysis tab, without scripts, while an analysis is running."""
+    """If an analysis is running, make the browser reload the analysis tab, even without scripts."""
     if panel and panel.waits and request.args.get("tab") == "analysis":
         after_this_request(_look_again)
 
@@ -164,7 +164,7 @@ def ask(game: str) -> ResponseReturnValue:
 @analysis.post("/games/<game>/analysis/better")
 @signed_in_only("pages.playing.show", tab="analysis", _anchor="analysis")
 def show_better(game: str) -> ResponseReturnValue:
-    """Open a branch before a move, in which a move that the analysis prefers was made instead."""
+    """Open a branch in which the reader's move is replaced by one that the analysis prefers."""
     head = reader.open_game(game)
     version, number = (request.form.get(name, type=int) for name in ("move_at", "number"))
     judged = _judged(head, version)
@@ -193,9 +193,9 @@ def _judged(head: Game, version: int | None) -> Judged | None:
 
 
 def _wanted(head: Game, judged: Judged) -> WantedBranch:
-    """Return the branch to open: before the move, with the reader at its seat.
+    """Return the branch to open, which starts just before the judged move.
 
-    Bots take the other seats.
+    The reader gets the seat that made the move; bots get the other seats.
     """
     others = [seat for seat in all_seats(len(head.seats)) if seat != judged.seat]
     bots = {seat: _bot_of(head, seat) for seat in others}
@@ -208,7 +208,7 @@ def _bot_of(head: Game, seat: Seat) -> str:
 
 
 def _make(game: str, seat: Seat, move: Move) -> None:
-    """Make the move in the new game, retrying if bots that decide at the same time move first."""
+    """Make a move in the new game, retrying if a bot moves at the same time."""
     for _try in range(TRIES):
         head = reader.games().head(game)
         if head.state is None or head.state.open_to(seat) is None:
@@ -272,7 +272,7 @@ def _chart(index: ReplayIndex, analysed: Analysis) -> LineChart | None:
 
 
 def _line(index: ReplayIndex, analysed: Analysis, seat: Seat) -> list[tuple[int, float]]:
-    """Return a seat's chances in percent: at the start, after each decision, at the end."""
+    """Return a seat's winning chances in percent: at the start, after each decision, at the end."""
     first = analysed.decisions[0]
     line = [(first.version - 1, first.before[seat] / TENTH)]
     line += [(one.version, one.after[seat] / TENTH) for one in analysed.decisions]

@@ -1,4 +1,4 @@
-"""The audit page of a game: how to verify its fairness, the findings, and what to keep."""
+"""The audit page of a game: the findings, and how to verify its fairness."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 class DescribedDivergence(msgspec.Struct, frozen=True):
-    """A diverging move in words, reduced to the sentences in which the two outcomes differ."""
+    """A move with diverging outcomes, reduced to the sentences in which they differ."""
 
     found: Divergence
     line: LogLine
@@ -45,13 +45,13 @@ class DescribedDivergence(msgspec.Struct, frozen=True):
 
 @audit.get("/games/<game>/evidence")
 def moved(game: str) -> ResponseReturnValue:
-    """Redirect the page's former address to its current one."""
+    """Redirect from the page's former address."""
     return redirect(url_for("pages.audit.show", game=game), 301)
 
 
 @audit.get("/games/<game>/audit")
 def show(game: str) -> ResponseReturnValue:
-    """Show the audit of a game. The audit of a corrupt game covers the events before the error."""
+    """Show the audit of a game; for a corrupt game, it covers the events before the error."""
     try:
         head, _ = permissions.visible_or_damaged(reader.games(), game, reader.player_id())
     except NoSuchGame:
@@ -78,14 +78,14 @@ def show(game: str) -> ResponseReturnValue:
 
 
 def _events(head: Game) -> list[Event]:
-    """Return the events up to `head`, ignoring any corrupt events after it."""
+    """Return the game's events up to `head`; corrupt events after it are left out."""
     if not head.version:
         return []
     return timeline.events(registry.find(head.title), reader.games().store, head.id, 0, head.version)
 
 
 def secret_of(events: list[Event]) -> str:
-    """Return the secret that the end of a game reveals, in hexadecimal; empty before the end."""
+    """Return the secret that was revealed at the end of the game; empty before the end."""
     return next((event.secret for event in events if isinstance(event, GameFinished)), "")
 
 
@@ -99,7 +99,7 @@ def _told(game: Game, found: Divergence, viewer: Viewer) -> DescribedDivergence:
 
 
 def _alike(these: list[str], others: list[str]) -> int:
-    """Return the number of sentences that both lists have in common at the start."""
+    """Return the number of equal sentences at the start of both lists."""
     same = [one == other for one, other in zip(these, others, strict=False)]
     return next((at for at, alike in enumerate(same) if not alike), len(same))
 

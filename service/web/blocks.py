@@ -1,4 +1,4 @@
-"""Muting and blocking players, and the reader's lists of muted and blocked players."""
+"""Muting and blocking players, and the lists of muted and blocked players."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def shun(player: str) -> ResponseReturnValue:
 
 @shunning.app_context_processor
 def lists() -> dict[str, object]:
-    """Return template functions about mutes and blocks."""
+    """Return the template functions about mutes and blocks."""
     return {"muted_players": muted_players, "restrictions_on": restrictions_on}
 
 
@@ -62,6 +62,6 @@ def muted_players(kind: str) -> list[MutedPlayer]:
 
 
 def restrictions_on(player: str) -> list[str]:
-    """Return the kinds of restriction (mute, block) that the reader has placed on a player."""
+    """Return the restrictions (mute, block) that the reader has placed on a player."""
     block_lists, me = services().chat.block_lists, reader.player_id()
     return [kind for kind in KINDS if any(one.player == player for one in block_lists.listed(me, kind))] if me else []

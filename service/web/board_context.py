@@ -1,4 +1,4 @@
-"""The board context: everything that a drawing and its page know about one position."""
+"""The board context: everything that a drawing and its page may know about a position."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class SeatContext(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: Seat
     player: str
-    """Empty for the service's bots, imported players, and free seats."""
+    """Empty for the service's bots, for imported players, and for free seats."""
     colour: str
-    """The seat's name in sentences: Orange, Blue …"""
+    """The seat's name in texts, such as Orange or Blue."""
     name: str
     """The name of the player or bot; empty for a free seat."""
     bot: str
@@ -47,11 +47,11 @@ class SeatContext(msgspec.Struct, frozen=True, kw_only=True):
     forfeited: bool
     points: int | None
     place: int | None
-    """The final rank in a finished game; None before."""
+    """The final rank; None before the game has ended."""
 
 
 class BoardContext:
-    """One position as one reader sees it. Drawings only read it; it never changes."""
+    """A position as one reader sees it; drawings must not change it."""
 
     def __init__(
         self,
@@ -78,29 +78,29 @@ class BoardContext:
 
     @cached_property
     def say(self) -> Translator:
-        """Return the translator of the title's own texts into the reader's language."""
+        """Return the translator of the title's texts into the reader's language."""
         return translated(self.title.title)
 
     @property
     def edition(self) -> Edition[Any]:
-        """The components that the game started with; the current ones for a game not yet started."""
+        """The edition of the components that the game uses; the current one before it has started."""
         return self.title.editions[self.game.edition]
 
     @property
     def words(self) -> Words:
-        """The title's texts for the game's edition."""
+        """The title's texts, for the game's edition."""
         return self.title.words_of(self.game.edition)
 
     @cached_property
     def board(self) -> Any:
-        """The title's view of the position; None before the game has started."""
+        """The title's view of the position; None if the game has not started."""
         return self._view(self.game)
 
     @cached_property
     def changes(self) -> Pieces:
-        """The pieces changed by the last move, with the old values of their changed fields.
+        """The pieces that the last move changed, with the old values of the changed fields.
 
-        For the position before a move, the pieces about to change, without old values.
+        In the position before a move, these are the pieces about to change, without old values.
         """
         before = self._view(self.before) if self.before else None
         if self.board is None or before is None:
@@ -109,7 +109,7 @@ class BoardContext:
 
     @cached_property
     def decision(self) -> Decision | None:
-        """The decision that the viewed seat faces; None unless the reader may move for it."""
+        """The decision that the viewed seat faces; None if the reader may not move for that seat."""
         state, seat = self.game.state, self.perspective.seat
         return state.open_to(seat) if self.plays and state is not None and seat is not None else None
 
@@ -126,13 +126,13 @@ class BoardContext:
 
     @cached_property
     def moves(self) -> Sequence[Move]:
-        """The legal moves of the viewed seat, including unasked ones."""
+        """The legal moves of the viewed seat, including moves that are possible at any time."""
         seat = self.perspective.seat
         return self.title.legal_moves(self.game.started_state, seat) if self.plays and seat is not None else []
 
     @cached_property
     def legal_moves(self) -> list[LegalMove]:
-        """The legal moves in the form in which pages show and post them."""
+        """The legal moves, in the form in which pages show and post them."""
         state, seat = self.game.state, self.perspective.seat or Seat(0)
         return legal_moves_of(self.title, state, seat, self.moves) if state is not None else []
 
@@ -143,12 +143,12 @@ class BoardContext:
 
     @property
     def by_anchor(self) -> Mapping[str, list[LegalMove]]:
-        """The legal moves, keyed by each piece and place that they concern."""
+        """The legal moves, by each piece and place that they concern."""
         return self.choosing.by_piece
 
     @property
     def chosen(self) -> str:
-        """The piece that was selected last; empty if none is."""
+        """The piece that was selected last; empty without a selection."""
         return self.choosing.pieces[-1] if self.choosing.pieces else ""
 
     @cached_property
@@ -158,7 +158,7 @@ class BoardContext:
 
     @property
     def chosen_forms(self) -> list[MoveForm]:
-        """The forms of the selected moves."""
+        """The forms of the moves that fit the selection."""
         shown = set(self.choosing.moves)
         pairs = [pair for pair in zip(self.moves, self.legal_moves, strict=True) if pair[1] in shown]
         return move_forms([move for move, _ in pairs], [legal_move for _, legal_move in pairs])
@@ -179,7 +179,7 @@ class BoardContext:
         return [self._seat(seat) for seat in all_seats(len(self.game.seats))]
 
     def clockwise(self, boards: Sequence[B]) -> list[tuple[B, SeatContext]]:
-        """Pair boards with seats, starting at the viewed seat and continuing clockwise."""
+        """Pair boards with their seats, clockwise from the viewed seat."""
         seated, first = list(zip(boards, self.seats, strict=True)), self.perspective.seat or 0
         return [*seated[first:], *seated[:first]]
 
@@ -189,22 +189,19 @@ class BoardContext:
         return self.game.over
 
     def link(self, piece: str = "") -> str:
-        """Return the link that selects or deselects a piece.
-
-        Without a piece, the link clears the selection.
-        """
+        """Return the link that selects or deselects a piece; without a piece, deselects all."""
         asked = [("perspective", self.perspective.chosen)] if len(self.perspective.choices) > 1 else []
         asked += [("piece", chosen) for chosen in self.choosing.after(piece)] if piece else []
         return f"{self.path}?{urlencode(asked)}#moves" if asked else f"{self.path}#moves"
 
     @cached_property
     def surroundings(self) -> tuple[Hashable, ...]:
-        """Everything besides the piece itself that determines how a piece is drawn."""
+        """Everything that determines how a piece is drawn, apart from the piece itself."""
         seen = self.perspective
         return self.title.title, self.game.edition, seen.chosen, tuple(seen.mine), len(seen.choices), self.path
 
     def marks_in(self, content: bytes) -> tuple[bytes, ...]:
-        """Return the marks (changed, movable, selected) of pieces in an encoded part of the view."""
+        """Return the marks (changed, movable, selected) of the pieces named in an encoded view."""
         return tuple(mark for piece, mark in self._marks if piece in content)
 
     @cached_property
@@ -219,11 +216,11 @@ class BoardContext:
         return msgspec.msgpack.encode((piece, self.changes.get(piece), moves, chosen, toggles, after))
 
     def was(self, piece: str, field: str) -> Any:
-        """Return the old value of a field that the last move changed, else None."""
+        """Return the old value of a field that the last move changed, or None if it did not."""
         return self.changes.get(piece, {}).get(field)
 
     def delta(self, piece: str, field: str, now: int) -> str:
-        """Return the change of a number by the last move, such as +3 or −2; empty if unchanged."""
+        """Return how the last move changed a number, such as +3 or −2; empty if it did not."""
         was = self.was(piece, field)
         if not isinstance(was, int) or was == now:
             return ""
@@ -232,7 +229,8 @@ class BoardContext:
     def term(self, value: object) -> str:
         """Return a value in the title's words.
 
-        Uses the first vocabulary that contains the value, else the value itself with spaces for underscores.
+        The word is from the first vocabulary that contains the value. If none does, it is the value itself, with spaces
+        for underscores.
         """
         if value == HANDICAP:
             return str(_("handicap points"))
@@ -242,18 +240,15 @@ class BoardContext:
         return self.say(str(value).replace("_", " "))
 
     def word(self, vocabulary: str, value: object) -> str:
-        """Return a vocabulary's word for a value.
-
-        Raises `KeyError` if the vocabulary doesn't contain it.
-        """
+        """Return a vocabulary's word for a value; raises `KeyError` if it has none."""
         return self.say(self.words.terms[vocabulary][value])
 
     def explain(self, vocabulary: str, value: object) -> str:
-        """Return the explanation of a value in a vocabulary; empty if there is none."""
+        """Return a vocabulary's explanation of a value; empty if it has none."""
         return self.words.explain(vocabulary, value, self.say)
 
     def in_own_words(self, caller: Callable[[], str]) -> str:
-        """Call `caller` (a Jinja block) with the title's own translations active."""
+        """Return the output of `caller`, a Jinja block, using the title's own translations."""
         with words_of(self.title.title):
             return caller()
 

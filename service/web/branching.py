@@ -1,4 +1,4 @@
-"""Branches on pages: the form at each position, the list of branches, and a branch's origin."""
+"""Branches on pages: their form, the list of a game's branches, and a branch's origin."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOT_THERE, WRONG = 404, 422
 
 
 class CameFrom(msgspec.Struct, frozen=True):
-    """The position that a branch starts from; `name` is empty if its game is hidden."""
+    """The position at which a branch starts; `name` is empty if its game is hidden."""
 
     game: str
     version: int
@@ -54,7 +54,7 @@ def choose(game: str) -> ResponseReturnValue:
 @branching.post("/games/<game>/branch")
 @signed_in_only("pages.branching.choose")
 def open_branch(game: str) -> ResponseReturnValue:
-    """Open the branch, seat players and bots, and send invitations."""
+    """Open the branch, seat the players and bots, and send the invitations."""
     head, at = reader.open_game(game), request.form.get("at", default=0, type=int)
     try:
         wanted = _wanted(head, at)
@@ -68,7 +68,7 @@ def open_branch(game: str) -> ResponseReturnValue:
 
 @branching.get("/games/<game>/branches")
 def show(game: str) -> ResponseReturnValue:
-    """List the branches of this game that the reader may see, newest first."""
+    """List those branches of this game that the reader may see, newest first."""
     head, after = reader.open_game(game), request.args.get("after", default=None, type=int)
     found = services().lists().lobby.branches(head.id, reader.player_id(), after, A_PAGE + 1)
     rows = [row_of(one) for one in found[:A_PAGE]]
@@ -84,7 +84,7 @@ def around_games() -> dict[str, object]:
 
 
 def may_branch(head: Game, position: Game) -> bool:
-    """Return whether a branch is possible here; anonymous readers are asked to sign in."""
+    """Return whether the form for a branch is offered; anonymous readers must sign in first."""
     try:
         check_position(position)
         services().branches.check(head, reader.player_id())
@@ -99,7 +99,7 @@ def has_branches(game: str) -> bool:
 
 
 def branched_from(game: Game) -> CameFrom | None:
-    """Return the origin of a branch; None for a game that is not a branch."""
+    """Return where a branch started; None if the game is not a branch."""
     if game.parent is None:
         return None
     found = CameFrom(game.parent.game, game.parent.version, game.parent.seat != NOBODY)
@@ -122,7 +122,7 @@ def _refusal(head: Game, at: int) -> DomainError | ServiceError | None:
 
 
 def _wanted(head: Game, at: int) -> WantedBranch:
-    """Parse the form, which has one row per seat."""
+    """Read the wanted branch from the form, which has one row per seat."""
     rows = {seat: request.form.get(f"seat:{seat}", "") for seat in all_seats(len(head.seats))}
     knowing = request.form.get("seat", type=int)
     return WantedBranch(
@@ -143,7 +143,10 @@ def _name(seat: Seat) -> str:
 def _page(
     head: Game, at: int, refused: DomainError | ServiceError | None = None, said: str = ""
 ) -> tuple[str, int, dict[str, str]]:
-    """Show the form with an error; without the form if no other input would help."""
+    """Show the form, with the error if there is one.
+
+    If no branch is possible at all, only the error is shown.
+    """
     problem = of_error(refused) if refused else None
     title = registry.find(head.title)
     hides = title.hides and not head.over

@@ -1,4 +1,4 @@
-"""Chat on pages: read, post, withdraw and report messages."""
+"""Chat on pages: reading, posting, withdrawing and reporting messages."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from scoresheet.service.web.vocabulary import reason
 talk = Blueprint("talk", __name__)
 
 CHAT, NOTES = "chat", "notes"
-"""The tabs beside the board to which forms return."""
+"""The tabs beside the board to which the forms return."""
 
 
 @talk.get("/games/<game>/chat")
 def show(game: str) -> ResponseReturnValue:
-    """Show all rooms of a game that the reader may read, one page of each."""
+    """Show all rooms of a game that the reader may read, with one page of messages each."""
     head = reader.open_game(game)
     room, before = request.args.get("room", ""), request.args.get("before", default=0, type=int)
     panel = panel_of(head, {room: min(before, MOST_EVER)} if before > 0 else None, A_PAGE)
@@ -63,7 +63,7 @@ def say(game: str, room: str) -> ResponseReturnValue:
 
 @talk.post("/games/<game>/chat/<room>/<int:message>/withdraw")
 def withdraw(game: str, room: str, message: int) -> ResponseReturnValue:
-    """Withdraw one's own message."""
+    """Withdraw one of the reader's own messages."""
     head = _room(game, room)
     return done(head, lambda: services().chat.messages.withdraw(room, head, reader.player_id(), message))
 
@@ -71,7 +71,7 @@ def withdraw(game: str, room: str, message: int) -> ResponseReturnValue:
 @talk.get("/games/<game>/chat/<room>/<int:message>/report")
 @signed_in_only("pages.talk.report_form")
 def report_form(game: str, room: str, message: int) -> ResponseReturnValue:
-    """Show the form for reporting a message, or for muting its author."""
+    """Show the form for reporting a message or muting its author."""
     head = _room(game, room)
     return _report_page(head, _message(head, room, message))
 
@@ -96,7 +96,7 @@ def report(game: str, room: str, message: int) -> ResponseReturnValue:
 @talk.post("/games/<game>/chat/read")
 @signed_in_only("pages.talk.show")
 def read(game: str) -> ResponseReturnValue:
-    """Store the reader's read position."""
+    """Store how far the reader has read."""
     head = reader.open_game(game)
     _note_reading(head, {room: number for room in ROOMS if (number := request.form.get(room, default=0, type=int)) > 0})
     return redirect(url_for("pages.playing.show", game=game, tab=CHAT), 303)
@@ -104,9 +104,9 @@ def read(game: str) -> ResponseReturnValue:
 
 @signed_in_only("pages.playing.show")
 def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
-    """Process a form beside the board; return to the page, or show it with the error.
+    """Run `write` for a form beside the board, then return to the page.
 
-    The text stays in its form if it cannot be stored.
+    If it fails, show the page with the error; the form keeps its text.
     """
     try:
         write()
@@ -122,7 +122,7 @@ def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
 
 
 def written(field: str) -> str:
-    """Return a text of the form with its lines, in composed form."""
+    """Return a text of the form, with spaces normalised in each line."""
     lines = request.form.get(field, "").replace("\r\n", "\n").replace("\r", "\n").strip().split("\n")
     return "\n".join(" ".join(line.split()) for line in lines)
 
@@ -138,7 +138,7 @@ def _back(head: Game) -> str:
 
 
 def _refused(head: Game, error: ServiceError) -> ResponseReturnValue:
-    """Return the page with the error."""
+    """Return the page with the error at the top."""
     problem, at = of_error(error), request.form.get("at", type=int)
     shown = at if at and 1 <= at < head.version else None
     page, status = show_game_page(head, at=shown, notice=PageNotice(reason(error)), status=problem.kind.status)
@@ -177,7 +177,7 @@ def _report_page(head: Game, found: ChatMessage, wrong: str = "") -> str:
 
 
 def _note_reading(head: Game, upto: dict[str, int]) -> None:
-    """Record that the reader has read this far; if that fails, show the page anyway."""
+    """Record how far the reader has read; if that fails, the page is shown anyway."""
     chat, player = services().chat, reader.player_id()
     further = False
     try:

@@ -1,4 +1,4 @@
-"""The chat panel of a game: rooms that the reader may enter, messages and authors."""
+"""The chat panel of a game: the rooms that the reader may read, with their messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
 
 LINES, A_PAGE = 15, 30
-"""The numbers of messages beside the board, and on the page of the whole chat."""
+"""The number of messages shown beside the board, and on the page with the whole chat."""
 
 
 class RoomPanel(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,37 +25,40 @@ class RoomPanel(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     hint: str
-    """Its readers, in words."""
+    """A sentence that says who can read the room."""
     lines: list[ChatMessage]
     earlier: int | None
-    """The number before which there are older messages; None if there are none."""
+    """Older messages have numbers below this; None if there are none."""
     writes: bool
-    """True if the reader may write."""
+    """True if the reader may write in the room."""
     unread: int
 
     @property
     def last(self) -> int:
-        """The number of the last message; 0 if there is none."""
+        """The number of the last message; 0 without messages."""
         return self.lines[-1].id if self.lines else 0
 
 
 class TalkPanel(msgspec.Struct, frozen=True, kw_only=True):
-    """The chat of a game."""
+    """The chat of a game, in all rooms that the reader may read."""
 
     rooms: list[RoomPanel]
     names: dict[str, str]
-    """The names of the authors."""
+    """The names of the authors, by player."""
     seats: dict[str, Seat]
-    """The current or former seats of the authors."""
+    """The authors' seats, current or former, by player."""
 
     @property
     def unread(self) -> int:
-        """Return the number of unread messages."""
+        """Return the number of unread messages in all rooms."""
         return sum(room.unread for room in self.rooms)
 
 
 def panel_of(game: Game, before: dict[str, int] | None = None, lines: int = LINES) -> TalkPanel:
-    """Return the readable rooms, each with the last `lines` messages before a number."""
+    """Return the chat, with the last `lines` messages in each room.
+
+    `before` gives, by room, the number before which the messages end.
+    """
     chat, player = services().chat, reader.player_id()
     entered = [room for room in (TABLE, GALLERY) if chat.access.may_read(room, game, player)]
     there = begun(game)
@@ -69,7 +72,10 @@ def panel_of(game: Game, before: dict[str, int] | None = None, lines: int = LINE
 
 
 def begun(game: Game) -> set[str]:
-    """Return the non-empty streams beside a game that the reader may see, read once per page."""
+    """Return those streams of a game and of the reader's notes on it that have entries.
+
+    They are read once per page.
+    """
     known: dict[str, set[str]] = g.setdefault("begun", {})
     if game.id not in known:
         known[game.id] = services().chat.begun(game.id, reader.player_id())
@@ -77,7 +83,7 @@ def begun(game: Game) -> set[str]:
 
 
 def seats_in(game: Game) -> dict[str, Seat]:
-    """Return the current or former seats of a game's players, one per player."""
+    """Return one current or former seat for each player of a game."""
     found: dict[str, Seat] = {}
     for seat, chair in by_seat(game.seats):
         for player in (chair.player, *chair.former):
@@ -91,7 +97,7 @@ def room_names() -> dict[str, str]:
 
 
 def unread_in(games: Sequence[str]) -> dict[str, int]:
-    """Return the number of unread messages of other players, by game of the reader."""
+    """Return the number of unread messages in the players' chats of the reader's games, by game."""
     streams = {stream_of(TABLE, game): game for game in games}
     found = services().chat.unread.of(reader.player_id(), streams)
     return {streams[stream]: number for stream, number in found.items()}
@@ -113,7 +119,7 @@ def _room(room: str, game: Game, before: int | None, most: int, counted: dict[st
 
 
 def _hint(room: str, game: Game) -> str:
-    """Explain who reads a room."""
+    """Explain in a sentence who can read a room."""
     if game.visibility == "private":
         return str(_("Only the players of this private game can read this."))
     if game.over:

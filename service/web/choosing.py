@@ -10,7 +10,7 @@ from scoresheet.service.web.move_forms import LegalMove
 
 
 class Selection:
-    """The selected pieces, and the pieces that can be selected next, given the legal `moves`."""
+    """The selected pieces, and the pieces that can be selected next."""
 
     def __init__(self, moves: Sequence[LegalMove], wanted: Sequence[str] = ()) -> None:
         self._moves = moves
@@ -18,7 +18,7 @@ class Selection:
 
     @cached_property
     def by_piece(self) -> Mapping[str, list[LegalMove]]:
-        """The moves, keyed by each piece and place that they concern."""
+        """The legal moves, by each piece and place that they concern."""
         found: dict[str, list[LegalMove]] = defaultdict(list)
         for move in self._moves:
             for piece in move.pieces:
@@ -27,37 +27,37 @@ class Selection:
 
     @cached_property
     def moves(self) -> list[LegalMove]:
-        """The moves of the selected pieces; all moves without a selection."""
+        """The moves that fit the selected pieces; without a selection, all legal moves."""
         found = [move for move in self._moves if set(self.pieces) <= set(move.pieces)]
         if not self._begun:
             return found
         return [move for move in found if not move.together or move.together == set(self.pieces)] or found
 
     def moves_of(self, piece: str) -> list[LegalMove]:
-        """Return the moves of a piece; empty if it belongs to a set but can't join the selection."""
+        """Return a piece's moves; none if it moves in a set that doesn't fit the selection."""
         found = self.by_piece.get(piece, [])
         if piece in self._sets and not self.toggles(piece):
             return []
         return found
 
     def toggles(self, piece: str) -> bool:
-        """Return whether a click adds the piece to the selection or removes it."""
+        """Return whether a click on the piece adds it to the selection or removes it."""
         return piece in self._addable
 
     def after(self, piece: str) -> tuple[str, ...]:
-        """Return the selection after a click on the piece."""
+        """Return the pieces that are selected after a click on this one."""
         if piece in self.pieces:
             return tuple(other for other in self.pieces if other != piece)
         return (*self._begun, piece) if self.toggles(piece) else (piece,)
 
     @cached_property
     def _sets(self) -> frozenset[str]:
-        """All pieces that belong to a set of pieces that move together."""
+        """All pieces that can move together with others."""
         return frozenset[str]().union(*(move.together for move in self._moves))
 
     @cached_property
     def _begun(self) -> tuple[str, ...]:
-        """The selection if its pieces can belong to a set, else empty."""
+        """The selected pieces if all of them can move with others; otherwise empty."""
         return self.pieces if set(self.pieces) <= self._sets else ()
 
     @cached_property
@@ -66,7 +66,7 @@ class Selection:
         return frozenset[str]().union(*(move.together for move in self._moves if begun <= move.together))
 
     def _possible(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the wanted pieces if they can move together, else the last one if it has moves."""
+        """Return the wanted pieces if they can move together; otherwise the last one that has moves."""
         if len(wanted) > 1 and any(set(wanted) <= move.together for move in self._moves):
             return wanted
         return tuple(piece for piece in wanted[-1:] if piece and piece in self.by_piece)

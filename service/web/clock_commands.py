@@ -1,4 +1,4 @@
-"""Clocks on pages: terms, remaining time, and the players' clock commands."""
+"""Clocks on pages: the terms, the time left, and the players' commands."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ CHANGES: dict[str, Change] = {
     "agree": lambda commands, sheet, player, seat: commands.answer_pause(sheet, player, True),
     "refuse": lambda commands, sheet, player, seat: commands.answer_pause(sheet, player, False),
 }
-"""Commands, keyed by the value of their button."""
+"""Commands, by the value of their button."""
 
 
 @clocking.post("/games/<game>/clock")
 def change(game: str) -> ResponseReturnValue:
-    """Run a clock command: vacation for one of the reader's seats, pauses for all of them."""
+    """Carry out a clock command, for one of the reader's seats (vacation) or all (pauses)."""
     head = reader.open_game(game)
     what = CHANGES.get(request.form.get("do", "")) or abort(422)
     seat = Seat(request.form.get("seat", default=-1, type=int))
@@ -51,5 +51,5 @@ def _days() -> int:
 
 @clocking.app_context_processor
 def words() -> dict[str, object]:
-    """Return template functions about clocks."""
+    """Return the template functions about clocks."""
     return {"clock_in_short": in_short, "clock_sentences": in_sentences, "clocks_of": clocks_of}

@@ -1,4 +1,4 @@
-"""The current clocks of a game: remaining time per seat, and why a clock stands still."""
+"""The clocks of a game now: the time left for each seat, and why a clock is stopped."""
 
 from __future__ import annotations
 
@@ -19,48 +19,48 @@ from scoresheet.service.web.clock_words import DAY, span
 
 
 class ClockFace(msgspec.Struct, frozen=True, kw_only=True):
-    """The clock of one seat."""
+    """The clock of a seat."""
 
     asked: bool
     """True while it is the seat's turn."""
     turn: str
-    """The time left for the turn, in words; empty without a limit per turn."""
+    """The time left for this turn, in words; empty if turns have no limit."""
     bank: str
-    """The time left in the time bank, in words; empty without a bank."""
+    """The time left in the time bank, in words; empty if there is no bank."""
     due: str
-    """The instant at which time runs out (UTC, RFC 3339); empty if unknown."""
+    """The time at which the clock runs out (UTC, RFC 3339); empty while it is stopped."""
     short_from: str
-    """The instant from which time counts as short; empty if unknown."""
+    """The time from which little time is left; empty while the clock is stopped."""
     short: bool
     """True if little time is left."""
     out: str
-    """The instant at which time ran out; empty if it has not."""
+    """The time at which the clock ran out; empty if it has not."""
     stands: str
-    """The reason why the clock stands still during the seat's turn; empty if it runs."""
+    """The reason why the clock is stopped during the seat's turn; empty if it is running."""
     vacation: str
     """The end of the seat's vacation; empty if it is not on vacation."""
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True):
-    """The clocks of a running game, and the requests and votes about them."""
+    """The clocks of a running game, with the requests and votes about them."""
 
     faces: dict[Seat, ClockFace]
     paused: str
-    """The start of the current pause; empty without one."""
+    """The time at which the current pause began; empty if the game is not paused."""
     ends: str
-    """The instant at which the pause ends automatically."""
+    """The time at which the pause ends by itself; empty if the game is not paused."""
     asker: Seat | None
-    """The seat that asks for a pause."""
+    """The seat that has asked for a pause; None without a request."""
     asked: list[Seat]
-    """The seats that have not yet answered the request for a pause."""
+    """The seats that have yet to answer the request for a pause."""
     outs: dict[Seat, list[Seat]]
-    """For each seat that timed out, the seats that have not yet decided whether to wait."""
+    """For each seat whose time ran out, the seats that have yet to decide whether to wait."""
     vacation_left: dict[Seat, int]
     """The vacation days left, by seat."""
 
 
 def clocks_of(game: Game) -> Clocks | None:
-    """Return the state of the clocks; None if the game has no clock or is not running."""
+    """Return the clocks; None if the game has no clocks or is not running."""
     dial = game.dial
     if game.clock is None or dial is None or game.status != "playing":
         return None
@@ -98,7 +98,7 @@ def _face(game: Game, seat: Seat) -> ClockFace:
 
 
 def _why(game: Game, seat: Seat, at: int) -> str:
-    """Return why the clock of a seat to act stands still; empty if it runs."""
+    """Return why the clock is stopped for a seat to act; empty if it is running."""
     dial, terms = _dial(game), _terms(game)
     asking = dial.asked is not None and at < dial.asked + asking_stops(dial)
     reasons = [

@@ -1,4 +1,4 @@
-"""The clock fields of a new game: presets, or all terms read from the form."""
+"""The clock fields of a new game: presets, or terms that the form spells out."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from scoresheet.service.web.clock_words import DAY, HOUR, MINUTE, SECOND, WEEKEN
 from scoresheet.service.web.vocabulary import bot_names
 
 PREFERENCE = "clock"
-"""The preference key for a player's default clock, and the name of the form's field."""
+"""The key of the preference for a player's default clock, and the name of the form's field."""
 NONE, OWN = "none", "own"
 FALLBACK_BOT = FORFEIT_BOT
-"""The bot that takes over after a time-out by default, also in rated games."""
+"""The bot that takes over by default after a time-out, even in rated games."""
 PRESETS: Mapping[str, Clock] = {
     "live": Clock(bank=10 * MINUTE, increment=30),
     "day": Clock(move=DAY),
@@ -42,7 +42,7 @@ OUTCOMES = ("bot", "forfeit", "wait")
 
 
 class SpanField(msgspec.Struct, frozen=True):
-    """A duration as the form shows it: a number and its unit."""
+    """A duration as the form shows it: a number and a unit."""
 
     name: str
     label: str
@@ -55,7 +55,7 @@ class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
 
     chosen: str
     presets: dict[str, str]
-    """The presets in words, by the value that the form posts."""
+    """The names of the presets, by the value that the form posts."""
     spans: list[SpanField]
     units: dict[str, str]
     weekdays: dict[int, str]
@@ -63,10 +63,10 @@ class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
     hours: list[int]
     night: list[int]
     zones: list[str]
-    """The names of the time zones on offer."""
+    """The names of the time zones to choose from."""
     zone: str
     zone_known: bool
-    """True if a zone was chosen; if not, a script may fill in the browser's."""
+    """True if the form contains a time zone; otherwise a script may fill in the browser's."""
     vacation: int
     outcomes: dict[str, str]
     outcome: str
@@ -75,7 +75,7 @@ class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def clock_fields(form: MultiDict[str, str]) -> ClockFields:
-    """Return the fields as filled in by the form, else with the reader's default."""
+    """Return the fields with the values of the form or, at first, with the reader's default."""
     chosen = form.get(PREFERENCE, "") or usual()
     clock = _shown(form, chosen)
     return ClockFields(
@@ -99,7 +99,7 @@ def clock_fields(form: MultiDict[str, str]) -> ClockFields:
 
 
 def read_clock(form: MultiDict[str, str]) -> Clock | None:
-    """Return the clock of a form, or None; raises `UnfitText` for an invalid one."""
+    """Return the clock that a form describes, or None; raises `UnfitText` for an invalid clock."""
     chosen = form.get(PREFERENCE, NONE)
     if chosen == NONE:
         return None
@@ -110,22 +110,22 @@ def read_clock(form: MultiDict[str, str]) -> Clock | None:
 
 
 def keep_usual(player: str, chosen: str) -> None:
-    """Store the player's default clock for new games."""
+    """Store the player's default clock for new games; a clock that is no preset is not stored."""
     services().accounts.preferences.put(player, PREFERENCE, chosen if chosen in PRESETS else "")
 
 
 def preset_words() -> dict[str, str]:
-    """Return the presets in words, by the value that the form posts."""
+    """Return the names of the presets, by the value that the form posts."""
     return {NONE: str(_("No clock")), **{name: _called(name) for name in PRESETS}}
 
 
 def usual() -> str:
-    """Return the reader's default clock for new games."""
+    """Return the name of the reader's default clock for new games."""
     return reader.preferences().get(PREFERENCE, NONE)
 
 
 def unit_words() -> dict[str, str]:
-    """Return the units of durations, in the plural."""
+    """Return the names of units of time, in the plural."""
     return {
         "seconds": str(_("seconds")),
         "minutes": str(_("minutes")),
@@ -135,7 +135,7 @@ def unit_words() -> dict[str, str]:
 
 
 def outcome_words() -> dict[str, str]:
-    """Return the descriptions of the consequences of a time-out."""
+    """Return descriptions of what can happen on a time-out."""
     return {
         "bot": str(_("a bot plays on until they are back")),
         "forfeit": str(_("the seat is forfeited and ranks last")),
@@ -144,7 +144,7 @@ def outcome_words() -> dict[str, str]:
 
 
 def _called(name: str) -> str:
-    """Return a preset's name, with its terms where the name doesn't state them."""
+    """Return a preset's name, followed by its terms if the name doesn't give them."""
     names = {
         "live": _("Live"),
         "day": _("One day per turn"),
@@ -155,7 +155,7 @@ def _called(name: str) -> str:
 
 
 def _shown(form: MultiDict[str, str], chosen: str) -> Clock:
-    """Return the clock whose values the fields show."""
+    """Return the clock whose values the form's fields show."""
     if PREFERENCE not in form:
         return msgspec.structs.replace(PRESETS.get(chosen, PRESETS["day"]), on_time_out="bot", bot=FALLBACK_BOT)
     try:
@@ -165,7 +165,7 @@ def _shown(form: MultiDict[str, str], chosen: str) -> Clock:
 
 
 def _own(form: MultiDict[str, str]) -> Clock:
-    """Return the clock that the form's own fields describe."""
+    """Return the clock that the form spells out."""
     move, bank, increment, most = (_seconds(form, name) for name in SPANS)
     night = [_whole(form, name, 0, 23) for name in ("night_from", "night_to") if form.get(name, "")]
     if len(night) == 1 or (night and night[0] == night[1]):
@@ -176,7 +176,7 @@ def _own(form: MultiDict[str, str]) -> Clock:
 
 
 def _checked(clock: Clock) -> Clock:
-    """Raise `UnfitText` for a clock that leaves no time to move, or never runs."""
+    """Return the clock; raises `UnfitText` if it leaves no time to move or never runs."""
     if not (clock.move or clock.bank):
         raise UnfitText("A clock needs time: set a time per turn or a bank.")
     if clock.most and clock.most < clock.bank:
@@ -197,14 +197,14 @@ def _outcome(form: MultiDict[str, str]) -> dict[str, str]:
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A time zone by its IANA name, or (with an empty name) by a fixed offset in minutes."""
+    """A time zone: an IANA name or, if the name is empty, a fixed offset in minutes."""
 
     name: str
     minutes: int = 0
 
 
 def read_zone(form: MultiDict[str, str]) -> Zone:
-    """Parse a time zone by name or offset in minutes; raises `UnfitText`."""
+    """Read a time zone, by name or offset in minutes; raises `UnfitText`."""
     said = form.get("zone", "").strip()
     if said in ("", zones.UTC_NAME):
         return Zone("")
@@ -238,7 +238,7 @@ def _whole(form: MultiDict[str, str], name: str, low: int, high: int) -> int:
 
 
 def _span_field(name: str, seconds: int) -> SpanField:
-    """Return the field in the largest unit that gives an integer."""
+    """Return a duration's field, in the largest unit that gives an integer."""
     labels = {
         "move": _("Time per turn"),
         "bank": _("Bank for the whole game"),

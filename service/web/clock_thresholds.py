@@ -1,4 +1,4 @@
-"""Instants as pages write them, and the threshold below which time counts as short."""
+"""Times as pages write them, and the threshold below which little time is left."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scoresheet.domain.instants import SECOND
 from scoresheet.service.core import clock as moments
 
 FEW = 6 * 3_600
-"""The threshold for short time, in seconds; at most a quarter of the turn's or bank's time."""
+"""This many seconds count as little time, unless a quarter of the turn's or bank's time is less."""
 
 
 def instant(milliseconds: int) -> str:
@@ -16,11 +16,11 @@ def instant(milliseconds: int) -> str:
 
 
 def short_from(clock: Clock | None, due: int) -> int:
-    """Return the instant from which time is short before `due`, in milliseconds since 1970."""
+    """Return the time from which little time is left before `due`, in milliseconds since 1970."""
     whole = (clock.move or clock.bank) if clock else 0
     return due - SECOND * min(FEW, whole // 4)
 
 
 def is_short(clock: Clock | None, due: int) -> bool:
-    """Return whether time is short now."""
+    """Return whether little time is left before `due`."""
     return moments.milliseconds() > short_from(clock, due)

@@ -1,4 +1,4 @@
-"""Clocks in words: durations, terms in short or in sentences, consequences of a time-out."""
+"""Clocks in words: durations, terms in short and in sentences, and what a time-out does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheet.service.web.vocabulary import bot_names
 SECOND, MINUTE, HOUR, DAY = 1, 60, 3_600, 86_400
 WEEKEND = [6, 7]
 MOST_UNITS = 2
-"""The number of units in a duration."""
+"""The maximum number of units in a duration."""
 
 
 def span(seconds: int) -> str:
@@ -25,12 +25,12 @@ def span(seconds: int) -> str:
 
 
 def in_short(clock: Clock | None) -> str:
-    """Return the terms in short, as shown beside the name of a game; empty without a clock."""
+    """Return a clock's terms in short, as shown beside a game's name; empty without a clock."""
     return ", ".join([_time(clock), *_times_off(clock)]) if clock else ""
 
 
 def in_sentences(clock: Clock) -> list[str]:
-    """Return the terms as sentences, for players who have to agree to them."""
+    """Return a clock's terms as sentences, for players who have to agree to them."""
     said = [_of_turn(clock), _of_bank(clock), _of_rest(clock), _of_vacation(clock), on_time_out(clock)]
     return [sentence for sentence in said if sentence]
 
@@ -49,7 +49,7 @@ def on_time_out(clock: Clock) -> str:
 
 
 def zone_name(minutes: int) -> str:
-    """Return a time zone by its offset in minutes: "UTC+05:30"."""
+    """Return the name of a time zone with that offset in minutes, such as "UTC+05:30"."""
     hours, rest = divmod(abs(minutes), 60)
     return f"UTC{'−' if minutes < 0 else '+'}{hours:02}:{rest:02}" if minutes else "UTC"
 
@@ -61,7 +61,7 @@ def weekday(number: int) -> str:
 
 
 def listed(parts: list[str]) -> str:
-    """Join the parts with commas, and "and" before the last."""
+    """Join the parts with commas, and with "and" before the last one."""
     if len(parts) < 2:
         return "".join(parts)
     return str(_("%(some)s and %(last)s", some=", ".join(parts[:-1]), last=parts[-1]))
@@ -80,7 +80,7 @@ _UNITS = (
 
 
 def _time(clock: Clock) -> str:
-    """Describe the time for turns."""
+    """Describe the time allowed for turns."""
     parts = [str(_("%(span)s per turn", span=span(clock.move)))] if clock.move else []
     if clock.bank:
         parts.append(str(_("a bank of %(span)s", span=span(clock.bank))))

@@ -1,4 +1,4 @@
-"""The page of a club: lobby, members, finished games and board, and the members' actions."""
+"""The page of a club: its games, members and noticeboard, and the members' actions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MEMBERS_A_PAGE = 50
 
 
 class ClubPart(msgspec.Struct, frozen=True):
-    """One page of the member list: `rows` follow the first `first` of `total` members."""
+    """A page of the member list: `rows` come after the first `first` of `total` members."""
 
     first: int
     total: int
@@ -41,19 +41,19 @@ class ClubPart(msgspec.Struct, frozen=True):
 
     @property
     def back(self) -> int | None:
-        """The offset of the previous page; None on the first one."""
+        """The number of members before the previous page; None on the first page."""
         return max(0, self.first - MEMBERS_A_PAGE) if self.first else None
 
     @property
     def on(self) -> int | None:
-        """The offset of the next page; None on the last one."""
+        """The number of members before the next page; None on the last page."""
         last = self.first + MEMBERS_A_PAGE
         return last if last < self.total else None
 
 
 @club.before_request
 def only_clubs_there_are() -> ResponseReturnValue | None:
-    """Answer 404 for a club that the reader may not see, and require sign-in for actions."""
+    """Answer 404 if the reader may not see the club, and require signing in for actions."""
     try:
         services().clubs.seen(_club(), reader.player_id())
     except NoSuchClub:
@@ -71,13 +71,13 @@ def show(club: str) -> str:
 
 @club.post("/clubs/<id:club>/join")
 def join(club: str) -> ResponseReturnValue:
-    """Join the club, request membership, or accept an invitation."""
+    """Join the club, ask to join, or accept an invitation."""
     return _done(club, lambda: services().clubs.join(club, reader.player_id()))
 
 
 @club.post("/clubs/<id:club>/leave")
 def leave(club: str) -> ResponseReturnValue:
-    """Leave the club, if the form confirms it."""
+    """Leave the club, if the form confirms this."""
     if request.form.get("sure") != "yes":
         return _page(club, _("Tick the box if you really want to leave the club.")), 422
     return _done(club, lambda: services().clubs.leave(club, reader.player_id()), "pages.clubs.show")
@@ -85,7 +85,7 @@ def leave(club: str) -> ResponseReturnValue:
 
 @club.post("/clubs/<id:club>/close")
 def close(club: str) -> ResponseReturnValue:
-    """Close the club permanently, if the form confirms it."""
+    """Close the club for good, if the form confirms this."""
     if request.form.get("sure") != "yes":
         return _page(club, _("Tick the box if you really want to close the club.")), 422
     return _done(club, lambda: services().clubs.close(club, reader.player_id()), "pages.clubs.show")
@@ -107,7 +107,7 @@ def invite(club: str) -> ResponseReturnValue:
 
 @club.post("/clubs/<id:club>/requests/<id:player>")
 def answer(club: str, player: str) -> ResponseReturnValue:
-    """Admit a player, or refuse or withdraw a membership request or an invitation."""
+    """Accept a request to join, or decline or withdraw a request or an invitation."""
     found, me = services().clubs, reader.player_id()
     deed = found.let_in if request.form.get("agree") == "yes" else found.refuse
     away = "pages.clubs.show" if player == me else ""
@@ -116,7 +116,7 @@ def answer(club: str, player: str) -> ResponseReturnValue:
 
 @club.post("/clubs/<id:club>/members/<id:player>")
 def change_member(club: str, player: str) -> ResponseReturnValue:
-    """Give a member another role, or remove them from the club."""
+    """Change a member's role, or remove the member from the club."""
     found, me, deed = services().clubs, reader.player_id(), request.form.get("do", "")
     if deed in ROLES:
         return _done(club, lambda: found.give_role(club, me, player, deed))
@@ -125,14 +125,14 @@ def change_member(club: str, player: str) -> ResponseReturnValue:
 
 @club.post("/clubs/<id:club>/notices")
 def pin(club: str) -> ResponseReturnValue:
-    """Pin a notice to the club's board."""
+    """Post a notice on the club's board."""
     text = request.form.get("text", "").replace("\r\n", "\n").strip()
     return _done(club, lambda: services().club_notices.pin(club, reader.player_id(), text))
 
 
 @club.post("/clubs/<id:club>/notices/<number:notice>/down")
 def take_down(club: str, notice: int) -> ResponseReturnValue:
-    """Remove a notice from the board."""
+    """Take a notice down from the board."""
     return _done(club, lambda: services().club_notices.take_down(club, reader.player_id(), notice))
 
 
@@ -175,7 +175,7 @@ def _done(club: str, write: Callable[[], object], then: str = "") -> ResponseRet
     try:
         write()
     except NoSuchRequest:
-        pass  # Another request settled it first; the page shows the result.
+        pass  # another request was faster; the page shows the result
     except ServiceError as error:
         problem = of_error(error)
         return _page(club, reason(error)), 422 if problem.kind.status == 404 else problem.kind.status, problem.headers
@@ -216,7 +216,10 @@ def _page(club: str, wrong: str = "") -> str:
 
 
 def _games(one: ListedClub) -> tuple[list[GameRow], int | None, list[GameRow]]:
-    """Return open and running games, the number to continue after, and latest finished games."""
+    """Return open and running games, the number of the last one shown, and finished games.
+
+    The number is None if there are no further running games.
+    """
     read, after = services().lists(), _number("playing")
     waiting = [] if after is not None else read.lobby.games(club=one.id, status=OPEN, limit=MOST_OPEN)
     playing = read.lobby.games(club=one.id, status=PLAYING, after=after, limit=MOST_PLAYING + 1)

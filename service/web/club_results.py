@@ -1,4 +1,4 @@
-"""The results of a club, for its members: standings and finished games."""
+"""The results of a club, for members: standings and finished games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FURTHEST, MOST_EVER = 1_000_000, 2**62
 
 @club_results.get("/clubs/<id:club>/results")
 def show(club: str) -> str:
-    """Show the standings from offset `ranks`, and the finished games that follow `after`."""
+    """Show the standings after the first `ranks` players, and finished games after `after`."""
     found, titles = _club(club), title_names()
     title = request.args.get("title", "") if request.args.get("title", "") in titles else ""
     results, first = services().lists().clubs, min(_number("ranks") or 0, FURTHEST)

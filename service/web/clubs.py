@@ -1,4 +1,4 @@
-"""The list of clubs, and the form for a new one."""
+"""The list of clubs, and the form for founding one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ClubForm(TypedDict):
 
 @clubs.get("/clubs")
 def show() -> ResponseReturnValue:
-    """List the reader's clubs and, in pages, all clubs that the reader may see."""
+    """List the reader's clubs, and page by page all clubs that the reader may see."""
     found, me = services().clubs, reader.player_id()
     words = " ".join(request.args.get("words", "").split())[:60]
     after = request.args.get("after", type=int)
@@ -82,7 +82,7 @@ def words_of_clubs() -> dict[str, object]:
 
 
 def joining_words() -> Mapping[str, str]:
-    """Return the description of each way to join a club."""
+    """Return descriptions of the ways to join a club."""
     return {
         OPEN: _("anyone can join"),
         BY_REQUEST: _("by request"),
@@ -91,13 +91,13 @@ def joining_words() -> Mapping[str, str]:
 
 
 def my_clubs() -> dict[str, str]:
-    """Return the names of the reader's clubs, by club id."""
+    """Return the names of the reader's clubs, by id."""
     mine = services().clubs.of(reader.player_id()) if reader.player_id() else []
     return {one.club.id: one.club.name for one in mine}
 
 
 def asked() -> ClubForm:
-    """Parse a club's form."""
+    """Return the values in a club's form."""
     joining = request.form.get("joining", BY_REQUEST)
     return {
         "name": request.form.get("name", ""),

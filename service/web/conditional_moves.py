@@ -1,4 +1,4 @@
-"""Conditional moves on pages: the reader's list in a game, and the form for a new one."""
+"""Conditional moves on pages: the reader's list for a game, and the form for a new one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class DescribedOrder(msgspec.Struct, frozen=True):
 @ahead.get("/games/<game>/ahead")
 @signed_in_only()
 def show(game: str) -> ResponseReturnValue:
-    """List the reader's conditional moves in the game, and offer decisions for new ones."""
+    """List the reader's conditional moves in the game, and the decisions they can be made for."""
     head = reader.open_game(game)
     return _page(head)
 
@@ -57,7 +57,7 @@ def show(game: str) -> ResponseReturnValue:
 @ahead.get("/games/<game>/ahead/order")
 @signed_in_only()
 def choose(game: str) -> ResponseReturnValue:
-    """Show the conditional move for a chosen answer, in words, to be narrowed down and saved."""
+    """Show a conditional move for the chosen answer, to be narrowed down and saved."""
     head = reader.open_game(game)
     return _form(head, request.args)
 
@@ -101,7 +101,7 @@ def rest(game: str, order: str) -> ResponseReturnValue:
 
 @ahead.post("/games/<game>/ahead/<order>/earlier")
 def earlier(game: str, order: str) -> ResponseReturnValue:
-    """Move a conditional move up by one place in the order in which they are tried."""
+    """Move a conditional move up by one place; the first one that applies is made."""
 
     def arrange(head: Game) -> None:
         book = services().conditional_moves.book(head.id, reader.player_id())
@@ -164,7 +164,10 @@ def _page(head: Game, wrong: str = "", status: int = 200) -> ResponseReturnValue
 
 
 def told(head: Game, seen: Perspective, book: Book) -> list[DescribedOrder]:
-    """Describe the reader's conditional moves; on a shared device, only the current seat's."""
+    """Return the reader's conditional moves in words.
+
+    On a shared device, only those of the current seat are included.
+    """
     if not seen.mine:
         abort(404)
     speech = speech_of(head)
@@ -180,7 +183,7 @@ def _told(head: Game, placed: Placed, text: str) -> DescribedOrder:
 
 
 def reasons() -> dict[str, str]:
-    """Return the reasons for which conditional moves stop, in words."""
+    """Return the reasons for which conditional moves stop."""
     return {
         "seat": _("The seat is no longer yours."),
         "takeback": _("Its moves were taken back."),
@@ -206,7 +209,7 @@ def _form(head: Game, sent: MultiDict[str, str], wrong: str = "", status: int = 
 
 
 def _seat(head: Game, sent: MultiDict[str, str]) -> Seat:
-    """Return the reader's seat that a form is about; 404 without one."""
+    """Return the reader's seat that a form names; answer 404 if there is none."""
     wanted = sent.get("seat", default=None, type=int)
     seen = _perspective(head, "" if wanted is None else str(wanted))
     if seen.seat is None or not seen.mine:

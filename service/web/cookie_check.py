@@ -1,4 +1,4 @@
-"""The check for browsers that reject cookies, and the page that explains the problem."""
+"""The check that a browser accepts cookies, and the page shown if it doesn't."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ kept_cookies = Blueprint("cookies", __name__)
 
 LANGUAGE_COOKIE = "__Host-language"
 NEEDED = {"session": COOKIE, "device": DEVICE_COOKIE, "language": LANGUAGE_COOKIE}
-"""The cookies that are set for browsers that haven't sent any cookie yet."""
+"""The cookies that are set for browsers that have not sent any yet."""
 
 
 def lead_on(address: str, needed: str) -> Response:
-    """Redirect to `address`, by way of the cookie check if the browser hasn't sent a cookie yet.
+    """Redirect to `address`, via the cookie check if the browser has not sent a cookie yet.
 
-    Clients that do not accept HTML are redirected directly.
+    Clients that do not accept HTML are redirected at once.
     """
     is_browser = "text/html" in request.headers.get("Accept", "")
     if is_browser and not any(cookie in request.cookies for cookie in NEEDED.values()):
@@ -28,7 +28,7 @@ def lead_on(address: str, needed: str) -> Response:
 
 @kept_cookies.get("/cookies")
 def check() -> ResponseReturnValue:
-    """Redirect to the requested page, or explain that the browser rejects the cookies it needs."""
+    """Redirect to the requested page, or explain that the browser rejected the cookie."""
     needed = request.args.get("needed", "")
     if NEEDED.get(needed, COOKIE) in request.cookies:
         return redirect(own_address(request.args.get("next", "")), 303)

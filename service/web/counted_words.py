@@ -1,4 +1,4 @@
-"""Names of counted things: sources of points, resources, pieces, kinds of moves and effects."""
+"""Names of what is counted: sources of points, resources, pieces, moves and effects."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class CountedWords:
 
     @property
     def counts(self) -> Counts:
-        """The definition of what the title counts."""
+        """The title's definition of what is counted."""
         return self.title.counts
 
     def source(self, source: str) -> str:
@@ -35,12 +35,12 @@ class CountedWords:
         return capital(self.say(vocabulary.get(source, source.replace("_", " "))))
 
     def resource(self, name: str) -> str:
-        """Return the name of a seat's resource."""
+        """Return the name of a resource that seats have."""
         words = next((one.words for one in self.counts.resources if one.name == name), name.replace("_", " "))
         return capital(self.say(words))
 
     def pieces(self, kind: str) -> str:
-        """Return the name of a kind of pieces, in the plural."""
+        """Return the name of a kind of piece, in the plural."""
         return capital(self.say(next((one.words for one in self.counts.pieces if one.kind == kind), kind)))
 
     def piece(self, kind: str, name: str) -> str:
@@ -49,11 +49,14 @@ class CountedWords:
         return capital(self.say(str(self._terms(terms).get(name, name.replace("_", " ")))))
 
     def kind(self, name: str) -> str:
-        """Return the sentence of a kind of move or effect, with gaps; its class name if it has none."""
+        """Return the sentence for a kind of move or effect, with gaps.
+
+        Without such a sentence, it is the name of the class.
+        """
         kind = self._kinds.get(name)
         told = GAPS.sub("…", self.words.pattern(kind, self.say)) if kind else ""
         return capital(told) or WORD.sub(" ", name)
 
     def _terms(self, vocabulary: str) -> dict[str, str]:
-        """Return a vocabulary with its keys as strings, because counts use ids as strings."""
+        """Return a vocabulary with its keys as strings, because statistics use strings as ids."""
         return {str(key): word for key, word in self.words.terms.get(vocabulary, {}).items()}

@@ -1,4 +1,4 @@
-"""CSRF protection: rejects forms from other sites, and adds headers to pages."""
+"""CSRF protection: rejects forms sent from other sites, and adds headers to pages."""
 
 from urllib.parse import urlsplit
 
@@ -11,7 +11,7 @@ from scoresheet.service.http.problems import Problem
 
 
 def refuse_foreign_forms() -> None:
-    """Answer 403 to a form that was sent from a page of another site."""
+    """Answer 403 to a form that was sent from another site."""
     try:
         check_same_site()
     except Problem:
@@ -19,14 +19,14 @@ def refuse_foreign_forms() -> None:
 
 
 def own_address(address: str) -> str:
-    """Return the address if it belongs to this site, else the lobby's."""
+    """Return the address if it is on this site; otherwise the lobby's."""
     parts = urlsplit(address)
     own = address.startswith("/") and not address.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
     return address if own and address.isprintable() and "\\" not in address else url_for("pages.lobby.show")
 
 
 def add_headers(response: Response) -> Response:
-    """Add headers: responses vary by reader and language, and forms send their origin."""
+    """Add headers: caches keep pages apart by reader and language, and forms send their origin."""
     response.headers["Referrer-Policy"] = "same-origin"
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "private, no-cache")

@@ -1,4 +1,4 @@
-"""The page that lists the monthly dumps, if they are enabled, and their downloads."""
+"""The page with the monthly dumps and their downloads, if the service offers them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AN_HOUR = 3_600
 
 @datasets.app_context_processor
 def switched_on() -> dict[str, object]:
-    """Return the template variable that decides whether pages link to the dumps."""
+    """Return the template variable that tells pages to link to the dumps."""
     return {"has_datasets": services().config.dumps is not None}
 
 
@@ -33,7 +33,7 @@ def show() -> ResponseReturnValue:
 
 @datasets.get("/datasets/<month>/<name>")
 def download(month: str, name: str) -> ResponseReturnValue:
-    """Send a file of a dump, whole or in ranges."""
+    """Send a file of a dump, or a range of it."""
     file = file_of(services().config.dumps, month, name)
     if file is None:
         abort(404)

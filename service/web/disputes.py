@@ -1,4 +1,4 @@
-"""Disputes on pages: raise, withdraw, examine, rule."""
+"""Disputes on pages: raising, withdrawing, examining and ruling on them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from scoresheet.service.web.vocabulary import reason as said_of
 disputes = Blueprint("disputes", __name__)
 
 AS_ARBITER = "arbiter"
-"""The perspective of an arbiter, who sees everything; it never appears in a URL."""
+"""The perspective of an arbiter, who sees everything; it is never part of a URL."""
 LISTED = 50
 MOST_EVER = 2**63 - 1
 """The highest possible number of a dispute."""
@@ -65,13 +65,13 @@ def withdraw(game: str, dispute: int) -> ResponseReturnValue:
 
 @disputes.get("/games/<game>/disputes/<int:dispute>")
 def show(game: str, dispute: int) -> ResponseReturnValue:
-    """Show a dispute: position, stored events and ruling. Arbiters rule on this page."""
+    """Show a dispute: the position, the stored events, the ruling or, for arbiters, its form."""
     return _page(reader.open_game(game), dispute)
 
 
 @disputes.post("/games/<game>/disputes/<int:dispute>/look")
 def look(game: str, dispute: int) -> ResponseReturnValue:
-    """Reveal the hidden information to the arbiter. All players see that this happened."""
+    """Reveal the hidden information to the arbiter; all players see that this has happened."""
     head = reader.open_game(game)
     try:
         _courts().look(game, reader.command(), dispute)
@@ -96,7 +96,7 @@ def rule(game: str, dispute: int) -> ResponseReturnValue:
 @disputes.get("/disputes")
 @signed_in_only("pages.disputes.waiting")
 def waiting() -> ResponseReturnValue:
-    """List the disputes awaiting the arbiter's ruling, oldest first."""
+    """List the disputes that the arbiter may rule on, oldest first."""
     if not _courts().is_arbiter(reader.player_id()):
         abort(404)
     found = services().lists().disputes.page(OPEN, _after(), LISTED + 1)
@@ -146,7 +146,7 @@ def _page(head: Game, number: int, error: Refusal | None = None, status: int = 2
 
 
 def _verdict(head: Game) -> str:
-    """Return the audit's verdict as the arbiter may see it; empty if audits are overloaded."""
+    """Return the audit's verdict as the arbiter may see it; empty if the auditor is overloaded."""
     with suppress(Overloaded):
         viewer = viewer_of(head, reader.player_id(), over=head.over)
         return services().auditor.examine(head.id).seen_by(viewer).verdict
@@ -154,7 +154,7 @@ def _verdict(head: Game) -> str:
 
 
 def _section(head: Game, dispute: Dispute) -> str:
-    """Return the rulebook section of the disputed move; empty if the event is not a move."""
+    """Return the section of the rulebook about the disputed move; empty for other events."""
     [event] = reader.games().events(head.id, dispute.about - 1, 1)
     return section_of(reader.games().title(head.id), type(event.move)) if isinstance(event, MoveMade) else ""
 
@@ -168,12 +168,12 @@ def _ruling() -> Ruling:
 
 
 def line(field: str) -> str:
-    """Return a text field of the form as one line, with normalised spaces."""
+    """Return a text of the form as one line, with normalised spaces."""
     return " ".join(request.form.get(field, "").split())
 
 
 def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:
-    """Show the game page with the error, and keep the reader's text in the form."""
+    """Show the game page with the error; the form keeps the reader's text."""
     problem = of_error(error)
     now = reader.games().head(head.id)
     at = request.form.get("about", type=int)

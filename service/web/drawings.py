@@ -1,4 +1,4 @@
-"""The drawings of titles, found by folder. A title without a folder is drawn as tables."""
+"""The drawings of titles, by folder; a title without a folder is drawn as tables."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,7 +16,7 @@ Prepare = Callable[[BoardContext], dict[str, object]]
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A title's drawing: template, style sheet (if any), and the function that prepares values."""
+    """A title's drawing: its template, its style sheet if any, and what prepares the values."""
 
     template: str
     style: str = ""
@@ -25,7 +25,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
 @cache
 def drawing_of(title: str) -> Drawing:
-    """Return the drawing of a title."""
+    """Return a title's drawing."""
     name = title.replace("-", "_")
     folder = FOLDER / name
     if not (folder / "board.html").exists():

@@ -1,4 +1,4 @@
-"""Example moves from recorded games, drawn before and after."""
+"""Moves from recorded games as examples, drawn before and after the move."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ FILE = "examples.toml"
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One move of a recorded game, as given in a title's `examples.toml`."""
+    """A move from a recorded game, as listed in a title's `examples.toml`."""
 
     record: str
-    """The file in the title's folder of the library, without its suffix."""
+    """The name of the record in the title's folder of the library, without the suffix."""
     at: int
     """The position after the move."""
     move: str
-    """The kind of the move, checked in case the record is regenerated."""
+    """The type of the move; it is checked, because records may be regenerated."""
     part: str
-    """The part of the board shown beside the text; the title's `excerpt.html` defines its name."""
+    """The part of the board to show beside the text, as the title's `excerpt.html` names it."""
     wide: bool = False
-    """True if the part is too wide for its place and is drawn below."""
+    """True if the part is too wide to be beside the text, and is below it."""
 
 
 msgspec.json.Decoder(
@@ -46,7 +46,7 @@ msgspec.json.Decoder(
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """An example with the game before and after the move. It is cached; do not change it."""
+    """An example, with the game before and after the move; it is cached, so do not change it."""
 
     title: Title
     example: Example
@@ -56,31 +56,31 @@ class Replayed(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> Seat:
-        """Return the moving seat."""
+        """Return the seat that made the move."""
         return self.event.seat
 
     def context(self, *, after: bool) -> BoardContext:
-        """Return the board context of the moving seat; changes are marked only after the move."""
+        """Return the board as the moving seat sees it; changes are marked only after the move."""
         eyes = Perspective(at_seat(self.seat), self.seat, str(self.seat), [], [])
         if after:
             return BoardContext(self.title, self.after, eyes, before=self.before, head=False)
         return BoardContext(self.title, self.before, eyes, head=False)
 
     def line(self) -> LogLine:
-        """Return the log line of the move in the reader's language."""
+        """Return the move's line in the game log, in the reader's language."""
         return lines(self.after, [self.event], at_seat(self.seat))[0]
 
     def asked(self) -> str:
-        """Return the seat's decision in the reader's language; empty for an unasked move."""
+        """Return the seat's decision in the reader's language; empty if the move answers none."""
         decision, translate = self._state.open_to(self.seat), translated(self.title.title)
         return self.title.words_of(self.before.edition).say(decision, translate) if decision else ""
 
     def offered(self) -> list[LegalMove]:
-        """Return all moves that the seat could choose from, in the order of the rules."""
+        """Return all moves that the seat could have made, in the order of the rules."""
         return self._as_offered(self.title.legal_moves(self._state, self.seat))
 
     def chosen(self) -> LegalMove:
-        """Return the move that was made, as pages offer it."""
+        """Return the move that was made, in the form in which pages offer it."""
         return self._as_offered([self.event.move])[0]
 
     def _as_offered(self, moves: Iterable[Move]) -> list[LegalMove]:
@@ -93,7 +93,7 @@ class Replayed(msgspec.Struct, frozen=True):
 
 @cache
 def examples_of(title: Title) -> Mapping[str, Example]:
-    """Return a title's examples by name, in the order of its file; empty without a file."""
+    """Return a title's examples by name, in the order of its file; empty if it has none."""
     file = FOLDER / title.title.replace("-", "_") / FILE
     found = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return msgspec.convert(found, dict[str, Example])
@@ -101,7 +101,10 @@ def examples_of(title: Title) -> Mapping[str, Example]:
 
 @cache
 def replayed(title: Title, name: str) -> Replayed:
-    """Return the named example; raises `ValueError` if the record has another move there."""
+    """Return an example by its name.
+
+    Raises `ValueError` if the record has a different move there.
+    """
     example = examples_of(title)[name]
     events = _record(title, example.record).events
     event = events[example.at - 1]

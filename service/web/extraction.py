@@ -1,4 +1,4 @@
-"""Extract every text that readers may see from templates, Python code, and title words.
+"""Extract all texts that readers may see from templates, Python code, and titles.
 
 `python -m scoresheet.service.web.extraction` (`make texts`) updates the catalogues.
 """
@@ -36,17 +36,17 @@ ROOT = Path(__file__).resolve().parents[2]
 MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 REFUSING = ("domain", "replays", "service")
 UNTOLD = {BrokenRecord.__name__, BadConfiguration.__name__, Unusable.__name__}
-"""Refusals that no page shows."""
+"""Errors whose texts no page shows."""
 NOTES = ("Translators:",)
-"""The beginning of a comment before a text, for those who translate it."""
+"""Comments before a text that begin like this are for translators."""
 HEADER = """# {language} translations for Scoresheet.
 # Distributed under the licence of Scoresheet, Apache-2.0."""
 UNSAID = ("id", "seat")
-"""Fields of views that no list shows."""
+"""Fields of views that lists do not show."""
 
 
 class ExtractedText(NamedTuple):
-    """A text to translate, with its plural, context and notes, and the title that it belongs to."""
+    """A text to translate, with its plural, context, notes, and the title that it belongs to."""
 
     id: str | tuple[str, ...]
     title: str
@@ -67,7 +67,7 @@ def texts() -> Iterator[ExtractedText]:
 
 
 def collected() -> dict[str, Catalog]:
-    """Return untranslated catalogues: the common one under the empty name, and each title's."""
+    """Return catalogues without translations: the common one under an empty name, then by title."""
     catalogues = {title: Catalog(project="Scoresheet") for title in ("", *registry.all_titles())}
     for text in sorted(texts(), key=lambda text: text.file):
         if text.title in catalogues:
@@ -78,7 +78,7 @@ def collected() -> dict[str, Catalog]:
 
 
 def refresh(code: str) -> dict[str, Catalog]:
-    """Update a language's catalogues. New texts stay untranslated."""
+    """Update the catalogues of a language; new texts stay untranslated."""
     found = collected()
     return {title: _refreshed(code, title, own, found[""]) for title, own in found.items()}
 
@@ -92,7 +92,7 @@ def _refreshed(code: str, title: str, found: Catalog, common: Catalog) -> Catalo
     _label(catalogue)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as written:
-        own = bool(title)  # a title's texts come from its own folder, so their locations are omitted
+        own = bool(title)  # all texts of a title are in the title's folder, so their locations are left out
         write_po(
             written, catalogue, 110, no_location=own, sort_by_file=True, ignore_obsolete=True, include_lineno=False
         )
@@ -100,7 +100,7 @@ def _refreshed(code: str, title: str, found: Catalog, common: Catalog) -> Catalo
 
 
 def _label(catalogue: Catalog) -> None:
-    """Fill the header, and keep a date or a translator that someone entered."""
+    """Fill in the header, but keep a date or a translator that someone has entered."""
     language = catalogue.locale.english_name if catalogue.locale else ""
     catalogue.project, catalogue.version, catalogue.fuzzy = "Scoresheet", version("scoresheet"), False
     catalogue.header_comment = HEADER.format(language=language)
@@ -113,7 +113,7 @@ def _label(catalogue: Catalog) -> None:
 
 
 def kept(code: str, title: str = "") -> Catalog:
-    """Return the stored catalogue, or an empty one if there is none."""
+    """Return the stored catalogue; an empty one if there is none."""
     file = catalogue_file(code, title)
     if not file.exists():
         return Catalog(locale=code, project="Scoresheet")
@@ -129,7 +129,7 @@ def leave_to(common: Catalog, found: Catalog, own: Catalog) -> None:
 
 
 def lacking(catalogue: Catalog) -> list[str]:
-    """Return the texts whose translation is missing or fuzzy."""
+    """Return the texts whose translations are missing or fuzzy."""
     return [str(message.id) for message in catalogue if message.id and (message.fuzzy or not _whole(message.string))]
 
 
@@ -138,14 +138,14 @@ def _whole(string: str | Iterable[str] | None) -> bool:
 
 
 def owner(file: str) -> str:
-    """Return the id of the title whose folder contains the file; empty for other files."""
+    """Return the title in whose folder a file is; empty for other files."""
     folders = Path(file).parent.parts
     folder = next((after for before, after in pairwise(folders) if before == "titles"), "")
     return folder.replace("_", "-") if folder and (TITLES / folder).is_dir() else ""
 
 
 def _marked() -> Iterator[ExtractedText]:
-    """Yield texts marked with `_` and similar functions."""
+    """Yield the texts marked with `_` and similar functions."""
     found = extract_from_dir(ROOT / "service", MARKED, None, DEFAULT_KEYWORDS, NOTES, strip_comment_tags=True)
     for name, _, text, notes, context in found:
         file = f"service/{name}"
@@ -153,7 +153,7 @@ def _marked() -> Iterator[ExtractedText]:
 
 
 def refusals() -> set[str]:
-    """Return the class names of all refusals that a page may show."""
+    """Return the class names of all errors that pages may show."""
     bases = {kind.name: {_name(base) for base in kind.bases} for kind in _classes()}
     found: set[str] = set()
     while more := {kind for kind, of in bases.items() if of & {*found, Refusal.__name__}} - found - UNTOLD:
@@ -167,7 +167,7 @@ def _classes() -> Iterator[ast.ClassDef]:
 
 
 def _refused() -> Iterator[ExtractedText]:
-    """Yield the texts of refusals, where they are raised or defined."""
+    """Yield the texts of errors, from where these are raised or defined."""
     kinds = refusals()
     for file, tree in _trees().items():
         yield from (ExtractedText(text, owner(file), file) for text in _calls(tree, kinds))
@@ -175,15 +175,15 @@ def _refused() -> Iterator[ExtractedText]:
 
 @cache
 def _trees() -> dict[str, ast.Module]:
-    """Return the parsed Python files that may contain refusals, by path."""
+    """Return the parsed Python files that may raise errors, by path."""
     files = (file for folder in REFUSING for file in sorted((ROOT / folder).rglob("*.py")))
     return {str(file.relative_to(ROOT)): ast.parse(file.read_text()) for file in files}
 
 
 def _calls(tree: ast.AST, names: set[str]) -> Iterator[str]:
-    """Yield the literal first argument of each call of `names`.
+    """Yield the first argument of each call of `names`, if it is a literal string.
 
-    In classes among `names`, also that of `super().__init__` calls.
+    Inside the classes in `names`, `super().__init__` calls count as well.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.name in names:
@@ -224,19 +224,19 @@ def _id(sentence: str | Plural) -> str | tuple[str, str]:
 
 
 def is_word(text: str) -> bool:
-    """Return whether the text is more than a number or the letter of a place."""
+    """Return whether a text has more than one letter, and is not just a number or a code."""
     return sum(map(str.isalpha, text)) > 1
 
 
 def _fields(title: Title) -> Iterator[str]:
-    """Return the names of the fields of views and options, which lists and forms show."""
+    """Return the field names of views and options, because lists and forms show them."""
     return (
         field.name for shape in _shapes(title) for field in getattr(shape, "fields", ()) if field.name not in UNSAID
     )
 
 
 def _values(title: Title) -> Iterator[str]:
-    """Return the literal values of the fields of views and options."""
+    """Return the literal values in views and options."""
     literals = (shape.values for shape in _shapes(title) if isinstance(shape, msgspec.inspect.LiteralType))
     return (value for values in literals for value in values if isinstance(value, str) and value)
 
@@ -248,7 +248,7 @@ def _shapes(title: Title) -> Iterator[msgspec.inspect.Type]:
 
 
 def _within(shape: msgspec.inspect.Type, seen: set[type]) -> Iterator[msgspec.inspect.Type]:
-    """Yield a type and all types that it contains."""
+    """Yield a type and all types within it."""
     if isinstance(shape, msgspec.inspect.StructType):
         if shape.cls in seen:
             return
@@ -261,7 +261,7 @@ def _within(shape: msgspec.inspect.Type, seen: set[type]) -> Iterator[msgspec.in
 
 
 def _parts(title: Title) -> Iterator[str]:
-    """Yield the sources of points in a newly started game."""
+    """Yield the sources of points in a new game."""
     table = title.lay_out(title.seats[0], {}, TODAY, Imagined(random.Random(0)))  # noqa: S311
     yield from title.scores(table.state)[0].parts
 

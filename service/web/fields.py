@@ -1,4 +1,4 @@
-"""The options of a title as form fields, derived from their JSON Schema."""
+"""The options of a title as form fields, derived from the options' JSON Schema."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from scoresheet.domain.json_values import Json, JsonObject
 from scoresheet.domain.title import Title
 
 JsonSchema = Mapping[str, Any]
-"""A JSON Schema of all options or of one, or the schema's definitions by name."""
+"""A JSON Schema: of all options, of a single one, or of the definitions by name."""
 
 
 class OptionField(msgspec.Struct, frozen=True, kw_only=True):
-    """One option of a new game, as the form shows it."""
+    """An option of a new game, as the form shows it."""
 
     name: str
     kind: str
-    """`yes-no`, `one`, `some`, `number` or `text`."""
+    """The kind of field: `yes-no`, `one`, `some`, `number` or `text`."""
     choices: list[Json] = []
     default: object = None
     low: int | None = None
@@ -46,12 +46,12 @@ def fields(title: Title) -> list[OptionField]:
 
 
 def read(title: Title, form: MultiDict[str, str]) -> JsonObject:
-    """Return the options given in a form, not validated; the title rejects invalid ones."""
+    """Return the options in a form, without validating them; the title rejects invalid ones."""
     return {field.name: _READERS[field.kind](field, form) for field in fields(title) if _said(field, form)}
 
 
 def filled(title: Title, form: MultiDict[str, str]) -> list[OptionField]:
-    """Return the options as the returned form says, else by default."""
+    """Return the options with the form's values; an empty form gives the defaults."""
     said = read(title, form) if form else {}
     return [msgspec.structs.replace(field, default=said.get(field.name, field.default)) for field in fields(title)]
 
@@ -91,7 +91,7 @@ def _number(text: str) -> int | str:
 
 
 def _chosen(field: OptionField, text: str) -> Json:
-    """Return the choice whose string is `text`, else the text itself."""
+    """Return the choice whose string is `text`; if there is none, return the text itself."""
     return next((choice for choice in field.choices if str(choice) == text), text)
 
 

@@ -1,4 +1,4 @@
-"""The form that requests a password reset link, and the page that the link opens."""
+"""The form that requests a link for a new password, and the page that the link opens."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ forgotten = Blueprint("forgotten", __name__)
 LONGEST = 254
 
 
-forgotten.after_request(never_kept)  # the URL of a page here may contain a secret
+forgotten.after_request(never_kept)  # URLs of pages here may contain a secret
 
 
 @forgotten.get("/forgotten-password")
 def form() -> str:
-    """Show the form for a name or e-mail address; without e-mail, say how to get help."""
+    """Show the form for a name or an e-mail address; without e-mail, explain how to get help."""
     return _form()
 
 
 @forgotten.post("/forgotten-password")
 def ask() -> ResponseReturnValue:
-    """Send a reset link if the player exists. The answer does not reveal whether they do."""
+    """Send a link if the player exists; the answer does not reveal whether this is the case."""
     if EMAIL not in services().notifications.offered:
         return _form(), 404
     try:
@@ -61,7 +61,7 @@ def reset_form(secret: str) -> ResponseReturnValue:
 
 @forgotten.post("/reset/<secret>")
 def reset(secret: str) -> ResponseReturnValue:
-    """Set a new password and use up the link; end all sessions and start one in this browser."""
+    """Use up the link: set a new password, end all sessions, and start one in this browser."""
     new, credentials = request.form.get("new", ""), services().accounts.credentials
     try:
         player = credentials.whose(secret)

@@ -1,4 +1,4 @@
-"""The cache of rendered page fragments."""
+"""A cache of rendered page fragments."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from scoresheet.service.core.caching import Cache
 from scoresheet.service.web.board_context import BoardContext
 
 MOST = 8_000
-"""The maximum number of cached fragments, of one or two kilobytes each."""
+"""The maximum number of cached fragments; most are one or two kilobytes."""
 
 _kept: Cache[Hashable, str] = Cache(MOST)
 
 
 @pass_context
 def drawn(page: Context, macro: Macro, *what: object) -> Markup:
-    """Render a drawing's macro from its arguments `what`, using the cache.
+    """Render a macro of a drawing with the arguments `what`, or return it from the cache.
 
-    The macro may also read the language, the edition, the perspective and, for ids in `what`, the marks of changed,
-    movable and selected pieces. Everything else must be passed as an argument.
+    Besides its arguments, the macro may only read the language, the edition, the perspective, and the marks (changed,
+    movable, selected) of pieces whose ids are in `what`.
     """
     context: BoardContext = page["context"]
     content = msgspec.msgpack.encode(what, enc_hook=repr)
@@ -33,16 +33,16 @@ def drawn(page: Context, macro: Macro, *what: object) -> Markup:
 
 @pass_context
 def kept(page: Context, macro: Macro, *what: object) -> Markup:
-    """Render a macro that reads only `what` and the language, using the cache."""
+    """Render a macro that reads only `what` and the language, or return it from the cache."""
     key = (macro.name, page["language"], msgspec.msgpack.encode(what, enc_hook=repr))
     return keep(key, lambda: macro(*what))
 
 
 def keep(key: Hashable, draw: Callable[[], str]) -> Markup:
-    """Return the cached fragment, or draw and cache it."""
+    """Return the cached fragment; if there is none, render it with `draw`."""
     return Markup(_kept.get_or(key, draw))  # noqa: S704
 
 
 def forget() -> None:
-    """Clear the cache."""
+    """Empty the cache."""
     _kept.clear()

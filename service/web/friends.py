@@ -1,4 +1,4 @@
-"""The friends page: friends, the time of their last visit, and requests."""
+"""The friends page: friends with their last visits, and friend requests."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def show() -> ResponseReturnValue:
 
 @friends.post("/friends")
 def ask() -> ResponseReturnValue:
-    """Send a friend request to a player, by name."""
+    """Send a friend request to a player by name."""
     name = " ".join(request.form.get("name", "").split())
 
     def by_name() -> None:
@@ -53,7 +53,7 @@ def ask() -> ResponseReturnValue:
 
 @friends.post("/friends/<id:player>")
 def change(player: str) -> ResponseReturnValue:
-    """Send, accept, decline or withdraw a request, or end a friendship, depending on the button."""
+    """Send, accept, decline or withdraw a request, or end a friendship, as the button says."""
     found, me = services().friends, reader.player_id()
     deeds: dict[str, Callable[[str, str], object]] = {
         "ask": found.ask,
@@ -73,9 +73,9 @@ def around_players() -> dict[str, object]:
 
 
 def tie_to(player: str) -> str:
-    """Return the reader's tie to a player: `friend`, `asked`, `asking` or `none`.
+    """Return the reader's relation to a player: `friend`, `asked`, `asking` or `none`.
 
-    Empty if the two can't be friends.
+    It is empty if the two cannot become friends.
     """
     me = reader.signed_in()
     profile = services().accounts.profile(player)
@@ -87,7 +87,7 @@ def tie_to(player: str) -> str:
 
 
 def asking_friends() -> int:
-    """Return the number of friend requests to the reader."""
+    """Return the number of open friend requests to the reader."""
     return len(services().friends.asking(reader.player_id())) if reader.player_id() else 0
 
 
@@ -95,7 +95,7 @@ def _done(write: Callable[[], object]) -> ResponseReturnValue:
     try:
         write()
     except NoSuchRequest:
-        pass  # Another request settled it first; the page shows the result.
+        pass  # another request was faster; the page shows the result
     except ServiceError as error:
         problem = of_error(error)
         page = _page(reason(error))

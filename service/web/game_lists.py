@@ -1,4 +1,4 @@
-"""Lists of games on pages: players, pending decisions, waiting times and deadlines."""
+"""Lists of games on pages: players, decisions to make, waiting times and deadlines."""
 
 from __future__ import annotations
 
@@ -34,33 +34,33 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     """The name of the game's title."""
     asked: str = ""
-    """The reader's pending decision, in words; empty if there is none."""
+    """The reader's decision in words; empty if there is none."""
     seat: Seat | None = None
-    """The reader's seat that has to decide."""
+    """The seat for which the reader has to decide."""
     since: str = ""
-    """The instant since which the reader, or else another player, has to act."""
+    """The time since which the reader or, if the reader doesn't have to act, another player has to act."""
     deadline: str = ""
-    """The agreed deadline of the move or, with a clock, the instant at which time runs out."""
+    """The deadline that the players agreed on or, with a clock, the time at which it runs out."""
     short_from: str = ""
-    """The instant from which time is short; empty without a clock."""
+    """The time from which little time is left; empty without a clock."""
     hurries: bool = False
-    """True if time is short."""
+    """True if little time is left."""
     unread: int = 0
-    """The number of unread messages of other players."""
+    """The number of unread messages by other players."""
 
     @property
     def name(self) -> str:
-        """The game's own name, else the name of its title."""
+        """The game's own name or, if it has none, the name of its title."""
         return self.game.name or self.title
 
     @property
     def seats(self) -> list[ListedSeat]:
-        """The seats, with the reader's last."""
+        """The seats; those of the reader come last."""
         return sorted(self.game.seats, key=lambda seat: bool(seat.player) and seat.player == reader.player_id())
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True):
-    """One page of a list of games."""
+    """A page of a list of games."""
 
     kind: str
     rows: list[GameRow]
@@ -76,19 +76,19 @@ def listing(kind: str, search: Search = ALL, number: int = 1, size: int = 20) ->
 
 
 def search_of(words: str, title: str, *, mine: bool = False) -> Search:
-    """Return a search by names of games and players."""
+    """Return a search for games whose names or players' names match, and of that title."""
     words = " ".join(words.split())[:LONGEST_WORDS]
     players = services().accounts.like(words) if words else []
     return Search(title, words, players, reader.player_id() if mine else "")
 
 
 def row_of(game: ListedGame) -> GameRow:
-    """Return the row of a game outside a list, without decision and deadline."""
+    """Return a row for a single game, without decision and deadline."""
     return GameRow(game=game, title=title_names().get(game.title, game.title))
 
 
 def names_in(listings: Sequence[Listing], more: Sequence[GameRow] = (), others: Sequence[str] = ()) -> dict[str, str]:
-    """Return the names of the players in the lists and rows, and of the players in `others`."""
+    """Return the names of all players in the lists and rows, and of `others`."""
     rows = [*(row for one in listings for row in one.rows), *more]
     return reader.names([*others, *(seat.player for row in rows for seat in row.game.seats)])
 
@@ -111,7 +111,7 @@ def _row(game: ListedGame, page: Page, titles: dict[str, str], unread: int) -> G
 
 
 def _plays(game: ListedGame) -> bool:
-    """Return whether the reader has a seat in the game."""
+    """Return whether the reader has a seat in the game and has not given it up."""
     return any(seat.player == reader.player_id() and not seat.forfeited for seat in game.seats)
 
 
@@ -120,9 +120,9 @@ def _later(at: str, hours: int) -> str:
 
 
 def _asked(listed: ListedGame) -> tuple[Seat | None, str]:
-    """Return the reader's seat that has to decide, and its decision in words.
+    """Return the seat for which the reader has to decide, and the decision in words.
 
-    Reads the game's current state; returns nothing if the decision has been made in the meantime.
+    This reads the game itself; it finds nothing if the decision has been made in the meantime.
     """
     try:
         game = reader.games().head(listed.id)

@@ -1,4 +1,4 @@
-"""The game page: all parts of one game's page, at its head or at a past position."""
+"""The game page, for a game's current position or a past one."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from scoresheet.service.web.undo import UndoOptions
 
 LOG_LINES = 30
 PARTS = "Scoresheet-Parts"
-"""The request header by which scripts get the page's parts without the surrounding layout."""
+"""The header with which scripts request only the parts of the page, without the layout around them."""
 
 
 class PageNotice(msgspec.Struct, frozen=True):
-    """A notice at the top of the page, such as the reason why a move was refused."""
+    """A notice at the top of the page, such as the reason for rejecting a move."""
 
     text: str
     since: int = 0
-    """The version that the reader saw; the page lists the events after it."""
+    """The version that the reader saw; later events are listed on the page."""
 
 
 class BoardMarkup(NamedTuple):
@@ -54,16 +54,16 @@ class BoardMarkup(NamedTuple):
 
 
 class Awaited(NamedTuple):
-    """A seat to act, since when and until when (UTC, RFC 3339)."""
+    """A seat to act, with the time since which and the time until which (UTC, RFC 3339)."""
 
     seat: Seat
     since: str
     until: str
-    """Empty if the players agreed on no pace."""
+    """Empty if the players have not agreed on a pace."""
 
 
 class GamePage:
-    """One game at one position, as the reader sees it."""
+    """A game at one position, as the reader sees it."""
 
     def __init__(self, head: Game, at: int | None = None, perspective: Perspective | None = None) -> None:
         self.head = head
@@ -76,26 +76,29 @@ class GamePage:
         self.perspective: Perspective = perspective or hotseat.perspective(head, self.title, _wanted())
 
     def board_context(self) -> BoardContext:
-        """Return the board context of the shown position, with changes marked."""
+        """Return the board context of the page's position, with changes marked."""
         return self._context(self.at, self._position(self.before()))
 
     def earlier(self, marked: Collection[str] = ()) -> BoardContext:
-        """Return the board context of the position to compare with.
+        """Return the board context of the position with which the page's position is compared.
 
-        `marked` are the pieces about to change.
+        `marked` contains the pieces that are about to change.
         """
         return self._context(self.before(), marked=marked)
 
     def step(self) -> list[LogLine]:
-        """Return the log lines between the two positions."""
+        """Return the log lines between the two compared positions."""
         return self._lines(self.before(), self.at)
 
     def log(self) -> list[LogLine]:
-        """Return the latest log lines up to the position, newest first."""
+        """Return the latest log lines before the position, newest first."""
         return self._latest[::-1]
 
     def since(self, notice: PageNotice | None = None) -> list[LogLine]:
-        """Return the log lines since the reader's last move or, with a notice, since its version."""
+        """Return the log lines of other players since the reader's last move.
+
+        With a notice, return all lines since the version that it names.
+        """
         if notice and notice.since:
             return self._lines(notice.since, self.at)
         own = self.own_last_move()
@@ -104,7 +107,7 @@ class GamePage:
     def template_context(
         self, notice: PageNotice | None = None, pending: PendingMove | None = None
     ) -> dict[str, object]:
-        """Return all variables of the template."""
+        """Return all variables for the template."""
         context, drawing = self.board_context(), drawing_of(self.title.title)
         return {
             "page": self,
@@ -129,12 +132,12 @@ class GamePage:
         }
 
     def waiting(self) -> list[Awaited]:
-        """Return the seats to act; empty for past positions."""
+        """Return the seats to act; none at past positions."""
         since, pace = self.index.since, 0 if self.head.clock else self.head.pace
         return [Awaited(seat, since[seat], _agreed(since[seat], pace)) for seat in self.head.to_act() if self.live]
 
     def goes_on(self) -> bool:
-        """Return whether the page can still change: the game is running, or a dispute is open."""
+        """Return whether the page may still change, as the game is running or a dispute is open."""
         return not self.head.over or bool(open_among(self.head.disputes))
 
     def _of_others(self, line: LogLine) -> bool:
@@ -142,39 +145,42 @@ class GamePage:
 
     @cached_property
     def takeback(self) -> UndoOptions:
-        """The moves that the reader may undo; none at past positions."""
+        """The moves that the reader can undo; none at past positions."""
         return UndoOptions(self.head, self.index, self.perspective.mine if self.live else [])
 
     @cached_property
     def clocks(self) -> Clocks | None:
-        """The state of the clocks; None without clocks and at past positions."""
+        """The clocks; None if the game has none, and at past positions."""
         return clocks_of(self.head) if self.live else None
 
     def claimable(self) -> list[Seat]:
-        """Return the reader's seats that may dispute the position."""
+        """Return the reader's seats for which a dispute about this position can be raised."""
         begun = 0 < self.head.started <= self.at and not self.head.imported
         held = claimant_seats(self.head, reader.player_id()) if begun else []
         disputing = {dispute.seat for dispute in open_among(self.head.disputes)}
         return [seat for seat in held if seat not in disputing]
 
     def disputes_hold(self) -> bool:
-        """Return whether a dispute that the reader raises now would stop the clocks."""
+        """Return whether a dispute raised by the reader now would stop the clocks."""
         return hold_left(self.head.disputes, reader.player_id(), clock.milliseconds()) > 0
 
     def open_disputes(self) -> list[Dispute]:
-        """Return the disputes awaiting a ruling."""
+        """Return the disputes that have no ruling yet."""
         return open_among(self.head.disputes)
 
     def closed_disputes(self) -> list[Dispute]:
-        """Return the closed disputes, latest first."""
+        """Return the closed disputes, newest first."""
         return [dispute for dispute in self.head.disputes if dispute.standing != "open"][::-1]
 
     def own_last_move(self) -> int:
-        """Return the version of the reader's own last move; 0 if there is none."""
+        """Return the position after the reader's own last move; 0 if there is none."""
         return self.index.own_last_move(self.perspective.mine) if self.perspective.mine else 0
 
     def before(self) -> int:
-        """Return the position to compare with: the previous one, or the one after the own last move."""
+        """Return the position to compare with: the previous one, or one at the viewer's last move.
+
+        While the reader follows the game, this is the position after the viewer's own last move.
+        """
         if not self.live:
             return self.at - (2 if self.index.marks[self.at - 1].points and self._ended() else 1)
         own, last = self.own_last_move(), self.index.last_move()
@@ -201,12 +207,12 @@ class GamePage:
 
     @cached_property
     def analysis(self) -> AnalysisPanel | None:
-        """The analysis panel; None if the reader may not see it."""
+        """The analysis panel; None if the reader may not see an analysis."""
         return panel_of(self.head, self.index, self.at)
 
     @cached_property
     def notes_panel(self) -> NotesPanel:
-        """The panel with the reader's notes and the comments."""
+        """The panel with the reader's notes and with comments."""
         return notes_panel_of(self.head, self.at)
 
     @cached_property
@@ -232,34 +238,34 @@ def show_game_page(
     pending: PendingMove | None = None,
     status: int = 200,
 ) -> tuple[str, int]:
-    """Render the page of a game, and return it with the status code."""
+    """Render the game page; return it with the status code."""
     page = GamePage(head, at)
     look_again_soon(page.analysis)
     return render_template("game.html", **page.template_context(notice, pending)), status
 
 
 def show_list_page(head: Game, at: int) -> str:
-    """Render a position as headings, lists and tables."""
+    """Render a position as headings, lists and tables, without a drawing."""
     page = GamePage(head, None if at == head.version else at)
     context = page.board_context()
     return render_template("list_page.html", page=page, context=context, board=context.board, back=_back(page))
 
 
 def show_change_page(head: Game, at: int) -> str:
-    """Render the positions before and after a move, side by side."""
+    """Render the positions before and after a move side by side."""
     page = GamePage(head, at)
     marks, context, style = bar(page.index, page.at), page.board_context(), drawing_of(page.title.title).style
     return render_template("change.html", page=page, boards=boards_of(page), context=context, style=style, bar=marks)
 
 
 def boards_of(page: GamePage) -> list[BoardMarkup]:
-    """Return the position before the page's position, and the page's position."""
+    """Return the position before the page's position, then the page's position itself."""
     drawing, after = drawing_of(page.title.title), page.board_context()
     return [_board(drawing, context) for context in (page.earlier(after.changes), after)]
 
 
 def _wanted() -> str:
-    """Return the requested perspective; a previewed move names its seat."""
+    """Return the perspective that the address asks for; a previewed move names its seat there."""
     return request.args.get("seat" if "move" in request.args else "perspective", "")
 
 

@@ -1,4 +1,4 @@
-"""The guide, which explains each kind of decision on its first occurrence."""
+"""The guide, which explains each kind of decision when it occurs for the first time."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ END = "end"
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """The explanation of a kind of decision.
+    """An explanation of a kind of decision.
 
-    The texts are English, with gaps for component values such as `{box.prices.loan}`, and are translated when shown.
+    The texts are in English, with gaps for component values such as `{box.prices.loan}`, and are translated when shown.
     """
 
     why: str
@@ -41,31 +41,31 @@ class Explanation(msgspec.Struct, frozen=True):
 
 
 class Guide(msgspec.Struct, frozen=True):
-    """The content of a title's `guide.py`."""
+    """The contents of a title's `guide.py`."""
 
     explanations: Mapping[str, Explanation]
-    """Explanations, keyed by the decision's tag."""
+    """Explanations, by the decision's tag."""
     options: Mapping[str, Json]
-    """The options of a first game."""
+    """The options for a first game."""
 
 
 class Guided(msgspec.Struct, frozen=True, kw_only=True):
-    """The guide's contribution to a page: at most one new explanation or hint."""
+    """The guide's addition to a page: at most one explanation or hint that is new."""
 
     kind: str = ""
-    """The tag of the open decision."""
+    """The tag of the decision to make."""
     explanation: Explanation | None = None
     had: bool = False
-    """True if the explanation was shown before and is now folded."""
+    """True if the reader has seen the explanation before; it is then folded."""
     hint: str = ""
     end: bool = False
-    """True if the reader's first game of the title is over."""
+    """True if the reader's first game of the title has ended."""
     kinds: Sequence[str] = ()
-    """The kinds of decisions, hints, or the end that the reader's button acknowledges."""
+    """The tags and names that count as read when the reader presses the button."""
 
 
 def N_(text: str) -> str:  # noqa: N802
-    """Mark a text for extraction; it is translated later, when it is shown."""
+    """Mark a text for extraction; it is translated only when it is shown."""
     return text
 
 
@@ -80,7 +80,7 @@ def guide_of(title: str) -> Guide | None:
 
 
 def begin(player: str, title: str) -> None:
-    """Turn the guide on for the player and title, unless the player has already chosen."""
+    """Turn the guide on for a player and title, if the player has not chosen yet."""
     preferences = services().accounts.preferences
     if guide_of(title) and not preferences.get(player, _key(title)):
         preferences.put(player, _key(title), ON)
@@ -92,7 +92,7 @@ def switch(player: str, title: str, value: str) -> None:
 
 
 def again(player: str, title: str) -> None:
-    """Restart the guide: explain everything again."""
+    """Restart the guide, so that it explains everything again."""
     preferences = services().accounts.preferences
     for key in preferences.all(player):
         if key.startswith((_key(title, ""), _key("", ""))):
@@ -101,7 +101,7 @@ def again(player: str, title: str) -> None:
 
 
 def got(player: str, title: str, kinds: Sequence[str]) -> None:
-    """Record that the player has read explanations or hints."""
+    """Record that the player has read these explanations and hints."""
     known, preferences = {END, *_explained(title)}, services().accounts.preferences
     for kind in kinds:
         if kind in known or kind in HINTS:
@@ -110,9 +110,9 @@ def got(player: str, title: str, kinds: Sequence[str]) -> None:
 
 
 def answered(player: str, game: Game, seat: Seat) -> None:
-    """Record that the player has answered a kind of decision for the first time.
+    """Record that the player has made this kind of decision, so that it needs no explanation.
 
-    Errors are suppressed so that the move is made anyway.
+    Errors are ignored, so that they don't prevent the move.
     """
     title, kind = game.title, kind_of(game.state.open_to(seat) if game.state else None)
     if kind not in _explained(title):
@@ -124,14 +124,14 @@ def answered(player: str, game: Game, seat: Seat) -> None:
 
 
 def kind_of(decision: Decision | None) -> str:
-    """Return the tag of a decision; empty without one."""
+    """Return the tag of a decision; empty if there is no decision."""
     return str(decision.__struct_config__.tag) if decision else ""
 
 
 def chosen(title: str) -> str:
-    """Return `on` or `off`: whether decisions of the title are explained to the reader.
+    """Return `on` if the guide explains decisions of the title to the reader, or `off`.
 
-    Empty for anonymous readers and titles without a guide.
+    It is empty for anonymous readers, and for titles without a guide.
     """
     if not reader.player_id() or guide_of(title) is None:
         return ""
@@ -139,7 +139,7 @@ def chosen(title: str) -> str:
 
 
 def guided(page: GamePage, context: BoardContext, since: Sequence[LogLine]) -> Guided | None:
-    """Return the guide's contribution to this page, or None."""
+    """Return what the guide adds to this page, or None."""
     title = page.title.title
     if not (page.live and has_sat(page.head, reader.player_id()) and chosen(title) == ON):
         return None
@@ -163,7 +163,7 @@ def said(context: BoardContext, kind: str) -> Explanation | None:
 
 
 def _points_came(page: GamePage, context: BoardContext, since: Sequence[LogLine]) -> bool:
-    """Return whether the reader's points differ from those in the compared position."""
+    """Return whether the reader's points have changed since the compared position."""
     if context.before is None or context.before.state is None:
         return False
     seat, before = context.perspective.seat, scores_now(context.title, context.before)
@@ -177,7 +177,7 @@ HINTS: Mapping[str, Callable[[GamePage, BoardContext, Sequence[LogLine]], bool]]
     "points": _points_came,
     "back": lambda page, context, since: page.takeback.to is not None,
 }
-"""The hints of a first game in the order of display, each with its condition."""
+"""The hints for a first game, each with the condition for showing it; the first that applies is shown."""
 
 
 def _hint(name: str) -> str:
@@ -207,7 +207,7 @@ def _explained(title: str) -> Mapping[str, Explanation]:
 
 
 def _had(title: str) -> set[str]:
-    """Return the kinds of decisions of the title, and the hints, that the reader has seen."""
+    """Return the tags and names of the explanations and hints that the reader has read."""
     return {key.rpartition(":")[2] for key in reader.preferences() if key.startswith((_key(title, ""), _key("", "")))}
 
 

@@ -1,4 +1,4 @@
-"""The guide's buttons: acknowledge, on, off, restart."""
+"""The guide's buttons: acknowledge, turn on, turn off, restart."""
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,7 +12,7 @@ guiding = Blueprint("guiding", __name__)
 
 @guiding.post("/games/<game>/guide")
 def choose(game: str) -> ResponseReturnValue:
-    """Carry out the button's action and return to the game; 404 for readers who don't play."""
+    """Do what the button says and return to the game; answer 404 to readers without a seat."""
     head, player, asked = reader.open_game(game), reader.player_id(), request.form.get("do", "")
     if not has_sat(head, player):
         abort(404)
@@ -30,5 +30,5 @@ def choose(game: str) -> ResponseReturnValue:
 
 @guiding.app_context_processor
 def what_the_guide_says() -> dict[str, object]:
-    """Return the template functions about the guide."""
+    """Return the template functions of the guide."""
     return {"guided_on": guide.guided, "guide_chosen": guide.chosen}

@@ -1,7 +1,7 @@
-"""Hotseat games: one reader holds several seats with secrets; one seat has the device.
+"""Hotseat games: a player with several seats passes the device from one to another.
 
-A browser cookie stores the seat that has the device. Every page about a game gets its perspective here. If another
-seat has to act or is requested, a page without hidden information asks to pass the device on.
+A cookie stores the seat that has the device; every page about a game gets its perspective here. If a different seat has
+to act or is requested, a page without hidden information asks to pass the device on.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from scoresheet.service.web.perspective import Perspective, perspective_of
 hotseat = Blueprint("hotseat", __name__)
 
 COOKIE = "__Host-hotseat"
-"""The cookie with the last hotseat game and the seat that has the device there."""
+"""The cookie with the last hotseat game and the seat that has the device in it."""
 
 
 class HandOver(Exception):
-    """Raised if the device must be passed on before anything is shown."""
+    """The device must be passed on to `to` before anything is shown."""
 
     def __init__(self, game: Game, title: Title, to: Seat, others: list[Seat]) -> None:
         super().__init__(f"to seat {to}")
@@ -46,12 +46,12 @@ def perspective(game: Game, title: Title, wanted: str = "") -> Perspective:
 
 
 def is_shared(game: Game, title: Title, player: str) -> bool:
-    """Return whether the player's seats have secrets from each other, so only one may look."""
+    """Return whether one player's seats have secrets from each other, so that only one may look."""
     return title.hides and game.status == "playing" and len(game.seats_of(player)) > 1
 
 
 def _due(game: Game, mine: list[Seat], holder: Seat | None, wanted: str) -> Seat:
-    """Return the seat that gets the device: the requested one, else the holder, else one to act."""
+    """Return the seat to get the device: the requested one, a seat to act, or the current one."""
     if wanted in map(str, mine):
         return Seat(int(wanted))
     asked = [seat for seat in game.to_act() if seat in mine]
@@ -69,7 +69,7 @@ def hand_over(due: HandOver) -> ResponseReturnValue:
 
 @hotseat.post("/games/<game>/hand-over")
 def take(game: str) -> ResponseReturnValue:
-    """Make a seat of the reader's the one that has the device."""
+    """Give the device to one of the reader's seats."""
     head, seat = reader.open_game(game), request.form.get("seat", type=int)
     if seat not in head.seats_of(reader.player_id()):
         abort(404)

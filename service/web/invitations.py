@@ -1,4 +1,4 @@
-"""Invitations to games by link and by name, and rematches."""
+"""Invitations to games, by link and by name, and rematches."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ invitations = Blueprint("invitations", __name__)
 
 
 class PendingInvitations(msgspec.Struct, frozen=True):
-    """The pending invitations to an open game, for its players."""
+    """The invitations to an open game, as its players see them."""
 
     link: str
-    """The path that leads to a free seat; empty if there is none."""
+    """The path of the invitation link; empty if there is no link."""
     address: str
-    """The full address of the link, for sharing."""
+    """The full URL of the link, for sharing."""
     invited: dict[str, str]
-    """The players who are invited, with their names."""
+    """The names of the invited players, by id."""
     directs: bool
-    """True if the reader is the host, who makes and withdraws the link."""
+    """True if the reader is the host, who may create and withdraw the link."""
     own: set[str]
     """The players whose invitations the reader may withdraw."""
 
 
 @invitations.get("/invitations/<token>")
 def show(token: str) -> ResponseReturnValue:
-    """Show the game of an invitation link."""
+    """Show the game to which an invitation link leads."""
     try:
         game = services().invitations.opened_by(token)
     except NoSuchInvitation as error:
@@ -59,7 +59,7 @@ def show(token: str) -> ResponseReturnValue:
 @invitations.post("/invitations/<token>")
 @signed_in_only("pages.invitations.show")
 def come(token: str) -> ResponseReturnValue:
-    """Take a seat in the game of the invitation link."""
+    """Take a seat in the game to which an invitation link leads."""
     try:
         game = services().invitations.come(token, reader.player_id(), reader.contribution())
     except NoSuchInvitation as error:
@@ -93,7 +93,7 @@ def withdraw(game: str, player: str) -> ResponseReturnValue:
 @invitations.post("/games/<game>/invitation")
 @signed_in_only("pages.lobby.show")
 def answer(game: str) -> ResponseReturnValue:
-    """Accept or decline an invitation; without one, answer as for an unknown game."""
+    """Accept or decline an invitation; for players without one, the game does not exist."""
     accepts, player, hosting = request.form.get("accept") == "yes", reader.player_id(), services().invitations
     try:
         if not accepts:
@@ -110,7 +110,7 @@ def answer(game: str) -> ResponseReturnValue:
 @invitations.post("/games/<game>/again")
 @signed_in_only("pages.playing.show")
 def play_again(game: str) -> ResponseReturnValue:
-    """Redirect to the rematch, opening it on the first request."""
+    """Redirect to the rematch; the first request opens it."""
     head = reader.open_game(game)
     try:
         new = services().invitations.play_again(game, reader.player_id(), reader.contribution())
@@ -128,7 +128,7 @@ def around_games() -> dict[str, object]:
 
 
 def hosted(game: Game) -> PendingInvitations | None:
-    """Return the pending invitations of an open game; None for readers without a seat."""
+    """Return the invitations to an open game; None if the reader has no seat in it."""
     if game.status != "open" or not game.seats_of(reader.player_id()):
         return None
     kept = services().invitations.invitations
@@ -141,13 +141,13 @@ def hosted(game: Game) -> PendingInvitations | None:
 
 
 def directs_seats(game: Game) -> bool:
-    """Return whether the reader decides how the free seats of an open game are filled."""
+    """Return whether the reader may decide who gets the free seats of an open game."""
     mine = game.status == "open" and bool(game.seats_of(reader.player_id()))
     return mine and services().invitations.is_host(game, reader.player_id())
 
 
 def played_again(game: Game) -> str | None:
-    """Return the id of the rematch, empty if it is not open yet; None for non-players."""
+    """Return the id of a game's rematch, or empty if none is open; None for other readers."""
     if not (game.over and game.started) or reader.player_id() not in {chair.player for chair in game.seats}:
         return None
     return services().invitations.invitations.rematch(game.id) if reader.player_id() else None
@@ -171,7 +171,7 @@ def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnVal
 
 
 def _nothing_to_answer(game: str, player: str) -> ResponseReturnValue:
-    """Redirect a reader who already has a seat to the game; answer 404 to others."""
+    """Redirect a reader who already has a seat to the game; answer 404 to other readers."""
     try:
         head = services().games.head(game)
     except NoSuchGame:

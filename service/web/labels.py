@@ -1,4 +1,4 @@
-"""Accessible names of links, which must contain the links' visible text."""
+"""Accessible names of links, which must contain the link's visible text."""
 
 import html
 import re
@@ -14,14 +14,17 @@ NOT_SPOKEN = re.compile(r"[^\w×$]+")
 
 @lru_cache(4_000, typed=True)  # typed, because an escaped and a plain text can be equal
 def labelled(label: str, inside: str) -> str:
-    """Return `label`, preceded by the link's visible text (HTML or SVG) if it lacks it."""
+    """Return `label`, with the link's visible text in front if the label does not contain it.
+
+    `inside` is the link's content, in HTML or SVG.
+    """
     seen = written(inside)
     label = label.unescape() if isinstance(label, Markup) else label
     return label if not seen or _spoken(seen) in _spoken(label) else f"{seen}, {label}"
 
 
 def written(inside: str) -> str:
-    """Return the visible text of a piece of HTML or SVG, with spaces between SVG texts."""
+    """Return the visible text in a piece of HTML or SVG, with spaces between the texts of SVG."""
     texts = TAGS.sub(lambda tag: " " if tag[1] else "", UNSEEN.sub("", str(inside)))
     return html.unescape(SPACE.sub(" ", texts)).strip()
 

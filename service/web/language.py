@@ -1,4 +1,4 @@
-"""The language of a page: the reader's choice, else the browser's, else English."""
+"""The language of a page: the reader's choice, or the browser's language, or English."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ A_YEAR = 31_536_000
 LETTERS_TO_THE_MINUTE = len("2026-11-21T18:09")
 MOMENTS_IN_MEMORY = 10_000
 _TITLE: ContextVar[str] = ContextVar("title", default="")
-"""The title whose texts are being rendered."""
+"""The title of which texts are being rendered."""
 
 languages = Blueprint("language", __name__)
 
 
 @languages.post("/language")
 def choose() -> ResponseReturnValue:
-    """Store the chosen language in a cookie, and return to the page with the form."""
+    """Store the chosen language in a cookie, and return to the page that had the form."""
     there, wanted = own_address(request.form.get("next", "")), request.form.get("language", "")
     if wanted not in LANGUAGES:
         return redirect(there, 303)
@@ -58,7 +58,7 @@ def language() -> str:
 
 
 def same_page() -> str:
-    """Return the address of this page; after a form was posted, of the nearest page with GET."""
+    """Return the address of this page or, after a form, of the nearest page that allows GET."""
     if request.method in ("GET", "HEAD"):
         return request.full_path.rstrip("?")
     address, routes = request.path, current_app.url_map.bind("")
@@ -68,7 +68,7 @@ def same_page() -> str:
 
 
 def decimal_point() -> str:
-    """Return the decimal separator of the current language."""
+    """Return the decimal separator in the current language."""
     return _decimal_point(language())
 
 
@@ -78,12 +78,12 @@ def _decimal_point(code: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Return the text with its first letter in upper case."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def moment(at: str) -> str:
-    """Format a time (RFC 3339, UTC) to the minute; a question mark if it can't be parsed."""
+    """Format a time (RFC 3339, UTC) to the minute; return a question mark if it is invalid."""
     return _moment(at[:LETTERS_TO_THE_MINUTE], language())
 
 
@@ -99,14 +99,14 @@ def _moment(minute_of_day: str, locale: str) -> str:
 
 @pass_context
 def said(context: Context, text: str, /, **values: object) -> Markup:
-    """Translate a text (`_` in templates). The language is determined once per page, for speed."""
+    """Translate a text; this is `_` in templates. The page's context holds the language."""
     found = _said(context["language"], _TITLE.get(), text)
     return found % values if values else found
 
 
 @pass_context
 def said_of_many(context: Context, one: str, many: str, num: int, /, **values: object) -> Markup:
-    """`ngettext` in templates."""
+    """Translate a text with a number; this is `ngettext` in templates."""
     texts = translations(context["language"], _TITLE.get())
     return Markup(texts.ungettext(one, many, num)) % {"num": num, **values}  # noqa: S704
 
@@ -117,13 +117,13 @@ def _said(code: str, title: str, text: str) -> Markup:
 
 
 def translated(title: str = "") -> Translator:
-    """Return a translator into the current language, which prefers the title's own texts."""
+    """Return a translator into the current language that prefers the title's own translations."""
     return translator(language(), title)
 
 
 @contextmanager
 def words_of(title: str) -> Iterator[None]:
-    """Use the title's own translations within the block."""
+    """Prefer the title's own translations within the block."""
     before = _TITLE.set(title)
     try:
         yield
@@ -132,7 +132,7 @@ def words_of(title: str) -> Iterator[None]:
 
 
 def once_a_language(say: Callable[[], V]) -> Callable[[], V]:
-    """Cache a function's value per language and title; callers must not change the value."""
+    """Cache a function's value, by language and title; callers must not change the value."""
 
     @cache
     def said_in(code: str, title: str) -> V:
@@ -146,7 +146,7 @@ def once_a_language(say: Callable[[], V]) -> Callable[[], V]:
 
 
 def mount(app: App) -> None:
-    """Set up translations in templates (`_`) and Python (flask_babel's gettext)."""
+    """Set up translations for templates (`_`) and for Python (`gettext` of flask_babel)."""
     _Speaking(app, default_locale=ENGLISH, locale_selector=_wanted)
     app.jinja_env.globals.update({"_": said, "gettext": said, "ngettext": said_of_many})
 
@@ -154,7 +154,7 @@ def mount(app: App) -> None:
 class _Speaking(Babel):
     @cached_property
     def domain_instance(self) -> Domain:
-        """Return the translations into the current language from the project's own catalogues."""
+        """Return the project's own catalogues."""
         return _Catalogue()
 
 

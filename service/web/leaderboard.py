@@ -18,7 +18,7 @@ FURTHEST = 1_000_000
 
 @leaderboard.get("/titles/<title>/leaderboard")
 def show(title: str) -> ResponseReturnValue:
-    """Show a page of the leaderboard, starting after the first `after` players."""
+    """Show a page of the leaderboard, which starts after the first `after` players."""
     found = registry.all_titles().get(title) or abort(404)
     ratings, after = services().lists().ratings, after_in(request.args)
     board, player = ratings.leaderboard(title, after, A_PAGE), reader.player_id()
@@ -35,5 +35,5 @@ def show(title: str) -> ResponseReturnValue:
 
 
 def after_in(asked: MultiDict[str, str]) -> int:
-    """Return the offset that the query asks for."""
+    """Return the number of players to skip, from the query."""
     return min(max(0, asked.get("after", 0, type=int)), FURTHEST)

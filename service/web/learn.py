@@ -31,7 +31,7 @@ from scoresheet.service.web.rulings import LANGUAGE, rulings
 titles = Blueprint("titles", __name__)
 
 NAMED = re.compile(r"\{box\.([\w.]+)\}")
-"""A component value to which a text refers, such as `{box.prices.loan}`."""
+"""A reference to a component value in a text, such as `{box.prices.loan}`."""
 HEADING = re.compile(r'<h2 id="([\w-]+)"[^>]*>(.*?)</h2>')
 
 
@@ -51,7 +51,7 @@ class Sides(NamedTuple):
 
 @titles.get("/titles/<title>")
 def how_to_play(title: str) -> ResponseReturnValue:
-    """Show how to play; for a title without such a page, its notes."""
+    """Show how to play the title or, if it has no such page, its notes."""
     found = _title(title)
     body = _written(found, "how_to_play.html")
     say = translated(found.title)
@@ -60,7 +60,7 @@ def how_to_play(title: str) -> ResponseReturnValue:
 
 @titles.get("/titles/<title>/cards")
 def cards(title: str) -> ResponseReturnValue:
-    """Show all cards and components; for a title without such a page, its explanations."""
+    """Show all cards and components of the title or, if it has no such page, its explanations."""
     found = _title(title)
     body = _written(found, "cards.html")
     return _page(found, "cards.html", body=body, explained=_explained(found))
@@ -68,14 +68,14 @@ def cards(title: str) -> ResponseReturnValue:
 
 @titles.get("/titles/<title>/rulings", endpoint="rulings")
 def show_rulings(title: str) -> ResponseReturnValue:
-    """Show the rules used here and the rulings on unclear cases."""
+    """Show which rules apply here, and the rulings on unclear cases."""
     found = _title(title)
     return _page(found, "rulings.html", body=rulings(found), written_in=LANGUAGE)
 
 
 @titles.get("/titles/<title>/examples/<name>")
 def example(title: str, name: str) -> ResponseReturnValue:
-    """Show an example with the whole board before and after it, and all available moves."""
+    """Show an example with the whole board before and after it, and all possible moves."""
     found = _title(title)
     names = list(examples_of(found))
     if name not in names:
@@ -94,12 +94,12 @@ def example(title: str, name: str) -> ResponseReturnValue:
 
 
 def headings(body: str) -> list[Heading]:
-    """Return the headings that have an id, for a table of contents."""
+    """Return the headings that have an id, for the table of contents."""
     return [Heading(anchor, Markup(text)) for anchor, text in HEADING.findall(body)]  # noqa: S704
 
 
 def position_link(example: Replayed) -> str:
-    """Return the replay URL of an example; empty unless the reader may see the game."""
+    """Return the replay URL of an example; empty if the reader may not see the game."""
     game = example.event.game
     try:
         visible(reader.games(), game, reader.player_id())
@@ -118,7 +118,10 @@ def _page(title: Title, template: str, **shown: object) -> str:
 
 
 def _written(title: Title, template: str) -> Markup:
-    """Render a template of the title's folder with its own translations; empty if missing."""
+    """Render a template in the title's folder, with the title's own translations.
+
+    The result is empty if the title has no such template.
+    """
     name = f"{title.title.replace('-', '_')}/{template}"
     if not (FOLDER / name).exists():
         return Markup("")
@@ -140,7 +143,7 @@ def _written(title: Title, template: str) -> Markup:
 
 
 def _explained(title: Title) -> list[dict[str, str]]:
-    """Return the title's explanations by term, one mapping per vocabulary."""
+    """Return the title's explanations by term, with one mapping per vocabulary."""
     context = _context(title)
     return [
         {context.term(value): context.explain(vocabulary, value) for value, text in texts.items() if text}
@@ -149,23 +152,23 @@ def _explained(title: Title) -> list[dict[str, str]]:
 
 
 def _context(title: Title) -> BoardContext:
-    """Return a board context for drawing single components."""
+    """Return a board context with which to draw single components."""
     return BoardContext(title, _laid_out(title), Perspective(SPECTATOR, None, TABLE, [], []), head=False)
 
 
 @cache
 def _laid_out(title: Title) -> Game:
-    """Return a game just set up with the fewest seats, for drawing components."""
+    """Return a game with as few players as possible, just set up, for drawing components."""
     seats = title.seats[0]
     table = title.lay_out(seats, {}, TODAY, Imagined(random.Random(0)))  # noqa: S311
     return Game(title=title.title, status="playing", seats=[Chair()] * seats, state=table.state)
 
 
 def sources_of(title: Title, place: str, *others: str, text: str = "") -> dict[str, list[str]]:
-    """Return the sources of component values, each with the names of its values.
+    """Return the sources of component values, each with names for its values.
 
-    Values at `place` are named relative to it, values at `others` by the first part of their place. Values that `text`
-    mentions in braces are included.
+    Values below `place` are named by the rest of their path, values below `others` by its first part. `text` may refer
+    to further values in braces.
     """
     found: dict[str, list[str]] = {}
     for where, source in title.editions.today.sources.items():
@@ -181,7 +184,7 @@ def _is_at(where: str, place: str) -> bool:
 
 
 def _figure(title: Title, name: str) -> Markup:
-    """Render an example within a text: the part of the board that it shows, before and after."""
+    """Render an example within a text: its part of the board, before and after the move."""
     shown = replayed(title, name)
     figure = render_template(
         "example.html",
@@ -197,14 +200,14 @@ def _figure(title: Title, name: str) -> Markup:
 
 @cache
 def _excerpts(title: Title, name: str, code: str) -> Sides:
-    """Render both sides of an example; `code`, the language, is only part of the cache key."""
+    """Render both sides of an example; the language `code` is only part of the cache key."""
     shown = replayed(title, name)
     folder = title.title.replace("-", "_")
     return Sides(*(_drawn(f"{folder}/excerpt.html", shown, after=after) for after in (False, True)))
 
 
 def _boards(shown: Replayed) -> list[tuple[Markup, Markup]]:
-    """Render the whole board before and after the move, each as a drawing and as a list."""
+    """Render the whole board before and after the move, each time as a drawing and as a list."""
     template = drawing_of(shown.title.title).template
     return [
         (_drawn(template, shown, after=after), _drawn("as_list.html", shown, after=after)) for after in (False, True)

@@ -1,4 +1,4 @@
-"""Link previews for chats: public information and a picture."""
+"""Link previews for chat programs: public information and a picture."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ PICTURES = Path(__file__).parent / "static" / "titles"
 
 
 def absolute(path: str) -> str:
-    """Return the full URL of a path of this site."""
+    """Return the full URL of a path on this site."""
     return f"{services().config.site}{path}"
 
 
 def has_picture(title: str) -> bool:
-    """Return whether there is a picture of the title's board (1200 × 630 pixels)."""
+    """Return whether the title's board has a picture (1200 × 630 pixels)."""
     return title in registry.all_titles() and (PICTURES / f"{title}-card.png").is_file()
 
 
 def picture(title: str = "") -> str:
-    """Return the full URL of the picture of a title's board, or of the site's icon."""
+    """Return the full URL of the picture of a title's board; without one, of the site's icon."""
     name = f"titles/{title}-card.png" if has_picture(title) else "icon-512.png"
     return absolute(url_for("pages.static", filename=name))

@@ -1,4 +1,4 @@
-"""The lobby: pending decisions, own games, open, running and finished games, search."""
+"""The lobby: decisions to make, the reader's games, all other games, and search."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_OF_MINE, MOST_OF_OTHERS, A_PAGE = 50, 8, 20
 
 @lobby.get("/")
 def show() -> str:
-    """Show the lobby, or the front page for anonymous readers."""
+    """Show the lobby; anonymous readers get the front page."""
     if not reader.player_id():
         return _page("front.html", *(listing(kind, size=MOST_OF_OTHERS) for kind in (OPEN, PLAYING, FINISHED)))
     mine = listing(MINE, size=MOST_OF_MINE)
@@ -34,7 +34,7 @@ def show() -> str:
 
 @lobby.get("/games")
 def games() -> ResponseReturnValue:
-    """Show one of the lists of games, in pages, filtered by the search."""
+    """Show one list of games, page by page, for the search in the query."""
     kind = request.args.get("list", MINE if reader.player_id() else OPEN)
     if kind not in KINDS:
         abort(404)
@@ -48,7 +48,7 @@ def games() -> ResponseReturnValue:
 
 @lobby.get("/games/next")
 def next_game() -> ResponseReturnValue:
-    """Redirect to the next game in which the reader has to act, or to the lobby."""
+    """Redirect to the next game in which the reader has to act; if there is none, to the lobby."""
     services().lists()
     game = next_after(request.args.get("after", ""))
     return redirect(url_for("pages.playing.show", game=game) if game else url_for("pages.lobby.show"), 303)
@@ -68,14 +68,14 @@ def _page(template: str, *listings: Listing, invited: Sequence[tuple[GameRow, In
 
 
 def _invited() -> list[tuple[GameRow, Invitation]]:
-    """Return the reader's invitations, each with its game."""
+    """Return the reader's invitations, each with the row of its game."""
     invited = services().invitations.waiting_for(reader.player_id())
     found = ((services().read_models.lobby.game(game.id), one) for one, game in invited)
     return [(row_of(game), one) for game, one in found if game]
 
 
 def _to_rule() -> int:
-    """Return the number of disputes awaiting the reader's ruling; 0 for non-arbiters."""
+    """Return the number of disputes that the reader may rule on; 0 if not an arbiter."""
     if not services().disputes.is_arbiter(reader.player_id()):
         return 0
     found = services().read_models.disputes.page(limit=MOST_TO_RULE)
@@ -83,6 +83,6 @@ def _to_rule() -> int:
 
 
 def _waiting() -> str:
-    """Return a digest of the inbox, by which the page detects changes."""
+    """Return a text that changes with the reader's inbox, so that the page can detect changes."""
     entries = services().lists().inbox.of(reader.player_id())
     return " ".join(f"{it.game}.{it.seat}.{it.version}" for it in entries)

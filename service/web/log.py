@@ -1,4 +1,4 @@
-"""The game log: each event in sentences, as a viewer may see it."""
+"""The game log: each event in sentences, as the viewer may see it."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -22,7 +22,10 @@ NOTHING_MARKED: Mapping[int, str] = MappingProxyType({})
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):
-    """An event in the log: position, seat (if the sentence omits it), sentence, effects."""
+    """A line in the log: an event with its position, sentence and effects.
+
+    `seat` is the seat that made the move, which the sentence omits.
+    """
 
     version: int
     at: str
@@ -31,13 +34,13 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     came: list[str]
     """The effects of a move, one sentence each."""
     gone: bool
-    """True if the event was taken back later."""
+    """True if the event was undone later."""
     lapsed: bool
-    """True if the event is a request that lapsed."""
+    """True if the event is a takeback request that lapsed."""
     round: int | None
-    """The number of the round that started with the event."""
+    """The number of the round that began with the event; None if none did."""
     verdict: str = ""
-    """The verdict of the analysis, if the move is marked."""
+    """The verdict of the analysis if the move is marked; otherwise empty."""
     comments: int = 0
     """The number of comments on the position."""
     noted: bool = False
@@ -60,8 +63,8 @@ def lines(
 ) -> list[LogLine]:
     """Return the log lines of events, in the reader's language.
 
-    `gone` and `lapsed` are the versions of events that were taken back and of requests that lapsed. `verdicts` are the
-    analysis verdicts, keyed by version.
+    `gone` contains the versions of events that were undone, `lapsed` those of takeback requests that lapsed. `verdicts`
+    are the verdicts of the analysis, by version.
     """
     teller = _teller(registry.find(game.title), language(), game.edition)
     found = (
@@ -74,13 +77,13 @@ def lines(
 
 
 def said_of_move(game: Game, move: Move) -> str:
-    """Return the sentence with which the log describes a move."""
+    """Return the log's sentence for a move."""
     teller = _teller(registry.find(game.title), language(), game.edition)
     return teller.words.say(move, teller.translate)
 
 
 def said_of(game: Game, effects: Iterable[Effect]) -> list[str]:
-    """Return the sentences of those effects that the log mentions."""
+    """Return the log's sentences for these effects; some effects have none."""
     teller = _teller(registry.find(game.title), language(), game.edition)
     return [said for said in teller.came(effects) if said]
 

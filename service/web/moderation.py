@@ -1,4 +1,4 @@
-"""Moderation pages: reports, the moderators' actions, and the log of these actions."""
+"""Moderation pages: the reports, the moderators' actions, and the log of these actions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def show() -> ResponseReturnValue:
 @moderation.get("/moderation/log")
 @signed_in_only("pages.moderation.log")
 def log() -> ResponseReturnValue:
-    """List the moderators' actions, newest first; also for admins."""
+    """List the moderators' actions, newest first; admins may read this list, too."""
     if not _judge().may_read_log(reader.player_id()):
         abort(404)
     found, earlier = _judge().latest_acts(_number("before") or None, LISTED)
@@ -74,13 +74,13 @@ def log() -> ResponseReturnValue:
 
 @moderation.get("/moderation/<int:report>")
 def show_report(report: int) -> ResponseReturnValue:
-    """Show a report and, once the moderator has opened it, the reported text and the actions."""
+    """Show a report and, once the moderator has chosen to see it, the reported text."""
     return _not_for_the_reader() or _page(min(report, MOST_EVER))
 
 
 @moderation.post("/moderation/<int:report>/look")
 def look(report: int) -> ResponseReturnValue:
-    """Reveal the reported text. This is logged."""
+    """Reveal the reported text; this is logged."""
     return _not_for_the_reader() or _done(report, lambda: _judge().look(reader.player_id(), report))
 
 
@@ -104,7 +104,7 @@ def roles() -> dict[str, object]:
 
 
 def reports_waiting() -> int:
-    """Return the number of reports awaiting the reader, up to `LISTED`."""
+    """Return the number of reports that the reader may judge, counting at most `LISTED`."""
     return _judge().open_reports(reader.player_id(), LISTED)
 
 
@@ -143,7 +143,7 @@ def _done(number: int, do: Callable[[], object]) -> ResponseReturnValue:
 
 
 def _not_for_the_reader() -> ResponseReturnValue | None:
-    """Redirect anonymous readers to the sign-in page; answer 404 to non-moderators."""
+    """Redirect anonymous readers to the sign-in page; answer 404 to readers who don't moderate."""
     if not reader.player_id():
         return to_sign_in(url_for("pages.moderation.show"))
     if not _judge().is_moderator(reader.player_id()):

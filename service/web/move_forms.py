@@ -1,4 +1,4 @@
-"""Legal moves as buttons; moves that differ only by a number share a row or a field."""
+"""Legal moves as buttons; moves that differ only in a number share a row or an input."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -14,30 +14,30 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.language import translated
 
 FEW = 4
-"""The maximum number of such moves that are shown as buttons."""
+"""The maximum number of moves in a form that are shown as a row of buttons."""
 NUMBER = "number:"
-"""The prefix of the input for a move's number; the name of the move's field follows."""
+"""The prefix for the name of an input, followed by the move's field whose value is entered there."""
 MOST_DIGITS = 9
 
 
 class LegalMove(msgspec.Struct, frozen=True):
-    """A legal move: the value to post, its text, and the piece or place that it concerns."""
+    """A legal move: the value to post, its text, and the piece or place to which it belongs."""
 
     move: str
     text: str
     anchor: str
     pieces: tuple[str, ...] = ()
-    """All pieces and places that the move concerns or uses, starting with the anchor."""
+    """All pieces and places that the move concerns or uses; the anchor comes first."""
     together: frozenset[str] = frozenset()
-    """The pieces that the move takes together as a set."""
+    """The pieces that the move moves as a set."""
     ends: bool = False
-    """True if the move ends the turn; its form then stays visible."""
+    """True if the move ends the turn; its form is then always visible."""
 
 
 class NumberField(msgspec.Struct, frozen=True):
-    """An input for the number in which moves differ, within their sentence.
+    """An input for the number in which moves differ, inside their sentence.
 
-    `move` is the encoded move without the number.
+    `before` and `after` are the sentence's text around it; `move` is the encoded move without the number.
     """
 
     name: str
@@ -54,7 +54,7 @@ class NumberField(msgspec.Struct, frozen=True):
 
 
 class MoveForm(msgspec.Struct, frozen=True):
-    """A form for one move, or for several that differ only by a number."""
+    """A form for one move, or for several that differ only in a number."""
 
     anchor: str
     moves: list[LegalMove]
@@ -62,7 +62,7 @@ class MoveForm(msgspec.Struct, frozen=True):
 
     @property
     def many(self) -> bool:
-        """Return whether the moves are too many for a row of buttons, and need an input or a list."""
+        """Return whether there are too many moves for a row of buttons."""
         return len(self.moves) > FEW
 
 
@@ -73,7 +73,7 @@ def legal_moves_of(title: Title, state: GameState[Decision], seat: Seat, moves: 
 
 
 def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[MoveForm]:
-    """Group moves into forms; `legal_moves` holds the counterparts of `moves` in the same order."""
+    """Group moves into forms; `legal_moves` are the same moves as pages show them."""
     groups: dict[object, list[tuple[Move, LegalMove]]] = {}
     for move, legal_move in zip(moves, legal_moves, strict=True):
         groups.setdefault((but_for_number(move), legal_move.pieces), []).append((move, legal_move))
@@ -81,7 +81,10 @@ def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[
 
 
 def posted(title: Title, form: Mapping[str, str]) -> Move:
-    """Parse a posted move; raises `msgspec.DecodeError`, or `IllegalMove` for a bad number."""
+    """Decode a posted move.
+
+    Raises `msgspec.DecodeError`, or `IllegalMove` for a bad number.
+    """
     try:
         move = msgspec.json.decode(form.get("move", ""), type=JsonObject)
     except RecursionError:
@@ -105,7 +108,7 @@ def _forms(group: list[tuple[Move, LegalMove]]) -> list[MoveForm]:
 
 
 def _number_field(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> NumberField | None:
-    """Return an input if the numbers form a range and the sentences differ only by them."""
+    """Return an input if the numbers form a range and the sentences differ in nothing else."""
     name = number_of(moves[0])
     numbers: list[int] = [getattr(move, name) for move in moves]
     low, high = numbers[0], numbers[-1]
@@ -118,7 +121,7 @@ def _number_field(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> Nu
 
 
 def _whole(text: str) -> int:
-    """Parse an integer; raises `IllegalMove`."""
+    """Return the integer in a text; raises `IllegalMove`."""
     digits = text.strip().removeprefix("-")
     if not digits.isdecimal() or len(digits) > MOST_DIGITS:
         raise IllegalMove("This is not a number that a move can have, so nothing was done. Enter another one.")

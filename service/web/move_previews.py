@@ -1,4 +1,4 @@
-"""Previews of moves: their consequences, and the reader's choice of moves to confirm."""
+"""Previews of moves, and the reader's preference for moves that need confirmation."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from scoresheet.service.web.log import said_of
 from scoresheet.service.web.move_forms import posted
 
 CONFIRM = "confirm"
-"""The preference key for the moves to confirm; without a value, the player confirms each."""
+"""The key of the preference; without a value, every move needs confirmation."""
 EACH, AT_END, NEVER = "", "turn", "never"
 WANTED = {"each": EACH, "turn": AT_END, "never": NEVER}
-"""The preference's values, by the value that the form posts."""
+"""Values of the preference, by the value that the form posts."""
 
 _random = random.SystemRandom()
 
 
 class PendingMove(msgspec.Struct, frozen=True):
-    """A move to confirm: the value to post, its sentence, and its certain effects."""
+    """A move to confirm: the value to post, its sentence, and those effects that are certain."""
 
     seat: Seat
     move: str
     text: str
     came: list[str]
     uncertain: bool
-    """True if random draws or hidden information will add further effects."""
+    """True if there will be further effects, which depend on random draws or hidden information."""
     ends: bool
     """True if the move ends the game."""
     handing: Handing = "keeps"
-    """The effect on the player's turn."""
+    """Its effect on the player's turn."""
 
 
 def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> PendingMove:
-    """Return the preview of a posted move, with what its player can foresee; changes nothing.
+    """Return the preview of a posted move, limited to what its player can foresee.
 
-    Raises `msgspec.DecodeError` for an unreadable move, and the errors that making the move would raise.
+    Raises `msgspec.DecodeError` for an unreadable move, and the same errors as making the move.
     """
     if seat not in head.seats_of(reader.player_id()):
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
@@ -71,20 +71,20 @@ def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> PendingMove:
 
 
 def asks() -> bool:
-    """Return whether the reader wants to confirm each move."""
+    """Return whether the reader wants to confirm every move."""
     return wanted() == EACH
 
 
 def wanted() -> str:
-    """Return the reader's preference for the moves to confirm."""
+    """Return the reader's preference for moves that need confirmation."""
     kept = reader.preferences().get(CONFIRM, EACH)
     return kept if kept in WANTED.values() else EACH
 
 
 def holds_back(head: Game, seat: Seat, form: Mapping[str, str]) -> bool:
-    """Return whether this unconfirmed move needs confirmation because it may end the turn.
+    """Return whether this move needs a confirmation that it lacks, because it may end the turn.
 
-    An illegal move needs none; it is refused anyway.
+    An illegal move needs none, as it is rejected anyway.
     """
     if "confirmed" in form or wanted() != AT_END:
         return False
@@ -95,5 +95,5 @@ def holds_back(head: Game, seat: Seat, form: Mapping[str, str]) -> bool:
 
 
 def ask(player: str, when: str) -> None:
-    """Store the player's preference for the moves to confirm."""
+    """Store a player's preference for moves that need confirmation."""
     services().accounts.preferences.put(player, CONFIRM, when)

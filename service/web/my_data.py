@@ -1,4 +1,4 @@
-"""The data export: everything stored about the reader, as one file to download."""
+"""The data export: everything stored about the reader, in one file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ A_PAGE = 200
 @my_data.get("/settings/my-data")
 @signed_in_only("pages.settings.show")
 def download() -> ResponseReturnValue:
-    """Send the file with the reader's data."""
+    """Send the file."""
     player = reader.player_id()
     answer = Response(
         msgspec.json.format(msgspec.json.encode(_everything(player)), indent=1), mimetype="application/json"
@@ -38,7 +38,7 @@ def download() -> ResponseReturnValue:
 
 
 def _everything(player: str) -> dict[str, object]:
-    """Return all stored data of the player and their bots, and their games."""
+    """Return all data stored about a player and the player's bots, and the player's games."""
     copies = services().copies
     return {
         "made_at": rfc3339(int(clock.seconds())),
@@ -52,12 +52,12 @@ def _everything(player: str) -> dict[str, object]:
 
 
 def _written(entry: JournalEntry) -> dict[str, object]:
-    """Describe one text that the player wrote, including withdrawn and deleted ones."""
+    """Return one text that the player wrote; withdrawn and deleted ones are included."""
     return {"where": entry.stream, "at": entry.at, "what": entry.kind, "told": entry.told, "words": entry.words}
 
 
 def _games(player: str) -> Iterator[ListedGame]:
-    """Yield all games in which the player has or had a seat, newest first."""
+    """Yield all games in which the player has or had a seat; newest first."""
     lobby, after = services().lists().lobby, None
     while page := lobby.games(player=player, viewer=player, after=after, limit=A_PAGE):
         yield from page

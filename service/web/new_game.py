@@ -1,4 +1,4 @@
-"""The form for a new game, built from the title's seats and options."""
+"""The form for a new game, with the title's numbers of seats and options."""
 
 from __future__ import annotations
 
@@ -31,32 +31,32 @@ new_game = Blueprint("new_game", __name__)
 
 ME, FREE, NOBODY, INVITE = "me", "open", "nobody", "invite"
 PACES = (12, 24, 48, 72, 168)
-"""The hours per move that the form offers."""
+"""The choices of hours per move."""
 VISIBILITIES = ("public", "unlisted", "private")
 CLUB = "club"
-"""The visibility choice that restricts a game to the members of a club."""
+"""The choice of visibility that makes the game one of a club."""
 NO_CLUB = "none"
-"""A value that is no club's id, so that a club must be chosen explicitly."""
+"""A value that is not the id of any club, so that the reader has to choose one."""
 ASKED_FOR = ("visibility", "club", "seat:1", "player:1")
-"""The query parameters with which other pages prefill the form."""
+"""The query parameters by which other pages fill in the form."""
 LONGEST_NAME = 60
 LONGEST_PACE = 24 * 30
 
 
 class SeatingPlan(msgspec.Struct, frozen=True):
-    """The seats of a new game: the caller's further seats, bots, and invited players."""
+    """The seats in a new game: the reader's further seats, bots, and invited players."""
 
     seats: int
     mine: list[Seat]
     bots: dict[Seat, str]
     invited: dict[Seat, str]
-    """Names of invited players by seat."""
+    """The names of the invited players, by seat."""
 
 
 @new_game.get("/games/new")
 @signed_in_only()
 def choose() -> ResponseReturnValue:
-    """Show the form; without a title, the list of titles."""
+    """Show the form or, without a title in the query, the titles to choose from."""
     wanted = request.args.get("title", "")
     return _page(_title(wanted)) if wanted else render_template("titles.html", shelf=shelf())
 
@@ -64,7 +64,7 @@ def choose() -> ResponseReturnValue:
 @new_game.post("/games/new")
 @signed_in_only("pages.new_game.choose")
 def open_game() -> ResponseReturnValue:
-    """Open the game, seat the reader and bots, and invite the named players."""
+    """Open the game, seat the reader and the bots, and invite the named players."""
     title = _title(request.form.get("title", ""))
     sitting = _sitting(title)
     if "propose" in request.form:
@@ -117,13 +117,16 @@ def _settings(title: Title, sitting: SeatingPlan) -> GameSettings:
 
 
 def _starts(seats: int) -> list[int]:
-    """Return the handicap of each seat."""
+    """Return the handicap points of each seat, as the form gives them."""
     given = (request.form.get(f"start:{seat}", default=0, type=int) for seat in range(seats))
     return [min(max(points, 0), MOST_HANDICAP) for points in given]
 
 
 def _sitting(title: Title) -> SeatingPlan:
-    """Read the seats from the form. The caller gets seat 0; the other rows follow in order."""
+    """Return the seats that the form describes.
+
+    The reader gets seat 0; the form's other rows follow in order, without gaps.
+    """
     rows = [_row(seat) for seat in range(1, max(title.seats))]
     wanted = [(ME, ""), *(row for row in rows if row[0] != NOBODY)]
     mine = [seat for seat, (who, _) in by_seat(wanted) if who == ME and seat]
@@ -133,7 +136,7 @@ def _sitting(title: Title) -> SeatingPlan:
 
 
 def _row(seat: int) -> tuple[str, str]:
-    """Return a seat's choice, and the name of an invited player."""
+    """Return the choice for a seat in the form, and the name of the invited player."""
     name = " ".join(request.form.get(f"player:{seat}", "").split())
     return request.form.get(f"seat:{seat}", NOBODY), name
 
@@ -144,12 +147,12 @@ def _title(title: str) -> Title:
 
 
 def _asked_for() -> dict[str, str]:
-    """Return the prefilled values from the query."""
+    """Return the values that the query fills in."""
     return {name: request.args[name] for name in ASKED_FOR if name in request.args}
 
 
 def _proposal(title: Title, sitting: SeatingPlan) -> handicaps.HandicapProposal:
-    """Propose handicaps for the named players; unknown players count as beginners."""
+    """Propose handicaps for the named players; names without an account count as beginners."""
     named = {seat: services().accounts.named(name) for seat, name in sitting.invited.items()}
     ids = {seat: found.id for seat, found in named.items() if found}
     players = [reader.player_id(), *(ids.get(Seat(seat), "") for seat in range(1, sitting.seats))]

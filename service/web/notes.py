@@ -1,4 +1,4 @@
-"""The reader's private notes on positions: write, change and delete."""
+"""The reader's private notes on positions: writing, changing and deleting them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ notes = Blueprint("notes", __name__)
 
 @notes.post("/games/<game>/notes")
 def write(game: str) -> ResponseReturnValue:
-    """Add a note on a position."""
+    """Write a note on a position."""
     head = reader.open_game(game)
     position = request.form.get("position", default=0, type=int)
     if reader.player_id() and not 1 <= position <= head.version:

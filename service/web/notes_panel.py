@@ -1,4 +1,4 @@
-"""The panel with the reader's notes on positions and the comments on a finished game."""
+"""The panel with the reader's notes on positions, and with comments on a finished game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoresheet.service.web.log import LogLine
 
 
 class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
-    """Notes and comments on a game; those on the shown position can be listed separately."""
+    """The reader's notes and the comments on a game, for the panel at `position`."""
 
     position: int
     notes: list[Note]
@@ -28,13 +28,13 @@ class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
     seats: dict[str, Seat]
     takes_notes: bool
     is_commented: bool
-    """True if the reader may read comments."""
+    """True if the reader may read comments on the game."""
     comments_too: bool
-    """True if the reader may comment."""
+    """True if the reader may write comments."""
 
     @property
     def notes_here(self) -> list[Note]:
-        """The reader's notes on the shown position."""
+        """The reader's notes on this position."""
         return [note for note in self.notes if note.position == self.position]
 
     @property
@@ -44,16 +44,16 @@ class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def comments_here(self) -> list[ChatMessage]:
-        """The comments on the shown position."""
+        """The comments on this position."""
         return [one for one in self.comments if one.position == self.position]
 
     @property
     def commented(self) -> dict[int, int]:
-        """The number of comments by position."""
+        """The number of comments, by position."""
         return dict(sorted(Counter(one.position for one in self.comments).items()))
 
     def marked(self, lines: Sequence[LogLine]) -> list[LogLine]:
-        """Mark log lines with the number of comments and the reader's notes."""
+        """Return log lines with the numbers of comments, and marks where the reader has notes."""
         commented, noted = self.commented, {note.position for note in self.notes}
         if not commented and not noted:
             return list(lines)
@@ -64,7 +64,7 @@ class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def notes_panel_of(game: Game, position: int) -> NotesPanel:
-    """Return the reader's notes and the comments on a game, for the panel at a position."""
+    """Return the panel with the reader's notes and the comments on a game."""
     chat, player = services().chat, reader.player_id()
     there = begun(game)
     comments = chat.messages.commented(game, player) if stream_of(COMMENTS, game.id) in there else []

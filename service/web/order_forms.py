@@ -1,4 +1,4 @@
-"""Forms of conditional moves, built from a title's decisions and moves."""
+"""The forms of conditional moves, built from the decisions and moves of a title."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from scoresheet.service.web.language import translated
 T = TypeVar("T")
 ANY = ""
 NUMBERS, OTHERS = ("eq", "le", "ge", "ne"), ("eq", "ne")
-"""The comparison operators for numbers, and for other values."""
+"""The comparison operators for numbers and for other values."""
 MOST_DIGITS = 9
 _FORMATTER = string.Formatter()
 
 
 class ConditionField(msgspec.Struct, frozen=True):
-    """A field that narrows a conditional move: its operators, values and current value."""
+    """A field by which to narrow down a conditional move."""
 
     name: str
     label: str
     number: bool
     choices: list[tuple[str, str]]
-    """The values and their words; empty for a number to type."""
+    """The values to choose from, with their words; empty if a number is to be typed."""
     op: str
     value: str
     operators: list[tuple[str, str]]
-    """The operators and their names."""
+    """The operators to choose from, with their words."""
 
 
 class OrderForm:
-    """The form of a conditional move, prefilled from a legal move or as sent."""
+    """The form of a conditional move, filled in from a legal move or with the values sent."""
 
     def __init__(self, game: Game, seat: Seat, sent: Mapping[str, str]) -> None:
         self.game, self.seat, self.sent = game, seat, sent
@@ -56,29 +56,30 @@ class OrderForm:
 
     @property
     def ready(self) -> bool:
-        """Return whether the form has both a decision and a kind of move that answers it."""
+        """Return whether the form names a decision, and a kind of move as the answer."""
         return self._kind(self.title.decisions, self.asked) is not None and self._move_kind() is not None
 
     @property
     def asked_now(self) -> bool:
-        """Return whether the seat faces this decision now, so that the move may fire immediately."""
+        """Return whether the seat faces this decision now, so that the move may be made at once."""
         return type(self.decision).__name__ == self.asked
 
     def move_fields(self) -> list[ConditionField]:
-        """Return the fields that narrow down the move."""
+        """Return the fields by which to narrow down the move."""
         kind = self._move_kind()
         return self._fields("a", kind, self.move) if kind else []
 
     def decision_fields(self) -> list[ConditionField]:
-        """Return the fields that narrow down the decision."""
+        """Return the fields by which to narrow down the decision."""
         kind = self._kind(self.title.decisions, self.asked)
         asked = self.decision if type(self.decision) is kind else None
         return self._fields("q", kind, asked, fixed=False) if kind else []
 
     def offers(self) -> list[tuple[str, str, str]]:
-        """Return the moves whose numbers can be compared, as (move, number, sentence).
+        """Return the moves whose numbers a condition can compare, as (move, number, sentence).
 
-        For a decision that is not open now, these are the moves of the same chapter of the rules.
+        These are the legal moves. If the seat does not face the decision now, they are the moves in the same chapter of
+        the rules.
         """
         kind = self._kind(self.title.decisions, self.asked)
         kinds: list[type[Move]] = [move for move in self.title.moves if kind and move.__module__ == kind.__module__]
@@ -88,7 +89,7 @@ class OrderForm:
         return [(kind.__name__, name, self.speech.pattern(kind)) for kind, name in found]
 
     def order(self) -> StandingOrder:
-        """Return the conditional move of the form; raises `ValueError` for a bad number."""
+        """Return the conditional move that the form describes; raises `ValueError` for a bad number."""
         choose = self.sent.get("choose", "first")
         numbered = choose in ("lowest", "highest") and self._first_number()
         return StandingOrder(
@@ -107,7 +108,7 @@ class OrderForm:
 
     @property
     def several(self) -> bool:
-        """Return whether the lowest or the highest of such moves can be meant."""
+        """Return whether the moves have a number, so that the lowest or the highest can be chosen."""
         return bool(self._first_number())
 
     def _first_number(self) -> str:
@@ -152,7 +153,7 @@ class OrderForm:
         )
 
     def _label(self, kind: type[msgspec.Struct], name: str) -> str:
-        """Return the name of a field as the title's lists show it."""
+        """Return a field's name, as the title's lists show it."""
         return self.speech.own(name.replace("_", " "))
 
     def _choices(self, kind: type[msgspec.Struct], shape: FieldInfo, now: object) -> list[tuple[str, str]]:
@@ -164,7 +165,7 @@ class OrderForm:
         return sorted(found.items(), key=lambda one: one[1])
 
     def _terms(self, kind: type[msgspec.Struct], name: str) -> Vocabulary:
-        """Return the vocabulary of a field's values, if sentences use one."""
+        """Return the vocabulary of a field's values; empty if no sentence uses one."""
         words = self.speech.words
         for template in (words.templates.get(kind, ""), getattr(words.offers.get(kind), "template", "")):
             for sentence in sentences(template):
@@ -188,7 +189,7 @@ def speech_of(game: Game) -> Speech:
 
 
 def decision_of(game: Game, seat: Seat) -> Decision | None:
-    """Return the seat's open decision as the seat may see it."""
+    """Return the decision that the seat faces, as the seat may see it; None if there is none."""
     if not game.plays or game.state is None or seat not in game.to_act():
         return None
     decision = game.state.open_to(seat)
@@ -196,14 +197,14 @@ def decision_of(game: Game, seat: Seat) -> Decision | None:
 
 
 def questions(game: Game) -> list[tuple[str, str]]:
-    """Return all decisions of a title with their sentences, except follow-ups."""
+    """Return all decisions in a title with their sentences, except follow-ups."""
     speech = speech_of(game)
     asked = [kind for kind in speech.title.decisions if not issubclass(kind, FollowUp)]
     return _sorted((kind.__name__, speech.pattern(kind)) for kind in asked)
 
 
 def answers(game: Game) -> list[tuple[str, str]]:
-    """Return all kinds of moves of a title with their sentences."""
+    """Return all kinds of moves in a title with their sentences."""
     speech = speech_of(game)
     return _sorted((kind.__name__, speech.pattern(kind)) for kind in speech.title.moves)
 
@@ -246,7 +247,7 @@ def _value(field: ConditionField) -> bool | int | str:
 
 
 def _whole(text: str) -> int:
-    """Parse an integer; empty is 0. Raises `ValueError`."""
+    """Return the integer in a text; 0 if it is empty. Raises `ValueError`."""
     digits = text.strip().removeprefix("-")
     if digits and (not digits.isdecimal() or len(digits) > MOST_DIGITS):
         raise ValueError("This is not a whole number.")

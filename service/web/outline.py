@@ -1,4 +1,4 @@
-"""The outline of a view: facts, groups and parts in words, for lists and tables."""
+"""The outline of a view in words: facts, groups and parts, for lists and tables."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ NOTHING = "–"
 
 
 class Say(msgspec.Struct, frozen=True):
-    """The functions that put values and field names of a view into words."""
+    """The functions that give the words for a view's values and fields."""
 
     term: Callable[[object], str]
     field: Callable[[str], str] = str
 
     def name(self, field: str) -> str:
-        """Return the name of a field in words."""
+        """Return a field's name in words."""
         return self.field(field.replace("_", " "))
 
 
 class OutlineGroup(msgspec.Struct, frozen=True):
-    """The parts of one field, under the field's name."""
+    """The parts in one field of a view, under the field's name."""
 
     name: str
     parts: list[Outline]
 
     @property
     def table(self) -> bool:
-        """Return whether the parts fit into the rows of a table."""
+        """Return whether the parts can be shown as the rows of a table."""
         return len(self.parts) > 1 and not any(part.groups for part in self.parts)
 
     @property
     def bare(self) -> bool:
-        """Return whether all parts are bare places."""
+        """Return whether no part has facts or parts of its own."""
         return all(part.bare for part in self.parts)
 
     @property
     def columns(self) -> list[str]:
-        """The names of the facts of all parts, in order of first appearance."""
+        """The names of all facts that the parts have, in order of appearance."""
         return list(dict.fromkeys(name for part in self.parts for name in part.facts))
 
 
 class Outline(msgspec.Struct, frozen=True):
-    """A piece or place: its name, its id, its facts, and the parts that belong to it."""
+    """A piece or a place: its name, id and facts, and groups of the parts that belong to it."""
 
     name: str
     id: str
@@ -56,7 +56,7 @@ class Outline(msgspec.Struct, frozen=True):
 
     @property
     def bare(self) -> bool:
-        """Return whether the part is a place without facts or parts."""
+        """Return whether this is a place without facts and parts."""
         return not self.facts and not self.groups
 
 
@@ -95,7 +95,7 @@ def _holds_parts(item: object) -> bool:
 
 
 def _fact(item: object, say: Say) -> str:
-    """Describe a plain value."""
+    """Return a value without parts in words."""
     if isinstance(item, dict):
         return ", ".join(f"{say.term(key)} {_fact(part, say)}" for key, part in item.items()) or NOTHING
     if isinstance(item, list | tuple | set | frozenset):

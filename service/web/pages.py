@@ -1,4 +1,4 @@
-"""All pages as one blueprint to register on the application."""
+"""All pages as a single blueprint for the application."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ pages.after_request(add_headers)
 
 @pages.after_request
 def note_look(response: Response) -> Response:
-    """Record the time of the reader's visit, if they allow it."""
+    """Record the time of the reader's visit, if the reader allows this."""
     if not request.path.startswith(NOT_PAGES) and reader.is_known():
         looking.at_page(response, reader.player_id())
     return response
@@ -144,20 +144,20 @@ def note_look(response: Response) -> Response:
 
 @pages.get("/static/<path:filename>")
 def static(filename: str) -> ResponseReturnValue:
-    """Send a static file. It is cached for a year, because its URL changes with its content."""
+    """Send a static file; it is cached for a year, because its URL changes with its content."""
     return send_from_directory(HERE / "static", filename, max_age=A_YEAR)
 
 
 @pages.get("/favicon.ico")
 @pages.get("/apple-touch-icon.png")
 def icon() -> ResponseReturnValue:
-    """Send the site's icon at the addresses where browsers look for it by default."""
+    """Send the site's icon from the addresses where browsers look for it."""
     return static(request.path.removeprefix("/"))
 
 
 @pages.get("/drawings/<path:name>")
 def drawing(name: str) -> ResponseReturnValue:
-    """Send the style sheet or a picture of a title's drawing."""
+    """Send the style sheet or a picture for a title's drawing."""
     if not name.endswith(STYLES):
         return problem(_("Not found"), _("There is nothing at this address."), 404)
     return send_from_directory(FOLDER, name, max_age=A_YEAR)
@@ -165,7 +165,7 @@ def drawing(name: str) -> ResponseReturnValue:
 
 @pages.app_context_processor
 def common() -> dict[str, object]:
-    """Return the template variables and functions of all pages."""
+    """Return the template variables and functions that all pages have."""
     return {
         "reader": reader.signed_in(),
         "where_played": where_played,
@@ -205,7 +205,7 @@ def http_problem(error: HTTPException) -> ResponseReturnValue:
 @pages.app_errorhandler(404)
 @pages.app_errorhandler(405)
 def nowhere(error: HTTPException) -> ResponseReturnValue:
-    """Answer an unknown address: with a page for browsers, with a problem for API clients."""
+    """Answer for an unknown address: with a page to browsers, with a problem to API clients."""
     if pages.name in request.blueprints:
         return http_problem(error)
     if request.endpoint is None and _wants_a_page():
@@ -220,26 +220,26 @@ def _wants_a_page() -> bool:
 
 @pages.errorhandler(NoSuchGame)
 def no_such_game(error: NoSuchGame) -> ResponseReturnValue:
-    """Answer 404 for a game that doesn't exist."""
+    """Answer 404 for a game that does not exist."""
     return problem(_("Not found"), _("This game does not exist."), 404)
 
 
 @pages.errorhandler(UnfitText)
 def unfit(error: UnfitText) -> ResponseReturnValue:
-    """Answer 422 for a text that can't be accepted."""
+    """Answer 422 for a text that cannot be accepted."""
     return problem(_("Not understood"), vocabulary.reason(error), 422)
 
 
 @pages.errorhandler(Overloaded)
 def overloaded(error: Overloaded) -> ResponseReturnValue:
-    """Answer 503 while the service is overloaded, with the time to try again."""
+    """Answer 503 while the service is overloaded; the response says when to try again."""
     page, status = problem(_("Busy"), _("There are too many requests at the moment. Try again soon."), 503)
     return page, status, {"Retry-After": str(error.retry_after)}
 
 
 @pages.errorhandler(BrokenChain)
 def set_aside(error: BrokenChain) -> ResponseReturnValue:
-    """Show that a game is quarantined, and the event at which its stored data is corrupt."""
+    """Explain that a game is quarantined because its stored data is corrupt."""
     told = _(
         "Event %(version)s of this game differs from what was stored. The game is quarantined until it is "
         "repaired; all other games continue.",
@@ -251,14 +251,14 @@ def set_aside(error: BrokenChain) -> ResponseReturnValue:
 
 @pages.errorhandler(DamagedRow)
 def damaged(_error: DamagedRow) -> ResponseReturnValue:
-    """Show that a stored value is corrupt."""
+    """Explain that a stored value is corrupt."""
     told = _("A stored value that this page needs is damaged. The operators can restore it from a backup.")
     page, status = problem(_("This page cannot be shown"), told, 503)
     return page, status, {"Retry-After": str(problems.SECONDS_TO_MEND)}
 
 
 def disturbed(error: Exception) -> ResponseReturnValue:
-    """Show that the database is unavailable and nothing was changed."""
+    """Explain that the database is unavailable and nothing was changed."""
     if not is_trouble(error):
         raise error
     refusal = problems.not_stored(error)
@@ -271,13 +271,13 @@ for kind in ERRORS:
 
 
 def problem(name: str, text: str, status: int) -> tuple[str, int]:
-    """Render an error page, and return it with the status code."""
+    """Render an error page; return it with the status code."""
     return render_template("problem.html", name=name, text=text), status
 
 
 @pages.record_once
 def _prepare(state: BlueprintSetupState) -> None:
-    """Set up translations, template functions and filters, and the drawings' templates."""
+    """Set up translations, the functions and filters of templates, and the drawings' templates."""
     language.mount(state.app)
     environment = state.app.jinja_env
     environment.globals.update(drawn=fragments.drawn, kept=fragments.kept, url_for=path)

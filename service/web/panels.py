@@ -1,4 +1,4 @@
-"""The panels of a game's statistics: charts over its positions, each with a table."""
+"""The panels of a game's statistics: charts over the positions, each with a table."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ NOBODY = -1
 
 
 class Panel(msgspec.Struct):
-    """A chart over positions: its name, its series, and the positions in its table."""
+    """A chart over positions, with its name, its series, and the rows of its table."""
 
     id: str
     name: str
     series: list[ChartLine]
     chart: LineChart
     rows: list[tuple[int, int]]
-    """Pairs of a position and the number of its round, or the position itself."""
+    """The rows of the table, as pairs of a position and its round; without rounds, both are the position."""
     _drawn: str = ""
 
     def drawn(self, macro: Callable[..., str], *more: object) -> Markup:
-        """Render the chart once; the result doesn't depend on the reader's position."""
+        """Render the chart once, because it does not depend on the reader's position."""
         self._drawn = self._drawn or macro(self.chart, *more)
         return Markup(self._drawn)  # noqa: S704
 
@@ -44,16 +44,19 @@ class Panel(msgspec.Struct):
         return not any(value for one in self.series for _, value in one.values)
 
     def at(self, position: int) -> LineChart:
-        """Return the chart with a mark at the reader's position."""
+        """Return the chart with the reader's position marked."""
         return self.chart.standing(position)
 
     def values(self, position: int) -> list[float]:
-        """Return the table's values at a position, by seat."""
+        """Return the values at a position, by seat, for the table."""
         return [one.at(position) for one in self.series]
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """A seat's time: moves; total, median and longest in seconds; the longest move's version."""
+    """A seat's move times in seconds, with its number of moves.
+
+    `at` is the version of the longest move.
+    """
 
     seat: Seat
     moves: int
@@ -64,7 +67,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """A change of the lead, with the points of all seats."""
+    """A lead change, with the points of all seats."""
 
     at: int
     seat: Seat
@@ -72,7 +75,7 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Panels(msgspec.Struct, frozen=True):
-    """All statistics of a game, independent of the reader's position."""
+    """All statistics of a game; they don't depend on the reader's position."""
 
     points: Panel | None
     sources: list[Panel]
@@ -81,11 +84,11 @@ class Panels(msgspec.Struct, frozen=True):
     paces: list[Pace]
     leads: list[Lead]
     empty: list[str]
-    """The names of series without values; they are listed but not drawn."""
+    """The names of the series that are always zero; they are listed and not drawn."""
 
 
 def panels(found: GameStatistics, index: ReplayIndex, words: CountedWords) -> Panels:
-    """Build the panels of a game; `index` supplies the rounds."""
+    """Return the panels of a game; `index` knows where the rounds begin."""
     make = _Panels(found, index)
     sources = [(source, words.source(source)) for source in _names(found.parts)]
     resources = [(name, words.resource(name)) for name in _names(found.resources)]
@@ -119,7 +122,7 @@ class _Panels:
         return Panel(key, name, series, chart, self.places[:: -(-len(self.places) // MOST_ROWS)]) if chart else None
 
     def marked(self) -> list[Mark]:
-        """Return marks at changes of the lead and at the turning point."""
+        """Return marks for lead changes and for the turning point."""
         turn, names = self.found.turning_point, seat_names()
         changes: list[Mark] = [
             (lead.at, _("%(seat)s takes the lead", seat=names[lead.seat]), lead.seat) for lead in _leads(self.found)
@@ -128,7 +131,7 @@ class _Panels:
 
 
 def _names(held: Sequence[dict[str, list[int]]]) -> list[str]:
-    """Return the names that occur for any seat, in order of declaration."""
+    """Return all names that any seat has, in order of appearance."""
     return list(dict.fromkeys(name for seat in held for name in seat))
 
 

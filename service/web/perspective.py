@@ -1,4 +1,4 @@
-"""The perspective of a page: the seat from which it shows the game."""
+"""The perspective of a page: the seat whose view of the game it shows."""
 
 import msgspec
 
@@ -7,24 +7,27 @@ from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer, at_sea
 
 ALL = "all"
 TABLE = "table"
-"""The perspective of spectators."""
+"""The perspective of a spectator."""
 
 
 class Perspective(msgspec.Struct, frozen=True):
-    """The viewer of a page, its seat, and the other perspectives that the reader may choose."""
+    """The viewer of a page, the seat, and the perspectives that the reader may choose."""
 
     viewer: Viewer
     seat: Seat | None
-    """The viewed seat; None for spectators, and for a reader who sees everything."""
+    """The viewed seat; None for a spectator, and for a reader who sees everything."""
     chosen: str
-    """The perspective as written in the URL."""
+    """The perspective as it is written in URLs."""
     choices: list[str]
     mine: list[Seat]
-    """The seats that the reader holds."""
+    """The reader's seats."""
 
 
 def perspective_of(game: Game, player: str, wanted: str = "") -> Perspective:
-    """Return the perspective of `player`: own seats in a running game, any in a finished one."""
+    """Return the perspective of `player` on a game.
+
+    While the game is running, players may choose among their own seats; afterwards anyone may choose any seat.
+    """
     mine = game.seats_of(player)
     allowed = _allowed(game, mine)
     chosen = wanted if wanted in allowed else _default(game, mine, allowed)

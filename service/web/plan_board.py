@@ -1,4 +1,4 @@
-"""The private plan board: try moves and send them as a conditional sequence."""
+"""The private plan board, for trying out moves and sending them as a conditional sequence."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LONGEST_STEP = 2_000
 
 
 class PlanContext(BoardContext):
-    """The board context of a plan; its moves extend the plan, and its links keep it."""
+    """The board as shown while planning: every link carries the plan along."""
 
     def __init__(self, head: Game, seen: Perspective, tryout: Tryout, sent: list[str]) -> None:
         there: Game = msgspec.structs.replace(head, state=tryout.state)
@@ -54,15 +54,15 @@ class PlanContext(BoardContext):
         )
         self._moves = tryout.moves[seen.seat or 0]
         self.without_moves, self.without_last = _address(seen, []), _address(seen, sent[:-1])
-        """The addresses of the plan without any move, and without the last one."""
+        """The addresses of an empty plan, and of this plan without its last move."""
 
     @property
     def moves(self) -> list[Move]:
-        """Return the moves that can be planned next."""
+        """Return the moves that can be added to the plan."""
         return self._moves
 
     def link(self, piece: str = "") -> str:
-        """Return the address of the plan with a piece selected or deselected."""
+        """Return the address of this plan with a piece selected or deselected."""
         chosen = [("piece", one) for one in self.choosing.after(piece)] if piece else []
         return f"{self.path}{'&' if chosen else ''}{urlencode(chosen)}#moves"
 
@@ -72,7 +72,7 @@ def _address(seen: Perspective, sent: list[str]) -> str:
 
 
 class Other(msgspec.Struct, frozen=True):
-    """Another seat to act, and its possible moves as far as the reader can know."""
+    """Another seat to act, with the moves that the reader knows to be possible for it."""
 
     seat: Seat
     moves: list[LegalMove]
@@ -81,7 +81,7 @@ class Other(msgspec.Struct, frozen=True):
 @planning.get("/games/<game>/plan")
 @signed_in_only()
 def show(game: str) -> ResponseReturnValue:
-    """Show the board after the moves in the address."""
+    """Show the board after the moves of the plan, which are in the address."""
     head = reader.open_game(game)
     return _page(head, request.args.getlist("step"))
 
@@ -89,7 +89,7 @@ def show(game: str) -> ResponseReturnValue:
 @planning.post("/games/<game>/plan")
 @signed_in_only("pages.planning.show")
 def send(game: str) -> ResponseReturnValue:
-    """Save the plan as a conditional move, to be made as soon as possible."""
+    """Save the plan as a conditional move."""
     head = reader.open_game(game)
     sent, form = request.form.getlist("step"), request.form
     try:
@@ -143,7 +143,7 @@ def _page(head: Game, sent: list[str], wrong: str = "", status: int = 200) -> Re
 
 
 def stops() -> dict[str, str]:
-    """Return the reason why a plan ends."""
+    """Return the reasons for which a plan cannot be continued."""
     return {
         "illegal": _("This move is not possible there:"),
         "unknown": _(
@@ -172,7 +172,7 @@ def _tried(head: Game, seat: Seat, sent: list[str]) -> Tryout:
 
 
 def _step(text: str) -> Step:
-    """Parse a step of the address: `<seat>:<move>`, by default the reader's seat."""
+    """Return the step in a text `<seat>:<move>`; without a seat, it is a move by the reader."""
     if len(text) > LONGEST_STEP:
         raise BadOrder("This is not a move of this game: {reason}", reason="")
     seat, colon, move = text.partition(":") if text[:1].isdigit() else ("", "", text)

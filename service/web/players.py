@@ -1,4 +1,4 @@
-"""The page of a player: ratings, favourite titles, sources of points, results."""
+"""The page of a player: ratings, titles, sources of points, results."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ TEN = 10
 
 
 class PlayedTitle(msgspec.Struct, frozen=True):
-    """A player's games of a title: figures, ratings, and the title's words."""
+    """A player's games of one title: figures, rating, and the title's words."""
 
     figures: PlayerOfTitle
     name: str
     words: CountedWords
     steps: Sequence[RatingStep]
-    """From game to game."""
+    """The rating after each game."""
     rating: LineChart | None
     sources: RowChart | None
 
 
 @players.get("/players/<player>")
 def show(player: str) -> ResponseReturnValue:
-    """Show a player, with results before number `after`."""
+    """Show a player, with the results that come after number `after`."""
     profile = services().accounts.profiles([player]).get(player) or abort(404)
     if profile.former or profile.guest:
         return _nobody(profile)
@@ -66,7 +66,7 @@ def show(player: str) -> ResponseReturnValue:
 
 
 def _nobody(profile: Profile) -> ResponseReturnValue:
-    """Answer for guests and deleted accounts, which have no statistics."""
+    """Answer for guests and for deleted accounts, which have no statistics."""
     if profile.former:
         said = _("This player has left. Their games remain, without their name.")
         return small_page(str(_("Former player")), str(said)), GONE
@@ -80,17 +80,17 @@ def _after() -> int | None:
 
 
 def _results(player: str) -> Sequence[Result]:
-    """Return one result more than shown, to know whether there is a next page."""
+    """Return a page of results and one more, which tells whether there is a next page."""
     return services().read_models.statistics.results(player, reader.player_id(), _after(), A_PAGE + 1)
 
 
 def _sources(figures: PlayerOfTitle, words: CountedWords) -> RowChart | None:
-    """Return two bars per source: the player's mean points, and those of the other seats."""
+    """Return two bars per source: the mean points of the player and of the opponents."""
     return row_chart([BarRow(words.source(one.source), (one.own / TEN, one.table / TEN)) for one in figures.sources])
 
 
 def _rating(steps: Sequence[RatingStep]) -> LineChart | None:
-    """Return the chart of the rating from game to game, with its uncertainty."""
+    """Return the chart of the rating after each game, with its uncertainty."""
     band = [(step.rating - 2 * step.uncertainty, step.rating + 2 * step.uncertainty) for step in steps]
     low = min((edge for edge, _ in band), default=0)
     return line_chart([ChartLine([(step.games, step.rating) for step in steps], band=band)], low=low)

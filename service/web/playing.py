@@ -1,4 +1,4 @@
-"""The game page and its actions: move, undo, answer, resign, take and leave a seat."""
+"""The game page and its actions: moving, undoing, resigning, taking and leaving seats."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -32,7 +32,7 @@ playing = Blueprint("playing", __name__)
 
 @playing.get("/games/<game>")
 def show(game: str) -> ResponseReturnValue:
-    """Show the game; with a move in the address, also its preview."""
+    """Show the game; if the address contains a move, with its preview."""
     with one_look():
         head = reader.open_game(game)
         with one_moment():
@@ -42,7 +42,7 @@ def show(game: str) -> ResponseReturnValue:
 
 @playing.get("/games/<game>/version")
 def version(game: str) -> ResponseReturnValue:
-    """Return the current version only, for pages that poll."""
+    """Return the game's version, for pages that poll."""
     return str(reader.open_game(game).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
@@ -81,7 +81,7 @@ def _says_which(field: str) -> bool:
 
 
 def _preview(head: Game) -> ResponseReturnValue:
-    """Show the preview of a move or, if it is no longer possible, the events since."""
+    """Show the preview of a move; if the move is no longer possible, show what has happened."""
     if not reader.player_id():
         return _to_sign_in(head)
     seen, stale = request.args.get("version", default=0, type=int), None
@@ -100,7 +100,7 @@ def _preview(head: Game) -> ResponseReturnValue:
 
 @playing.post("/games/<game>/takebacks")
 def take_back(game: str) -> ResponseReturnValue:
-    """Undo to a position or the start of the turn, or ask the opponents."""
+    """Undo to a position or to the start of the turn; if that needs consent, ask for it."""
     to = TURN if request.form.get("to") == TURN else request.form.get("to", default=0, type=int)
     return done(reader.open_game(game), lambda: reader.games().take_back(game, reader.command(), _seat(), to))
 
@@ -129,7 +129,7 @@ def resign(game: str) -> ResponseReturnValue:
 
 @playing.post("/games/<game>/seats")
 def sit_down(game: str) -> ResponseReturnValue:
-    """Take a seat, or put a bot on it."""
+    """Take a seat, or give it to a bot."""
     seat, bot = _seat_wanted(), request.form.get("bot", "")
 
     def write() -> None:
@@ -141,7 +141,7 @@ def sit_down(game: str) -> ResponseReturnValue:
 
 @playing.post("/games/<game>/seats/<int:seat>/leave")
 def stand_up(game: str, seat: int) -> ResponseReturnValue:
-    """Leave a seat of a game that has not begun, or remove a bot."""
+    """Leave a seat in a game that has not begun, or remove a bot from it."""
     with suppress(KeyReused):
         if reader.games().repeated(reader.command()):
             return _back(game)
@@ -149,7 +149,7 @@ def stand_up(game: str, seat: int) -> ResponseReturnValue:
 
 
 def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
-    """Process a form; return to the page, or show it with the error."""
+    """Run `write` for a form, then return to the game; on failure, show the error on its page."""
     if not reader.player_id():
         return _to_sign_in(head)
     try:
@@ -166,14 +166,14 @@ def _to_sign_in(head: Game) -> ResponseReturnValue:
 
 
 def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:
-    """Return the page with the error."""
+    """Return the page with the error at the top."""
     problem = of_error(error)
     page, status = show_game_page(_now(head), notice=PageNotice(reason(error, head.title)), status=problem.kind.status)
     return page, status, problem.headers
 
 
 def _back(game: str) -> ResponseReturnValue:
-    """Return to the game, or to the lobby after leaving a private one."""
+    """Redirect to the game, or to the lobby if the reader has just left a private game."""
     if not may_see(reader.games().head(game), reader.player_id(), reader.games().belongs):
         return redirect(url_for("pages.lobby.show"), 303)
     return redirect(url_for("pages.playing.show", game=game, _anchor="moves"), 303)
@@ -203,7 +203,7 @@ def _now(head: Game) -> Game:
 
 
 def _stand_in() -> str:
-    """Return the bot chosen to continue; empty for the agreed one."""
+    """Return the bot that is to continue; empty for the one that the game's clock names."""
     bot = request.form.get("bot", "")
     return bot if bot in STRATEGIES else ""
 

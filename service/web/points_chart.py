@@ -1,4 +1,4 @@
-"""The points chart of the game page: a line per seat over all positions, linked to rounds."""
+"""The points chart of the game page: a line per seat over all positions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scoresheet.service.web.replay_index import ReplayIndex
 
 
 def chart(index: ReplayIndex, at: int) -> LineChart | None:
-    """Return the chart with a mark at position `at`; None with fewer than two positions."""
+    """Return the chart with position `at` marked; None if there are fewer than two positions."""
     marks = [mark for mark in index.marks if mark.points]
     if len(marks) < 2 or at < marks[0].version:
         return None
@@ -19,5 +19,8 @@ def chart(index: ReplayIndex, at: int) -> LineChart | None:
 
 
 def places_of(index: ReplayIndex) -> list[tuple[int, int]]:
-    """Return the starts of valid rounds with their numbers; empty if the title has no rounds."""
+    """Return where rounds began, with their numbers; rounds that were undone are left out.
+
+    The result is empty if the title has no rounds.
+    """
     return [(mark.version, mark.round) for mark in index.marks if mark.round is not None and not mark.gone]

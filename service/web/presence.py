@@ -1,4 +1,4 @@
-"""Presence on pages: when opponents, friends and players were last seen."""
+"""Presence on pages: when opponents, friends and other players were last seen."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ presence = Blueprint("presence", __name__)
 
 
 class LastLook(msgspec.Struct, frozen=True):
-    """The time of a visit (UTC, RFC 3339), and whether it was after the reader's last move.
+    """The time of a last visit (UTC, RFC 3339).
 
-    The latter is None without such a move.
+    `after_move` is true if it was after the reader's last move; None if the reader has not moved.
     """
 
     at: str
@@ -39,14 +39,14 @@ def switch() -> ResponseReturnValue:
 
 @presence.app_context_processor
 def who_was_here() -> dict[str, object]:
-    """Return template functions about presence."""
+    """Return the template functions about presence."""
     return {"looks_at": looks_at, "looked": looked, "lets_be_seen": lets_be_seen}
 
 
 def looks_at(game: Game, own: int) -> dict[str, LastLook]:
-    """Return opponents' last visits by player; `own` is the version of the reader's last move.
+    """Return the opponents' last visits by player; empty if they cannot be read.
 
-    Empty if they cannot be read.
+    `own` is the version of the reader's last move.
     """
     with suppress(*ERRORS):
         seen = services().presence.seen_at(reader.player_id(), game)
@@ -57,17 +57,17 @@ def looks_at(game: Game, own: int) -> dict[str, LastLook]:
 
 
 def times(players: Iterable[str]) -> dict[str, str]:
-    """Return when players were last seen; empty if that cannot be read."""
+    """Return when players were last seen, by player; empty if this cannot be read."""
     with suppress(*ERRORS):
         return {player: rfc3339(at) for player, at in services().presence.seen(reader.player_id(), players).items()}
     return {}
 
 
 def looked(player: str) -> str:
-    """Return a player's last visit; empty if the reader may not know it."""
+    """Return the time of a player's last visit; empty if the reader may not know it."""
     return times([player]).get(player, "")
 
 
 def lets_be_seen() -> bool:
-    """Return whether the reader shares their visits."""
+    """Return whether the reader shares visits."""
     return services().presence.is_shown(reader.player_id())

@@ -1,4 +1,4 @@
-"""Programs: the reader's tokens and bot accounts."""
+"""The page about programs: the reader's tokens and bot accounts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoresheet.service.web.vocabulary import reason
 programs = Blueprint("programs", __name__)
 
 LIFETIMES = (7, 30, DAYS, 366)
-"""The lifetimes on offer, in days."""
+"""The choices of lifetimes, in days."""
 
 
 class ListedToken(msgspec.Struct, frozen=True):
@@ -46,14 +46,14 @@ class ListedBot(msgspec.Struct, frozen=True):
 
 
 class ScopeWords(NamedTuple):
-    """The name and the meaning of a scope."""
+    """The name of a scope, and what it allows."""
 
     name: str
     text: str
 
 
 class FormResult(msgspec.Struct, frozen=True):
-    """The result of a form: a new secret or an error; `place` is the section's id."""
+    """The result of a form: a new secret, or an error; `place` is the id of the form's section."""
 
     place: str = ""
     secret: str = ""
@@ -79,13 +79,13 @@ def show() -> ResponseReturnValue:
 
 @programs.post("/settings/tokens")
 def make_token() -> ResponseReturnValue:
-    """Create a token for the reader; only the answer shows its secret."""
+    """Create a token for the reader; only the response shows its secret."""
     return _make_token(services().accounts.profile(reader.player_id()), "tokens")
 
 
 @programs.post("/settings/tokens/<id:token>/revoke")
 def revoke_token(token: str) -> ResponseReturnValue:
-    """Revoke a token of the reader; a token that no longer exists is ignored."""
+    """Revoke one of the reader's tokens; if it no longer exists, nothing happens."""
     return _revoke(reader.player_id(), token)
 
 
@@ -101,7 +101,7 @@ def make_bot() -> ResponseReturnValue:
 
 @programs.post("/settings/bots/<id:bot>/give-up")
 def give_up_bot(bot: str) -> ResponseReturnValue:
-    """Delete a bot permanently."""
+    """Delete one of the reader's bots permanently."""
     _check_mine(bot)
     if request.form.get("sure") == "yes":
         services().accounts.forget(bot)
@@ -110,20 +110,20 @@ def give_up_bot(bot: str) -> ResponseReturnValue:
 
 @programs.post("/settings/bots/<id:bot>/tokens")
 def make_bot_token(bot: str) -> ResponseReturnValue:
-    """Create a token for a bot, and show its secret once."""
+    """Create a token for a bot; only the response shows its secret."""
     _check_mine(bot)
     return _make_token(services().accounts.profile(bot), bot)
 
 
 @programs.post("/settings/bots/<id:bot>/tokens/<id:token>/revoke")
 def revoke_bot_token(bot: str, token: str) -> ResponseReturnValue:
-    """Revoke a token of a bot."""
+    """Revoke one of a bot's tokens."""
     _check_mine(bot)
     return _revoke(bot, token)
 
 
 def scope_words() -> dict[str, ScopeWords]:
-    """Return the names and meanings of scopes."""
+    """Return the name and meaning of each scope."""
     return {
         READ: ScopeWords(_("watch"), _("see games as I see them")),
         PLAY: ScopeWords(_("play"), _("open games, take seats, move, manage bots, delete the account")),

@@ -1,4 +1,4 @@
-"""Web Push: the service worker and the subscriptions of browsers."""
+"""Web Push: the service worker, and the browsers' subscriptions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ push = Blueprint("push", __name__)
 
 
 class ListedBrowser(msgspec.Struct, frozen=True):
-    """A browser in the settings; `created_at` is RFC 3339."""
+    """A subscribed browser in the settings; `created_at` is in RFC 3339."""
 
     id: str
     endpoint: str
@@ -28,13 +28,13 @@ class ListedBrowser(msgspec.Struct, frozen=True):
 
 @push.get("/sw.js")
 def worker() -> ResponseReturnValue:
-    """Serve the service worker at the root, so that it may open any page."""
+    """Send the service worker from the root, so that it may open any page."""
     return send_from_directory(f"{push.root_path}/static", "sw.js", max_age=0)
 
 
 @push.post("/settings/browsers")
 def subscribe() -> ResponseReturnValue:
-    """Subscribe the browser; a script sends this and gets no page."""
+    """Subscribe the browser; this is called by a script and returns no page."""
     player = reader.player_id()
     if not player:
         return "", 403
@@ -52,12 +52,12 @@ def subscribe() -> ResponseReturnValue:
 @push.post("/settings/browsers/<id:browser>/remove")
 @signed_in_only("pages.settings.show")
 def unsubscribe(browser: str) -> ResponseReturnValue:
-    """Delete a push subscription of the reader."""
+    """Delete one of the reader's push subscriptions."""
     services().notifications.remove_browser(reader.player_id(), browser)
     return redirect(url_for("pages.settings.show"), 303)
 
 
 def told_browsers() -> list[ListedBrowser]:
-    """Return the reader's push browsers."""
+    """Return the reader's subscribed browsers."""
     found = services().notifications.browsers(reader.player_id())
     return [ListedBrowser(one.id, one.endpoint, browser_name(one.label), rfc3339(one.created_at)) for one in found]

@@ -1,4 +1,4 @@
-"""The reader: their identity, permissions, and the commands of their forms."""
+"""The reader of a page: identity, permissions, and the commands in submitted forms."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class SignedInReader(msgspec.Struct, frozen=True):
 
 
 def games() -> Games:
-    """Return the service of all games."""
+    """Return the games of the service."""
     return services().games
 
 
 def replay_indexes() -> ReplayIndexes:
-    """Return the replay indexes of the application."""
+    """Return the application's replay indexes."""
     kept = current_app.extensions
     return cast(ReplayIndexes, kept.get("replay_indexes") or kept.setdefault("replay_indexes", ReplayIndexes(games())))
 
@@ -57,28 +57,28 @@ def signed_in() -> SignedInReader | None:
 
 
 def is_known() -> bool:
-    """Return whether the reader of this page has been determined."""
+    """Return whether the reader was found to be signed in while this request was answered."""
     return g.get("reader") is not None
 
 
 def player_id() -> str:
-    """Return the reader's player id; empty for anonymous readers."""
+    """Return the reader's player id; empty if anonymous."""
     found = signed_in()
     return found.id if found else ""
 
 
 def session_id() -> str:
-    """Return the id of the reader's session; empty for anonymous readers."""
+    """Return the id of the reader's session; empty if anonymous."""
     return by_session(request.cookies.get(COOKIE, "")).token
 
 
 def is_nobody_now() -> None:
-    """Treat the reader as anonymous from here on, after their session ended."""
+    """Treat the reader as anonymous from now on, because the session has ended."""
     g.reader = None
 
 
 def names(players: Iterable[str]) -> dict[str, str]:
-    """Return the display names of players; bots with their owner."""
+    """Return the names under which pages show players; a bot's name includes its owner's."""
     wanted = [player for player in players if player]
     found = _profiles(wanted)
     owners = _owners(found.values())
@@ -86,13 +86,13 @@ def names(players: Iterable[str]) -> dict[str, str]:
 
 
 def has_page(player: str) -> bool:
-    """Return whether a player has a page: not deleted accounts, guests and imported players."""
+    """Return whether a player has a page; deleted accounts, guests and imported players don't."""
     profile = _profiles([player]).get(player) if player else None
     return profile is not None and not profile.former and not profile.guest
 
 
 def _profiles(players: Collection[str]) -> dict[str, Profile]:
-    """Return players' public profiles, loaded once per page."""
+    """Return the profiles of players; each is loaded once per page."""
     known: dict[str, Profile | None] = g.setdefault("profiles", {})
     missing = [player for player in players if player not in known]
     if missing:
@@ -102,7 +102,7 @@ def _profiles(players: Collection[str]) -> dict[str, Profile]:
 
 
 def _owners(profiles: Iterable[Profile]) -> dict[str, str]:
-    """Return the names of the owners of the bots among these players."""
+    """Return the names of those who own the bots among these players."""
     running = [profile.run_by for profile in profiles if profile.run_by]
     return services().accounts.names(running) if running else {}
 
@@ -117,7 +117,7 @@ def _name(profile: Profile | None, owners: Mapping[str, str]) -> str:
 
 
 def open_game(game: str) -> Game:
-    """Return the current position of a game; 404 if the reader may not open it."""
+    """Return the game's current position; answer 404 if the reader may not see it."""
     try:
         return permissions.visible(games(), game, player_id(), services().disputes.concerns)
     except NoSuchGame:
@@ -125,9 +125,9 @@ def open_game(game: str) -> Game:
 
 
 def note_visit(game: Game) -> None:
-    """Record the reader's visit to their game; automatic reloads do not count.
+    """Record that the reader has visited a game as a player; automatic reloads don't count.
 
-    If it cannot be stored, the page is shown anyway.
+    If this fails, the page is shown anyway.
     """
     navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
     if navigating and game.seats_of(player_id()):
@@ -136,19 +136,19 @@ def note_visit(game: Game) -> None:
 
 
 def preferences() -> dict[str, str]:
-    """Return the reader's preferences, loaded once per page."""
+    """Return the reader's preferences; they are loaded once per page."""
     if "preferences" not in g:
         g.preferences = services().accounts.preferences.all(player_id()) if player_id() else {}
     return cast("dict[str, str]", g.preferences)
 
 
 def new_key() -> str:
-    """Return an idempotency key for a form."""
+    """Return a new idempotency key, for a form."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 
 def command() -> Command:
-    """Return the command of the current form."""
+    """Return the command in the submitted form."""
     version = request.form.get("version", type=int)
     said = "&".join(f"{name}={value}" for name, value in sorted(request.form.items(multi=True)))
     fingerprint = hashlib.sha256(f"{request.path}?{said}".encode()).hexdigest()
@@ -156,7 +156,7 @@ def command() -> Command:
 
 
 def contribution() -> Entropy:
-    """Return the form's contribution to the draws; raises `UnfitText`."""
+    """Return the form's contribution to random draws; raises `UnfitText`."""
     return of_page(request.form.get("entropy", ""), request.form.get("bits", ""))
 
 

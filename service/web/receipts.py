@@ -1,4 +1,4 @@
-"""Downloads of the receipts for a player's commands."""
+"""The download of receipts for a player's commands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ receipts = Blueprint("receipts", __name__)
 @receipts.get("/games/<game>/receipts.jsonl")
 @signed_in_only("pages.audit.show")
 def download(game: str) -> ResponseReturnValue:
-    """Download the reader's receipts after a version, with public keys, one per line."""
+    """Send the reader's receipts after a version and the public keys, one per line."""
     head = reader.open_game(game)
     after = max(0, request.args.get("after", default=0, type=int))
     found = given_to(services().games, services().keys, head, reader.player_id(), after)
@@ -31,7 +31,7 @@ def download(game: str) -> ResponseReturnValue:
 
 @receipts.app_template_global()
 def address_of_receipts(game: Game) -> str:
-    """Return the address of the reader's receipts; empty for readers without a seat."""
+    """Return the address of the reader's receipts; empty if the reader never had a seat."""
     if not permissions.has_sat(game, reader.player_id()):
         return ""
     return url_for("pages.receipts.download", game=game.id)

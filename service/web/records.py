@@ -1,4 +1,4 @@
-"""Records on pages: upload games, and download one's own finished ones."""
+"""Records on pages: uploading games, and downloading the reader's finished ones."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from scoresheet.service.web.vocabulary import reason
 records = Blueprint("records", __name__)
 
 FORM_AROUND = 64 * 1024
-"""The bytes of a form besides its files."""
+"""The maximum size of a form in bytes, apart from its files."""
 MOST_AT_ONCE = 20
 SECONDS_AT_ONCE = 6.0
-"""The seconds after which no further record of a form is examined."""
+"""After this many seconds, no further record in a form is examined."""
 NAME = "scoresheet-games.jsonl"
 LINES = "application/x-ndjson"
 OVER = ("finished", "abandoned")
 A_PAGE = 200
-"""The number of games read at a time."""
+"""The number of games that are read at a time."""
 
 
 class UploadResult(msgspec.Struct, frozen=True):
@@ -45,9 +45,9 @@ class UploadResult(msgspec.Struct, frozen=True):
     file: str
     said: str
     game: str = ""
-    """Empty if the record was not imported."""
+    """The id of the game; empty if the record was not imported."""
     detail: str = ""
-    """The type of the error."""
+    """The reason why a line is invalid; empty for other results."""
     status: int = 200
 
 
@@ -61,7 +61,7 @@ def show() -> ResponseReturnValue:
 @records.post("/records")
 @signed_in_only("pages.records.show")
 def take_in() -> ResponseReturnValue:
-    """Import the uploaded records of all files, within the time limit."""
+    """Import the records in all uploaded files, within the time limit."""
     request.max_content_length = MOST_BYTES + FORM_AROUND
     answers = list(_answers(_sent()))
     if len(answers) == 1 and answers[0].game:
@@ -74,7 +74,7 @@ def take_in() -> ResponseReturnValue:
 @records.get("/settings/my-games")
 @signed_in_only("pages.settings.show")
 def download() -> ResponseReturnValue:
-    """Download the records of all finished games of the reader, one after another."""
+    """Send the records of all the reader's finished games, one after another."""
     player = reader.player_id()
     lines = exporting.finished(services().games, _over(player), lambda head: permissions.has_sat(head, player))
     answer = Response(exporting.pieces(lines), content_type=LINES)
@@ -83,7 +83,7 @@ def download() -> ResponseReturnValue:
 
 
 def _sent() -> Iterator[PackedRecord]:
-    """Yield the records in the form's files, up to the size limit of an upload."""
+    """Yield the records in the form's files, until the size limit of an upload is reached."""
     for sent in request.files.getlist("record"):
         if sent.filename:
             yield from records_in(
@@ -109,7 +109,7 @@ def _answers(sent: Iterator[PackedRecord]) -> Iterator[UploadResult]:
 
 
 def _next(sent: Iterator[PackedRecord]) -> PackedRecord | UploadResult | None:
-    """Return the next record, or a result if the upload cannot be read further."""
+    """Return the next record, an error if the upload cannot be read further, or None at the end."""
     try:
         return next(sent, None)
     except (Unpackable, TooLarge) as error:
@@ -137,7 +137,7 @@ def _refused(file: str, error: DomainError | ServiceError) -> UploadResult:
 
 
 def _over(player: str) -> Iterator[str]:
-    """Yield the finished games of a player, newest first."""
+    """Yield a player's finished and abandoned games, newest first."""
     lobby = services().lists().lobby
     for status in OVER:
         after = None

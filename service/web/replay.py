@@ -1,4 +1,4 @@
-"""The replay: any position by its number, and the whole log."""
+"""The replay: any position by its number, and the complete log."""
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,7 +15,7 @@ LINES_A_PAGE = 200
 
 @replay.get("/games/<game>/at")
 def go(game: str) -> ResponseReturnValue:
-    """Redirect from the slider's form to the address of the position."""
+    """Redirect from the slider's form to the position's own address."""
     at = request.args.get("n", default=1, type=int)
     perspective = request.args.get("perspective")
     return redirect(url_for("pages.replay.show", game=game, at=at, perspective=perspective), 303)
@@ -23,25 +23,25 @@ def go(game: str) -> ResponseReturnValue:
 
 @replay.get("/games/<game>/at/<int:at>")
 def show(game: str, at: int) -> ResponseReturnValue:
-    """Show the game after event `at`."""
+    """Show the game after the event `at`."""
     return show_game_page(reader.open_game(game), at=at)
 
 
 @replay.get("/games/<game>/at/<int:at>/change")
 def change(game: str, at: int) -> ResponseReturnValue:
-    """Show the positions before and after event `at`."""
+    """Show the positions before and after the event `at`."""
     return show_change_page(reader.open_game(game), at)
 
 
 @replay.get("/games/<game>/at/<int:at>/list")
 def as_list(game: str, at: int) -> ResponseReturnValue:
-    """Show the game after event `at` as a list, for readers who do not see the board."""
+    """Show the game after the event `at` as a list, for readers who cannot see the board."""
     return show_list_page(reader.open_game(game), at)
 
 
 @replay.get("/games/<game>/log")
 def log(game: str) -> ResponseReturnValue:
-    """Show the whole log, page by page."""
+    """Show the complete log, page by page."""
     head = reader.open_game(game)
     after = min(max(0, request.args.get("after", default=0, type=int)), head.version)
     events = reader.games().events(game, after, LINES_A_PAGE)

@@ -1,4 +1,4 @@
-"""The replay bar: the current position, and the targets of its buttons."""
+"""The replay bar: the current position, and where its buttons lead."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from scoresheet.service.web.replay_index import ReplayIndex
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A kind of step, with the previous and the next position; None if there is none."""
+    """A kind of step, with the positions to which it leads; None if there is none."""
 
     name: str
     back: int | None
@@ -19,17 +19,17 @@ class ReplayBar(msgspec.Struct, frozen=True):
     """The slider and the buttons."""
 
     start: int
-    """The first position of play; earlier ones have no board."""
+    """The first position of the game itself; earlier positions have no board."""
     at: int
     head: int
     first: int | None
-    """The target of the start button: the start of play or, from there, the first position of all."""
+    """The target of the start button: `start` or, from there, the very first position."""
     last: int | None
     steps: list[Steps]
 
 
 def bar(index: ReplayIndex, at: int) -> ReplayBar:
-    """Return the bar of a game at position `at`."""
+    """Return the replay bar of a game at position `at`."""
     start = index.start()
     first = start if at > start else 1 if at > 1 else None
     last = index.version if at < index.version else None

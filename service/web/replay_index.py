@@ -1,4 +1,4 @@
-"""The replay index: data about every position for the replay bar, read incrementally."""
+"""The replay index: data about every position for the replay bar, updated event by event."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from scoresheet.service.play.games import Games
 GAMES_IN_MEMORY = 200
 PAGE = 2_000
 FAR = 200
-"""An index this far behind is rebuilt, because a takeback costs less then."""
+"""An index that lacks more events than this is rebuilt, because that makes takebacks cheaper."""
 
 
 class PositionMark(msgspec.Struct):
-    """A position: mover, round begun, points by seat, and whether it was taken back."""
+    """A position: the seat that moved, the round that began, the points, and if it was undone."""
 
     version: int
     seat: Seat | None
@@ -35,37 +35,37 @@ class PositionMark(msgspec.Struct):
     points: list[int]
     gone: bool = False
     stands: bool = False
-    """True if takebacks leave it, because it is outside the line of play."""
+    """True if takebacks don't affect it, because it is not part of the line of play."""
 
 
 class ReplayIndex:
-    """The marks of one game, up to the version it was read to."""
+    """Data about the positions of one game, up to the version that was read."""
 
     def __init__(self, title: Title) -> None:
         self.title = title
         self.lock = threading.Lock()
-        """Held during updates."""
+        """Held while the index is updated."""
         self.marks: list[PositionMark] = []
         self.since: dict[Seat, str] = {}
-        """For each seat, when its question last changed (UTC, RFC 3339)."""
+        """For each seat, the time of the last change in what it has to decide (UTC, RFC 3339)."""
         self.line: PlayLine | None = None
-        """The line of play while many events are read, so that each takeback costs the same."""
+        """The line of play, kept only while many events are read, so that every takeback costs the same."""
         self.end = 0
-        """The position at which the game ended; 0 before."""
+        """The position at which the game ended; 0 if it has not ended."""
         self.lapsed: set[int] = set()
         """The ids of takeback requests that lapsed."""
         self.answered: dict[Seat, Settled] = {}
-        """By seat, the outcome of its last takeback request, until its next move."""
+        """The outcome of each seat's last takeback request, until the seat moves again."""
         self._game: Game = Game()
         self._sinces: list[dict[Seat, str]] = []
 
     @property
     def version(self) -> int:
-        """Return the last known position."""
+        """Return the last position that was read."""
         return len(self.marks)
 
     def read(self, event: Event, games: Games) -> None:
-        """Add an event."""
+        """Add the next event."""
         self._follow_requests(event)
         if isinstance(event, GameFinished):
             self.end = event.version
@@ -80,7 +80,7 @@ class ReplayIndex:
                 self.line.add(event, self._game)
 
     def own_last_move(self, seats: list[Seat]) -> int:
-        """Return the position after the last move of any of `seats`; 0 if there is none."""
+        """Return the position after the last move by any of `seats`; 0 if there is none."""
         return next((mark.version for mark in self._stands() if mark.move and mark.seat in seats), 0)
 
     def last_move(self) -> int:
@@ -88,31 +88,34 @@ class ReplayIndex:
         return next((mark.version for mark in self._stands() if mark.move), 0)
 
     def own_move_before(self, position: int, seat: Seat) -> int:
-        """Return the last move up to `position` if `seat` made it; else 0."""
+        """Return the last move up to `position` if it was made by `seat`; otherwise 0."""
         made = next((mark for mark in self._stands() if mark.move and mark.version <= position), None)
         return made.version if made and made.seat == seat else 0
 
     def steps(self) -> list[int]:
-        """Return the positions after moves, those before play, and the first and last one."""
+        """Return the positions at which steps by move stop.
+
+        These are the positions after moves, those before the game itself, and the last one.
+        """
         return self._with_ends([mark.version for mark in self.marks if mark.move or not mark.points])
 
     def turns(self) -> list[int]:
-        """Return the last position of every run of moves by one seat."""
+        """Return the positions at which steps by turn stop: the ends of moves in a row by a seat."""
         moves = [mark for mark in self.marks if mark.move]
         ends = [mark.version for mark, following in pairwise(moves) if mark.seat != following.seat]
         return self._with_ends(ends)
 
     def rounds(self) -> list[int]:
-        """Return the positions at which a round began."""
+        """Return the positions at which rounds began; empty if there are no rounds."""
         began = [mark.version for mark in self.marks if mark.round is not None]
         return self._with_ends(began) if began else []
 
     def start(self) -> int:
-        """Return the first position of play; the last position if the game has not begun."""
+        """Return the first position of the game itself; the last position if it has not begun."""
         return next((mark.version for mark in self.marks if mark.points), self.version)
 
     def gone(self) -> set[int]:
-        """Return the positions that were taken back."""
+        """Return the positions that were undone."""
         return {mark.version for mark in self.marks if mark.gone}
 
     def _with_ends(self, versions: list[int]) -> list[int]:
@@ -122,7 +125,7 @@ class ReplayIndex:
         return [mark for mark in reversed(self.marks) if not mark.gone]
 
     def _points(self, event: Event) -> list[int]:
-        """Return the points by seat, as if the game ended here."""
+        """Return the points of each seat if the game ended now."""
         return [score.points for score in scores_now(self.title, self._game)]
 
     def _follow_requests(self, event: Event) -> None:
@@ -146,14 +149,14 @@ class ReplayIndex:
 
 
 class ReplayIndexes:
-    """The indexes of recently viewed games."""
+    """The replay indexes of the most recently viewed games."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
         self._kept: Cache[str, ReplayIndex] = Cache(GAMES_IN_MEMORY)
 
     def of(self, game: Game) -> ReplayIndex:
-        """Return the index of a game, at least up to that position."""
+        """Return a game's index, which covers at least the game's current version."""
         with self._kept.lock:
             kept = self._kept.get(game.id)
             if kept is None or game.version - kept.version > FAR:
@@ -180,5 +183,5 @@ def _mark(event: Event, points: list[int]) -> PositionMark:
 
 
 def round_begun(event: Event) -> int | None:
-    """Return the round that began with an event, according to its effects."""
+    """Return the round that begins with an event, or None."""
     return next((getattr(effect, "round", None) for effect in event.effects if effect.begins_round), None)

@@ -1,4 +1,4 @@
-"""Changes of a seat's player on the game page, and votes on waiting for absent players."""
+"""Seat changes on the game page, and votes on waiting for absent players."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ seat_changes = Blueprint("seat_changes", __name__)
 
 
 class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
-    """The reader's options for a seat, and the seat's history."""
+    """The state of a seat, and what the reader may do about it."""
 
     offered: bool
     away: bool
     vacant: bool
     former: dict[str, str]
-    """The names of former players."""
+    """The names of former players, by id."""
     start: int
-    """The handicap points of the seat."""
+    """The seat's handicap points."""
     can_offer: bool
     can_take_over: bool
 
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/offer")
 def offer(game: str, seat: int) -> ResponseReturnValue:
-    """Offer the seat; a named player is invited."""
+    """Offer a seat to other players; a named player is invited."""
     head, hosting, player = reader.open_game(game), services().invitations, reader.player_id()
     name = " ".join(request.form.get("name", "").split())
 
@@ -53,13 +53,13 @@ def offer(game: str, seat: int) -> ResponseReturnValue:
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/offer/withdrawal")
 def withdraw(game: str, seat: int) -> ResponseReturnValue:
-    """Withdraw the offer and keep playing."""
+    """Withdraw the offer and continue playing."""
     return _done(game, lambda: services().seats.withdraw_offer(game, reader.command(), Seat(seat)), seat)
 
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/replacement")
 def take_over(game: str, seat: int) -> ResponseReturnValue:
-    """Take over a vacant seat, after agreeing to play to the end."""
+    """Take over a vacant seat, if the form confirms this."""
     if request.form.get("sure") != "yes":
         said = _("Tick the box if you really want to take over the seat.")
         return show_game_page(reader.open_game(game), notice=PageNotice(said), status=422)
@@ -68,13 +68,13 @@ def take_over(game: str, seat: int) -> ResponseReturnValue:
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/return")
 def come_back(game: str, seat: int) -> ResponseReturnValue:
-    """Return to a seat that a bot has played."""
+    """Return to a seat that a bot is playing for the reader."""
     return _done(game, lambda: services().seats.come_back(game, reader.command(), Seat(seat)), seat)
 
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/waiting")
 def answer_waiting(game: str, seat: int) -> ResponseReturnValue:
-    """Vote on waiting for a seat that timed out."""
+    """Vote on waiting for a player whose time ran out."""
     wait = request.form.get("wait") == "yes"
     return _done(game, lambda: services().seats.answer_waiting(game, reader.command(), Seat(seat), wait), seat)
 
@@ -91,12 +91,12 @@ def _seat(head: Game, seat: int) -> Seat:
 
 @seat_changes.app_context_processor
 def around_seats() -> dict[str, object]:
-    """Return template functions about seats."""
+    """Return the template functions about seats."""
     return {"seat_changes": changes_of}
 
 
 def changes_of(game: Game) -> list[SeatChange]:
-    """Return the state and the reader's options for each seat."""
+    """Return the state of each seat, and what the reader may do about it."""
     player = reader.player_id()
     own, to_be_had = game.seats_of(player), _to_be_had(game, player)
     names = reader.names(former for chair in game.seats for former in chair.former)

@@ -1,4 +1,4 @@
-"""The service's time for pages, because the clock of a reader's device may be wrong."""
+"""The server's time for pages, because the clock of the reader's device may be wrong."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ server_time = Blueprint("clock", __name__)
 
 @server_time.get("/clock")
 def now() -> ResponseReturnValue:
-    """Return milliseconds since 1970 (UTC) as text."""
+    """Return the time in milliseconds since 1970, as text."""
     return str(clock.milliseconds()), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
 @server_time.app_context_processor
 def made_at() -> dict[str, object]:
-    """Return the template variable with the time at which the page was made."""
+    """Return the template variable with the time at which the page was rendered."""
     return {"time_of_page": instant(clock.milliseconds())}

@@ -1,4 +1,4 @@
-"""Settings: channels, kinds of news, muted games, and links that confirm addresses."""
+"""Settings: channels, kinds of news, muted games, and the links that confirm addresses."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def show() -> ResponseReturnValue:
 @settings.get("/settings/webhook")
 @signed_in_only("pages.settings.show")
 def webhook() -> ResponseReturnValue:
-    """Return the address of the reader's webhook, without its secret."""
+    """Show the settings with the address of the reader's webhook, without its secret."""
     return _page(WEBHOOK)
 
 
@@ -74,7 +74,7 @@ def set_news() -> ResponseReturnValue:
 @settings.post("/settings/playing")
 @signed_in_only("pages.settings.show")
 def set_playing() -> ResponseReturnValue:
-    """Set the moves that the reader wants to confirm."""
+    """Set which moves the reader wants to confirm."""
     when = move_previews.WANTED.get(request.form.get("confirm", ""))
     move_previews.ask(reader.player_id(), abort(422) if when is None else when)
     return _back("set")
@@ -83,7 +83,7 @@ def set_playing() -> ResponseReturnValue:
 @settings.post("/settings/channels/<kind>")
 @signed_in_only("pages.settings.show")
 def channel(kind: str) -> ResponseReturnValue:
-    """Set up a channel, or carry out its button."""
+    """Set up a channel, or do what its button says."""
     if kind not in _notifications().offered:
         abort(404)
     try:
@@ -108,7 +108,7 @@ def mute(game: str) -> ResponseReturnValue:
 
 @settings.get("/settings/confirm/<token>")
 def confirm(token: str) -> ResponseReturnValue:
-    """Ask for confirmation, because programs that scan mail follow links, too."""
+    """Ask for a confirmation, because programs that scan e-mails follow links, too."""
     try:
         _notifications().check(CONFIRM, token)
     except BadLink as error:
@@ -120,7 +120,7 @@ def confirm(token: str) -> ResponseReturnValue:
 
 @settings.post("/settings/confirm/<token>")
 def confirmed(token: str) -> ResponseReturnValue:
-    """Confirm an address; works without signing in."""
+    """Confirm an address; this works without signing in."""
     try:
         _notifications().confirm(token)
     except BadLink as error:
@@ -130,12 +130,12 @@ def confirmed(token: str) -> ResponseReturnValue:
 
 @settings.app_context_processor
 def news_of_games() -> dict[str, object]:
-    """Return template functions for the game page."""
+    """Return the template functions for the game page."""
     return {"hears_of": hears_of, "asks_before": move_previews.wanted}
 
 
 def hears_of(game: str) -> bool | None:
-    """Return whether the reader gets news of a game; None without any channel."""
+    """Return whether the reader gets news about a game; None without an active channel."""
     player, preferences = reader.player_id(), _notifications().preferences
     if not player or not any(channel.state == ON for channel in preferences.channels(player).values()):
         return None
@@ -143,7 +143,7 @@ def hears_of(game: str) -> bool | None:
 
 
 def failures() -> dict[str, str]:
-    """Return explanations of failures of channels."""
+    """Return explanations of the ways in which a channel can fail."""
     return {
         "status": _("The receiver answered with the code %(code)s."),
         "unreachable": _("The receiver could not be reached."),
@@ -157,7 +157,7 @@ def failures() -> dict[str, str]:
 
 
 def why(failure: str) -> str:
-    """Explain a failure in a sentence; empty if unknown."""
+    """Explain in a sentence why a channel failed; empty if the reason is unknown."""
     word, _space, code = failure.partition(" ")
     return failures().get(word, "").replace("%(code)s", code)
 
@@ -221,7 +221,7 @@ def _back(done: str, kind: str = "") -> ResponseReturnValue:
 
 
 def _done() -> dict[str, str]:
-    """Return the confirmations of changes."""
+    """Return the messages that confirm changes."""
     return {
         "set": _("Saved."),
         "renew": _("The secret was replaced."),

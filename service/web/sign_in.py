@@ -1,4 +1,4 @@
-"""Signing in: sign up, sign in, sign out."""
+"""Signing up, signing in and signing out."""
 
 from contextlib import suppress
 
@@ -28,13 +28,13 @@ blueprint = Blueprint("sign_in", __name__)
 
 @blueprint.get("/sign-up")
 def sign_up_form() -> str:
-    """Show the form for an account."""
+    """Show the form for a new account."""
     return _page("sign-up")
 
 
 @blueprint.post("/sign-up")
 def sign_up() -> ResponseReturnValue:
-    """Create the account and sign in; a guest keeps the account with all its games."""
+    """Create an account and sign in; a guest's account is kept, with all its games."""
     name, password = request.form.get("name", ""), request.form.get("password", "")
     found = reader.signed_in()
     try:
@@ -50,7 +50,7 @@ def sign_up() -> ResponseReturnValue:
 
 @blueprint.get("/sign-in")
 def sign_in_form() -> str:
-    """Show the form for name and password."""
+    """Show the form for a name and a password."""
     return _page("sign-in")
 
 
@@ -69,7 +69,10 @@ def sign_in() -> ResponseReturnValue:
 
 @blueprint.post("/sign-in/mail")
 def send_link() -> ResponseReturnValue:
-    """Send a recovery link if the account has an e-mail address, without revealing it."""
+    """Send a recovery link if the account has an e-mail address.
+
+    The response does not reveal whether it has one.
+    """
     found = services().accounts.named(request.form.get("name", "")[: names.LONGEST])
     if found:
         with suppress(TooManyAttempts):
@@ -82,7 +85,7 @@ def send_link() -> ResponseReturnValue:
 
 @blueprint.get("/sign-in/mail/<token>")
 def ask(token: str) -> ResponseReturnValue:
-    """Ask for confirmation, because programs that scan mail follow links, too."""
+    """Ask for a confirmation, because programs that scan e-mails follow links, too."""
     try:
         services().notifications.check(RECOGNIZE, token)
     except BadLink as error:
@@ -92,7 +95,7 @@ def ask(token: str) -> ResponseReturnValue:
 
 @blueprint.post("/sign-in/mail/<token>")
 def recognize(token: str) -> ResponseReturnValue:
-    """Make the browser recognised, which only exempts it from limits on guesses."""
+    """Remember the browser as the player's, which only exempts it from limits on guesses."""
     try:
         player = services().notifications.recognized(token)
     except BadLink as error:
@@ -104,7 +107,7 @@ def recognize(token: str) -> ResponseReturnValue:
 
 @blueprint.post("/sign-out")
 def sign_out() -> ResponseReturnValue:
-    """End this session in the browser and on the server."""
+    """End the session, in the browser and on the server."""
     tokens = services().accounts.tokens
     if token := tokens.known(request.cookies.get(COOKIE, "")):
         tokens.revoke(token.player, token.id)
@@ -114,7 +117,7 @@ def sign_out() -> ResponseReturnValue:
 
 
 def _leave_guest(player: Profile) -> None:
-    """Delete the guest of a reader who signs in to another account, as announced."""
+    """Delete the guest if its reader signs in to another account, as the page has announced."""
     found = reader.signed_in()
     if found and found.guest and found.id != player.id:
         services().accounts.forget(found.id)
@@ -127,7 +130,7 @@ def _kept(player: str) -> ResponseReturnValue:
 
 
 def begin_session(player: Profile) -> ResponseReturnValue:
-    """Sign the player in, and redirect to the page that they came from."""
+    """Sign the player in, and redirect to the page where they wanted to go."""
     secret, _token = services().accounts.new_session(player, described(request.user_agent.string))
     answer = lead_on(own_address(request.form.get("next", "")), "session")
     set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)

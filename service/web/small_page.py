@@ -1,4 +1,4 @@
-"""Small pages with a single message and at most a button, such as those of e-mail links."""
+"""Small pages with one message and at most one button, such as those for links in e-mails."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from scoresheet.service.web.vocabulary import reason
 
 
 def small_page(title: str, text: str, button: str = "") -> str:
-    """Return the page; its button sends the form to the current address."""
+    """Return the page; its button posts a form to the current address."""
     return render_template("small_page.html", title=title, text=text, button=button)
 
 
 def dead_link(error: ServiceError) -> tuple[str, int]:
-    """Return a page that explains why an e-mail link is invalid, with status 404."""
+    """Return a page that explains why a link in an e-mail is not valid, with status 404."""
     return small_page(_("This link leads nowhere"), reason(error)), 404

@@ -1,4 +1,4 @@
-"""The statistics of a game: charts along the replay, changes of lead, times of moves."""
+"""The statistics of a game: charts over the course of the game, lead changes, move times."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAMES_IN_MEMORY = 60
 
 
 class GameFigures(msgspec.Struct, frozen=True):
-    """A game's figures, charts and tables."""
+    """A game's statistics, and the panels that show them."""
 
     statistics: GameStatistics
     panels: Panels
@@ -38,7 +38,7 @@ _lately: Cache[Hashable, GameFigures] = Cache(GAMES_IN_MEMORY)
 
 
 class GameStatisticsPage:
-    """The statistics of one game, with the reader's position."""
+    """The statistics page of a game, with the reader's position."""
 
     def __init__(self, head: Game, at: int | None) -> None:
         self.head = head
@@ -51,7 +51,7 @@ class GameStatisticsPage:
 
     @property
     def past(self) -> bool:
-        """Return whether the reader's position is before the last one."""
+        """Return whether the reader's position is a past one."""
         return self.at < self.head.version
 
     @property
@@ -60,7 +60,7 @@ class GameStatisticsPage:
         return bar(self.index, self.at)
 
     def told(self) -> GameFigures:
-        """Return the figures, computed once per language and version."""
+        """Return the figures; they are computed once per language and version."""
         return _lately.get_or((self.head.id, self.head.version, language()), self._told)
 
     def _told(self) -> GameFigures:
@@ -69,14 +69,14 @@ class GameStatisticsPage:
 
 
 def _of_game(title: Title, head: Game) -> GameStatistics:
-    """Return statistics from the read models or, as long as they lack them, from the events."""
+    """Return statistics from the read models; if they have none, compute them from the events."""
     kept = services().read_models.statistics.of_game(head.id) if head.over else None
     return kept or game_statistics.of_events(title, head, reader.games().events(head.id, 0, head.version))
 
 
 @statistics.get("/games/<game>/statistics")
 def show(game: str) -> ResponseReturnValue:
-    """Show the statistics of a game, with a mark at position `at`, by default the last one."""
+    """Show a game's statistics, with position `at` (by default the last one) marked."""
     page = GameStatisticsPage(reader.open_game(game), request.args.get("at", type=int))
     told = page.told() if page.head.started else None
     return render_template(

@@ -20,7 +20,7 @@ MOST_ROWS = 1_000
 
 @tables.get("/games/<game>/statistics.csv")
 def of_game(game: str) -> ResponseReturnValue:
-    """Download a row per position: everything, or the chart named by `of`."""
+    """Send a row per position, with all statistics or those of the chart that `of` names."""
     page = GameStatisticsPage(reader.open_game(game), None)
     told = page.told() if page.head.started else abort(404)
     wanted = request.args.get("of", "")
@@ -31,7 +31,7 @@ def of_game(game: str) -> ResponseReturnValue:
 
 @tables.get("/players/<player>/results.csv")
 def of_player(player: str) -> ResponseReturnValue:
-    """Download a row for each result of a player that the reader may know, newest first."""
+    """Send a row for each of a player's results that the reader may see, newest first."""
     if not reader.has_page(player):
         abort(404)
     results = services().lists().statistics.results(player, reader.player_id(), None, MOST_ROWS)
@@ -40,14 +40,14 @@ def of_player(player: str) -> ResponseReturnValue:
 
 @tables.get("/titles/<title>/statistics.csv")
 def of_title(title: str) -> ResponseReturnValue:
-    """Download a row for each figure of a title."""
+    """Send a row for each figure in a title's statistics."""
     found = registry.all_titles().get(title) or abort(404)
     return _file(title, spreadsheets.of_title(services().lists().statistics.of_title(found)))
 
 
 @tables.get("/titles/<title>/leaderboard.csv")
 def of_leaderboard(title: str) -> ResponseReturnValue:
-    """Download a row for each leader of a title."""
+    """Send a row for each player on a title's leaderboard."""
     found = registry.all_titles().get(title) or abort(404)
     board = services().lists().ratings.leaderboard(found.title, after_in(request.args), MOST_ROWS)
     profiles = services().accounts.profiles(leader.player for leader in board.leaders)

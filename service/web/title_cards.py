@@ -1,4 +1,4 @@
-"""Titles in lists: a picture of the board, a sentence, and a few facts."""
+"""Titles in lists: each with a picture of the board, a sentence, and a few facts."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ STATIC = Path(__file__).parent / "static"
 
 
 class TitleCard(msgspec.Struct, frozen=True):
-    """A title in a list of titles."""
+    """A title as lists show it."""
 
     id: str
     name: str
     pitch: str
     picture: str
-    """The static file with a picture of its board; empty if there is none."""
+    """The static file with a picture of the board; empty if there is none."""
     fewest: int
     most: int
     minutes: int
@@ -43,7 +43,7 @@ def shelf() -> list[TitleCard]:
 
 
 def title_names() -> dict[str, str]:
-    """Return the names of all titles by id."""
+    """Return the names of all titles, by id."""
     return {title.title: title.name for title in registry.all_titles().values()}
 
 

@@ -1,4 +1,4 @@
-"""The statistics of a title: scores, lengths, seats, pieces of winners, use of rules."""
+"""The statistics of a title: scores, lengths, seats, winners' pieces, use of rules."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from scoresheet.service.web.vocabulary import seat_names
 title_statistics = Blueprint("title_statistics", __name__)
 
 FEW = 10
-"""Below this number of games or seats, a caution is shown."""
+"""With fewer games or seats than this, the page shows a caution."""
 PER_CENT = 10
-"""In thousandths."""
+"""Tenths of a percent per percent; the figures are in tenths."""
 
 
 class SeatCharts(msgspec.Struct, frozen=True):
-    """Charts of the games with this number of seats, and of the seats' advantages."""
+    """The figures of the games with one number of seats, and a chart of the seats' advantages."""
 
     figures: BySeats
     advantage: BarChart | None
 
     @property
     def telling(self) -> list[SeatAdvantage]:
-        """Return the seats with certainly more or fewer wins than their share."""
+        """Return the seats that win significantly more or less often than a fair share."""
         return [one for one in self.figures.advantage if not one.wins.low <= one.expected <= one.wins.high]
 
 
 class PieceTable(msgspec.Struct, frozen=True):
-    """A kind of pieces: those used often enough, best win rate first, and the others."""
+    """A kind of piece: those used often enough, with the best win rates first, and the others."""
 
     kind: str
     often: list[PieceFigures]
@@ -48,7 +48,7 @@ class PieceTable(msgspec.Struct, frozen=True):
 
 @title_statistics.get("/titles/<title>/statistics")
 def show(title: str) -> ResponseReturnValue:
-    """Show a title's statistics, for one number of seats or all."""
+    """Show a title's statistics, for all games or those with one number of seats."""
     found = registry.all_titles().get(title) or abort(404)
     figures = services().lists().statistics.of_title(found)
     seats = request.args.get("seats", type=int)
@@ -70,7 +70,7 @@ def _shown(title: Title, figures: TitleStatistics, shown: Sequence[BySeats]) -> 
 
 
 def _scores(shown: Sequence[BySeats]) -> BoxChart | None:
-    """Return two box plots per number of seats: all scores, and those of first places."""
+    """Return two box plots per number of seats: of all scores, and of the winners' scores."""
     boxes = []
     for one in shown:
         boxes += [
@@ -86,7 +86,7 @@ def _box(one: BySeats, label: str, of: str) -> Box:
 
 
 def _advantage(one: BySeats) -> BarChart | None:
-    """Draw each seat's win rate in percent with its interval, against a fair share."""
+    """Return a chart of each seat's win rate in percent, with intervals and the fair share."""
     names = seat_names()
     bars = [
         Bar(

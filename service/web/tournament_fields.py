@@ -1,4 +1,4 @@
-"""The form of a tournament: its title, options and start."""
+"""The form for a tournament: title, options and start."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from scoresheet.service.web.fields import OptionField, filled, read
 from scoresheet.service.web.title_cards import title_names
 
 OPTIONS_OF, STARTS = "options_of", "starts"
-"""The form's fields for the title whose options it shows, and for the automatic start."""
+"""The form's fields with the title whose options it shows, and with the time of the start."""
 _LENGTH = len("2026-01-31T18:00")
 
 
 def title_of(form: MultiDict[str, str]) -> Title:
-    """Return the title that a form has chosen, by default the first one."""
+    """Return the title chosen in a form; by default, the first one."""
     titles = registry.all_titles()
     return titles.get(form.get("title", "")) or titles[next(iter(title_names()))]
 
 
 def option_fields(title: Title, form: MultiDict[str, str]) -> list[OptionField]:
-    """Return the options as the form says, or defaults if it showed another title's."""
+    """Return the options as the form gives them; defaults if it showed another title's options."""
     return filled(title, form if _shows(form, title) else MultiDict())
 
 
 def read_options(form: MultiDict[str, str]) -> JsonObject:
-    """Return the options in a form; empty if it showed those of another title."""
+    """Return the options in a form; none if it showed another title's options."""
     title = title_of(form)
     return read(title, form) if _shows(form, title) else {}
 
 
 def read_start(form: MultiDict[str, str]) -> int:
-    """Return the start in milliseconds since 1970; 0 if the organiser starts it.
+    """Return the start in milliseconds since 1970; 0 if the organiser will start it.
 
-    The form gives it in the time zone it names. Raises `UnfitText`.
+    The form also names the time zone. Raises `UnfitText`.
     """
     said = form.get(STARTS, "").strip()
     if not said:

@@ -1,4 +1,4 @@
-"""Parts of a tournament's page: standings and rounds by page, tie-breaks, cross table."""
+"""Parts of a tournament's page: pages of standings and rounds, tie-breaks, cross table."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ RANKS_A_PAGE, TABLES_A_PAGE = 50, 60
 
 
 class Ranks(msgspec.Struct, frozen=True):
-    """A page of the standings after the `first` ones."""
+    """A page of the standings, which comes after the `first` players."""
 
     first: int
     rows: Sequence[PlayerStanding]
     back: int | None
-    """The offset of the previous page; None on the first one."""
+    """The number of players before the previous page; None on the first page."""
     on: int | None
 
 
 class RoundPages(msgspec.Struct, frozen=True):
-    """A page of rounds, latest first."""
+    """A page of rounds, newest first."""
 
     rows: Sequence[Round]
     latest: bool
-    """True for the latest ones."""
+    """True if this page begins with the newest round."""
     before: int | None
-    """The round before which there are older ones; None if there are none."""
+    """Older rounds are before this one; None if there are none."""
 
 
 class CrossTable(msgspec.Struct, frozen=True):
-    """Points against each opponent, in the order of the standings; None for unplayed pairs."""
+    """The points against each opponent, in the order of the standings; empty if not played."""
 
     players: list[str]
     points: list[list[str]]
 
 
 def rows_on(rows: Sequence[PlayerStanding], first: int) -> Ranks:
-    """Return the page of the standings after the `first` ones."""
+    """Return the page of the standings that comes after the `first` players."""
     first = min(max(0, first), max(0, len(rows) - 1))
     last = first + RANKS_A_PAGE
     back = max(0, first - RANKS_A_PAGE) if first else None
@@ -51,7 +51,7 @@ def rows_on(rows: Sequence[PlayerStanding], first: int) -> Ranks:
 
 
 def rounds_on(it: Tournament, before: int | None) -> RoundPages:
-    """Return the rounds before that one that fit on a page; at least one."""
+    """Return as many rounds before `before` as fit on a page, but at least one."""
     earlier = it.rounds if before is None else it.rounds[: max(0, before - 1)]
     found: list[Round] = []
     for one in reversed(earlier):
@@ -63,7 +63,7 @@ def rounds_on(it: Tournament, before: int | None) -> RoundPages:
 
 
 def broken(it: Tournament, rows: list[PlayerStanding]) -> dict[str, list[str]]:
-    """Return tie-breaks in words, by player."""
+    """Return each player's tie-break values in words."""
     names = it.terms.tie_breaks
     alike = Counter((row.points, *row.tie_breaks[:before]) for row in rows for before in range(len(names)))
     return {
@@ -78,7 +78,7 @@ def broken(it: Tournament, rows: list[PlayerStanding]) -> dict[str, list[str]]:
 
 
 def cross_table(it: Tournament, rows: list[PlayerStanding]) -> CrossTable | None:
-    """Return the cross table of a round robin with tables of two, once games have been played."""
+    """Return the cross table of a round robin between pairs; None before the first round."""
     if it.terms.kind != ROUND_ROBIN or it.terms.table > 2 or not it.rounds:
         return None
     players = [row.player for row in rows]

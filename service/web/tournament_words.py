@@ -20,12 +20,12 @@ A_DAY, AN_HOUR = 86_400, 3_600
 
 
 def kind_words() -> dict[str, str]:
-    """Return the names of kinds."""
+    """Return the names of the kinds of tournaments."""
     return {"round_robin": _("Round robin"), "swiss": _("Swiss tournament"), "ladder": _("Ladder")}
 
 
 def kind_explanations() -> dict[str, str]:
-    """Return explanations of kinds."""
+    """Return explanations of the kinds of tournaments."""
     return {
         "round_robin": _("All players meet each other; at larger tables, as equally often as possible."),
         "swiss": _("Each round pairs players with similar points and avoids repeated pairings."),
@@ -44,12 +44,12 @@ def status_words() -> dict[str, str]:
 
 
 def standing_words() -> dict[str, str]:
-    """Return the states of former participants."""
+    """Return the reasons why players no longer take part."""
     return {"withdrawn": _("has withdrawn"), "removed": _("no longer plays")}
 
 
 def how_words() -> dict[str, str]:
-    """Return the reasons why a table was not played to the end."""
+    """Return the reasons why a seat was not played to the end."""
     return {
         # Translators: A player's seat, given up before the end of the game.
         "resigned": _("forfeited"),
@@ -60,7 +60,7 @@ def how_words() -> dict[str, str]:
 
 
 def tie_break_words() -> dict[str, tuple[str, str]]:
-    """Return names and explanations of tie-breaks."""
+    """Return the names and explanations of tie-breaks."""
     return {
         "wins": (_("Wins"), _("Two for each table won, one for each shared win.")),
         "head_to_head": (
@@ -80,19 +80,19 @@ def tie_break_words() -> dict[str, tuple[str, str]]:
 
 
 def tie_break_value(name: str, value: int, *, decides: bool) -> str:
-    """Format a tie-break value; lots only where they decide."""
+    """Format the value of a tie-break; a lot is shown only if it decides."""
     if name == "lots":
         return str(_("drawn by lot: %(number)s", number=-value)) if decides else "–"
     return str(-value if name == "time_outs" else value)
 
 
 def bye_words() -> dict[str, str]:
-    """Return descriptions of the value of a bye."""
+    """Return descriptions of what a bye is worth."""
     return {"win": _("as much as a win"), "half": _("half a win"), "nothing": _("nothing")}
 
 
 def span(seconds: int) -> str:
-    """Return a duration in whole days or hours."""
+    """Return a duration in words, in whole days or hours."""
     if seconds % A_DAY == 0:
         return str(ngettext("%(num)d day", "%(num)d days", seconds // A_DAY))
     return str(ngettext("%(num)d hour", "%(num)d hours", max(1, seconds // AN_HOUR)))
@@ -104,7 +104,7 @@ def moment_of(milliseconds: int) -> str:
 
 
 def rules(it: Tournament) -> list[str]:
-    """Return the rules of a tournament, sentence by sentence."""
+    """Return a tournament's rules as sentences."""
     terms = it.terms
     own = _of_ladder(terms) if terms.kind == LADDER else _of_rounds(it)
     return [str(line) for line in (*_of_all(terms), *own)]
@@ -189,7 +189,7 @@ def _of_ladder(terms: Terms) -> Iterator[str]:
 
 
 def place_of(table: PlayedTable, seat: int) -> int:
-    """Return the place of a seat, from 1; 0 before the end."""
+    """Return a seat's rank at a table, starting at 1; 0 before the end."""
     if table.result is None:
         return 0
     before = 0

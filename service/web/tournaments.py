@@ -1,4 +1,4 @@
-"""Pages of tournaments and ladders: list, form, rounds, standings, rules."""
+"""The pages of tournaments and ladders: list, form, rounds, standings, rules."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ DAY = 86_400
 
 @tournaments.get("/tournaments")
 def listing() -> ResponseReturnValue:
-    """Show tournaments and ladders, latest first."""
+    """List tournaments and ladders, newest first."""
     organising, before = _organising(), request.args.get("after", type=int)
     rows = organising.lists.page(
         organising.clubs_of(reader.player_id()),
@@ -72,7 +72,7 @@ def listing() -> ResponseReturnValue:
 @tournaments.get("/tournaments/new")
 @signed_in_only("pages.tournaments.choose")
 def choose() -> ResponseReturnValue:
-    """Show the form."""
+    """Show the form for a new tournament."""
     return _form()
 
 
@@ -93,14 +93,14 @@ def open_one() -> ResponseReturnValue:
 
 @tournaments.get("/tournaments/<id:tournament>")
 def show(tournament: str) -> ResponseReturnValue:
-    """Show a tournament, now or at version `at`."""
+    """Show a tournament as it is now, or as it was at version `at`."""
     return _page(_visible(tournament, request.args.get("at", type=int)))
 
 
 @tournaments.post("/tournaments/<id:tournament>/<any(enter,leave,start,cancel,remove,challenge,answer):act>")
 @signed_in_only("pages.tournaments.show")
 def do(tournament: str, act: str) -> ResponseReturnValue:
-    """Carry out a button: enter, leave, start, end, remove, challenge, answer."""
+    """Do what a button says: enter, leave, start, end, remove, challenge, or answer."""
     known = _visible(tournament)
     try:
         _do(tournament, act, reader.player_id())
@@ -165,7 +165,7 @@ def _terms() -> Terms:
 
 
 TIE_BREAKS_IN_ORDER = (*USUAL[:-1], *(one for one in TIE_BREAKS if one not in USUAL), USUAL[-1])
-"""The tie-breaks on offer, in their order; lots come last."""
+"""The tie-breaks to choose from, in this order; lots come last."""
 
 
 def _whole(field: str, usual: int, low: int, high: int) -> int:
@@ -228,7 +228,7 @@ def _page(known: KnownTournament, wrong: str = "") -> str:
 
 
 def _within_reach(it: Tournament, me: str) -> list[str]:
-    """Return the players that the reader can challenge."""
+    """Return the players on the ladder whom the reader may challenge."""
     if it.terms.kind != LADDER or it.terms.table > 2 or it.over or me not in it.rungs or me in busy(it):
         return []
     mine, others = it.rungs.index(me), busy(it) | _organising().apart(me)
@@ -264,14 +264,14 @@ def _back(tournament: str) -> ResponseReturnValue:
 
 
 def tournaments_of(player: str) -> list[KnownTournament]:
-    """Return the last tournaments of a player that the reader may see."""
+    """Return a player's latest tournaments, if the reader may see them."""
     organising = _organising()
     rows = organising.lists.page(organising.clubs_of(reader.player_id()), player=player, limit=A_PAGE)
     return organising.legible(rows)
 
 
 def where_played(tournament: str, game: str) -> tuple[int, str] | None:
-    """Return the round and name of a game's tournament, if the reader may see it."""
+    """Return a game's round and its tournament's name; None if the reader may not see them."""
     try:
         known = _organising().visible(tournament, reader.player_id())
     except NoSuchTournament:

@@ -1,4 +1,4 @@
-"""Trial games against a bot, also for guests, and the restrictions of guests."""
+"""Trial games against a bot, even for guests, and what guests may not do."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ NOT_FOR_GUESTS = (
     *("pages.records.show", "pages.records.take_in"),
     *(f"pages.settings.{what}" for what in ("show", "set_news", "channel", "webhook")),
 )
-"""Endpoints and blueprints that need a name and a password."""
+"""Endpoints and blueprints that require an account with a name and a password."""
 
 
 @trying.post("/titles/<title>/try")
 def begin(title: str) -> ResponseReturnValue:
-    """Redirect to the reader's trial game of the title, opening one if needed."""
+    """Redirect to the reader's trial game of the title; open one if there is none."""
     found = registry.all_titles().get(title) or abort(404)
     if not seems_secure():
         said = _(
@@ -60,7 +60,7 @@ def begin(title: str) -> ResponseReturnValue:
 
 @trying.get("/guest")
 def guest() -> ResponseReturnValue:
-    """Show guests how to keep or discard their games."""
+    """Show guests how to keep their games, or discard them."""
     found = reader.signed_in()
     if not (found and found.guest):
         return redirect(url_for("pages.lobby.show"), 303)
@@ -69,7 +69,7 @@ def guest() -> ResponseReturnValue:
 
 @trying.post("/guest/leave")
 def leave() -> ResponseReturnValue:
-    """Delete the guest, like an account."""
+    """Delete the guest, as an account would be deleted."""
     found = reader.signed_in()
     if found and found.guest:
         services().accounts.forget(found.id)
@@ -79,9 +79,9 @@ def leave() -> ResponseReturnValue:
 
 
 def refuse_guests() -> ResponseReturnValue | None:
-    """Answer 403 with an explanation for pages that are not for guests.
+    """Answer 403, with an explanation, to guests on pages that require an account.
 
-    Rematches of guests count towards their limits.
+    A guest's rematches count towards the limit on new guests.
     """
     found, endpoint = reader.signed_in(), request.endpoint or ""
     if not (found and found.guest):
@@ -105,7 +105,7 @@ def _is_refused(endpoint: str) -> bool:
 
 
 def _begun_before(title: Title) -> ResponseReturnValue | None:
-    """Return the reader's own running game of that title against bots, if any."""
+    """Redirect to the reader's running game of the title against bots; None if there is none."""
     if not reader.player_id():
         return None
     mine = (

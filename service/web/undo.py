@@ -1,4 +1,4 @@
-"""Undo on the game page: what the reader may undo, at once or by request."""
+"""Undo on the game page: the moves that the reader may undo, at once or with consent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoresheet.service.web.replay_index import ReplayIndex
 
 
 class UndoOptions:
-    """The undo options of a reader with seats `mine` at the head of a game."""
+    """The undo options of a reader with the seats `mine`, at a game's current position."""
 
     def __init__(self, head: Game, index: ReplayIndex, mine: list[Seat]) -> None:
         self.head = head
@@ -23,7 +23,7 @@ class UndoOptions:
 
     @cached_property
     def to(self) -> int | None:
-        """Return the position before the reader's last move, if it may be undone or requested."""
+        """Return the position before the reader's last move; None if it cannot be undone."""
         own = self.index.own_last_move(self.mine) if self.mine else 0
         if self.head.status != "playing" or self.head.request or not own:
             return None
@@ -31,23 +31,23 @@ class UndoOptions:
 
     @property
     def free(self) -> bool:
-        """Return whether no consent is needed."""
+        """Return whether undoing needs nobody's consent."""
         return self.seat is not None and self.to is not None and self.head.may_return(self.seat, self.to)
 
     @property
     def seat(self) -> Seat | None:
-        """Return the seat whose move would be undone."""
+        """Return the seat whose last move can be undone."""
         return None if self.to is None else self.index.marks[self.to].seat
 
     @property
     def asks(self) -> bool:
-        """Return whether other people would be asked; bots agree at once."""
+        """Return whether other people have to consent; bots agree at once."""
         others = {chair.player for chair in self.head.seats if chair.player and not chair.bot}
         return bool(others - {reader.player_id()})
 
     @cached_property
     def turn(self) -> TurnToUndo | None:
-        """Return the part of the turn that can be undone at once, if more than the last move."""
+        """Return the moves of the turn that can be undone at once; None if at most one."""
         if self.seat is None or self.to is None or self.head.free.get(self.seat, self.to) == self.to:
             return None
         free = self.head.free[self.seat]
@@ -56,19 +56,19 @@ class UndoOptions:
         return turn if turn and turn.moves > 1 else None
 
     def answering(self) -> list[Seat]:
-        """Return the reader's seats that must answer a takeback request."""
+        """Return the reader's seats that have yet to answer the takeback request."""
         asked = self.head.consulted()
         return [seat for seat in self.mine if seat in asked]
 
     def made_again(self) -> bool:
-        """Return whether an anytime move of another seat since that position would be repeated."""
+        """Return whether the takeback would repeat an anytime move that another seat has made."""
         asked = self.head.request
         events = reader.games().events(self.head.id, asked.to, self.head.version - asked.to) if asked else []
         made = (event for event in events if isinstance(event, MoveMade) and event.version not in self.index.gone())
         return any(event.anytime and asked and event.seat != asked.seat for event in made)
 
     def answered(self) -> Settled | None:
-        """Return the outcome of the reader's last takeback request, until they move."""
+        """Return how the reader's last takeback request failed; None after the reader's next move."""
         held = self.mine if self.head.status == "playing" and not self.head.request else []
         found = (self.index.answered[seat] for seat in held if seat in self.index.answered)
         return max(

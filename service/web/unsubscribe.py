@@ -1,4 +1,4 @@
-"""The unsubscribe link of every e-mail, also for mail programs (RFC 8058)."""
+"""The unsubscribe link in every e-mail, which e-mail programs can use as well (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ unsubscribe.after_request(add_headers)
 
 @unsubscribe.get("/unsubscribe/<token>")
 def ask(token: str) -> ResponseReturnValue:
-    """Ask for confirmation, because programs that scan mail follow links, too."""
+    """Ask for a confirmation, because programs that scan e-mails follow links, too."""
     try:
         services().notifications.check(UNSUBSCRIBE, token)
     except BadLink as error:
@@ -29,7 +29,7 @@ def ask(token: str) -> ResponseReturnValue:
 
 @unsubscribe.post("/unsubscribe/<token>")
 def leave(token: str) -> ResponseReturnValue:
-    """Stop e-mails to the address that got this link; works without signing in."""
+    """Stop e-mails to the address that received the link; this works without signing in."""
     try:
         services().notifications.unsubscribe(token)
     except BadLink as error:

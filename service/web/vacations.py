@@ -1,4 +1,4 @@
-"""Vacation in all the reader's games at once, and the default clock of new games."""
+"""Vacation in all of the reader's games at once, and the default clock for new games."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ away = Blueprint("away", __name__)
 
 MOST_DAYS = 365
 MOST_GAMES = 300
-"""The maximum number of games per request."""
+"""The maximum number of games in which one request takes vacation."""
 
 
 class VacationResult(msgspec.Struct, frozen=True, kw_only=True):
-    """The result for a game: days of vacation taken, or the reason why not."""
+    """The result for one game: the days of vacation taken, or the reason why none were."""
 
     game: str
     name: str
@@ -46,7 +46,7 @@ class VacationResult(msgspec.Struct, frozen=True, kw_only=True):
 @away.post("/settings/clock")
 @signed_in_only("pages.settings.show")
 def set_clock() -> ResponseReturnValue:
-    """Set the default clock of new games."""
+    """Set the reader's default clock for new games."""
     keep_usual(reader.player_id(), request.form.get("clock", ""))
     return redirect(url_for("pages.settings.show", done="set"), 303)
 
@@ -54,7 +54,7 @@ def set_clock() -> ResponseReturnValue:
 @away.post("/settings/vacation")
 @signed_in_only("pages.settings.show")
 def take_vacation() -> ResponseReturnValue:
-    """Take vacation in all games with days left, or end it, and report the results."""
+    """Take vacation in all games with a clock, or end it in all, and show the results."""
     if request.form.get("do") == "back":
         return _page([told for head in _timed() for told in _end(head)], back=True)
     days = request.form.get("days", default=0, type=int)
@@ -65,12 +65,12 @@ def take_vacation() -> ResponseReturnValue:
 
 @away.app_context_processor
 def choices() -> dict[str, object]:
-    """Return template functions for the settings."""
+    """Return the template functions for the settings."""
     return {"usual_clock": usual, "clock_presets": preset_words, "new_key": reader.new_key}
 
 
 def _timed() -> list[Game]:
-    """Return the reader's games with running clocks."""
+    """Return the reader's running games with clocks."""
     held = services().read_models.lobby.held([reader.player_id()])
     found = (_head(game) for game, _player in held[:MOST_GAMES])
     return [head for head in found if head and head.status == "playing" and head.dial is not None]
@@ -116,7 +116,7 @@ def _done(head: Game, seat: Seat, write: Callable[[Sheet], None]) -> VacationRes
 
 
 def _command(game: str, seat: Seat) -> Command:
-    """Return a command with a key per seat, so that a repeated form changes nothing."""
+    """Return a command whose key is different for each seat and the same for a repeated form."""
     said = f"{request.path}?{request.form.get('do', '')}&{request.form.get('days', '')}"
     key = hashlib.sha256(f"{request.form.get('key', '')} {game} {seat}".encode()).hexdigest()
     return Command(reader.player_id(), None, key, hashlib.sha256(said.encode()).hexdigest())

@@ -1,23 +1,23 @@
-"""Differences of two views: changed fields of pieces by id, with old values."""
+"""Differences between two views: the changed fields of each piece, with their old values."""
 
 from collections.abc import Mapping
 
 import msgspec
 
 TABLE = ""
-"""The id for the fields of the table itself: round, supply, turn."""
+"""The id for the fields of the view itself, such as the round or the supply."""
 
 CONTAINERS = (msgspec.Struct, dict, list, tuple)
-"""Types that may contain pieces."""
+"""The types that may contain pieces."""
 
 Fields = Mapping[str, object]
 Pieces = dict[str, Fields]
 
 
 def changes(before: msgspec.Struct | None, after: msgspec.Struct) -> Pieces:
-    """Return pieces of `after` that are new or changed, with old values of changed fields.
+    """Return the pieces of `after` that are new or changed, with old values of changed fields.
 
-    A new piece has no old values. Nested pieces count for themselves only.
+    New pieces have no old values. A change in a nested piece does not count for the pieces around it.
     """
     if before is None:
         return {}
@@ -26,7 +26,7 @@ def changes(before: msgspec.Struct | None, after: msgspec.Struct) -> Pieces:
 
 
 def pieces(view: msgspec.Struct) -> dict[str, msgspec.Struct]:
-    """Return every piece and place of a view by its id; the table itself under `TABLE`."""
+    """Return every piece and place in a view by its id, and the view itself under `TABLE`."""
     found = {TABLE: view}
     _gather(view, found)
     return found
@@ -47,7 +47,7 @@ def _own(value: Fields) -> Fields:
 
 
 def _pruned(value: object) -> object:
-    """Return a value without nested pieces, which count for themselves."""
+    """Return a value with nested pieces replaced by their ids or left out."""
     if isinstance(value, list):
         return [item["id"] if _is_piece(item) else _pruned(item) for item in value]
     if isinstance(value, dict):

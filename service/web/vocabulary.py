@@ -1,4 +1,4 @@
-"""Display names of short codes: seats, statuses, bots, steps, problems."""
+"""Names and texts for short codes: seats, statuses, bots, steps, problems."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from scoresheet.service.accounts.guests import GUEST
 from scoresheet.service.web.language import once_a_language, translated
 
 A_DAY = 24
-"""In hours."""
+"""A day in hours."""
 
 
 class StepWords(NamedTuple):
-    """A kind of step in the replay, and the labels of its two buttons."""
+    """A kind of step in the replay, with the labels of its two buttons."""
 
     name: str
     back: str
@@ -33,7 +33,7 @@ class StepWords(NamedTuple):
 
 
 class ProblemWords(NamedTuple):
-    """A problem in short and in a sentence."""
+    """A problem, in short and in a sentence."""
 
     name: str
     text: str
@@ -41,13 +41,13 @@ class ProblemWords(NamedTuple):
 
 @once_a_language
 def seat_names() -> dict[Seat, str]:
-    """Return the names of seats: Orange, Blue and so on."""
+    """Return the names of seats, such as Orange and Blue."""
     return {Seat(seat): _(name) for seat, name in SEATS.items()}
 
 
 @once_a_language
 def seat_letters() -> dict[Seat, str]:
-    """Return the letters on the marks of the seats: one, or two if one is ambiguous."""
+    """Return the letters that mark seats: one each, or two if one would be ambiguous."""
     letters = (
         pgettext("letters of the seat Orange", "O"),
         pgettext("letters of the seat Blue", "B"),
@@ -68,7 +68,7 @@ def bot_names() -> dict[str, str]:
 
 
 VERDICT_SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-"""The symbols that chess players use."""
+"""The symbols that are usual in chess."""
 
 
 @once_a_language
@@ -78,7 +78,7 @@ def verdicts() -> dict[str, str]:
 
 
 def player_name(name: str) -> str:
-    """Return the name of a player, translated if it is a word for deleted accounts or guests."""
+    """Return a player's name; placeholders for guests and deleted accounts are translated."""
     if name == FORMER_PLAYER:
         return str(_("former player"))
     if name == DAMAGED:
@@ -88,7 +88,7 @@ def player_name(name: str) -> str:
 
 
 def browser_name(label: str) -> str:
-    """Return browser and system in words, from the stored pair."""
+    """Return the name of a browser and its system in words."""
     browser, _comma, system = label.partition(", ")
     if browser and system:
         return str(_("%(browser)s on %(system)s", browser=browser, system=system))
@@ -97,7 +97,7 @@ def browser_name(label: str) -> str:
 
 @once_a_language
 def statuses() -> dict[str, str]:
-    """Return the names of statuses."""
+    """Return the names of game statuses."""
     return {
         "open": _("open"),
         "playing": _("playing"),
@@ -107,7 +107,7 @@ def statuses() -> dict[str, str]:
 
 
 def status_name(game: Game | ListedGame) -> str:
-    """Return the name of a game's status; one that a ruling ended does not count as abandoned."""
+    """Return the name of a game's status; a game that a ruling ended is not called abandoned."""
     return str(_("void by a ruling")) if game.voided and game.status == "abandoned" else statuses()[game.status]
 
 
@@ -119,7 +119,7 @@ def visibilities() -> dict[str, str]:
 
 @once_a_language
 def visibility_words() -> dict[str, str]:
-    """Explain visibilities to players who open a game."""
+    """Return explanations of visibilities, for players who open a game."""
     return {
         "public": _("it is listed in the lobby; anyone can take a seat or watch."),
         "unlisted": _("it is not listed; anyone with its address can take a seat or watch."),
@@ -128,7 +128,7 @@ def visibility_words() -> dict[str, str]:
 
 
 def paces(hours: Iterable[int]) -> dict[int, str]:
-    """Return the times agreed for a move, by hours; none comes first."""
+    """Return the agreed times per move in words, by hours; the choice of none comes first."""
     return {0: _("none")} | {it: _days(it) if it % A_DAY == 0 else _hours(it) for it in hours}
 
 
@@ -141,7 +141,7 @@ def _hours(hours: int) -> str:
 
 
 def sources() -> dict[str, str]:
-    """Return descriptions of the sources of a title's values."""
+    """Return descriptions of the sources from which a title's values are taken."""
     return {
         "rulebook": _("from the rulebook"),
         "public": _("from public sources"),
@@ -150,7 +150,7 @@ def sources() -> dict[str, str]:
 
 
 def contributors() -> dict[str, str]:
-    """Return descriptions of the sources of contributions to draws."""
+    """Return descriptions of those who contribute to random draws."""
     return {
         "": _("Its origin is unknown."),
         "server": _("The service generated it, because the player left it to the service."),
@@ -162,7 +162,7 @@ def contributors() -> dict[str, str]:
 
 @once_a_language
 def steps() -> dict[str, StepWords]:
-    """Return the steps of the replay bar."""
+    """Return the steps on the replay bar."""
     return {
         "move": StepWords(_("move"), _("one move back"), _("one move forward")),
         # Translators: All moves of a seat until another seat has to decide.
@@ -172,12 +172,12 @@ def steps() -> dict[str, StepWords]:
 
 
 def reason(refusal: Refusal, title: str = "") -> str:
-    """Return the reason of a refusal, in the title's own words if they exist."""
+    """Return the reason for an error, with the title's own translations if it has any."""
     return refusal.say(translated(title))
 
 
 def problem_words(error: HTTPException) -> ProblemWords:
-    """Return the words for an HTTP error, preferring those it was raised with."""
+    """Return the words for an HTTP error; those with which it was raised take precedence."""
     words = _problems().get(error.code or 500) or ProblemWords(_("Something went wrong"), _("This request failed."))
     own = error.description if error.description != type(error).description else None
     return words._replace(text=own or words.text)

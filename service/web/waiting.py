@@ -1,4 +1,4 @@
-"""The games in which the reader has to act: their number, and the next one."""
+"""The games in which the reader has to act: a list, and the next one."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scoresheet.service.web import reader
 
 
 def waiting(here: str = "") -> list[str]:
-    """Return the games waiting for the reader except `here`, longest first.
+    """Return the games in which the reader has to act, longest first, except `here`.
 
-    Empty if they cannot be read.
+    The result is empty if they cannot be read.
     """
     if "waiting" not in g:
         g.waiting = []
@@ -25,7 +25,10 @@ def waiting(here: str = "") -> list[str]:
 
 
 def next_after(here: str) -> str:
-    """Return the next waiting game after `here`, cyclically; empty if none."""
+    """Return the game after `here` in which the reader has to act; after the last, the first.
+
+    The result is empty if there is none.
+    """
     games = waiting()
     place = games.index(here) + 1 if here in games else 0
     return next(iter(games[place:] + games[:place]), "")

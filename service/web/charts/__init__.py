@@ -1,1 +1,1 @@
-"""Charts as shapes in SVG units, which the template `charts.html` writes as SVG."""
+"""Charts as shapes in SVG units; the template `charts.html` writes them as SVG."""

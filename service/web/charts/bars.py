@@ -10,15 +10,15 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.charts.frame import Frame, GridLine, frame_of
 
 GAP = 0.25
-"""The share of a bar's width that stays free, in charts of at most `FEW` bars."""
+"""The gap between bars as a share of a bar's width, if there are at most `FEW` bars."""
 FEW = 30
 MOST_LABELS = 8
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A bar: label, value, colour, and the confidence interval of its value.
+    """A bar: its label, value and colour, and the confidence interval of the value.
 
-    `at` is the position that the bar links to; 0 for none.
+    `at` is the position to which the bar links, or 0.
     """
 
     label: str
@@ -40,7 +40,7 @@ class DrawnBar(msgspec.Struct, frozen=True):
     low_y: float | None
     high_y: float | None
     labelled: bool
-    """True if the label is shown; if there are many bars, only some labels are."""
+    """True if the label is shown; if there are many bars, only some have room for labels."""
 
     @property
     def middle(self) -> float:
@@ -49,28 +49,28 @@ class DrawnBar(msgspec.Struct, frozen=True):
 
 
 class BarChart(msgspec.Struct, frozen=True):
-    """A bar chart in SVG units of the view box `width` × `height`."""
+    """A bar chart, in SVG units of the view box `width` × `height`."""
 
     width: int
     height: int
     bars: list[DrawnBar]
     joined: list[tuple[Seat | None, str]]
-    """If there are more than `FEW` bars, one path per seat with all its bars; else empty."""
+    """If there are more than `FEW` bars, one path per seat with all bars of the seat; otherwise empty."""
     grid: list[GridLine]
     even: float | None
-    """The y of the reference line; None without one."""
+    """The y of the reference line; None if there is no such line."""
     first: int
     last: int
-    """The first and the last position; 0 if bars don't link to positions."""
+    """The first and the last position; 0 if the bars don't link to positions."""
     left: int
     right: int
     top: int
     bottom: int
     cursor: float | None = None
-    """The x of the reader's position; None for none."""
+    """The x of the reader's position; None if it is not marked."""
 
     def standing(self, at: int) -> BarChart:
-        """Return the chart with a mark at the reader's position `at`."""
+        """Return the chart with the reader's position `at` marked."""
         if not self.last > self.first > 0:
             return self
         step = (self.right - self.left) / (self.last - self.first + 1)
@@ -87,8 +87,8 @@ def bar_chart(
 ) -> BarChart | None:
     """Return the chart, or None if there are no bars.
 
-    `even` is the value of a reference line, `high` a fixed value for the upper edge, and `grid` the grid lines
-    (value, text), by default at round numbers.
+    `even` is the value of a reference line; `high` is the value at the upper edge. `grid` contains the grid lines as
+    (value, text); without it they are at round numbers.
     """
     if not bars:
         return None
@@ -120,7 +120,7 @@ def _joined(bars: Sequence[DrawnBar]) -> list[tuple[Seat | None, str]]:
 
 
 class _Across:
-    """Computes the x of bars: at their positions, or side by side."""
+    """Computes the x of bars, which are at their positions or side by side."""
 
     def __init__(self, frame: Frame, bars: Sequence[Bar]) -> None:
         self.frame, self.first, self.last = frame, bars[0].at, bars[-1].at

@@ -12,7 +12,7 @@ WIDEST = 60
 
 
 class Box(msgspec.Struct, frozen=True):
-    """A distribution: label, minimum, quartiles, maximum."""
+    """A distribution: its label, minimum, quartiles and maximum."""
 
     label: str
     least: float
@@ -23,7 +23,7 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class DrawnBox(msgspec.Struct, frozen=True):
-    """A box in SVG units: centre, width, and the y of its five numbers."""
+    """A box in SVG units: its centre and width, and the y of its five numbers."""
 
     label: str
     middle: float
@@ -36,7 +36,7 @@ class DrawnBox(msgspec.Struct, frozen=True):
 
 
 class BoxChart(msgspec.Struct, frozen=True):
-    """A box plot in SVG units of the view box `width` × `height`."""
+    """A box plot, in SVG units of the view box `width` × `height`."""
 
     width: int
     height: int
@@ -49,7 +49,7 @@ class BoxChart(msgspec.Struct, frozen=True):
 
 
 def box_chart(boxes: Sequence[Box]) -> BoxChart | None:
-    """Return the chart with the boxes side by side, or None if there are no boxes."""
+    """Return the chart with the boxes side by side, or None if there are none."""
     if not boxes:
         return None
     frame = frame_of([edge for box in boxes for edge in (box.least, box.most)], names=False)

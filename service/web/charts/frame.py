@@ -14,21 +14,21 @@ NARROW = 14
 """The right margin of a chart without line names."""
 GRID_LINES = 4
 LEAST = -3
-"""The power of ten of the smallest distance between grid lines."""
+"""The smallest distance between grid lines, as a power of ten."""
 MANY = 1_000_000
 FIGURES = 2
-"""The maximum number of decimals."""
+"""The maximum number of decimal places."""
 
 
 class GridLine(msgspec.Struct, frozen=True):
-    """A grid line and the formatted value at its height."""
+    """A grid line, and the formatted value at its height."""
 
     y: float
     text: str
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """The area of a chart in SVG units and the values at its edges."""
+    """The area of a chart in SVG units, and the values at its lower and upper edge."""
 
     low: float
     high: float
@@ -44,7 +44,7 @@ class Frame(msgspec.Struct, frozen=True):
         return round(self.top + (self.bottom - self.top) * (self.high - value) / (self.high - self.low), 1)
 
     def grid(self) -> list[GridLine]:
-        """Return a few grid lines at round numbers."""
+        """Return a few grid lines, at round numbers."""
         return [GridLine(self.y(value), number(value)) for value in self._round_values()]
 
     def _round_values(self) -> list[float]:
@@ -54,7 +54,10 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 def frame_of(values: Iterable[float], *, low: float | None = None, high: float | None = None, names: bool) -> Frame:
-    """Return a frame for all values, including 0 unless `low` is given, with room for `names`."""
+    """Return a frame for all values, with a wide right margin if lines have `names`.
+
+    It includes 0 if the edges are not given by `low` and `high`.
+    """
     known = list(values) or [0]
     bottom = min(0, *known) if low is None else low
     top = max(0, *known) if high is None else high
@@ -62,7 +65,7 @@ def frame_of(values: Iterable[float], *, low: float | None = None, high: float |
 
 
 def number(value: float) -> str:
-    """Format a number with a real minus sign and without superfluous digits."""
+    """Format a number with a real minus sign and without needless digits."""
     text = f"{round(value, FIGURES):g}" if abs(value) < MANY else f"{value:.0f}"
     return text.replace("-", "−").replace(".", decimal_point())
 

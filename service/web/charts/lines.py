@@ -15,16 +15,17 @@ MOST_POINTS = 240
 MOST_TICKS = 8
 LABEL_HEIGHT = 18
 BASELINE = 5
-"""The offset of a name's baseline from its middle."""
+"""The distance from a name's middle to its baseline."""
 
 Mark = tuple[int, str, Seat | None]
-"""A marked position: the position, the reason, and the seat if the mark belongs to one."""
+"""A mark: its position, the reason, and the seat if it belongs to one."""
 
 
 class ChartLine(msgspec.Struct, frozen=True):
-    """A line of ascending (position, value) pairs; its seat determines colour, dashes and mark.
+    """A line of (position, value) pairs in ascending order.
 
-    Without a name, the seat's name is used. `band` holds the lowest and highest possible value for each value.
+    The seat determines colour, dashes and symbol; without `name`, the line has the seat's name. `band` has the lowest
+    and highest possible value for each value.
     """
 
     values: Sequence[tuple[int, float]]
@@ -33,12 +34,12 @@ class ChartLine(msgspec.Struct, frozen=True):
     band: Sequence[tuple[float, float]] = ()
 
     def at(self, place: int) -> float:
-        """Return the value at a position: the latest one up to it, else the first one."""
+        """Return the value at a position: the last one up to there or, before all, the first one."""
         return self.values[max(0, bisect_right(self.values, place, key=lambda value: value[0]) - 1)][1]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A drawn line, its band (may be empty), and the y of its name."""
+    """A drawn line, its band (empty if there is none), and the y of its name."""
 
     series: ChartLine
     path: str
@@ -47,17 +48,17 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """A tick on the x axis that links to a position, and the strip up to the next tick."""
+    """A tick on the x axis that links to a position, with the distance to the next tick."""
 
     at: int
     number: int
-    """The round that starts at the tick, or its position."""
+    """The round that starts at the tick or, without rounds, the position."""
     x: float
     width: float
 
 
 class Dot(msgspec.Struct, frozen=True):
-    """A point on a line, with the line's value and, for a marked point, the reason in `text`."""
+    """A point on a line, with the line's value there and, if the point is marked, the reason."""
 
     at: int
     seat: Seat | None
@@ -68,7 +69,7 @@ class Dot(msgspec.Struct, frozen=True):
 
 
 class LineChart(msgspec.Struct, frozen=True):
-    """A line chart in SVG units of the view box `width` × `height`."""
+    """A line chart, in SVG units of the view box `width` × `height`."""
 
     width: int
     height: int
@@ -76,7 +77,7 @@ class LineChart(msgspec.Struct, frozen=True):
     grid: list[GridLine]
     ticks: list[Tick]
     rounds: bool
-    """True if ticks stand for rounds, False if for positions."""
+    """True if ticks are rounds, False if they are positions."""
     marks: list[Dot]
     first: int
     last: int
@@ -87,12 +88,12 @@ class LineChart(msgspec.Struct, frozen=True):
     bottom: int
     frame: Frame
     cursor: float | None = None
-    """The x of the reader's position; None for none."""
+    """The x of the reader's position; None if it is not marked."""
     dots: list[Dot] = []
-    """The point of each line at the reader's position."""
+    """The point on each line at the reader's position."""
 
     def standing(self, at: int) -> LineChart:
-        """Return the chart with a mark at the reader's position `at`."""
+        """Return the chart with the reader's position `at` marked."""
         across = _HorizontalScale(self.frame, self.first, self.last)
         dots = [across.dot(line.series, at) for line in self.lines]
         return msgspec.structs.replace(self, cursor=across.x(at), dots=dots)
@@ -108,10 +109,11 @@ def line_chart(
     low: float | None = None,
     high: float | None = None,
 ) -> LineChart | None:
-    """Return the chart, or None if all points lie at the same position.
+    """Return the chart, or None if all points are at the same position.
 
-    `at` is the reader's position, which gets a mark. `places` are (position, number shown below) of rounds if `rounds`,
-    else of positions; if there are many, only some are shown. `low` and `high` fix the values at the edges.
+    `at` is the reader's position, which is marked. `places` are the ticks as (position, number below): rounds if
+    `rounds` is true, otherwise positions; if there are many, only some are shown. `low` and `high` are the values at
+    the edges.
     """
     drawn = [one for one in series if one.values]
     ends = [end[0] for one in drawn for end in (one.values[0], one.values[-1])]
@@ -166,7 +168,7 @@ def _values(one: ChartLine) -> list[float]:
 
 
 def _ticks(across: _HorizontalScale, places: Sequence[tuple[int, int]]) -> list[Tick]:
-    """Return ticks for so few of the places that their labels don't overlap."""
+    """Return ticks for only as many places as fit without overlapping labels."""
     shown = places[:: -(-len(places) // MOST_TICKS)]
     edges = [*(across.x(at) for at, _ in shown), float(across.frame.right)]
     widths = [round(later - earlier, 1) for earlier, later in pairwise(edges)]
@@ -179,7 +181,7 @@ def _line(across: _HorizontalScale, one: ChartLine) -> Line:
 
 
 def _thinned(values: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
-    """Drop values between two equal neighbours; of more than `MOST_POINTS`, keep only some."""
+    """Drop values that equal both neighbours; of more than `MOST_POINTS` others, keep only some."""
     if len(values) < 3:
         return list(values)
     inner = zip(values, values[1:], values[2:], strict=False)
@@ -195,7 +197,7 @@ def _band(across: _HorizontalScale, one: ChartLine) -> str:
 
 
 def _mark(across: _HorizontalScale, series: Sequence[ChartLine], mark: Mark) -> Dot:
-    """Place a mark on its seat's line; without a seat, on the highest line at that position."""
+    """Place a mark on its seat's line or, without a seat, on the highest line at that position."""
     at, text, seat = mark
     dots = [across.dot(one, at, text) for one in series if seat is None or one.seat == seat]
     return min(dots, key=lambda dot: dot.y)

@@ -1,4 +1,4 @@
-"""Horizontal bar charts for long labels, which are written above their bars."""
+"""Horizontal bar charts; the labels are long and therefore above their bars."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ BAR, NAME, GAP = 11, 18, 10
 
 
 class BarRow(msgspec.Struct, frozen=True):
-    """A name, and a bar for each value."""
+    """A label, and the values of its bars."""
 
     name: str
     values: Sequence[float]
 
 
 class LyingBar(msgspec.Struct, frozen=True):
-    """A bar in SVG units, its formatted value, and the x of that text."""
+    """A bar in SVG units, with its value as text and the x of that text."""
 
     x: float
     y: float
@@ -33,7 +33,7 @@ class LyingBar(msgspec.Struct, frozen=True):
 
 
 class DrawnRow(msgspec.Struct, frozen=True):
-    """A row in SVG units: the y of its name, and its bars."""
+    """A row in SVG units: the y of its label, and its bars."""
 
     name: str
     y: float
@@ -41,13 +41,13 @@ class DrawnRow(msgspec.Struct, frozen=True):
 
 
 class RowChart(msgspec.Struct, frozen=True):
-    """A chart in SVG units of the view box `width` × `height`."""
+    """A horizontal bar chart, in SVG units of the view box `width` × `height`."""
 
     width: int
     height: int
     rows: list[DrawnRow]
     zero: float
-    """The x of 0."""
+    """The x of the value 0."""
     left: int
     bar: int
 

@@ -9,7 +9,7 @@ from flask_babel import ngettext
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 MARKS = (1, 10, MINUTE, 10 * MINUTE, HOUR, 10 * HOUR, 3 * DAY, 30 * DAY)
-"""The durations with a grid line, in seconds."""
+"""The durations that get a grid line, in seconds."""
 
 
 def height(seconds: float) -> float:
@@ -18,12 +18,12 @@ def height(seconds: float) -> float:
 
 
 def marks() -> list[tuple[float, str]]:
-    """Return the height and label of each grid line."""
+    """Return the height and the label of each grid line."""
     return [(height(seconds), span(seconds)) for seconds in MARKS]
 
 
 def span(seconds: float) -> str:
-    """Return a duration in its largest unit."""
+    """Return a duration in words, in its largest unit."""
     if seconds < MINUTE:
         return str(_("%(number)s s", number=round(seconds)))
     if seconds < HOUR:

@@ -1,4 +1,4 @@
-"""Prepares the drawing of Lineae: ocean halves, action spaces, player boards."""
+"""Prepares the values for drawing Lineae: halves of the ocean, action spaces, player boards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RING, RADIUS = Point(150, 140), 98
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
-    """A half of the board: four slots of the rocket row, the ocean below them, two deposits."""
+    """One half of the board: four slots in the rocket row, the ocean below them, two deposits."""
 
     ocean: Ocean
     slots: list[Slot]
@@ -31,7 +31,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A slot of the rocket row; `space`: the colony card built there."""
+    """A slot in the rocket row; `space` is the action space of the colony card built there."""
 
     view: SlotView
     space: SpaceView | None
@@ -69,7 +69,7 @@ def prepare(context: BoardContext) -> dict[str, object]:
 
 
 def side(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView], fare: Mapping[str, int]) -> Side:
-    """Return the contents of one half."""
+    """Return the contents of one half of the board."""
     board: Board = context.board
     slots = [
         Slot(slot, spaces.get(f"space:colony:{slot.colony}"))
@@ -81,23 +81,23 @@ def side(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView], far
 
 
 def fares(context: BoardContext) -> Mapping[str, int]:
-    """Return the electricity for sailing to each space, by its id."""
+    """Return the electricity that it costs to sail to each space, by the space's id."""
     sailings = zip(context.moves, context.legal_moves, strict=True)
     return {legal_move.anchor: move.electricity for move, legal_move in sailings if isinstance(move, SailTo)}
 
 
 def reached(deposit: DepositView, space: int) -> list[Seat]:
-    """Return the seats on a space of the deposit's track, counted from 1."""
+    """Return the seats that have reached this space on the deposit's track, counted from 1."""
     return [seat for seat, there in by_seat(deposit.track) if there == space]
 
 
 def players(context: BoardContext, board: Board) -> list[Seated]:
-    """Return the player boards clockwise from the viewed seat."""
+    """Return the player boards, clockwise from the viewed seat."""
     return [Seated(*both) for both in context.clockwise(board.vessels)]
 
 
 def rondel(board: Board, ring: Sequence[str]) -> list[tuple[CountView, list[Seat], float, float]]:
-    """Return the rondel's sectors clockwise, with the seats of loan markers and the middles."""
+    """Return the rondel's sectors clockwise, with their centres and the seats with loans there."""
     sectors = sorted(board.reactor, key=lambda sector: ring.index(sector.mineral))
     return [(sector, _lenders(board, sector), *_on_ring(place, len(ring))) for place, sector in enumerate(sectors)]
 

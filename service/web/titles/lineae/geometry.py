@@ -1,4 +1,4 @@
-"""Coordinates of the ocean: two halves side by side, or one below the other."""
+"""Coordinates of the ocean, whose halves are drawn side by side or one below the other."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import msgspec
 from scoresheet.domain.titles.lineae.water import BOTTOM, SHAPE, column_of
 
 CELL, LOCK, MARGIN = 37, 24, 22
-"""Widths of a space, of a lock, and of the margin with the numbers of the rows, in units of the view box."""
+"""The widths of a space, of a lock, and of the margin with the row numbers, in view box units."""
 SKY, GROUND = 54, 62
-"""Heights of the sky, and of the ground below the water."""
+"""The heights of the sky, and of the ground below the water, in view box units."""
 OCTAGON = 36
 HALVES = 2
 COLUMNS = SHAPE.columns // HALVES
@@ -23,30 +23,30 @@ HEIGHT = SKY + CELL * (BOTTOM + 1) + GROUND
 
 
 class Point(msgspec.Struct, frozen=True):
-    """A point on the drawing."""
+    """A point in the drawing."""
 
     x: float
     y: float
 
 
 class Half(msgspec.Struct, frozen=True):
-    """The left or the right half of the ocean; the other half lies beyond its edge."""
+    """The left (0) or right (1) half of the ocean, drawn by itself."""
 
     number: int
 
     @property
     def first(self) -> int:
-        """Return its leftmost vessel column."""
+        """Return the number of the half's leftmost vessel column."""
         return self.number * COLUMNS
 
     @property
     def width(self) -> int:
-        """Return the width including locks and margin."""
+        """Return the width, including locks and the margin."""
         return ACROSS * CELL + _locks_left_of(COLUMNS) * LOCK + MARGIN
 
     @property
     def margin(self) -> int:
-        """Return the x of the row numbers, at the outer edge."""
+        """Return the x of the margin with row numbers, which is on the outer edge."""
         return 0 if self.number == 0 else self.width - MARGIN
 
     def left(self, x: int) -> int:
@@ -59,11 +59,11 @@ class Half(msgspec.Struct, frozen=True):
         return self.left(column * SHAPE.width)
 
     def lock(self, column: int) -> int:
-        """Return the left edge of the lock at the right of a vessel column."""
+        """Return the left edge of the lock to the right of a vessel column."""
         return self.column(column) + COLUMN
 
     def middle(self, x: int, y: int) -> Point:
-        """Return the middle of a space of the ocean."""
+        """Return the centre of a space in the ocean."""
         return Point(self.left(x) + CELL / 2, top(y) + CELL / 2)
 
     def holds(self, column: int) -> bool:

@@ -1,4 +1,4 @@
-"""The layout of a half of the ocean, with the last moves."""
+"""The layout of one half of the ocean, with the paths of the last moves."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.titles.lineae.geometry import CELL, COLUMN, SKY, Half, Point, top
 
 FEW = 2
-"""Up to this number of vessels in a column are drawn large."""
+"""At most this number of vessels in the same column are drawn large; more are drawn small."""
 LARGE, SMALL = 54, 37
-"""The widths of a vessel, large and small."""
+"""The width of a large and of a small vessel."""
 
 
 class Afloat(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Afloat(msgspec.Struct, frozen=True):
 
 
 class ColumnAt(msgspec.Struct, frozen=True):
-    """A vessel column: its left edge and vessels; `tokens` is the number of water rows."""
+    """A vessel column with its left edge and vessels; `tokens` are the rows of its water tokens."""
 
     view: ColumnView
     x: int
@@ -46,7 +46,7 @@ class ColumnAt(msgspec.Struct, frozen=True):
 
 
 class LockAt(msgspec.Struct, frozen=True):
-    """A lock with its action space; `surface` is the water's upper edge while it is open."""
+    """A lock with its action space; `surface` is the water's upper edge when the lock is open."""
 
     view: LockView
     space: SpaceView
@@ -55,9 +55,10 @@ class LockAt(msgspec.Struct, frozen=True):
 
 
 class CellAt(msgspec.Struct, frozen=True):
-    """A space of the ocean with a cube.
+    """A space in the ocean, with its cube if any.
 
-    `fare` is the electricity to sail there; `under`: a submersible; `gone`: the cube was taken.
+    `fare` is the electricity that it costs to sail there; `under` is true if there is a submersible; `gone` is the cube
+    just taken from there.
     """
 
     view: CellView
@@ -69,7 +70,7 @@ class CellAt(msgspec.Struct, frozen=True):
 
 
 class ProbeAt(msgspec.Struct, frozen=True):
-    """A submersible at the middle of its space; `above`: the space also has a cube."""
+    """A submersible, drawn at the centre of its space; `above` is true if there is also a cube."""
 
     view: SubmersibleView
     x: float
@@ -78,14 +79,14 @@ class ProbeAt(msgspec.Struct, frozen=True):
 
 
 class Trail(msgspec.Struct, frozen=True):
-    """The path of the last move."""
+    """The path of a piece that has just moved."""
 
     start: Point
     end: Point
 
 
 class Below(msgspec.Struct, frozen=True):
-    """The mineral that dissolves below a mineral column."""
+    """The mineral of the deposit below a mineral column."""
 
     x: int
     across: int
@@ -103,11 +104,11 @@ class Ocean(msgspec.Struct, frozen=True, kw_only=True):
     trails: list[Trail]
     ground: list[Below]
     jupiter: Point | None
-    """Its middle."""
+    """The centre of Jupiter; None if it is not in this half."""
 
 
 def ocean(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView], fares: Mapping[str, int]) -> Ocean:
-    """Return the half in its current state."""
+    """Return one half of the ocean as it is now."""
     board: Board = context.board
     return Ocean(
         half=half,
@@ -134,7 +135,7 @@ def _column(context: BoardContext, half: Half, column: ColumnView) -> ColumnAt:
 
 
 def afloat(context: BoardContext, half: Half, column: ColumnView) -> list[Afloat]:
-    """Place the vessels of a column on its water; three or more are small, in two rows."""
+    """Place the vessels in a column on its water; three or more are small and in two rows."""
     here = [vessel for vessel in context.board.vessels if vessel.column == column.column]
     size, a_row = (LARGE, FEW) if len(here) <= FEW else (SMALL, SHAPE.width)
     left = half.column(column.column) + (COLUMN - size * min(len(here), a_row)) / 2

@@ -1,4 +1,4 @@
-"""Prepares the drawing of Phytoplankton: cards, dice, rows, missions."""
+"""Prepares the values for drawing Phytoplankton: cards, dice, rows, missions."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from scoresheet.service.web.board_context import BoardContext, SeatContext
 from scoresheet.service.web.language import capital, language, translated
 
 GAINS: dict[Row, str] = {"coastal": "die", "open_ocean": "carbon", "polar": "card"}
-"""The picture of the yield of a row's action."""
+"""The picture of what each row's action yields."""
 
 
 SYLLABLE = re.compile(r"(?<=\w{3})(?=(?:s[ptc]h|(?<!s)[ptc]h|(?<![ptcs])[bcdfghjklmnpqrstvxz])[aeiouy]+\w{2})")
-"""Break points of long Latin names: before a consonant followed by a vowel."""
+"""A place to break a long Latin name: before a consonant that is followed by a vowel."""
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A player's board, and its player."""
+    """A player's board and its player."""
 
     player: PlayerView
     seat: SeatContext
 
 
 def prepare(context: BoardContext) -> dict[str, object]:
-    """Return the values for the template, with the text of each card."""
+    """Return the values for the template, with the explanations of all cards."""
     components: Components = context.edition.components
     return {
         "players": players(context, context.board),
@@ -58,17 +58,17 @@ def prepare(context: BoardContext) -> dict[str, object]:
 
 
 def breakable(name: str) -> str:
-    """Return the name with soft hyphens, for narrow cards."""
+    """Return the name with soft hyphens, so that it fits on narrow cards."""
     return SYLLABLE.sub("\u00ad", name)
 
 
 def players(context: BoardContext, board: Board) -> list[Seated]:
-    """Return the boards clockwise from the viewed seat."""
+    """Return the player boards, clockwise from the viewed seat."""
     return [Seated(*both) for both in context.clockwise(board.players)]
 
 
 def same(context: BoardContext, board: Board) -> dict[str, str]:
-    """Map each card to the one of its species that has their moves."""
+    """Map each card to the card of its species for which the rules list moves."""
     own = board.players[context.perspective.seat or 0]
     zones = (board.face_up, own.looked_at, own.hand.cards)
     return {card.id: like for zone in zones for card in zone if (like := _with_moves(context, zone, card))}
@@ -97,7 +97,7 @@ def _actions() -> dict[Row, str]:
 
 @cache
 def explained(code: str, digest: str) -> dict[str, str]:
-    """Return the explanation of each species in an edition, in the current language."""
+    """Return the explanation of each species in an edition; `code` is the current language."""
     edition = EDITIONS[digest]
     return {species.id: _explained(species, edition.sources) for species in edition.components.species.values()}
 
@@ -139,7 +139,7 @@ def _made_up(species: Species, sources: Mapping[str, str]) -> str:
 
 
 def _facts() -> dict[str, str]:
-    """Return the values of a card by field."""
+    """Return the names of the values on a card, by field."""
     return {
         "name": _("name"),
         "group": _("group"),

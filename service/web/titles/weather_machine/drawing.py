@@ -1,4 +1,4 @@
-"""Prepares the drawing of Weather Machine: weather columns, Supply, laboratories."""
+"""Prepares the values for drawing Weather Machine: weather columns, Supply, laboratories."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.service.web.titles.weather_machine.workbench import Workbench, w
 
 
 class Column(msgspec.Struct, frozen=True, kw_only=True):
-    """A weather's column: branches, Subsidy tiles, Extreme Weather."""
+    """The column of a weather: branches, Subsidy tiles, Extreme Weather."""
 
     weather: Weather
     government: BranchView
@@ -30,7 +30,7 @@ class Column(msgspec.Struct, frozen=True, kw_only=True):
     rnd: BranchView
     climate: ClimateView | None
     active: bool
-    """True if the Assistant stands there."""
+    """True if the Assistant is in this column."""
     locked: bool
 
 
@@ -50,7 +50,7 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     bench: Workbench
     goals: list[Goals]
     own: bool
-    """True for the viewed seat, whose laboratory explains the common print."""
+    """True for the viewed seat, whose laboratory alone explains what is printed on all of them."""
 
 
 def prepare(context: BoardContext) -> dict[str, object]:
@@ -74,7 +74,7 @@ def prepare(context: BoardContext) -> dict[str, object]:
 
 
 def seated(laboratory: LaboratoryView, seat: SeatContext, components: Components, own: bool) -> Seated:
-    """Return a laboratory with the places of everything in it."""
+    """Return a laboratory with everything in it laid out."""
     return Seated(
         laboratory=laboratory,
         seat=seat,
@@ -85,7 +85,7 @@ def seated(laboratory: LaboratoryView, seat: SeatContext, components: Components
 
 
 def columns(board: Board) -> list[Column]:
-    """Return the five weathers in the order of the branches."""
+    """Return the columns of the five weathers, in the order of the branches."""
     climates = {climate.weather: climate for climate in board.climates}
     machines = zip(board.government.branches, board.government.columns, board.lab.branches, board.research, strict=True)
     return [
@@ -104,5 +104,5 @@ def columns(board: Board) -> list[Column]:
 
 
 def actions_at(board: Board, location: str) -> list[ActionView]:
-    """Return the actions of a Location, which cost its Vouchers."""
+    """Return the actions at a Location, which cost Vouchers of its type."""
     return [action for action in board.actions if action.voucher == location]

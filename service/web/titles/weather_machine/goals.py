@@ -1,4 +1,4 @@
-"""The layout of Goal tiles and Goal spaces, by colour."""
+"""The layout of Goal tiles and Goal spaces by colour."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scoresheet.domain.titles.weather_machine.laboratory_pieces import GoalSpace
 
 
 class Space(msgspec.Struct, frozen=True):
-    """A Goal space, and the alternative benefits that it gives."""
+    """A Goal space, with the benefits among which the player chooses."""
 
     view: GoalSpaceView
     gives: list[Benefit]
 
 
 class Goals(msgspec.Struct, frozen=True):
-    """The spaces of one colour, and the unused tiles."""
+    """The Goal spaces of one colour, and the tiles that are not on a space yet."""
 
     colour: Department
     spaces: list[Space]
@@ -25,7 +25,7 @@ class Goals(msgspec.Struct, frozen=True):
 
 
 def goals(laboratory: LaboratoryView, components: Components) -> list[Goals]:
-    """Return the Goals of a laboratory by colour."""
+    """Return the Goals in a laboratory, by colour."""
     return [
         Goals(
             colour,

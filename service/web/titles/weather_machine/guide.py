@@ -206,5 +206,5 @@ STEPS: Mapping[str, Explanation] = {
         ),
     ),
 }
-"""The steps of a turn and of a round."""
+"""The steps in a turn and in a round."""
 EXPLANATIONS: Mapping[str, Explanation] = {**STEPS, **GAINS}

@@ -1,4 +1,4 @@
-"""Explanations of decisions about payments and gains."""
+"""The guide's explanations of decisions about payments and gains."""
 
 from collections.abc import Mapping
 

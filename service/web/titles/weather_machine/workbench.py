@@ -1,4 +1,4 @@
-"""The layout of a drawn Workshop; stored pieces get any free place."""
+"""The layout of a Workshop; stored pieces are drawn on any free tile."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scoresheet.domain.titles.weather_machine.laboratory_pieces import CountView
 
 CELL = 48
 LEAST = 5
-"""The minimum number of columns drawn, so that tiles look alike in every Workshop."""
+"""The minimum number of columns drawn, so that tiles have the same size in every Workshop."""
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """A tile, and the piece stored on it: `bot`, the colour of a Part, or nothing."""
+    """A tile and the piece stored on it: `bot`, the colour of a Part, or an empty string."""
 
     tile: TileView
     x: int
@@ -25,7 +25,7 @@ class Lying(msgspec.Struct, frozen=True):
 
 
 class Joint(msgspec.Struct, frozen=True):
-    """Two touching half-circles: a space for a Chemical of their colour."""
+    """Two half-circles that touch: a space for a Chemical of their colour."""
 
     x: int
     y: int
@@ -34,7 +34,7 @@ class Joint(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place where a tile may be laid, or a printed space."""
+    """A printed space, or a place where the player may lay a tile."""
 
     view: SpotView
     x: int
@@ -43,7 +43,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Workbench(msgspec.Struct, frozen=True, kw_only=True):
-    """A Workshop: its printed column, tiles and spaces; sizes in view box units."""
+    """A Workshop: its printed column, its tiles and their spaces; sizes are in view box units."""
 
     width: int
     height: int
@@ -52,13 +52,13 @@ class Workbench(msgspec.Struct, frozen=True, kw_only=True):
     joints: list[Joint]
     spots: list[Spot]
     laying: tuple[Colour, Colour] | None
-    """The half-circles of the tile to be laid."""
+    """The half-circles of the tile that the player is laying; None if there is no such tile."""
     free: int
-    """The tiles without pieces."""
+    """The number of tiles without a piece."""
 
 
 def workbench(workshop: WorkshopView, components: Components) -> Workbench:
-    """Return all tiles and spaces with their places, and all stored pieces on free places."""
+    """Return all tiles and spaces laid out, with the stored pieces distributed among them."""
     chemical, full = _chemicals(workshop)
     part, bot, rest = _pieces(workshop)
     onto = [*rest, *[""] * (len(workshop.tiles) - len(rest))]
@@ -84,13 +84,13 @@ def _lying(tile: TileView, holds: str) -> Lying:
 
 
 def _pieces(workshop: WorkshopView) -> tuple[str, str, list[str]]:
-    """Return the Part and the Bot on the printed spaces, and the other pieces."""
+    """Return the Part and the Bot on the printed spaces, and the pieces on the tiles."""
     parts, bots = _each(workshop.parts), ["bot"] * workshop.bots
     return "".join(parts[:1]), "".join(bots[:1]), parts[1:] + bots[1:]
 
 
 def _chemicals(workshop: WorkshopView) -> tuple[str, dict[str, int]]:
-    """Return the Chemical on the printed space, and the number of each colour between tiles."""
+    """Return the Chemical on the printed space, and the number between tiles by colour."""
     spaces = {space.kind: space.number for space in workshop.spaces}
     full = {each.kind: min(each.number, spaces.get(each.kind, 0)) for each in workshop.chemicals}
     over = [each.kind for each in workshop.chemicals if each.number > full[each.kind]]
