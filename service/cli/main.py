@@ -45,7 +45,7 @@ class Commands(click.Group):
         return command
 
     def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
-        """Read the options before the command."""
+        """Parse the options that precede the command."""
         try:
             return super().make_context(*arguments, **settings)
         except click.UsageError as error:

@@ -89,7 +89,7 @@ def _last(title: Title, game: Game, events: list[Event], viewer: Viewer) -> Last
 
 
 def draw(screen: Screen) -> RenderableType:
-    """Return the position as it is printed."""
+    """Return what the terminal prints for a position."""
     parts: list[RenderableType] = [_heading(screen)]
     if screen.board is not None:
         parts.append(drawing_of(screen.title)(screen.board, screen.edition))

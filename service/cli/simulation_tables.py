@@ -1,4 +1,4 @@
-"""The tally of simulated games as tables in the terminal."""
+"""Tables in the terminal for the tally of simulated games."""
 
 from rich import box
 from rich.console import Group, RenderableType

@@ -68,7 +68,7 @@ def console(*, errors: bool = False) -> Console:
 
 
 def _width_of(screen: Console, objects: Sequence[Any]) -> int:
-    """Return the number of columns that the objects need, so that files get uncut tables."""
+    """Return the number of columns that the objects need; files get tables in full width."""
     from rich.measure import Measurement
 
     options = screen.options.update(max_width=WIDEST, width=WIDEST)

@@ -57,7 +57,7 @@ def make_moderator(name: str, as_json: bool) -> None:
 @click.argument("role", type=click.Choice(["arbiter", "admin", "moderator"]))
 @terminal.as_json
 def withdraw_role(name: str, role: str, as_json: bool) -> None:
-    """Revoke a ROLE of account NAME, with all its tokens and sessions."""
+    """Revoke the ROLE of the account NAME, and all of the account's tokens and sessions."""
     with _accounts() as accounts:
         player = _named(accounts, name)
         accounts.withdraw(player.id, role)
@@ -106,7 +106,7 @@ def revoke_tokens(name: str, as_json: bool) -> None:
 @click.argument("name")
 @terminal.as_json
 def reset_password(name: str, as_json: bool) -> None:
-    """Print a link with which account NAME can set a new password.
+    """Print a link for setting a new password for the account NAME.
 
     The link works once, for one day, and invalidates earlier ones. Anyone who has it can take over the account.
     """

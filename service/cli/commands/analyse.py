@@ -1,4 +1,4 @@
-"""`scoresheet analyse`: analysis of the decisions of a game by a searching bot."""
+"""`scoresheet analyse`: lets a searching bot analyse the decisions in a game."""
 
 from __future__ import annotations
 

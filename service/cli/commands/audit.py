@@ -1,4 +1,4 @@
-"""`scoresheet audit`: checks of the stored games."""
+"""`scoresheet audit`: checks the stored games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`scoresheet balance`: a balance report on a title from bot games."""
+"""`scoresheet balance`: reports on a title's balance from bot games."""
 
 from __future__ import annotations
 
