@@ -1,19 +1,19 @@
-// Bits: what this browser adds to the draws of a game, by chance; and which of those that a game shows it has added.
+// This browser's random contributions ("bits") to the draws of a game, and marks on a game's bits that it contributed.
 "use strict";
 (() => {
   const KEPT = "scoresheet-bits";
   const MOST = 200;
   const BYTES = 16;
 
-  const kept = () => { // a browser that keeps nothing adds its bits all the same
+  const kept = () => { // without storage, the browser contributes its bits all the same
     try { return JSON.parse(localStorage.getItem(KEPT)) ?? []; } catch { return []; }
   };
   const keep = (bits) => {
-    try { localStorage.setItem(KEPT, JSON.stringify([bits, ...kept()].slice(0, MOST))); } catch { /* it keeps nothing */ }
+    try { localStorage.setItem(KEPT, JSON.stringify([bits, ...kept()].slice(0, MOST))); } catch { /* storage is not available */ }
   };
   const drawn = () => [...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-  function add(form) { // once for each form: who sends it again, sends the same
+  function add(form) { // once per form, so that a form sent twice contains the same bits
     if (form.elements.bits || form.elements.entropy?.value.trim()) return;
     const field = Object.assign(document.createElement("input"), { type: "hidden", name: "bits", value: drawn() });
     form.append(field);
@@ -21,7 +21,7 @@
   }
 
   document.addEventListener("submit", ({ target }) => target.matches("form[data-bits]") && add(target), true);
-  addEventListener("pageshow", ({ persisted }) => { // who comes back to a page begins another game
+  addEventListener("pageshow", ({ persisted }) => { // a form on a page from the browser's history is for a new game
     if (persisted) for (const field of document.querySelectorAll("form[data-bits] input[name=bits]")) field.remove();
   });
   const ours = new Set(kept());

@@ -1,14 +1,14 @@
-// The service's clock. Deadlines are compared with it, never with the clock of this device, which may be hours off.
-// A page says when it was made, and `performance.now()` counts from there. That counter may stop while a device sleeps,
-// and a page from a cache is older than it says: then the service is asked for the time.
+// The server's clock. Deadlines are compared with it, never with the clock of this device, which may be hours off.
+// A page states when it was rendered, and `performance.now()` counts from there. That counter may stop while the device
+// sleeps, and a cached page was rendered earlier: in both cases the script asks the server for the time.
 "use strict";
 window.scoresheet && (window.scoresheet.clock = (() => {
   const MILLISECONDS_APART = 2_000;
   const { connection } = window.scoresheet;
   const { now: made, clock: address } = document.body.dataset;
 
-  let offset = null; // from performance.now() to the service's time; null while that is unknown
-  let apart = 0; // from performance.now() to the device's clock, when they were last compared
+  let offset = null; // the server's time minus performance.now(); null while unknown
+  let apart = 0; // the device's clock minus performance.now() when they were last compared
   let asking = false;
   let unsure = false;
 
@@ -31,10 +31,10 @@ window.scoresheet && (window.scoresheet.clock = (() => {
     asking = false;
     unsure = !answer?.ok;
     if (answer?.ok) set(Number(answer.text), (began + at) / 2);
-    else if (known()) set(now() + Math.max(0, deviceAhead()), performance.now()); // until the service can be asked
+    else if (known()) set(now() + Math.max(0, deviceAhead()), performance.now()); // an estimate until the server answers
   }
 
-  function compare() { // a device's clock that runs ahead of the counter has slept, or was set
+  function compare() { // if the device's clock is ahead of the counter, the device has slept or its clock was set
     if (deviceAhead() < -MILLISECONDS_APART) apart = Date.now() - performance.now();
     if (deviceAhead() <= MILLISECONDS_APART || asking) return;
     document.dispatchEvent(new Event("scoresheet:woke"));

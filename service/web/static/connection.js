@@ -1,4 +1,4 @@
-// The connection: that a request failed, or takes long, is told; what failed is tried again when the connection is back.
+// The connection: shows when a request fails or takes long, and repeats the last failed one when the connection is back.
 "use strict";
 window.scoresheet && (window.scoresheet.connection = (() => {
   const SECONDS_TO_BE_SLOW = 2;
@@ -7,11 +7,11 @@ window.scoresheet && (window.scoresheet.connection = (() => {
   const sign = document.getElementById("connection");
 
   let lost = false;
-  let slow = 0; // requests that take long
-  let pending = null; // what to do again
+  let slow = 0; // the number of requests that are taking long
+  let pending = null; // the request to repeat
   let trying = 0;
 
-  let shown = ""; // what was written last: a translator may have changed it since
+  let shown = ""; // the last text written, because a translation tool may have changed it on the page
   function show() {
     const said = lost ? sign.dataset.lost : slow ? sign.dataset.slow : "";
     if (said === shown) return;
@@ -36,7 +36,7 @@ window.scoresheet && (window.scoresheet.connection = (() => {
     pending = null;
   }
 
-  // Status and text of what is there; null if it does not come, and then it is told that the connection is lost.
+  // Return the status and text of a response, or null after a failure, which is shown as a lost connection.
   async function get(address, options = {}) {
     let late = false;
     const giving = new AbortController();

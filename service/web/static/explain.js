@@ -1,4 +1,4 @@
-// Explanations: a bar with the words of whatever is pointed at, focused or tapped.
+// Explanations: a bar with the explanation of the element that is pointed at, focused or tapped.
 "use strict";
 window.scoresheet && (() => {
   const SHOWN = "[data-explain]";
@@ -9,14 +9,14 @@ window.scoresheet && (() => {
     bar.textContent = element?.dataset.explain ?? "";
   }
 
-  function isSeen(focused) { // older browsers do not know this selector
+  function isSeen(focused) { // older browsers reject this selector
     try { return focused.matches(":focus-visible"); } catch { return true; }
   }
 
-  let touched = false; // a finger leaves no pointer behind that could rest on anything
+  let touched = false; // after a touch, no pointer rests on an element
   const pointed = (event) => { if (!touched) explain(event.target.closest?.(SHOWN)); };
 
-  function tapped(event) { // what has moves shows those instead
+  function tapped(event) { // links and buttons do their own work when tapped
     const element = event.target.closest?.(SHOWN);
     if (!event.target.closest?.("a, button, summary, input, select, label")) explain(element);
   }

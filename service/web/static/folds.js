@@ -1,4 +1,4 @@
-// What a player folds on the boards stays folded, in this browser; what they unfold beside it comes into sight.
+// Remembers in this browser which parts of boards are folded, and scrolls parts of the side panel into view when unfolded.
 "use strict";
 (() => {
   const FOLDED = "folded";
@@ -10,7 +10,7 @@
   function keep(event) {
     const { fold } = event.target.dataset ?? {};
     if (!fold) return;
-    try { localStorage.setItem(FOLDED, JSON.stringify(newest({ ...read(), [fold]: event.target.open }))); } catch { /* for now only */ }
+    try { localStorage.setItem(FOLDED, JSON.stringify(newest({ ...read(), [fold]: event.target.open }))); } catch { /* not remembered */ }
   }
 
   function restore() {
@@ -18,7 +18,7 @@
     for (const part of document.querySelectorAll("details[data-fold]")) part.open = kept[part.dataset.fold] ?? part.open;
   }
 
-  function reveal({ target }) { // a part of a panel that scrolls by itself
+  function reveal({ target }) { // only in the side panel, which scrolls separately
     const part = target.closest?.(".side summary")?.parentElement;
     if (part && !part.open) requestAnimationFrame(() => part.scrollIntoView({ block: "nearest", behavior: "instant" }));
   }

@@ -1,5 +1,5 @@
-// The guard: buttons that have just replaced other buttons ignore clicks of a pointer for half a second. The click was meant for
-// what stood there before: the second click of a slow double click, or one at a list that another player's move has replaced.
+// The guard: buttons that have just replaced other buttons ignore pointer clicks for half a second, because the click was
+// meant for the previous buttons: a slow double click, or a list that changed because another player moved.
 "use strict";
 window.scoresheet && (() => {
   const MILLISECONDS = 500;
@@ -7,10 +7,10 @@ window.scoresheet && (() => {
   const BUTTONS = ["#moves", ".prompt", "#piece-moves", ".hand-over", "#lobby"].map((place) => `${place} form button`).join();
   const { say } = window.scoresheet;
 
-  let replaced = -Infinity; // by performance.now()
-  let pressed = -Infinity; // the first click of a double click, or the only one
+  let replaced = -Infinity; // times are from performance.now()
+  let pressed = -Infinity; // the time of a single click, or of the first click of a double click
   let spot = { clientX: -1, clientY: -1 };
-  let sent = false; // by this reader, and not answered yet
+  let sent = false; // true while a form of this reader is waiting for its response
   let timer = 0;
 
   const choice = (button) => [button.form?.getAttribute("action"), button.name, button.value || button.textContent].join(" ");
@@ -35,14 +35,14 @@ window.scoresheet && (() => {
     }
   }
 
-  function compare() { // after another player's move the same choices may be clicked at once, but not after one's own
+  function compare() { // the same buttons may be clicked at once after another player's move, but not after the reader's own
     const before = offered;
     offered = choices();
     if (sent || offered !== before) hold();
     sent = false;
   }
 
-  function appeared(panel) { // what appears under the pointer that called it
+  function appeared(panel) { // hold the buttons of a panel that appears under the pointer
     const { left, right, top, bottom } = panel.getBoundingClientRect();
     const { clientX, clientY } = spot;
     if (left <= clientX && clientX <= right && top <= clientY && clientY <= bottom) hold();
@@ -52,7 +52,7 @@ window.scoresheet && (() => {
     const byPointer = event.isTrusted && event.detail > 0;
     if (!byPointer) return;
     spot = event;
-    const made = event.timeStamp; // a busy page hears of a click late
+    const made = event.timeStamp; // the time of the click itself, because a busy page handles it late
     if (event.detail === 1) pressed = made;
     const early = made - replaced < MILLISECONDS || (event.detail > 1 && replaced >= pressed);
     if (!early || !event.target.closest?.(BUTTONS)) return;
@@ -61,11 +61,11 @@ window.scoresheet && (() => {
     say(document.getElementById("trouble").dataset.replaced);
   }
 
-  function key(event) { // a key that is held down chooses once
+  function key(event) { // ignore repeats of a key that is held down
     if (event.repeat && ["Enter", " "].includes(event.key) && event.target.closest?.("a, button")) event.preventDefault();
   }
 
-  // A double click whose first click led to this page
+  // Double clicks whose first click led to this page
 
   const clock = () => performance.timeOrigin + performance.now();
   const kept = (act) => { try { return act(sessionStorage); } catch { return null; } };

@@ -1,5 +1,6 @@
-// Live: one stream a browser, held by one of the tabs that are shown, tells all of them what happens.
-// Scripts hear of it with `hear(kind, handler)`: "version", "inbox", "begun", "over", "talk" as the stream tells them, and "ask": look for yourself.
+// Live updates: a browser has one event stream, opened by one visible tab, which passes the events on to all tabs.
+// Scripts subscribe with `hear(kind, handler)` to the stream's events ("version", "inbox", "begun", "over", "talk"), and to
+// "ask", on which they should request the current state themselves.
 "use strict";
 window.scoresheet && (window.scoresheet.live = (() => {
   const { game, load, settled, connection } = window.scoresheet;
@@ -12,15 +13,15 @@ window.scoresheet && (window.scoresheet.live = (() => {
   const KINDS = ["version", "inbox", "begun", "over", "talk", "alive", "displaced"];
   const { stream: address, reader } = document.body.dataset;
   const name = `scoresheet live ${reader}`;
-  const topic = `${name} game `; // and its id: a lock that each tab that follows the game shares
+  const topic = `${name} game `; // with a game's id, the name of a lock that all tabs following the game share
   const channel = window.BroadcastChannel && new BroadcastChannel(name);
 
   const handlers = {};
   const hear = (kind, handler) => (handlers[kind] = handlers[kind] ?? []).push(handler);
-  let heard = -Infinity; // when the stream last gave a sign of life
+  let heard = -Infinity; // the time of the last event
   let asked = performance.now();
 
-  function pass(kind, data) { // what the stream, or the tab that holds it, says
+  function pass(kind, data) { // an event from this tab's stream or from another tab
     heard = kind === "silent" ? -Infinity : performance.now();
     for (const handler of handlers[kind] ?? []) handler(data);
   }
@@ -30,7 +31,7 @@ window.scoresheet && (window.scoresheet.live = (() => {
     pass(kind, data);
   }
 
-  // The stream: whichever tab that is shown has the lock holds it, and lets it go when it is hidden
+  // The stream: the visible tab that gets the lock opens it, and gives up the lock when it is hidden
 
   let standing = null;
   let resign = null;
@@ -52,7 +53,7 @@ window.scoresheet && (window.scoresheet.live = (() => {
     standing = resign = null;
   }
 
-  async function games() { // that are followed by any tab
+  async function games() { // the games that any tab follows
     const { held } = await navigator.locks.query();
     const topics = held.map((lock) => lock.name).filter((held) => held.startsWith(topic));
     return [...new Set(topics)].map((held) => held.slice(topic.length)).sort().slice(0, MOST_GAMES).join(",");
@@ -74,13 +75,13 @@ window.scoresheet && (window.scoresheet.live = (() => {
     stream = null;
   }
 
-  function fail(seconds) { // for so long, all tabs ask for themselves
+  function fail(seconds) { // for this time, all tabs poll
     close();
     tell("silent");
     again = setTimeout(open, seconds * 1000);
   }
 
-  // Asking: while no stream tells anything, and so that nothing stale is shown after the page was away
+  // Polling: without a working stream, and when a page becomes visible again and may be stale
 
   function ask() {
     asked = performance.now();
@@ -95,7 +96,7 @@ window.scoresheet && (window.scoresheet.live = (() => {
     ask();
   }
 
-  // The game: others' moves appear by themselves
+  // The game: shows new versions without a reload
 
   const follows = () => game()?.dataset.live === "yes";
 
@@ -115,7 +116,7 @@ window.scoresheet && (window.scoresheet.live = (() => {
 
   const id = () => game().dataset.game.split("/").pop();
 
-  function follow() { // what is said beside a game goes on when it is over, and where its past is shown
+  function follow() { // also for finished games and past positions, because the chat continues
     if (!game() || !navigator.locks) return;
     const hold = () => { tell("topics"); return new Promise(() => {}); };
     navigator.locks.request(topic + id(), { mode: "shared" }, hold);

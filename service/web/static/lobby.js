@@ -1,4 +1,4 @@
-// The lobby and lists of games: what waits appears and goes by itself, and so do the others, as long as somebody looks.
+// Keeps the lobby and the lists of games up to date while the page is visible.
 "use strict";
 window.scoresheet && (() => {
   const SECONDS_BETWEEN_LOOKS = 20;
@@ -28,7 +28,7 @@ window.scoresheet && (() => {
     document.getElementById("said").textContent = first.textContent.replace(/\s+/g, " ").trim();
   }
 
-  function look() { // lists of others' games have no stream: they are asked for anew
+  function look() { // no stream reports other players' games, so their lists are polled
     if (!document.hidden) renewLobby();
   }
 

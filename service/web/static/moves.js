@@ -1,4 +1,4 @@
-// Moves: those of a chosen piece stand beside it, and what is posted on the game page swaps its parts.
+// Moves: shows a selected piece's moves beside it, and posts the forms of the game page without a reload.
 "use strict";
 window.scoresheet && (() => {
   const { WIDE, game, post, say, opened, refocus, plain, written, buttonOf } = window.scoresheet;
@@ -9,23 +9,23 @@ window.scoresheet && (() => {
   const beside = () => document.getElementById("piece-moves");
   const pieceOf = (id) => document.querySelector(`.board-part a[data-piece="${CSS.escape(id)}"]`);
   const chosen = () => beside()?.hidden === false ? beside().dataset.chosen.split(" ") : [];
-  const toggles = (piece) => pieceOf(piece)?.hasAttribute("aria-pressed"); // it is chosen together with others
+  const toggles = (piece) => pieceOf(piece)?.hasAttribute("aria-pressed"); // true if the piece is selected together with others
 
-  // Choosing a piece, or several that a move takes together: their moves are copies of those in the column
+  // Selecting a piece, or several that a move takes together; their moves are copies of the forms in the column
 
   const named = (offer, list) => (offer.dataset[list] ?? "").split(" ");
   const all = (pieces, list) => (offer) => pieces.every((piece) => named(offer, list).includes(piece));
-  const label = (piece) => (pieceOf(piece)?.getAttribute("aria-label") ?? piece).replace(/\. [^.]*$/, ""); // without how many moves it has
+  const label = (piece) => (pieceOf(piece)?.getAttribute("aria-label") ?? piece).replace(/\. [^.]*$/, ""); // without the number of moves
   const inColumn = "#moves .choosing:not(.drafted) form";
 
-  function alike(pieces) { // of pieces that are the same, the rules offer one set: any of them will do for it
+  function alike(pieces) { // the rules list one set of interchangeable pieces: any pieces with the same labels match it
     return (offer) => {
       const rest = named(offer, "together").map(label);
       return pieces.map(label).every((one) => rest.includes(one) && rest.splice(rest.indexOf(one), 1));
     };
   }
 
-  function offered(pieces) { // what takes just these of a set; where nothing does, all that takes more
+  function offered(pieces) { // the moves that take exactly these pieces; if there are none, those that take more
     const offers = [...document.querySelectorAll(`${inColumn} > [data-anchor]`)];
     const found = offers.filter(all(pieces, "anchor"));
     if (!pieces.every(toggles)) return found;
@@ -73,7 +73,7 @@ window.scoresheet && (() => {
     }
     const set = on && pieces.every(toggles) ? pieces : [];
     const sets = [...document.querySelectorAll(`${inColumn} [data-together]`)];
-    for (const piece of document.querySelectorAll(".board-part a[aria-pressed]")) { // only what is legal can be added
+    for (const piece of document.querySelectorAll(".board-part a[aria-pressed]")) { // only pieces that lead to a legal set can be added
       const put = set.includes(piece.dataset.piece) ? set : [...set, piece.dataset.piece];
       piece.setAttribute("aria-disabled", String(set.length > 0 && !sets.some(alike(put))));
     }
@@ -89,8 +89,8 @@ window.scoresheet && (() => {
     if (within) (pieceOf(last(pieces)) ?? document.getElementById("moves")).focus({ preventScroll: true });
   }
 
-  let near = null; // what was clicked in its stead
-  function place() { // beside the piece; on narrow pages a sheet from below
+  let near = null; // the element that was clicked instead of the piece
+  function place() { // beside the piece; on narrow pages, CSS makes it a sheet at the bottom
     const piece = chosen().length && pieceOf(last(chosen()));
     if (!piece) return;
     const here = beside();
@@ -103,12 +103,12 @@ window.scoresheet && (() => {
 
   const areaOf = (piece) => (piece.closest("[data-proxy]") ?? piece).getBoundingClientRect();
 
-  function chosenWith(piece) { // the others that may be chosen together with it
+  function chosenWith(piece) { // the other pieces that can be selected together with this one
     if (!toggles(piece.dataset.piece)) return [];
     return [...document.querySelectorAll(".board-part a[aria-pressed]")].filter((other) => other !== piece);
   }
 
-  function spotBeside(at, { width, height }, others) { // right or left of it, where that would cover others below or above it; never over the window's edge
+  function spotBeside(at, { width, height }, others) { // right or left of the piece, or below or above if that covers others; always in the window
     const kept = (start, size, room) => Math.max(NEAR, Math.min(start, room - size - NEAR));
     const right = at.right + NEAR + width < innerWidth;
     const across = kept(at.left, width, innerWidth);
@@ -118,7 +118,7 @@ window.scoresheet && (() => {
     return spots.find((spot) => spot.top === kept(spot.top, height, innerHeight) && !others.some(covers(spot))) ?? level;
   }
 
-  function keepInSight(piece) { // the sheet lies over the page's lower part: the piece comes out from under it
+  function keepInSight(piece) { // scroll the piece out from under the sheet, which covers the lower part of the page
     const at = pieceOf(piece).getBoundingClientRect();
     const top = document.querySelector(".prompt").getBoundingClientRect().bottom + NEAR;
     const bottom = beside().getBoundingClientRect().top - NEAR;
@@ -136,7 +136,7 @@ window.scoresheet && (() => {
     const others = (before.includes(piece) ? before : set).filter((other) => other !== piece);
     if (!choose(before.includes(piece) ? others : [...others, piece])) return deselect();
     if (!wide()) keepInSight(piece);
-    if (toggles(piece)) return anchor.focus({ preventScroll: true }); // perhaps more are to be chosen
+    if (toggles(piece)) return anchor.focus({ preventScroll: true }); // further pieces may follow
     focusFirst();
   }
 
@@ -144,7 +144,7 @@ window.scoresheet && (() => {
     beside().querySelector("form button, form select, form input:not([type=hidden])").focus({ preventScroll: true });
   }
 
-  function draftAround(element) { // the piece within the nearest part that stands for one
+  function draftAround(element) { // the piece for which the nearest clickable part stands
     for (let part = element.closest("[data-proxy]"); part; part = part.parentElement.closest("[data-proxy]")) {
       const draft = part.querySelector("a[data-draft]");
       if (draft) return draft;
@@ -165,7 +165,7 @@ window.scoresheet && (() => {
     choosePiece(anchor);
   }
 
-  // A move that waits to be confirmed: beside the piece whose moves were looked at, else in the column
+  // A move to confirm is shown beside the selected piece or, without a selection, in the column
 
   const preview = () => document.getElementById("preview");
 
@@ -182,7 +182,7 @@ window.scoresheet && (() => {
     document.getElementById("confirm").focus({ preventScroll: true });
   }
 
-  function withdraw() { // the move is not made; the page is as it was before it was pressed
+  function withdraw() { // discard the move to confirm; return false if there is none
     if (!preview()) return false;
     history.replaceState(null, "", game().dataset.game);
     preview().remove();
@@ -196,7 +196,7 @@ window.scoresheet && (() => {
     else document.getElementById("moves").focus({ preventScroll: true });
   }
 
-  // Posting: one form at a time; the answer's parts take the place of those that stand
+  // Posting: one form at a time; the parts of the response replace those of the page
 
   let underWay = null;
   async function submit(event) {
@@ -214,10 +214,10 @@ window.scoresheet && (() => {
     const done = await (asks ? window.scoresheet.preview(`${game().dataset.game}?${body}`) : post(form.action, body));
     underWay.removeAttribute("aria-busy");
     underWay = null;
-    if (done) (preview() ? showPreview : settle)(from); // a move that ends a turn is held back, perhaps
+    if (done) (preview() ? showPreview : settle)(from); // a move that ends the turn may need to be confirmed
   }
 
-  function settle({ piece, board }) { // the page stays where it was, and the keyboard where it can go on
+  function settle({ piece, board }) { // keep the scroll position, and focus a useful element
     const now = document.querySelector(".board-part")?.getBoundingClientRect().top;
     if (!wide() && piece && now !== undefined) scrollBy({ top: now - board, behavior: "instant" });
     if (!wide() && !piece) document.querySelector(".prompt").scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -227,7 +227,7 @@ window.scoresheet && (() => {
     say(told?.textContent.trim() ?? "");
   }
 
-  function renew() { // after a swap the chosen piece's moves are those of the new page, or it has none any more
+  function renew() { // after a swap, show the selected piece's moves from the new page, if it still has any
     unfold();
     const pieces = chosen();
     if (!pieces.length) return;
@@ -238,12 +238,12 @@ window.scoresheet && (() => {
     if (focused) refocus("#piece-moves form button");
   }
 
-  function unfold() { // beside the board there is room for all moves
+  function unfold() { // on wide pages there is room for all moves
     const moves = document.getElementById("all-moves");
     if (moves && wide() && !opened.has(moves.id)) moves.open = true;
   }
 
-  function begin() { // a page that came with a piece chosen, as pages without a script do
+  function begin() { // the page may have been loaded with a selection in its address, which is how it works without scripts
     const drafted = document.querySelector("#moves .drafted");
     unfold();
     drafted?.remove();

@@ -1,5 +1,5 @@
 "use strict";
-// The settings: has messages pushed to this browser, or no more.
+// The settings: subscribes this browser to push messages, or unsubscribes it.
 
 (() => {
   const panel = document.getElementById("push");
@@ -29,7 +29,7 @@
     } catch { show("failed"); }
   }
 
-  async function stop(event) { // the list's own form does the rest
+  async function stop(event) { // then the list's form deletes the subscription on the server
     const row = event.target.closest("[data-endpoint]");
     if (!row || row.querySelector(".here").hidden) return;
     event.preventDefault();

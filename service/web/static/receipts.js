@@ -1,9 +1,9 @@
-// Receipts: those for what the reader did in a game stay in this browser, and are compared on the page of evidence.
+// Receipts: keeps the receipts of the reader's commands in this browser, and compares them on the audit page.
 "use strict";
 (() => {
   const MOST_OF_A_GAME = 400;
   const MOST_GAMES = 30;
-  const INDEX = "scoresheet:receipts"; // the games, the one that was kept last first
+  const INDEX = "scoresheet:receipts"; // the games with receipts, the latest first
   const name = (game) => `${INDEX}:${game}`;
   const page = () => document.querySelector("[data-receipts]");
 
@@ -13,7 +13,7 @@
 
   const kept = (game) => stored(name(game), { asked: 0, lines: [] });
 
-  // Adds what is new. What was kept stays, also where the service says otherwise now: that is what it is kept for.
+  // Adds new receipts. Earlier ones stay even if the server now contradicts them, because that is what they are kept for.
   function keep(game, asked, text) {
     const all = [...new Set([...kept(game).lines, ...text.split("\n").filter(Boolean)])];
     const isKey = (line) => "public_key" in JSON.parse(line);
@@ -24,11 +24,11 @@
       try {
         localStorage.setItem(name(game), JSON.stringify({ asked, lines }));
         return localStorage.setItem(INDEX, JSON.stringify(games));
-      } catch { localStorage.removeItem(name(games.pop())); } // there is no room: the oldest game goes
+      } catch { localStorage.removeItem(name(games.pop())); } // storage is full: drop the oldest game
     }
   }
 
-  async function ask() { // for those behind the last one that is here
+  async function ask() { // request the receipts after the last one that is stored
     const { game, head, receipts } = page().dataset;
     const { asked, lines } = kept(game);
     if (Number(head) <= asked) return;
@@ -37,9 +37,9 @@
     if (answer.ok && !answer.redirected) keep(game, Number(head), await answer.text());
   }
 
-  const soon = () => setTimeout(() => ask().catch(() => {}), 0); // what does not come now, comes the next time
+  const soon = () => setTimeout(() => ask().catch(() => {}), 0); // after a failure, the next request gets them
 
-  // On the page of evidence
+  // On the audit page
 
   async function compare(panel) {
     await ask().catch(() => {});
@@ -54,7 +54,7 @@
     return unfit ? show(panel, "unfit", unfit) : show(panel, "fit", receipts.length);
   }
 
-  // The first position at which the record does not hang together, or is not what a receipt says; 0 if there is none.
+  // Return the first position at which the record's chain is broken or differs from a receipt; 0 if there is none.
   async function firstUnfit(receipts, lines) {
     const events = lines.map((line) => JSON.parse(line));
     const over = events.some(({ type }) => type === "GameFinished");
@@ -66,7 +66,7 @@
     return unfit.length ? Math.min(...unfit.map(({ version }) => version)) : 0;
   }
 
-  async function isSealed(line, digest) { // digests are of the bytes before them; without HTTPS there is nothing to make one with
+  async function isSealed(line, digest) { // a digest covers the bytes before it; without HTTPS, browsers cannot compute digests
     if (!globalThis.crypto?.subtle) return true;
     const tail = `,"digest":"${digest}"}`;
     const made = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${line.slice(0, -tail.length)}}`));
@@ -92,7 +92,7 @@
     });
   }
 
-  let done = false; // something, by this reader
+  let done = false; // true after this reader has sent a form
   document.addEventListener("submit", () => { done = true; }, true);
   document.addEventListener("scoresheet:swapped", () => {
     if (done && page()) soon();

@@ -1,4 +1,4 @@
-// Replay: the slider, steps, keys, and playing on by itself.
+// Replay: the slider, steps, keys, and automatic playback.
 "use strict";
 window.scoresheet && (() => {
   const { game, load, exchangers, leadsTo, plain } = window.scoresheet;
@@ -37,10 +37,10 @@ window.scoresheet && (() => {
 
   function moveSlider() {
     const at = document.getElementById("slider-at");
-    if (at && slider()) slider().value = at.dataset.at; // its text may have been translated
+    if (at && slider()) slider().value = at.dataset.at; // not the text, which a translation tool may have changed
   }
 
-  // Of many positions asked for in a row one is under way, then the newest
+  // If many positions are requested in a row, only the current and the newest request are carried out
 
   let underWay = "";
   let newest = "";
@@ -69,7 +69,7 @@ window.scoresheet && (() => {
     moveSlider();
   }
 
-  // What the step changed is brought into view, where none of it is in sight
+  // If none of the changed pieces is visible, scroll to the first one
 
   function showChange() {
     for (const board of document.querySelectorAll(".board-part, .change-scroll")) {
@@ -81,7 +81,7 @@ window.scoresheet && (() => {
 
   const edge = (selector, side) => document.querySelector(selector)?.getBoundingClientRect()[side];
 
-  function seen(board) { // what can be seen of a board: on narrow pages the prompt and the bar lie over it
+  function seen(board) { // the visible part of a board, which the prompt and the replay bar cover partly on narrow pages
     const { top, bottom, left, right } = board.getBoundingClientRect();
     if (!board.matches(".board-part")) return { top, bottom, left, right };
     return { top: Math.max(top, edge(".prompt", "bottom")), bottom: Math.min(bottom, edge(".replay-part", "top"), innerHeight), left, right };
@@ -92,7 +92,7 @@ window.scoresheet && (() => {
     return here.top >= frame.top && here.bottom <= frame.bottom && here.left >= frame.left && here.right <= frame.right;
   }
 
-  function reveal(piece, board) { // a board that scrolls does so by itself, and the page stays
+  function reveal(piece, board) { // scroll the board if possible, otherwise the page
     const [here, frame] = [piece.getBoundingClientRect(), seen(board)];
     const left = (here.left + here.right - frame.left - frame.right) / 2;
     const top = (here.top + here.bottom - frame.top - frame.bottom) / 2;
@@ -100,7 +100,7 @@ window.scoresheet && (() => {
     if (board.matches(".board-part") && !inSight(piece, board)) piece.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   }
 
-  // A click on the chart leads to the position at that place
+  // A click on a chart leads to the position at that point
 
   function place(chart, event) {
     const { first, last, left, right } = chart.dataset;
@@ -122,7 +122,7 @@ window.scoresheet && (() => {
     if (!plain(event)) return;
     if (event.target.closest("#play")) return play(!playing);
     const anchor = event.target.closest("a[data-position]");
-    const chart = event.detail && event.target.closest(".chart[data-first]"); // pressed by a key, a round's link leads to the round
+    const chart = event.detail && event.target.closest(".chart[data-first]"); // with the keyboard, the links of rounds work as links
     if (!(anchor || chart) || !game()?.contains(event.target)) return;
     event.preventDefault();
     go(chart ? address(place(chart, event)) : leadsTo(anchor));
@@ -135,7 +135,7 @@ window.scoresheet && (() => {
     showChange();
   }
 
-  function exchangeSteps(part, next) { // the slider itself stays, so that it can go on being dragged
+  function exchangeSteps(part, next) { // keep the slider element, so that dragging continues
     if (document.activeElement !== slider()) return false;
     for (const id of ["steps", "slider-at"]) part.querySelector(`#${id}`).replaceWith(next.querySelector(`#${id}`));
     part.querySelector(".past-tools")?.replaceWith(next.querySelector(".past-tools") ?? "");

@@ -1,12 +1,12 @@
-// The core: loads pages and swaps their parts, for the scripts beside it. Without scripts every page works, too.
+// The core that the other scripts use: loads pages and swaps their parts. All pages also work without scripts.
 "use strict";
 window.scoresheet && (window.scoresheet = (() => {
   const WIDE = 1056;
   document.documentElement.classList.add("js");
 
   const game = () => document.getElementById("game");
-  const opened = new Map(); // which parts that open are open, by their ids: they stay so when they are swapped
-  const exchangers = {}; // by part: what puts a new one in its place; true when it did
+  const opened = new Map(); // by id, whether a <details> is open, to be restored after a swap
+  const exchangers = {}; // by part, a function that replaces the part itself; it returns true if it has done so
 
   // Loading and swapping
 
@@ -15,10 +15,10 @@ window.scoresheet && (window.scoresheet = (() => {
   const load = (address, how = "stay") => show(address, { how });
   const preview = (address) => (moving = show(address, { how: "replace" }));
   const post = (address, body) => (moving = show(address, { how: "home", method: "POST", body }));
-  const settled = () => moving; // whoever hears of a move waits for what the reader does: the answer brings it, perhaps
+  const settled = () => moving; // wait for the reader's own request, because its response may already contain the new version
 
-  // Asks for a page and puts its parts in the place of those that stand; true when they are there. `how` is what becomes
-  // of the address: it stays, is pushed or replaced, or goes home to the game. What goes wrong is told, and nothing is lost.
+  // Loads a page and swaps in its parts; returns true on success. `how` says what happens to the address: it stays, is
+  // pushed or replaced, or becomes the game's address ("home"). Errors are shown, and the page stays as it was.
   async function show(address, { how = "stay", method = "GET", body } = {}) {
     const mine = ++latest;
     const { connection } = window.scoresheet;
@@ -42,7 +42,7 @@ window.scoresheet && (window.scoresheet = (() => {
     return true;
   }
 
-  function trouble(text) { // a sentence that stays in sight until something goes well again
+  function trouble(text) { // show an error until the next success
     const notice = document.getElementById("trouble");
     notice.textContent = text || notice.dataset.lost;
     notice.hidden = false;
@@ -79,7 +79,7 @@ window.scoresheet && (window.scoresheet = (() => {
     next.querySelector(".log")?.scrollTo({ top: next.dataset.part === "log" ? 0 : scrolled });
   }
 
-  function keepNumbers(part, next) { // what is being written stays when others move meanwhile
+  function keepNumbers(part, next) { // keep what the reader is typing when another player moves
     for (const field of part.querySelectorAll("input[type=number]")) {
       const same = next.querySelector(`input[name="${CSS.escape(field.name)}"]`);
       if (same && field.value !== field.defaultValue) same.value = field.value;
@@ -99,7 +99,7 @@ window.scoresheet && (window.scoresheet = (() => {
     if (element && element !== document.activeElement) element.focus({ preventScroll: true });
   }
 
-  // What a form sends, with the button that sent it: older browsers leave both to us
+  // The data of a form, including the button that submitted it, which older browsers leave out
 
   let pressed = null;
   document.addEventListener("click", ({ target }) => { pressed = target.closest?.("button") ?? null; }, true);
@@ -111,7 +111,7 @@ window.scoresheet && (window.scoresheet = (() => {
     return body;
   }
 
-  const leadsTo = (anchor) => anchor.getAttribute("href"); // of an <a> in SVG, href itself is no text
+  const leadsTo = (anchor) => anchor.getAttribute("href"); // the `href` property of an <a> in SVG is not a string
   const plain = (event) => !(event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey);
 
   return { WIDE, game, load, preview, post, settled, say, trouble, opened, exchangers, refocus, leadsTo, plain, written, buttonOf };

@@ -1,9 +1,9 @@
-// The turn signal: title and icon of the tab, and the link to the next game that waits, follow what happens.
+// The turn signal: keeps the tab's title and icon up to date, and the link to the next game in which the reader must act.
 "use strict";
 window.scoresheet && (() => {
   const { game, live } = window.scoresheet;
 
-  function follow(event) { // the page was loaded anew
+  function follow(event) { // the page was loaded again
     const page = event.detail;
     document.title = page.title;
     for (const id of ["icon", "next-game"]) {
@@ -12,7 +12,7 @@ window.scoresheet && (() => {
     }
   }
 
-  function count({ items }) { // what waits in other games; the lobby is loaded anew instead
+  function count({ items }) { // count the other games in which the reader must act; the lobby is reloaded instead
     if (document.getElementById("lobby")) return;
     const here = game()?.dataset.game.split("/").pop();
     const others = new Set(items.map((item) => item.game).filter((id) => id !== here)).size;

@@ -1,5 +1,5 @@
 "use strict";
-// Shows what is pushed, and leads to the game; it loads nothing and keeps nothing.
+// The service worker: shows pushed messages, which lead to their games. It caches nothing.
 
 self.addEventListener("push", (event) => {
   const { title, body, url, tag, language } = event.data.json();

@@ -1,4 +1,4 @@
-// Talk: what others say appears by itself, what is said is sent without leaving the page, and what was seen counts as read.
+// Chat: shows new messages, sends messages without a reload, and marks visible messages as read.
 "use strict";
 window.scoresheet && (() => {
   const { WIDE, game, say, trouble, exchangers, connection, live, written, buttonOf } = window.scoresheet;
@@ -9,7 +9,7 @@ window.scoresheet && (() => {
   const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
   const ask = (address, options = {}) => connection.get(address, { ...options, headers: { Accept: "text/html", "Scoresheet-Parts": "1" } });
 
-  // What is being written stays when a part is swapped; lines stay at their end
+  // Swapping a part keeps what the reader is typing, and scrolls to the last message
 
   function keepWritten(here, next) {
     for (const field of here.querySelectorAll("textarea")) {
@@ -55,14 +55,14 @@ window.scoresheet && (() => {
     document.getElementById(form.querySelector("textarea")?.id ?? "")?.focus({ preventScroll: true });
   }
 
-  function enter(event) { // sends, where there are keys for both; with Shift it begins a line
+  function enter(event) { // Enter sends, on wide pages only; Shift+Enter begins a new line
     const field = event.target;
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || innerWidth < WIDE || !field.matches?.(".say textarea[enterkeyhint]")) return;
     event.preventDefault();
     if (field.value.trim()) field.form.querySelector("button").click();
   }
 
-  // What is new
+  // New messages
 
   async function renew() {
     if (!panel()) return;
@@ -74,10 +74,10 @@ window.scoresheet && (() => {
     const [came, said] = [Number(heard?.dataset.unread) > before, heard?.dataset.said];
     put(page, ["chat", "notes"], false);
     if (came) say(said);
-    if (seen()) for (const tag of panel().querySelectorAll(".new-tag")) tag.remove(); // it was seen to come
+    if (seen()) for (const tag of panel().querySelectorAll(".new-tag")) tag.remove(); // the reader saw it arrive
   }
 
-  function told() { // what the tab says, and that what is seen was read
+  function told() { // update the tab's count, and mark visible messages as read
     if (!panel()) return;
     const count = document.getElementById("talk-new");
     const unread = Number(panel().dataset.unread);
@@ -109,7 +109,7 @@ window.scoresheet && (() => {
   let scrolled = 0;
   document.addEventListener("scroll", () => { clearTimeout(scrolled); scrolled = setTimeout(() => { if (panel() && Number(panel().dataset.unread) && seen()) read(); }, 300); }, { passive: true });
   let asked = performance.now();
-  live.hear("ask", () => { // while no stream tells anything
+  live.hear("ask", () => { // without a working stream
     if (performance.now() - asked < SECONDS_BETWEEN_LOOKS * 1000) return;
     asked = performance.now();
     renew();

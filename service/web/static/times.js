@@ -1,13 +1,13 @@
-// Writes the times of a page relative and local ("3 hours ago"), exact on hover: every minute, and where parts are swapped.
-// The last hour before a player's time runs out is counted down by the second; once it is short, a tag beside it says so.
-// An element keeps what was last written into it: a translator may have changed the text since, and is not corrected.
+// Writes the page's times relative to now ("3 hours ago"), with the local time as a tooltip; updates them every minute.
+// In the last hour before a player's time runs out, it counts down by the second; a tag says when little time is left.
+// Each element stores the last text written, because a translation tool may have changed the text on the page.
 "use strict";
 window.scoresheet && window.Intl?.RelativeTimeFormat && (() => {
   const MINUTE = 60;
   const UNITS = [["year", 365 * 24 * 60 * MINUTE], ["month", 30 * 24 * 60 * MINUTE], ["week", 7 * 24 * 60 * MINUTE],
     ["day", 24 * 60 * MINUTE], ["hour", 60 * MINUTE], ["minute", MINUTE]];
   const { clock } = window.scoresheet;
-  const { lang } = document.documentElement; // before a translator changes it
+  const { lang } = document.documentElement; // before a translation tool changes it
   const relative = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
   const exact = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 
@@ -17,7 +17,7 @@ window.scoresheet && window.Intl?.RelativeTimeFormat && (() => {
     return relative.format(-Math.sign(seconds) * Math.floor(far / size), unit);
   }
 
-  const soon = (rest) => relative.format(Math.floor(rest / (60 * MINUTE)), "hour"); // deadlines within three days are in hours
+  const soon = (rest) => relative.format(Math.floor(rest / (60 * MINUTE)), "hour"); // deadlines within three days are given in hours
   const counted = (time, rest) => "runsOut" in time.dataset && rest > 0 && rest < 60 * MINUTE;
   const near = (time, rest) => "runsOut" in time.dataset && rest > 0 && rest < 72 * 60 * MINUTE;
   const countdown = (rest) => relative.formatToParts(Math.floor(rest / MINUTE) || 2, "minute") // "in 9:30 minutes"
@@ -38,7 +38,7 @@ window.scoresheet && window.Intl?.RelativeTimeFormat && (() => {
     if (clock.known() && new Date(time.dataset.shortFrom) <= clock.now()) hurry(time);
   }
 
-  function hurry(time) { // time has become short while the page stood open
+  function hurry(time) { // little time is left now, which was not so when the page was loaded
     if (time.nextElementSibling?.matches(".short")) return;
     const tag = Object.assign(document.createElement("span"), { className: "tag short", textContent: time.dataset.short });
     time.after(" ", tag);

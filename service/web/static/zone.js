@@ -1,10 +1,10 @@
-// The time zone of a new game's clock, by its name, is that of this browser until the player chooses another. The terms open for a custom clock.
+// Preselects the browser's time zone for a new game's clock, and opens the terms when the player chooses a custom clock.
 "use strict";
 (() => {
   const select = document.querySelector("select[data-own-zone]");
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (select && zone) {
-    if (![...select.options].some(({ value }) => value === zone)) select.add(new Option(zone));  // an older name of it
+    if (![...select.options].some(({ value }) => value === zone)) select.add(new Option(zone));  // the browser may use an older name of the zone
     select.value = zone;
   }
   const terms = document.getElementById("clock-terms");

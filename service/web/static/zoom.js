@@ -1,4 +1,4 @@
-// The board, larger or smaller, as a player left it in this browser.
+// Zooms the board, and remembers the zoom in this browser.
 "use strict";
 window.scoresheet && (() => {
   const STEPS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2, 2.5, 3];
@@ -6,7 +6,7 @@ window.scoresheet && (() => {
   const KEPT = "scoresheet-zoom";
   const drawing = () => document.querySelector(".board-drawing");
 
-  const kept = (act) => { try { return act(localStorage); } catch { return null; } }; // a browser may keep nothing
+  const kept = (act) => { try { return act(localStorage); } catch { return null; } }; // storage may not be available
 
   let zoom = kept((storage) => storage.getItem(KEPT)) ?? "1"; // a number, or "fit"
 
@@ -15,7 +15,7 @@ window.scoresheet && (() => {
     drawing().style.width = `${size * 100}%`;
   }
 
-  function fitting() { // the whole board in its cell; a smaller board is laid out a little otherwise, so it is looked at anew
+  function fitting() { // fit the whole board into its cell; as a smaller board is laid out slightly differently, measure again
     const part = document.getElementById("board");
     let size = 1;
     for (let look = 0; look < MOST_LOOKS; look++) {
