@@ -1,4 +1,4 @@
-"""Branches: games that start at a position of another game, given by effects."""
+"""Branches: games that start at a position of another game, which effects describe."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import NOBODY, at_seat
 
 MOST_BYTES = 1 << 19
-"""The maximum size of a start that lists all effects; a larger one only describes the position."""
+"""The maximum size in bytes of a start that lists all effects; a larger start only describes the position."""
 NOT_FACTS = ("edition", "seats", "decisions")
 """Fields that facts leave out: `Title.begin_with` sets them, or `Asked` describes them."""
 
@@ -36,7 +36,7 @@ class Start(msgspec.Struct, frozen=True):
 
 
 Origin = Callable[[Parent], Start]
-"""Returns the start of a branch from its parent; raises `CannotBranch` if it cannot."""
+"""Returns the start of a branch for its parent; raises `CannotBranch` if the position cannot be branched from."""
 Ancestry = Callable[[Parent], "Sequence[Event] | None"]
 """Returns the parent's events up to the branch's position; None to trust the branch's start.
 
@@ -60,9 +60,10 @@ def not_at_hand(parent: Parent) -> Sequence[Event] | None:
 
 
 def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Random) -> Start:
-    """Return the start of a branch from its parent's `events` up to that position.
+    """Return the start of a branch, given its parent's `events` up to the branching position.
 
-    If a seat is chosen, information hidden from it is redrawn, and the moves that led there are left out.
+    If `parent.seat` is set, information hidden from that seat is redrawn, and the moves that led to the position are
+    left out.
     """
     position = fold(title, events)
     check_position(position)
@@ -142,9 +143,9 @@ def _begun(title: Title, position: Game) -> GameState:
 
 
 def _places(begun: GameState, position: GameState, way: str = "") -> list[tuple[str, object]]:
-    """Return the fields of a struct and its nested structs by path.
+    """Return the fields of a struct and its nested structs, with their paths.
 
-    Lists of structs are included by index.
+    For structs in a list, the path includes the index.
     """
     found = []
     for name in position.__struct_fields__:

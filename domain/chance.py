@@ -11,7 +11,7 @@ from scoresheet.domain.errors import BrokenRecord
 
 
 class Draw(msgspec.Struct, frozen=True, array_like=True):
-    """A stored draw: `got` out of 0…`of`-1."""
+    """A stored draw: the number `got`, drawn from 0 to `of` - 1."""
 
     of: int
     got: int

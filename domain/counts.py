@@ -31,7 +31,7 @@ class Resource(msgspec.Struct, frozen=True):
     words: str
     """The name in English, translated by the title's catalogue."""
     by: Literal["value", "length", "sum"] = "value"
-    """The count: the number itself, the length of a collection, or the sum of its numbers."""
+    """The way to count: the number itself, the length of a collection, or the sum of its numbers."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -93,7 +93,7 @@ def resources_of(title: Counted, state: GameState) -> dict[str, list[int]]:
 
 
 def pieces_of(title: Counted, effect: Effect) -> Iterator[Used]:
-    """Yield the pieces that this effect says a seat used; most effects record none."""
+    """Yield the uses of pieces that this effect records; most effects record none."""
     for piece in _by_effect(title).get(effect.__class__.__name__, ()):
         named = getattr(effect, piece.id)
         for each in named if isinstance(named, list | tuple) else (named,):
@@ -102,7 +102,7 @@ def pieces_of(title: Counted, effect: Effect) -> Iterator[Used]:
 
 
 def piece_name(title: Worded, kind: str, named: str) -> str:
-    """Return a piece's English name in the current words; its id if it has none."""
+    """Return a piece's English name in the current edition; its id if it has none."""
     return _names(title).get(kind, {}).get(named, named)
 
 

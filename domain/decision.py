@@ -15,7 +15,8 @@ class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
     """A question to one seat. A move is legal if it is in `legal_moves`."""
 
     always_asked: ClassVar[bool] = False
-    """True if the seat is asked even about a single legal answer, because that matters to it."""
+    """True if the seat is asked even if only one answer is legal, so that being asked reveals nothing about its hand.
+    """
 
     seat: Seat
 
@@ -36,7 +37,7 @@ class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 class FollowUp(Decision, frozen=True):
-    """The rest of `seat`'s move, to be resumed when all decisions above it are answered."""
+    """The rest of `seat`'s move, to be resumed when all later decisions are answered."""
 
     def legal_moves(self, state: Any) -> list[Move]:
         """Return no moves: the table calls `resume` instead."""

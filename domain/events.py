@@ -29,7 +29,7 @@ from scoresheet.domain.viewer import NOBODY, Public, Seat, Viewer
 
 Ending = Literal["played", "resigned", "abandoned", "voided"]
 OnDispute = Literal["play_on", "wait"]
-"""The choice, made when the game is opened, of continuing play during a dispute or not."""
+"""The choice, made when the game is opened, whether play continues or waits during a dispute."""
 Replacements = Literal["anybody", "invited"]
 Verdict = Literal["upheld", "dismissed"]
 Remedy = Literal["none", "rewind", "replay", "void"]
@@ -47,7 +47,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Parent(msgspec.Struct, frozen=True):
-    """The origin of a branch: a position as `seat` knew it, or -1 if nothing was redrawn."""
+    """The origin of a branch: a position as `seat` knew it; `NOBODY` if nothing was redrawn."""
 
     game: str
     version: int
@@ -55,7 +55,7 @@ class Parent(msgspec.Struct, frozen=True):
 
 
 class GameOpened(Public, Event, frozen=True, kw_only=True):
-    """A game was opened; it commits the server to its secret."""
+    """A game was opened; the event commits the server to its secret."""
 
     title: str
     seats: int
@@ -72,7 +72,7 @@ class GameOpened(Public, Event, frozen=True, kw_only=True):
     clock: Clock | None = None
     """The time control; None for no clocks, where `pace` is only an agreement."""
     handicap: list[int] = []
-    """By seat; empty without handicaps."""
+    """The handicap points by seat; empty without handicaps."""
     club: str = ""
     """The club whose members may see the game as if they were invited."""
     tournament: str = ""
@@ -200,7 +200,7 @@ class DisputeRaised(Public, Event, frozen=True, kw_only=True):
     person: str = ""
     """The owner of the program that raised it, whose limit it counts towards; empty otherwise."""
     holds: bool = True
-    """True if it stops the clocks and, if agreed, play; false if the player's limit is used up."""
+    """True if it stops the clocks and, if agreed, play as well; false if the player's limit is used up."""
 
 
 class DisputeHoldEnded(Public, Event, frozen=True, kw_only=True):

@@ -40,7 +40,7 @@ class Game(Position[S], Generic[S], kw_only=True):
         self.updated_at = event.at
 
     def keep_talk(self, other: Game[S]) -> None:
-        """Copy everything that takebacks do not undo from `other`, the game before the takeback."""
+        """Copy from `other`, the game before the takeback, everything that takebacks do not undo."""
         self.draws, self.request = other.draws, None
         self.disputes, self.voided = other.disputes, other.voided
         self.seats = other.seats
@@ -83,7 +83,7 @@ def copy(title: Title, game: Game) -> Game:
 
 
 def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Game:
-    """Return the game after `events`: all of the game, or those after `game`, which is changed.
+    """Apply `events` to `game`, or all events of a game to a new one, and return it.
 
     Events that were taken back are counted but not applied. Raises `ValueError` if a takeback restores a position
     before `game`.

@@ -21,7 +21,8 @@ _YEARS, _DAYS = 400, 146_097
 def milliseconds(written: str) -> int | None:
     """Return milliseconds since 1970, rounded down; None if `written` is not RFC 3339.
 
-    Days and times beyond the end of their month, day or minute count on: 31 February is 3 March, or 2 in a leap year.
+    Days and times beyond the end of their month, day or minute overflow: 31 February is 3 March (2 March in a leap
+    year).
     """
     found = _WRITTEN.fullmatch(written)
     if found is None:

@@ -18,7 +18,7 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
     """True if the move answers the open decision; otherwise, the decision stays open."""
 
     ends: ClassVar[bool] = False
-    """True if the move ends the turn or the decision; such moves stay visible among many."""
+    """True if the move ends the turn or the decision; pages keep such moves visible in a long list."""
 
     standing: ClassVar[bool] = False
     """True if the move only sets how its seat wants to be asked.

@@ -87,7 +87,7 @@ class WorkingTable(Generic[S]):
         for _ in range(MOST_AUTOMATIC_STEPS):
             if not self._step():
                 return
-        raise RuntimeError("The rules go on for ever without asking anybody.")
+        raise RuntimeError("The rules loop without asking any seat for a decision.")
 
     def next(self) -> Turn | None:
         """Return the seat to act with its legal moves, or None if the game is over.

@@ -140,7 +140,10 @@ class Position(msgspec.Struct, Generic[S], kw_only=True):
         return self.state.to_act() if self.plays and self.state is not None else []
 
     def bots_refuse(self, to: int) -> bool:
-        """Return whether bots refuse a takeback to `to` because a rated game would redraw."""
+        """Return whether bots refuse a takeback to `to`.
+
+        They do in a rated game if it would undo a draw or a reveal.
+        """
         return self.rated and to < self.disclosed and any(chair.bot for chair in self.seats)
 
     def consulted(self) -> list[Seat]:

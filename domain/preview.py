@@ -51,7 +51,7 @@ def handing(title: Title, state: GameState, seat: Seat, move: Move, random: Rand
     """Return whether a legal move ends the turn of `seat`, as far as the seat can know.
 
     The move is played in worlds consistent with the seat's knowledge, with imagined draws. Anytime moves, made without
-    an open decision, never end a turn. Raises like `preview`.
+    an open decision, never end a turn. Raises the same errors as `preview`.
     """
     _check_legal(title, state, seat, move)
     if state.open_to(seat) is None:

@@ -28,15 +28,15 @@ from scoresheet.domain.wording import Words
 
 
 def in_order(state: GameState) -> None:
-    """Stand in for titles without unordered collections."""
+    """Do nothing, for titles without unordered collections."""
 
 
 def nothing_hidden(state: GameState, seat: Seat, random: Random) -> None:
-    """Stand in for titles without hidden information."""
+    """Do nothing, for titles without hidden information."""
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Stand in for titles without options."""
+    """The empty options of titles that have none."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,10 +62,11 @@ class Title(Generic[S]):
     """(state, viewer) → the part of the state that the viewer may see, by allow-list, with a stable id for every
     piece."""
     scores: Callable[[S], list[Score]]
-    """The points by seat as if the game ended now; only public knowledge while the game goes on."""
+    """The points by seat as if the game ended now; it uses only public information while the game goes on."""
     evaluate: Callable[[S, Seat], float]
-    """The value of the state to a seat, from its own knowledge; for the strategy `greedy`. It may value the end of the
-    game, or subtract something for the other seats' positions."""
+    """The value of the state to a seat, judged by what the seat knows; for the strategy `greedy`. It may value the end
+    of the game, or subtract something for the other seats' positions.
+    """
     wording: Callable[[Any], Words]
     """(components) → the title's sentences, with the names, texts and numbers of these components."""
     pitch: str = ""
@@ -77,7 +78,7 @@ class Title(Generic[S]):
     """The points that a seat will probably have at the end, from its own position alone; by default `evaluate`. Leads
     are measured with it, so a point that the seat already has must count as one point."""
     anytime: Anytime[S] = nothing
-    """(state, seat) → the moves that the seat may make at any time; they alone do not make it a seat to act."""
+    """(state, seat) → the moves that the seat may make at any time; a seat with only such moves is not to act."""
     resample: Callable[[S, Seat, Random], None] = nothing_hidden
     """(copy of a state, seat, random): redraws in place everything the seat may not know, consistent with everything it
     has seen. Bots and branches see only such copies."""
@@ -103,7 +104,7 @@ class Title(Generic[S]):
         return self.words_of(TODAY)
 
     def words_of(self, edition: str) -> Words:
-        """Return the sentences for an edition of the components, a state's `edition`."""
+        """Return the sentences for an edition of the components: its digest, or `TODAY`."""
         found = self.editions[edition]
         if found.digest not in self._words:
             self._words[found.digest] = self.wording(found.components)
@@ -218,7 +219,7 @@ class Title(Generic[S]):
         return table
 
     def table(self, state: S, chance: Source) -> WorkingTable[S]:
-        """Return a table for the state of a new game."""
+        """Return a table for playing on `state`, which it changes."""
         return WorkingTable(state, chance, self.anytime)
 
     def world(self, state: S, seat: Seat, random: Random) -> S:
@@ -233,7 +234,7 @@ class Title(Generic[S]):
         return copy
 
     def fresh_world(self, state: S, seat: Seat, random: Random) -> S:
-        """Return such a position to play on, whose hidden order is independent of `state`."""
+        """Return a copy of `world` to play on, whose hidden order is independent of `state`."""
         copy = self.copy(self.world(state, seat, random))
         self.tidy(copy)
         return copy

@@ -24,12 +24,12 @@ def by_seat(things: Iterable[T]) -> Iterator[tuple[Seat, T]]:
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """A reader who sees public information and secrets of `seats`, or everything (`all`)."""
+    """A reader who sees public information and the secrets of `seats`, or everything (`all`)."""
 
     seats: frozenset[Seat] = frozenset()
     all: bool = False
     player: str = ""
-    """The player who views; a seat's next holder must not see its conditional moves."""
+    """The player who views: a seat's next holder must not see the previous holder's conditional moves."""
 
     def knows(self, player: str) -> bool:
         """Return whether the conditional moves of `player` may be shown."""

@@ -13,9 +13,9 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 
 SELDOM = 50
-"""`random` makes a move that leaves the decision open (a loan) once in this number."""
+"""`random` makes a move that leaves the decision open, such as a loan, about once in this number of moves."""
 MOST_WEIGHED = 300
-"""The most moves that `greedy` evaluates; of a longer list (bids of any height), a sample."""
+"""The maximum number of moves that `greedy` evaluates; a longer list (bids of any height) is sampled."""
 
 _Strategy = Callable[[Title, GameState, Seat, Random, Budget | None, list[Move]], Move]
 """(title, world, seat, random, budget, legal moves) → a move.
@@ -35,8 +35,8 @@ def choose(
 ) -> Move:
     """Choose a move for `seat` with a strategy, which never sees the true state.
 
-    Thinking strategies use `budget`, or by default a number of play-outs, which is reproducible. `moves` are the legal
-    moves, if known. Raises `KeyError` for an unknown strategy.
+    Strategies that search spend `budget`; by default it is a number of play-outs, so that the choice is reproducible.
+    `moves` are the legal moves, if already known. Raises `KeyError` for an unknown strategy.
     """
     if moves is not None and strategy in _BLIND:
         return _BLIND[strategy](moves, random)
@@ -71,7 +71,7 @@ def _greedily(
 
 
 def _worth(title: Title, state: GameState, seat: Seat, move: Move, random: Random) -> float:
-    """Evaluate a move; if it leaves the decision open, together with the best answer after it."""
+    """Evaluate a move; if it leaves the decision open, evaluate the best answer after it."""
     table = _imagined(title, state, seat, move, random)
     answers = [] if move.answers else [answer for answer in table.legal_moves(seat) if answer.answers]
     then = (imagine(title, table.state, seat, answer, random) for answer in _sample(answers))

@@ -17,13 +17,13 @@ from scoresheet.domain.viewer import NOBODY, Seat, all_seats
 KEPT = 8
 """The number of moves that are played out: those with the highest static evaluation."""
 MOST_RANKED = 300
-"""The most moves that are ranked; longer lists (bids of any height) are sampled evenly."""
+"""The maximum number of moves that are ranked; longer lists (bids of any height) are sampled evenly."""
 LOOKED_AT = 8
 """The number of random candidate moves evaluated for each move of a play-out."""
 MOST_MOVES = 60
 """The maximum number of moves in a play-out; a solo game would run to its end otherwise."""
 FEWEST = 4
-"""The number of worlds before trailing moves are first dropped; later, whenever it doubles."""
+"""The number of worlds after which trailing moves are first dropped; then each time it has doubled."""
 SURE = 2.0
 """The number of standard errors by which a move must trail the best one to be dropped."""
 SEEDS = 1 << 62
@@ -77,7 +77,7 @@ class _Runner(msgspec.Struct, eq=False):
 
 
 class _Race:
-    """The candidate moves with their leads in the same worlds, and the dropped ones."""
+    """The remaining candidate moves with their leads in the same worlds, and the dropped ones."""
 
     def __init__(self, runners: list[_Runner], always: Sequence[Move]) -> None:
         self.running = runners
@@ -144,8 +144,8 @@ def weigh(
 def rank(title: Title, world: GameState, seat: Seat, random: Random, always: Sequence[Move] = ()) -> list[Move]:
     """Rank the moves of `seat` by the evaluation of `world` after each; sample a very long list.
 
-    A move that leaves its decision open is valued by the best answer after it. Standing preferences are left out, and
-    of several moves that lead to the same position, all but one; those in `always` take precedence.
+    A move that leaves its decision open is valued by the best answer after it. The ranking leaves out standing
+    preferences, and all but one of several moves that lead to the same position; moves in `always` take precedence.
     """
     moves = played(title.legal_moves(world, seat))
     moves = moves[:: max(1, -(-len(moves) // MOST_RANKED))]
@@ -201,13 +201,13 @@ def played_on(title: Title, world: GameState, seat: Seat, move: Move, seed: int)
 
 
 def play_on(title: Title, world: GameState, random: Random) -> GameState:
-    """Return the position after a greedy play-out of `world`, which is consumed."""
+    """Play `world` on greedily, in place, and return the position reached."""
     chance = Imagined(Repeatable(random.randrange(SEEDS)))
     return _played_on(title, WorkingTable(world, chance, title.anytime), random, NOBODY)
 
 
 def _played_on(title: Title, table: WorkingTable, random: Random, seat: Seat) -> GameState:
-    """Play until the acting seat has changed `title.lookahead` times after `seat`."""
+    """Play greedily from `seat` until the seat to act has changed `title.lookahead` times."""
     turns = title.lookahead
     for _ in range(MOST_MOVES):
         turn = table.next()
@@ -221,7 +221,10 @@ def _played_on(title: Title, table: WorkingTable, random: Random, seat: Seat) ->
 
 
 def _likely(title: Title, table: WorkingTable, turn: Turn, random: Random) -> WorkingTable:
-    """Return the table after the best of a few sampled answers, with its own draws."""
+    """Return the table after the best of a few sampled answers.
+
+    The play-out's draws come from `table.chance`; the answers are tried with other imagined draws.
+    """
     answers = [move for move in turn.moves if move.answers] or turn.moves[:]
     while len(answers) > LOOKED_AT:
         answers.pop(random.randrange(len(answers)))
@@ -240,8 +243,8 @@ def _likely(title: Title, table: WorkingTable, turn: Turn, random: Random) -> Wo
 def ahead(title: Title, state: GameState) -> list[float]:
     """Return each seat's expected points minus those of the best other seat.
 
-    After the end, the final points count, with up to half a point for the tie-break. A solo seat has no opponent: it
-    gets its expected points, less what its evaluation subtracts.
+    After the end, the final points count, with up to half a point for the tie-break. A solo seat has no opponent: its
+    lead is its points plus the difference between its evaluation and its expected points.
     """
     if state.over():
         scores = title.last_scores(state)

@@ -16,13 +16,13 @@ from scoresheet.domain.instants import DAY, HOUR, SECOND
 from scoresheet.domain.viewer import Seat
 
 OnTimeOut = Literal["wait", "bot", "forfeit"]
-"""The opponents decide; a bot plays until the player returns; the seat is forfeited."""
+"""`wait`: the opponents decide. `bot`: a bot plays until the player returns. `forfeit`: the seat is forfeited."""
 ASKING = 24 * HOUR
 """The milliseconds per turn for which takeback requests may stop the clocks."""
 ASKING_IN_GAME = 7 * DAY
 """The milliseconds per game for which a player's refused takebacks may stop the clocks."""
 MOST_SHIFTS = 200
-"""The maximum number of shifts; further ones in imported games are ignored."""
+"""The maximum number of entries in `Clock.shifts`; further ones in imported games are ignored."""
 FOR_EVER = 1 << 62
 
 
@@ -37,15 +37,15 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     most: int = 0
     """The maximum of the bank; 0 for no limit."""
     zone: int = 0
-    """Minutes that local time is ahead of UTC, until the first of `shifts`."""
+    """Minutes by which local time is ahead of UTC until the first of `shifts`."""
     zone_name: str = ""
     """The name of the zone in the IANA database; empty for a fixed offset."""
     shifts: list[Shift] = []
     """Clock changes of a named zone: (seconds since 1970, offset in minutes from then on)."""
     days_off: list[int] = []
-    """ISO weekdays, 1 (Monday) to 7, on which no time runs."""
+    """ISO weekdays, 1 (Monday) to 7, on which the clocks do not run."""
     night: list[int] = []
-    """[from hour, to hour], during which no time runs; empty if there is no such period."""
+    """The hours at which the night starts and ends; the clocks do not run in between. Empty for no night."""
     vacation: int = 0
     """Days of vacation that each seat may take."""
     on_time_out: OnTimeOut = "wait"
@@ -54,12 +54,12 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def hours(self) -> Hours:
-        """The working hours, in which time runs."""
+        """The working hours, when the clocks run."""
         return hours(tuple(self.days_off), tuple(self.night), self.zone, tuple(self.shifts[:MOST_SHIFTS]))
 
     @property
     def grace(self) -> int:
-        """Seconds of a turn that starts after a time-out, when the opponents decide to wait."""
+        """The seconds that a seat gets after its time-out, if the opponents decide to wait."""
         return self.move or max(self.increment, self.bank // 4)
 
 
@@ -76,7 +76,7 @@ class RunningTurn(msgspec.Struct, omit_defaults=True):
     since: int
     """The instant at which it started."""
     used: int = 0
-    """Milliseconds that count as used at the start."""
+    """The milliseconds that already counted as used when it started."""
     out: int = 0
     """The instant of the recorded time-out; 0 if none."""
     drained: bool = False
@@ -109,23 +109,23 @@ class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
     began: int = 0
     """The start of play."""
     banks: list[int] = []
-    """Milliseconds by seat at the start of its turn.
+    """The milliseconds in each seat's bank at the start of its turn.
 
-    Takebacks restore the banks, like `turns` and `rests`.
+    Takebacks restore the banks, `turns` and `rests`.
     """
     turns: dict[Seat, RunningTurn] = {}
     rests: dict[Seat, int] = {}
     """Milliseconds that each seat had left at the end of its last turn."""
     asked: int | None = None
-    """The time of the pending takeback request."""
+    """The time since which a pending takeback request has stopped the clocks; None if there is none."""
     asking: int = ASKING
     """Milliseconds for which takeback requests may still stop the clocks in this turn."""
     plea: Plea | None = None
     """The pending takeback request."""
     pleaded: dict[Seat, int] = {}
-    """Milliseconds by seat for which takeback requests that were not granted stopped the clocks."""
+    """By seat, the milliseconds for which its takeback requests that were not granted stopped the clocks."""
     stops: list[Span] = []
-    """The periods in which all clocks stood, since the oldest running turn began."""
+    """The periods for which all clocks were stopped, since the oldest running turn began."""
     stopped: int | None = None
     """The instant since which a pause or a dispute stops all clocks."""
     paused: int = 0
@@ -140,7 +140,7 @@ class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Timed(Protocol):
-    """The part of a game that tells the time of its seats; both are None without clocks."""
+    """The part of a game that holds its clocks; both are None in a game without clocks."""
 
     @property
     def clock(self) -> Clock | None: ...
@@ -150,7 +150,7 @@ class Timed(Protocol):
 
 
 def running(game: Timed) -> set[Seat]:
-    """Return the seats whose time runs; nights and days off are not considered."""
+    """Return the seats whose clocks are running, ignoring nights and days off."""
     dial = game.dial
     if dial is None or _stopped_until(dial) > dial.now:
         return set()
@@ -167,7 +167,7 @@ def on_vacation(game: Timed, seat: Seat) -> int:
 
 
 def left(game: Timed, seat: Seat, at: int) -> Left:
-    """Return the remaining time of `seat`; if it is not to act, the time it will start with.
+    """Return the time left to `seat`, or for its next turn if it is not to act.
 
     Raises `ValueError` in a game without clocks.
     """
@@ -189,14 +189,14 @@ def shared(clock: Clock, dial: Dial, seat: Seat, turn: RunningTurn, gone: int) -
 
 
 def allowance(clock: Clock, dial: Dial, seat: Seat, turn: RunningTurn) -> tuple[int, int]:
-    """Return the initial time of a turn in milliseconds: its own, and the bank's."""
+    """Return the time that a turn starts with, in milliseconds: its own time, and the bank."""
     if turn.drained:
         return clock.grace * SECOND, 0
     return clock.move * SECOND, dial.banks[seat]
 
 
 def used(clock: Clock, dial: Dial, seat: Seat, turn: RunningTurn, at: int) -> int:
-    """Return the milliseconds of a turn that are used by the instant `at`."""
+    """Return the milliseconds of the turn that have been used by the instant `at`."""
     working = clock.hours
     stood = sum(working.between(*span) for span in union(_stood(dial, seat, at), turn.since, at))
     return turn.used + working.between(turn.since, at) - stood
@@ -205,7 +205,7 @@ def used(clock: Clock, dial: Dial, seat: Seat, turn: RunningTurn, at: int) -> in
 def deadline(game: Timed, seat: Seat) -> int | None:
     """Return the instant (milliseconds since 1970) at which the seat's time runs out.
 
-    It may be in the past if `TimeRanOut` has not been written yet. None if the clock stands.
+    It may be in the past if `TimeRanOut` has not been written yet. None if the clock is stopped.
     """
     clock, dial = game.clock, game.dial
     if clock is None or dial is None or dial.stopped is not None:
@@ -224,7 +224,7 @@ def deadline(game: Timed, seat: Seat) -> int | None:
 
 
 def _stood(dial: Dial, seat: Seat, until: int) -> list[Span]:
-    """Return the periods in which the clock of `seat` stood, or will stand as of now."""
+    """Return the periods for which the clock of `seat` was stopped, or is going to be."""
     stood = [*dial.stops, *dial.away.get(seat, [])]
     if dial.stopped is not None:
         stood.append((dial.stopped, until))
@@ -234,7 +234,7 @@ def _stood(dial: Dial, seat: Seat, until: int) -> list[Span]:
 
 
 def _stopped_until(dial: Dial) -> int:
-    """Return the instant until which all clocks stand as of now; 0 if they run."""
+    """Return the instant until which all clocks are stopped; 0 if they are running."""
     if dial.stopped is not None:
         return FOR_EVER
     return dial.asked + asking_stops(dial) if dial.asked is not None else 0

@@ -49,7 +49,7 @@ class VacationTaken(Public, Event, frozen=True, kw_only=True):
 
 
 class VacationEnded(Public, Event, frozen=True, kw_only=True):
-    """A seat ends its vacation early; days not begun are kept."""
+    """A seat ends its vacation early and keeps the days that have not begun."""
 
     stands: ClassVar[bool] = True
     seat: Seat
@@ -65,14 +65,14 @@ class TimeGivenBack(Public, Event, frozen=True, kw_only=True):
 
 
 class TimeRanOut(Public, Event, frozen=True, kw_only=True):
-    """A seat has used up its turn and its bank, at the time of the event or earlier."""
+    """A seat has used up the time of its turn and its bank, at the time of the event or earlier."""
 
     stands: ClassVar[bool] = True
     seat: Seat
 
 
 class WaitingAnswered(Public, Event, frozen=True, kw_only=True):
-    """A seat answers whether to wait for seat `about`, whose time ran out."""
+    """A seat votes on waiting for seat `about`, whose time ran out."""
 
     stands: ClassVar[bool] = True
     seat: Seat

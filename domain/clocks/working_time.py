@@ -1,6 +1,7 @@
 """Working time: calculation of durations that exclude nights and days off.
 
-A local week repeats; its offset from UTC changes at the shifts. The cost does not depend on the length of the span.
+The same local week repeats; its offset from UTC changes at each shift. The cost of a calculation does not depend on the
+length of the span.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Shift = tuple[int, int]
 
 
 class Week(msgspec.Struct, frozen=True):
-    """The working time of a local week from Monday: spans in order, with cumulated time."""
+    """The working time of a local week from Monday: spans in order, with cumulative time."""
 
     spans: tuple[Span, ...]
     before: tuple[int, ...]
@@ -46,9 +47,9 @@ class Era(msgspec.Struct, frozen=True):
     """A period in which local time has a fixed offset from UTC."""
 
     east: int
-    """Milliseconds that local time is ahead of UTC."""
+    """Milliseconds by which local time is ahead of UTC."""
     offset: int
-    """Working milliseconds to add to the week's count to continue the previous era."""
+    """Working milliseconds to add to the week's count so that it continues the previous era's."""
 
 
 class Hours(msgspec.Struct, frozen=True):
@@ -59,7 +60,7 @@ class Hours(msgspec.Struct, frozen=True):
     starts: tuple[int, ...]
     """The first instant of each era except the first."""
     counts: tuple[int, ...]
-    """The working milliseconds up to each of these."""
+    """The working milliseconds up to each of `starts`."""
 
     def until(self, instant: int) -> int:
         """Return the working milliseconds from a fixed origin to an instant."""
@@ -71,7 +72,7 @@ class Hours(msgspec.Struct, frozen=True):
         return self.until(until) - self.until(since) if until > since else 0
 
     def after(self, instant: int, span: int) -> int:
-        """Return the first instant after `span` working milliseconds (at least one)."""
+        """Return the earliest instant `span` working milliseconds (at least one) after `instant`."""
         count = self.until(instant) + span
         era = self.eras[bisect_left(self.counts, count)]
         return self.week.reaching(count - era.offset) - era.east
@@ -81,7 +82,7 @@ class Hours(msgspec.Struct, frozen=True):
 def hours(days_off: tuple[int, ...], night: tuple[int, ...], zone: int, shifts: tuple[Shift, ...] = ()) -> Hours:
     """Return the working hours for the given days off and night; all hours if nothing is left.
 
-    Before the first shift, local time is `zone` minutes ahead of UTC; after the last one, its offset stays.
+    Before the first shift, local time is `zone` minutes ahead of UTC; after the last one, the offset stays the same.
     """
     week = _week(days_off, night)
     eras, starts, counts = [Era(zone * MINUTE, 0)], [], []
@@ -107,7 +108,7 @@ def _week(days_off: tuple[int, ...], night: tuple[int, ...]) -> Week:
 
 
 def _awake(night: tuple[int, ...]) -> list[Span]:
-    """Return the spans of a day, in hours, in which time runs."""
+    """Return the spans of a day, in hours, when the clocks run."""
     if len(night) != 2 or night[0] == night[1] or not all(0 <= hour <= 24 for hour in night):
         return [(0, 24)]
     begins, ends = night
@@ -116,7 +117,7 @@ def _awake(night: tuple[int, ...]) -> list[Span]:
 
 
 def union(spans: Sequence[Span], since: int, until: int) -> list[Span]:
-    """Return the union of the spans, limited to the time between two instants, in order."""
+    """Return the union of the spans, in order, limited to the time from `since` to `until`."""
     found: list[Span] = []
     for start, end in sorted(spans):
         start, end = max(start, since, found[-1][1] if found else since), min(end, until)

@@ -82,7 +82,7 @@ def withdraw_pause(sheet: Sheet, seat: Seat) -> None:
 
 
 def start_clocks(sheet: Sheet, seat: Seat) -> None:
-    """End the pause, by a seat or (`NOBODY`) at its maximum length."""
+    """End the pause for `seat`, or for `NOBODY` once it has reached its maximum length."""
     dial = _dial(sheet)
     if not dial.paused:
         raise CannotChangeClock("The clocks are not paused.")
@@ -92,7 +92,7 @@ def start_clocks(sheet: Sheet, seat: Seat) -> None:
 
 
 def take_vacation(sheet: Sheet, seat: Seat, days: int) -> None:
-    """Stop the seat's clock for days, from now or from the end of its vacation."""
+    """Stop the seat's clock for `days`, from now or from the end of its current vacation."""
     dial, rest = _dial(sheet), vacation_left(sheet.game, seat)
     if not 0 < days <= rest:
         raise CannotChangeClock("Vacation days left: {left}.", left=rest)
@@ -110,14 +110,14 @@ def end_vacation(sheet: Sheet, seat: Seat) -> None:
 
 
 def give_back(sheet: Sheet, since: int, until: int, reason: GiftReason = "outage") -> None:
-    """Refund time between two instants; raises `CannotChangeClock` for a repeated refund."""
+    """Refund the time from `since` to `until`; raises `CannotChangeClock` if already refunded."""
     if until <= max(since, _dial(sheet).given):
         raise CannotChangeClock("That time was already given back.")
     sheet.write(TimeGivenBack, since=rfc3339(since), until=rfc3339(until), reason=reason)
 
 
 def run_out(sheet: Sheet, *seats: Seat) -> None:
-    """Write that the time of `seats` ran out, all at one instant, and carry out the terms.
+    """Record that the time of `seats` ran out at the same instant, and apply the agreed terms.
 
     Raises `CannotChangeClock` if the time of one of them has not run out.
     """
@@ -144,7 +144,7 @@ def abandon(sheet: Sheet) -> None:
 
 
 def neglected(game: Game) -> int | None:
-    """Return when the game will count as abandoned; None if not in sight."""
+    """Return when the game will count as abandoned; None if it will not as things stand."""
     if game.status == "open":
         return (milliseconds(game.updated_at) or 0) + DAYS_TO_FILL * DAY
     dial = game.dial
@@ -154,7 +154,7 @@ def neglected(game: Game) -> int | None:
 
 
 def dues(game: Game) -> list[Due]:
-    """Return what will be due if nothing happens, earliest first."""
+    """Return the events that will become due if nothing else happens, earliest first."""
     if game.imported or game.over:
         return []
     found = []
@@ -174,7 +174,7 @@ def dues(game: Game) -> list[Due]:
 
 
 def began(game: Game, due: Due) -> int | None:
-    """Return the start of a period that outages extend; None if refunds extend it anyway."""
+    """Return the start of the waiting time of `due` if outages extend it; None if refunds do."""
     if due.what == "open":
         return milliseconds(game.updated_at) or 0
     if due.what == "hold" and game.dial is None:

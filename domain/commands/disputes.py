@@ -28,7 +28,7 @@ VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 LEADING: tuple[Remedy, ...] = ("rewind", "replay")
 """Remedies that return to a position."""
 MOST_DISPUTES = 20
-"""The limit per seat and game. A seat can have one open dispute at a time."""
+"""The maximum number of disputes per seat and game; only one of them may be open at a time."""
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,7 +48,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str, person: str = "") -> None:
     """Claim that something was wrong at position `about`; raises `CannotDispute`.
 
-    `person` is the player who runs the program at the seat, if one sits there.
+    If a program holds the seat, `person` is its owner.
     """
     game = sheet.game
     if not game.started:
@@ -66,7 +66,7 @@ def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str, person: str
 
 
 def end_holds(sheet: Sheet) -> None:
-    """Resume clocks and play despite disputes of players whose time for that is used up."""
+    """End the holds of disputes whose players have used up their time for stopping the clocks."""
     now = milliseconds(sheet.metadata.at) or 0
     used_up = [one for one in holding(sheet.game.disputes) if hold_left(sheet.game.disputes, one.player, now) <= 0]
     if not used_up:
@@ -97,7 +97,7 @@ def look(sheet: Sheet, number: int) -> None:
 def rule(sheet: Sheet, number: int, ruling: Ruling) -> None:
     """Rule on a dispute and apply the remedy.
 
-    Raises `CannotDispute`, also if the remedy is impossible.
+    Raises `CannotDispute` if the dispute is not open or the remedy is impossible.
     """
     dispute = open_dispute(sheet.game, number)
     check_remedy(sheet.game, ruling)

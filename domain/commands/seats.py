@@ -28,7 +28,7 @@ class LateSeats(msgspec.Struct, frozen=True):
 
 
 def vacant(game: Game) -> list[Seat]:
-    """Return the seats that can be taken over: offered, forfeited, or of absent players."""
+    """Return the seats that can be taken over: offered, forfeited, or held by absent players."""
     if game.status != "playing" or game.imported:
         return []
     return [seat for seat, chair in by_seat(game.seats) if chair.offered or chair.forfeited or chair.away]
@@ -93,10 +93,10 @@ def hand_to_bots(sheet: Sheet, seats: Sequence[Seat]) -> None:
 
 
 def after_time_out(sheet: Sheet, seats: Sequence[Seat]) -> None:
-    """Apply the terms after `TimeRanOut` was written for all `seats`, at one instant.
+    """Apply the time-out terms, once `TimeRanOut` has been written for all `seats`.
 
     If every player is late, the game is abandoned whatever the terms say. Otherwise all late seats are treated alike. A
-    late player cannot vote on waiting for another.
+    late player cannot vote on waiting for another late player.
     """
     terms = sheet.game.clock.on_time_out if sheet.game.clock else "wait"
     if all_late(sheet.game):
@@ -110,7 +110,7 @@ def after_time_out(sheet: Sheet, seats: Sequence[Seat]) -> None:
 
 
 def late_for(game: Game, seat: Seat) -> LateSeats | None:
-    """Return the question that `seat` must answer about a late seat; the first of several."""
+    """Return the first question about a late seat that `seat` must answer; None without one."""
     if not any(chair.overdue for chair in game.seats):
         return None
     return next((LateSeats(about) for about, _ in by_seat(game.seats) if seat in deciding(game, about)), None)
@@ -119,7 +119,7 @@ def late_for(game: Game, seat: Seat) -> LateSeats | None:
 def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:
     """Vote on waiting for a late seat.
 
-    One vote in favour gives the seat its time again; without any it is forfeited.
+    One vote in favour gives the seat new time; if no opponent votes in favour, it is forfeited.
     """
     sheet.need("playing")
     game = sheet.game

@@ -35,7 +35,7 @@ def is_settled(game: Game) -> bool:
 def settle(sheet: Writing) -> None:
     """Apply the consequences of the remaining answers: stop the clocks, forfeit late seats.
 
-    Late seats without a vote to wait are forfeited together, so that the order of seats does not matter.
+    Late seats for which nobody votes to wait are forfeited together, so the order of seats does not matter.
     """
     if has_all_consents(sheet.game):
         sheet.write(ClocksStopped, reason="agreed")
@@ -53,7 +53,7 @@ def all_late(game: Game) -> bool:
 
 
 def forfeit(sheet: Writing, seats: Sequence[Seat]) -> None:
-    """Forfeit the seats, all at once, and settle the game; bots continue."""
+    """Forfeit all the seats at once and settle the game; bots play on."""
     give_up(sheet, seats, stand_in(sheet.game))
     settle_departure(sheet)
 

@@ -1,6 +1,6 @@
 """A `Sheet` is a game being written to. Each method checks first, then writes events.
 
-A method that raises has written nothing. The position of a sheet is the one after its last event, also after a
+A method that raises has written nothing. The position of a sheet is the one after its last event, even if that is a
 takeback.
 """
 
@@ -219,7 +219,7 @@ class Sheet:
 
     @contextmanager
     def acting_as(self, actor: str) -> Iterator[None]:
-        """Write events as another actor than the command's."""
+        """Write events in the name of `actor` instead of the command's actor."""
         metadata, self.metadata = self.metadata, msgspec.structs.replace(self.metadata, actor=actor)
         try:
             yield
@@ -232,7 +232,7 @@ class Sheet:
         return all(self._comes_to_the_same(made, state) for made in made_at_any_time(self.past.since(to), seat))
 
     def _comes_to_the_same(self, made: MoveMade, state: GameState) -> bool:
-        """Make the move on `state`, and return whether its effects are the same without a draw."""
+        """Make the move on `state`; return whether it draws nothing and has the same effects."""
         if made.move not in self.title.anytime(state, made.seat):
             return False
         try:

@@ -10,9 +10,9 @@ FORFEIT_BOT = "greedy"
 
 
 def stand_in(game: Game) -> str:
-    """Return the level of the stand-in: the game's setting.
+    """Return the level of the game's stand-in bots.
 
-    In a rated game, a level that searches is replaced by one that does not.
+    The time control sets it. In a rated game, a level that searches is replaced by one that does not.
     """
     agreed = game.clock.bot if game.clock else ""
     return FORFEIT_BOT if not agreed or (game.rated and agreed in THINKING) else agreed

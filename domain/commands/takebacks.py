@@ -35,7 +35,7 @@ def turn_of(game: Game, seat: Seat, since: Sequence[Event], before: int = 0) -> 
 
     A turn is a run of moves of one seat. It begins after another seat's move (anytime moves excepted) or with a round.
     `since` holds at least the events after position `game.free[seat]`; `before` is the version of the seat's last own
-    move before that position, 0 if another seat moved there.
+    move before that position, or 0 if another seat made the last move there.
     """
     free = game.free.get(seat)
     if free is None:
@@ -72,7 +72,7 @@ def _start(sheet: Sheet, seat: Seat) -> int:
 
 
 def _starts(seat: Seat, since: Sequence[Event], to: int) -> list[int]:
-    """Return the positions before each own move after position `to`."""
+    """Return `to` and the positions before the seat's later moves."""
     return [to, *(event.version - 1 for event in _own_moves(seat, since)[1:] if event.version - 1 > to)]
 
 

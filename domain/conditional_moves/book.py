@@ -16,10 +16,10 @@ PLACED, REVOKED, MOVED, USED, STOPPED, SUSPENDED, RESUMED, CLEARED = KINDS = (
 )
 """The kinds of entries."""
 Reason = Literal["seat", "takeback", "loop", "refused", "unforeseen"]
-"""The reason for a stop.
+"""The reason why a conditional move stopped.
 
-The seat changed hands, a takeback undid its moves, it looped, the rules rejected its move, or the plan did not
-foresee an event.
+In this order: the seat changed hands, a takeback undid its moves, it looped, the rules rejected its move, or the plan
+did not foresee an event.
 """
 Standing = Literal["waiting", "suspended", "stopped", "done"]
 
@@ -88,11 +88,11 @@ class Book(msgspec.Struct):
         return next((placed for placed in self.orders if placed.id == order), None)
 
     def counting(self, version: int) -> list[Placed]:
-        """Return those that count towards the limit."""
+        """Return the conditional moves that count towards the limit."""
         return [placed for placed in self.orders if placed.counts(version)]
 
     def waiting(self, version: int) -> list[Placed]:
-        """Return those that may still answer at that version."""
+        """Return the conditional moves that are active at `version` of the game."""
         return [placed for placed in self.orders if placed.waits(version)]
 
 

@@ -28,7 +28,7 @@ Values = Annotated[list[Value], Meta(min_length=1, max_length=20)]
 Choice = Literal["only", "first", "lowest", "highest"]
 
 MOST_CONDITIONS, MOST_STEPS, MOST_TIMES, MOST_BYTES = 8, 40, 1_000, 8_192
-"""The most conditions of a kind, steps of a plan, uses, and bytes of the whole as JSON."""
+"""The maximum numbers of conditions of a kind, of steps in a plan, of uses, and of bytes of the whole as JSON."""
 
 
 class BadOrder(DomainError):
@@ -98,7 +98,7 @@ class StandingOrder(OrderPart, frozen=True, tag="standing"):
 
 
 class Step(OrderPart, frozen=True):
-    """A step of a plan: the owner's move, or one expected of another seat."""
+    """A step of a plan: the owner's move, or one expected from another seat."""
 
     move: JsonObject
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
@@ -112,7 +112,7 @@ class Plan(OrderPart, frozen=True, tag="sequence"):
 
     steps: Annotated[list[Step], Meta(min_length=1, max_length=MOST_STEPS)]
     strict: bool = False
-    """True if unforeseen moves of any seat stop the plan; else only those of the awaited seat."""
+    """True if unexpected moves by any seat stop the plan; otherwise only those by the awaited seat do."""
     reveals: bool = False
     """True if the plan continues after a draw or a reveal."""
     until: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0

@@ -29,7 +29,7 @@ An illegal move, an outcome that depends on draws or hidden information, or the 
 
 
 class Intended(msgspec.Struct, frozen=True):
-    """A move of the plan: the planner's, or one assumed of another seat."""
+    """A move in the plan: the planner's own, or one assumed for another seat."""
 
     seat: Seat
     move: Move
@@ -50,22 +50,22 @@ class Tryout(msgspec.Struct, frozen=True):
     tried: list[Tried]
     stopped: Stop
     last: Intended | None
-    """The move that stops the plan; unless illegal, it may be planned as the last one."""
+    """The move at which the trial stopped; unless it is illegal, a plan may end with it."""
     state: GameState
     """A possible position after these moves. Show it only through the seat's view."""
     asked: list[Seat]
-    """The seats to act there."""
+    """The seats to act in that position."""
     moves: list[list[Move]]
-    """By seat, its possible moves as far as the planner can know."""
+    """By seat, the moves that may be legal, as far as the planner can know."""
 
 
 def worlds(title: Title, state: GameState, seat: Seat, random: Random) -> list[GameState]:
-    """Return consistent worlds to play on, or one copy of the position if nothing is hidden."""
+    """Return worlds consistent with the seat's knowledge; one copy if nothing is hidden."""
     return [title.fresh_world(state, seat, random) for _ in range(WORLDS if title.hides else 1)]
 
 
 def try_out(title: Title, begun: Sequence[GameState], seat: Seat, plan: Sequence[Intended]) -> Tryout:
-    """Try a plan in all the worlds of `begun`, which are not changed, as far as they agree."""
+    """Try a plan in copies of the worlds in `begun`, as far as the outcomes agree."""
     standing: list[GameState] = list(begun)
     tried: list[Tried] = []
     for intended in plan:

@@ -28,10 +28,10 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def progress(title: Title, order: Plan, seat: Seat, events: Iterable[Event]) -> Progress:
-    """Return the progress of a plan after `events`, all since it was placed.
+    """Return the progress of a plan, given all `events` since it was placed.
 
-    The plan stops after a different move of its own seat, a takeback, a handover of the seat, a draw or reveal (unless
-    allowed), an unexpected move of the awaited seat, and if strict, after any other unexpected move.
+    The plan stops after a different move by its own seat, a takeback, a handover of the seat, a draw or reveal (unless
+    allowed), an unexpected move by the awaited seat, or, if it is strict, by any seat.
     """
     made = 0
     own: tuple[int, ...] = ()
@@ -69,18 +69,21 @@ def next_move(
 
 
 def whose(step: Step, seat: Seat) -> Seat:
-    """Return the seat that makes a step of the plan of `seat`."""
+    """Return the seat that makes this step in a plan of `seat`."""
     return seat if step.seat is None else Seat(step.seat)
 
 
 def _surprises(order: Plan, seat: Seat, made: int, event: MoveMade) -> bool:
-    """Return whether an unexpected move stops the plan: it is by its owner or the awaited seat."""
+    """Return whether an unexpected move stops the plan.
+
+    It does if its seat owns the plan or is the awaited one; it always does if the plan is strict.
+    """
     awaited = event.seat == whose(order.steps[made], seat) and not event.anytime
     return event.seat == seat or order.strict or awaited
 
 
 def _is(title: Title, step: Step, seat: Seat, event: MoveMade) -> bool:
-    """Return whether the event is that step, as far as the seat may see it."""
+    """Return whether the event is the move in `step`, judging only by what `seat` may see."""
     if event.seat != whose(step, seat):
         return False
     expected = move_of(title, step.move)

@@ -91,12 +91,12 @@ class Speech(msgspec.Struct, frozen=True):
         return " ".join(self._plan(order) if isinstance(order, Plan) else self._standing(order))
 
     def answer(self, order: StandingOrder) -> str:
-        """Describe the answer."""
+        """Describe the answer that a standing order gives."""
         kind = next(kind for kind in self.title.moves if kind.__name__ == order.answer.move)
         return self.pattern(kind, order.answer.where)
 
     def question(self, asked: str, compares: Sequence[Compare] = ()) -> str:
-        """Describe the decision, as far as the comparisons narrow it."""
+        """Describe the decision, as far as the comparisons narrow it down."""
         kind = next(kind for kind in self.title.decisions if kind.__name__ == asked)
         return self.pattern(kind, compares)
 

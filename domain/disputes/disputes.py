@@ -29,7 +29,7 @@ class Dispute(msgspec.Struct, kw_only=True):
     about: int
     reason: str
     at: str
-    """The time it was raised: UTC, RFC 3339."""
+    """The time at which it was raised: UTC, RFC 3339."""
     standing: Standing = "open"
     closed: int = 0
     """The version of the event that closed it."""
@@ -42,7 +42,7 @@ class Dispute(msgspec.Struct, kw_only=True):
     player: str = ""
     """The player who held the seat when it was raised, or who owns the program that raised it."""
     since: int = 0
-    """The instant of raising, in milliseconds since 1970, moved later by outages since then."""
+    """The instant at which it was raised, in milliseconds since 1970, moved later by outages since then."""
     holds: bool = True
     """True while the open dispute stops the clocks, and play too if the game waits for rulings."""
     held: int = 0
@@ -64,7 +64,7 @@ def hold_left(disputes: Iterable[Dispute], player: str, at: int) -> int:
 
 
 def hold_ends(disputes: Iterable[Dispute], player: str) -> int | None:
-    """Return the instant at which `player` has used up that time.
+    """Return the instant at which `player` will have used up the time for stopping the clocks.
 
     None if no dispute of the player stops the clocks.
     """

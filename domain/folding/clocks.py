@@ -79,9 +79,9 @@ def restart_turns(game: Folded, dial: Dial, event: MovesTakenBack) -> None:
 
 
 def keep_standing(mine: Dial, theirs: Dial) -> None:
-    """Copy the clock fields that takebacks do not restore from `theirs`.
+    """Copy from `theirs` to `mine` the clock fields that takebacks do not restore.
 
-    `theirs` are the clocks before the takeback.
+    `theirs` is the state of the clocks before the takeback.
     """
     for name in ("now", "happened", "stops", "stopped", "paused", "pause", "away", "taken", "given", "plea", "pleaded"):
         setattr(mine, name, getattr(theirs, name))
@@ -90,7 +90,7 @@ def keep_standing(mine: Dial, theirs: Dial) -> None:
 def plea_stops(game: Folded, seat: Seat, allies: Collection[Seat] = ()) -> int:
     """Return the milliseconds for which a takeback request by `seat` would stop the clocks.
 
-    `allies` are all seats of the same person, including programs.
+    `allies` are all seats of the same person, including those of the person's programs.
     """
     if game.dial is None:
         return ASKING
@@ -121,7 +121,7 @@ def _stand_or_run(game: Folded, dial: Dial) -> None:
 def _settle_plea(dial: Dial, event: Event) -> None:
     """Close a takeback request that is no longer pending.
 
-    Its time is charged unless it was granted.
+    Its time is charged to the seat unless the request was granted.
     """
     outcome = outcome_of(event) if dial.plea else None
     if dial.plea is None or outcome is None:
@@ -140,7 +140,7 @@ def _asked(game: Folded) -> list[Seat]:
 
 
 def _ask(game: Folded, clock: Clock, dial: Dial) -> None:
-    """End the turns of seats that no longer have to act, and begin those of new ones."""
+    """End the turns of seats that no longer have to act, and begin turns for those that do now."""
     asked = _asked(game)
     for seat in [seat for seat in dial.turns if seat not in asked]:
         _end_turn(clock, dial, seat)
@@ -161,7 +161,7 @@ def _end_turn(clock: Clock, dial: Dial, seat: Seat) -> None:
 
 
 def _forget(dial: Dial) -> None:
-    """Forget stops that ended before the current turns."""
+    """Forget stops that ended before the current turns began."""
     if dial.stops:
         first = min((turn.since for turn in dial.turns.values()), default=dial.now)
         dial.stops = [span for span in dial.stops if span[1] > first]

@@ -77,7 +77,7 @@ def _add_arbiter(game: Folded, event: ArbiterLooked | DisputeRuled) -> None:
 
 
 def _change(game: Folded, number: int, **fields: object) -> None:
-    """Replace the list of disputes by a changed copy; positions handed out are never modified."""
+    """Replace the list of disputes with a changed copy; positions handed out are never modified."""
     game.disputes = [
         msgspec.structs.replace(dispute, **fields) if dispute.id == number else dispute for dispute in game.disputes
     ]

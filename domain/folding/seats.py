@@ -51,13 +51,13 @@ def _waiting_answered(game: Folded, event: WaitingAnswered) -> None:
 
 
 def act(game: Folded, seat: Seat) -> None:
-    """Clear the pending question whether to wait for a seat, because it has moved."""
+    """Clear the pending question of whether to wait for a seat, because it has moved."""
     if game.seats[seat].overdue:
         _change(game, seat, **NOBODY_WAITS)
 
 
 def clear_overdue(game: Folded) -> None:
-    """Clear all pending questions whether to wait, because a takeback restarts the turns."""
+    """Clear all pending questions of whether to wait, because a takeback restarts the turns."""
     for seat, chair in by_seat(game.seats):
         if chair.overdue:
             _change(game, seat, **NOBODY_WAITS)

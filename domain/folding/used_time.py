@@ -21,7 +21,7 @@ def kept_of(game: Folded, seat: Seat, earlier: Folded, written: str) -> dict[str
 
 
 def _used_by(clock: Clock, dial: Dial, seat: Seat, earlier: Dial, at: int) -> int:
-    """Return the milliseconds of its turn at `earlier` that `seat` has used; 0 if not to act."""
+    """Return the milliseconds of its turn at `earlier` that `seat` has used; 0 without a turn."""
     if seat not in earlier.turns:
         return 0
     turn = dial.turns.get(seat)

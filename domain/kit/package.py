@@ -29,7 +29,7 @@ def unfinished(package: str) -> list[type]:
 
 
 def is_complete(kind: type) -> bool:
-    """Return whether a class defines the method that its base requires; other classes are bases."""
+    """Return whether a class defines the method that its base requires; if not, it is a base."""
     for base, method in DOES:
         if issubclass(kind, base):
             return getattr(kind, method) is not getattr(base, method)

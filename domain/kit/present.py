@@ -8,5 +8,5 @@ T = TypeVar("T")
 def present(thing: T | None) -> T:
     """Return `thing`; raise `LookupError` if it is None, which contradicts the rules."""
     if thing is None:
-        raise LookupError("What the rules speak of is not there.")
+        raise LookupError("A value that the rules guarantee is missing.")
     return thing

@@ -30,5 +30,5 @@ def redeal(unknown: Iterable[T], random: Random) -> dict[T, T]:
 
 
 def rename(place: MutableSequence[T], names: dict[T, T]) -> None:
-    """Replace the things in `place` by their mapping, keeping number and order."""
+    """Replace the things in `place` as `names` maps them, keeping their number and order."""
     place[:] = [names.get(thing, thing) for thing in place]

@@ -1,4 +1,4 @@
-"""Events of seat offers and handovers, beyond which no takeback reaches."""
+"""Events of seat offers and handovers; takebacks cannot go back beyond a handover."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def taken_back(events: Sequence[Event]) -> set[int]:
-    """Return the versions among `events` that takebacks undid, without events that always stand."""
+    """Return the versions of the events that takebacks undid; they never undo events that stand."""
     gone: set[int] = set()
     back = sys.maxsize
     for event in reversed(events):
@@ -39,7 +39,7 @@ def check_return(to: int, since: Sequence[Event]) -> None:
 
 
 def made_at_any_time(events: Sequence[Event], seat: Seat) -> list[MoveMade]:
-    """Return the anytime moves of other seats among `events` that were not taken back yet."""
+    """Return the anytime moves of other seats among `events` that have not been taken back."""
     gone = taken_back(events)
     made = [event for event in events if isinstance(event, MoveMade) and event.version not in gone]
     return [event for event in made if event.anytime and event.seat != seat]

@@ -110,7 +110,7 @@ def test_a_follow_up_resumes_after_an_obliged_move():
 
 
 def test_rules_that_go_on_for_ever_are_caught():
-    with pytest.raises(RuntimeError, match=r"^The rules go on for ever without asking anybody\.$"):
+    with pytest.raises(RuntimeError, match=r"^The rules loop without asking any seat for a decision\.$"):
         settled(ForEver(0))
 
 
