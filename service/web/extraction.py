@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.metadata import version
@@ -39,6 +40,8 @@ UNTOLD = {BrokenRecord.__name__, BadConfiguration.__name__, Unusable.__name__}
 """Errors whose texts no page shows."""
 NOTES = ("Translators:",)
 """Comments before a text that begin like this are for translators."""
+NOTED = re.compile(r"# Translators: (.+)\n\s*(.+)")
+FIELD, QUOTED = re.compile(r"([a-z_]+): \w"), re.compile(r'"([^"]+)"')
 HEADER = """# {language} translations for Scoresheet.
 # Distributed under the licence of Scoresheet, Apache-2.0."""
 UNSAID = ("id", "seat")
@@ -198,8 +201,25 @@ def _name(function: ast.expr) -> str:
 
 
 def _of_title(title: Title) -> Iterator[ExtractedText]:
-    """Yield all texts of a title."""
+    """Yield all texts of a title, with the notes in its code."""
     place = f"domain/titles/{title.title.replace('-', '_')}"
+    notes = _notes(ROOT / place)
+    for text in _words(title, place):
+        first = text.id if isinstance(text.id, str) else text.id[0]
+        yield text._replace(notes=notes.get(first, ()))
+
+
+def _notes(folder: Path) -> dict[str, tuple[str, ...]]:
+    """Return the notes on the strings of the line below a note, or on the field that is declared there."""
+    found = dict[str, tuple[str, ...]]()
+    for file in sorted(folder.rglob("*.py")):
+        for note, line in NOTED.findall(file.read_text()):
+            field = FIELD.match(line)
+            found |= dict.fromkeys([field[1].replace("_", " ")] if field else QUOTED.findall(line), (note,))
+    return found
+
+
+def _words(title: Title, place: str) -> Iterator[ExtractedText]:
     yield from _said(title.words, title.title, f"{place}/wording.py")
     known = {value for terms in title.words.terms.values() for value in terms}
     names = sorted({name.replace("_", " ") for name in (*_fields(title), *({*_values(title), *_parts(title)} - known))})

@@ -35,6 +35,7 @@ class PlaceView(msgspec.Struct):
     zone: Literal["storage", "station1", "station2", "dispatch"]
     open: bool
     cubes: int
+    # Translators: The number of cubes that a storage holds.
     room: int | None
     """The maximum number of cubes; None without a limit."""
     value: int | None
@@ -49,8 +50,10 @@ class BeltView(msgspec.Struct):
     start: str
     end: str
     energy: int
+    # Translators: A verb: the energy that the belt brings.
     gains: int
     """The energy that this belt brings when cubes move along another belt; negative for a loss."""
+    # Translators: For each cube, or for each use of the belt.
     per: Literal["cube", "use"]
     """The unit of these amounts: each cube, or one use of the belt."""
     limit: int | None
@@ -121,6 +124,7 @@ class FieldView(msgspec.Struct):
     """A field for engineering tiles, with the tile on it."""
 
     id: str
+    # Translators: A place for an engineering tile.
     field: str
     tile: str
 
@@ -149,6 +153,7 @@ class ContractView(msgspec.Struct):
     """The part of a contract card that the player chose: its ability, export or end scoring."""
 
     id: str
+    # Translators: The part of a contract card that is used.
     option: Literal["ability", "export", "end"]
     code: str
     done: bool
@@ -179,7 +184,9 @@ class DepartmentView(msgspec.Struct):
     id: str
     seat: Seat
     department: str
+    # Translators: The byproduct that machine A makes.
     makes: Byproduct | None
+    # Translators: The byproduct that can be put into the line.
     recycles: Byproduct | None
     inlay: str
     cards: list[CardView]
@@ -194,8 +201,10 @@ class DepartmentView(msgspec.Struct):
     fields: list[FieldView]
     tiles: list[TileView]
     grid: list[CellView]
+    # Translators: The side board, with disks, markers and Export/2x tiles.
     side: SideView
     cities: list[str]
+    # Translators: The city or contract of the export under way.
     exporting: str
     """The city, or the contract, for which the player is choosing cubes."""
     chosen: list[ChoiceView]

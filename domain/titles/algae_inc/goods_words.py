@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scoresheet.domain.titles.algae_inc.components import Components
 from scoresheet.domain.titles.algae_inc.kinds import GainKind
 
+# Translators: Three teams of staff. Operators are the workers at the machines.
 TEAMS = {"operators": "operators", "engineers": "engineers", "scientists": "scientists"}
 RESOURCES = {
     "eur": "euros",

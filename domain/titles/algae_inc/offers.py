@@ -145,6 +145,7 @@ OFFERS: dict[type, Offer] = {
     placing.PlaceAt: Offer(
         Cases(
             "bonuses",
+            # Translators: SP are science points, VP victory points, EP engineering points.
             {0: "Column {column:counted}, row {row:counted}: {points} SP"},
             otherwise="Column {column:counted}, row {row:counted}: {points} SP; it covers {bonuses:gain}",
         ),
@@ -156,6 +157,7 @@ OFFERS: dict[type, Offer] = {
         Cases(
             "field",
             {
+                # Translators: EP are engineering points.
                 "A": "{points} EP: {tile:tile} on machine A",
                 "B": "{points} EP: {tile:tile} on machine B",
                 "C": "{points} EP: {tile:tile} on machine C",

@@ -18,6 +18,7 @@ class SpotView(msgspec.Struct):
     printed: Spot
     supervisors: list[Seat]
     neutral: int
+    # Translators: The spots of the next row that can be reached.
     leads_to: list[int]
     """The spots or places of the strip above that this one leads to."""
 
@@ -26,6 +27,7 @@ class StripView(msgspec.Struct):
     """An action strip on the board."""
 
     id: str
+    # Translators: A row of the action board, A to E.
     level: Level
     strip: str
     spots: list[SpotView]
@@ -36,6 +38,7 @@ class WeekendView(msgspec.Struct):
 
     id: str
     place: int
+    # Translators: A noun: the bonus.
     gain: str
 
 
@@ -106,6 +109,7 @@ class ByproductView(msgspec.Struct):
     cubes: int
     row: int
     rows: int
+    # Translators: The euros for the next cube that is stored.
     pays: int
 
 
@@ -134,6 +138,7 @@ class RivalView(msgspec.Struct):
     milestones: int
     disks: int
     """The number of neutral disks on the action board."""
+    # Translators: The number of disks that left the game.
     gone: int
     outcome: Literal["", "won", "lost"]
 

@@ -27,6 +27,7 @@ PHASES = {
     "monday": "Monday morning",
     "week": "work week",
     "weekend": "weekend",
+    # Translators: The month is over.
     "over": "over",
 }
 ACTIONS = {
@@ -39,6 +40,7 @@ ACTIONS = {
     "C": "machine C",
 }
 TURNS = {
+    # Translators: How a tile lies.
     0: "as it is",
     1: "turned right",
     2: "upside down",

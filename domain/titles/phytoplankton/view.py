@@ -58,6 +58,7 @@ class RowView(msgspec.Struct, frozen=True):
 
     id: str
     row: Row
+    # Translators: A noun: the amount that the action of a row brings.
     yields: int
     cards: list[PlacedView]
 
@@ -72,7 +73,9 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     looked_at: list[CardView]
     mission: str
     """Empty where the viewer may not see it."""
+    # Translators: The number of cards to discard at the end of the turn.
     owed: int
+    # Translators: The player's setting: use powers that can only help, or ask before each.
     order: Order
     rows: list[RowView]
 
@@ -90,6 +93,7 @@ class DiceBox(msgspec.Struct, frozen=True):
 
     id: str
     dice: list[DiceView]
+    # Translators: The number of dice outside the box.
     outside: int
 
 
@@ -98,7 +102,9 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 
     round: int
     turn: int
+    # Translators: The player with the first turn of the round.
     first: Seat
+    # Translators: The player whose turn it is.
     active: Seat
     blooms: bool
     deck: Piece

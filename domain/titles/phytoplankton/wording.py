@@ -26,6 +26,7 @@ from scoresheet.domain.wording import Cases, Plural, Template, Vocabularies, Wor
 
 ROWS = {"coastal": "Coastal", "open_ocean": "Open Ocean", "polar": "Polar"}
 RESOURCES = {
+    # Translators: Sunlight, a resource.
     "light": "light",
     "phosphorus": "phosphorus",
     "nitrogen": "nitrogen",
@@ -37,6 +38,7 @@ GROUPS = {
     "cyanobacterium": "cyanobacterium",
     "diatom": "diatom",
     "dinoflagellate": "dinoflagellate",
+    # Translators: Species that belong to none of the other groups.
     "misc": "misc",
 }
 SYMBOLS = {
@@ -83,6 +85,7 @@ MOVES: dict[type, Template] = {
         },
     ),
     dice.LeaveDice: "Leave the other dice",
+    # Translators: A choice, not a report: the player whom the chooser lets begin.
     dice.PassBoxFrom: "{player:seat} takes the first die",
     carbon.PlaceCarbon: "Put {carbon} carbon on {card:card}",
     carbon.SpreadCarbon: "Put {carbon} carbon each on {cards:card}",
@@ -99,6 +102,7 @@ MOVES: dict[type, Template] = {
     tucking.KeepCard: "Keep the card",
     tucking.DiscardCard: "Discard {card:card}",
     looking.KeepLookedAt: Cases("under", {"": "Keep {card:card}"}, otherwise="Tuck {card:card} under {under:card}"),
+    # Translators: The cards that were looked at.
     looking.KeepNone: "Discard all of them",
     sharing.ShareCarbon: "Let {player:seat} put 1 carbon",
     sharing.GiveCard: "Let {player:seat} draw a card",
@@ -113,6 +117,7 @@ MOVES: dict[type, Template] = {
             "ask": "From now on, ask me before every power",
         },
     ),
+    # Translators: Forgo the remaining gains or steps of a power.
     powers.LeaveIt: "Decline",
 }
 DECISIONS: dict[type, Template] = {
@@ -149,7 +154,7 @@ DECISIONS: dict[type, Template] = {
     looking.ChooseLookedAt: "Keep or tuck one card that lists {region:row}",
     sharing.ChooseGuest: "Choose who else puts 1 carbon",
     sharing.ChooseReceiver: "Choose who draws a card",
-    activation.ChoosePower: "Choose whose power to use",
+    activation.ChoosePower: "Choose the card whose power to use",
     blooms.ChooseVictim: "Choose the card that the toxic bloom removes",
     powers.ChooseWhether: Cases(
         "why",

@@ -124,6 +124,24 @@ def test_notes_for_translators_belong_to_the_following_text_only(code: str) -> N
 
 
 @pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize(
+    ("title", "text", "note"),
+    [
+        ("phytoplankton", "light", "resource"),
+        ("phytoplankton", "owed", "to discard"),
+        ("algae-inc", "as it is", "lies"),
+    ],
+)
+def test_the_code_of_a_title_has_notes_for_translators_on_its_words_and_fields(
+    code: str, title: str, text: str, note: str
+) -> None:
+    for catalogue in (wanted()[title], kept(code, title)):
+        message = catalogue.get(text)
+        assert message
+        assert note in " ".join(message.auto_comments)
+
+
+@pytest.mark.parametrize("code", OTHERS)
 def test_a_translation_has_no_markup(code: str) -> None:
     for message in every(code):
         assert not re.search(r"[<>&]", "".join(forms(message.string)))
