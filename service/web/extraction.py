@@ -210,7 +210,7 @@ def _of_title(title: Title) -> Iterator[ExtractedText]:
 
 
 def _notes(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Return the notes on the strings of the line below a note, or on the field that is declared there."""
+    """Return the notes for translators: on strings, or on a declared field, in the line below."""
     found = dict[str, tuple[str, ...]]()
     for file in sorted(folder.rglob("*.py")):
         for note, line in NOTED.findall(file.read_text()):
