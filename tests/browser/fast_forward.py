@@ -40,8 +40,8 @@ def fast_forward(players: list[Page], title: str, last: int = LAST) -> None:
     for page in players:
         page.goto("about:blank")
     _, game = clients[0].get(path)
-    began = made(clients, path, title)
-    ways = [rehearsed(title, game["options"], began, Random(f"{title} {number}")) for number in range(GAMES)]
+    began = moves_so_far(clients, path, title)
+    ways = [rehearse(title, game["options"], began, Random(f"{title} {number}")) for number in range(GAMES)]
     version = game["version"]
     for seat, move in min(ways, key=len)[:-last]:
         body = {"move": msgspec.to_builtins(move), "seat": seat}
@@ -65,7 +65,7 @@ def client(page: Page) -> Client:
     return found
 
 
-def made(clients: list[Client], path: str, title: str) -> list[Made]:
+def moves_so_far(clients: list[Client], path: str, title: str) -> list[Made]:
     """Return the moves so far, each as its player sees it; others may see less."""
     found: dict[int, Made] = {}
     for number, player in enumerate(clients):
@@ -83,7 +83,7 @@ def move_of(event: dict[str, Any], title: str) -> Made:
     return event["seat"], registry.find(title).move_decoder.decode(json.dumps(event["move"]))
 
 
-def rehearsed(title: str, options: dict[str, Any], began: list[Made], rng: Random) -> list[Made]:
+def rehearse(title: str, options: dict[str, Any], began: list[Made], rng: Random) -> list[Made]:
     """Return a random continuation after these moves, to the end of the game."""
     sheet = Sheet(registry.find(title), Game(), bytes(SECRET_BYTES), METADATA)
     sheet.open("rehearsal", GameSettings(seats=SEATS, options=options))

@@ -10,7 +10,7 @@ from tests.browser.table import WASTE
 from tests.browser.test_accessible import assert_accessible
 
 
-def opened(page: Page, words: str = "") -> dict[str, list[str]]:
+def open_game(page: Page, words: str = "") -> dict[str, list[str]]:
     """Open a game and return the fields that its form sends."""
     page.goto(f"/games/new?title={WASTE}")
     if words:
@@ -25,7 +25,7 @@ def opened(page: Page, words: str = "") -> dict[str, list[str]]:
 
 def test_a_browser_sends_its_bits_and_recognises_them_later(visit: Visit) -> None:
     page = visit("Bitty")
-    (bits,) = opened(page)["bits"]
+    (bits,) = open_game(page)["bits"]
     assert re.fullmatch("[0-9a-f]{32}", bits)
     assert page.evaluate("JSON.parse(localStorage.getItem('scoresheet-bits'))") == [bits]
     page.goto(re.sub(r"#.*", "", page.url) + "/audit")
@@ -42,7 +42,7 @@ def test_a_browser_sends_its_bits_and_recognises_them_later(visit: Visit) -> Non
 
 def test_typed_words_replace_the_bits(visit: Visit) -> None:
     page = visit("Wordy")
-    sent = opened(page, "seven swans")
+    sent = open_game(page, "seven swans")
     assert sent["entropy"] == ["seven swans"]
     assert "bits" not in sent
 

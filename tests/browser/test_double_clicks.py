@@ -16,7 +16,7 @@ POINTED_AT = "button => getComputedStyle(button).pointerEvents"
 LIST = "#moves .choices button, #moves .choice button"
 
 
-def unasked(visit: Visit, **settings: object) -> Page:
+def open_without_confirmations(visit: Visit, **settings: object) -> Page:
     """Return the page of a player in both seats, without confirmations and with the time stopped."""
     page = visit("Doubled", **settings)
     open_game(page, "Doubled", "me")
@@ -48,7 +48,7 @@ def click_as_if_it_were_there(page: Page, count: int = 1) -> None:
     page.mouse.up(click_count=count)
 
 
-def made(page: Page, before: int) -> int:
+def wait_for_move(page: Page, before: int) -> int:
     """Wait until the page shows a move, and return the version that it shows."""
     expect(page.locator(f'#game:not([data-head="{before}"])')).to_have_count(1)
     return version(page)
@@ -56,24 +56,24 @@ def made(page: Page, before: int) -> int:
 
 @pytest.mark.parametrize("count", [1, 2], ids=["two clicks", "a double click"])
 def test_the_second_click_of_a_slow_double_click_makes_no_move(visit: Visit, count: int) -> None:
-    page = unasked(visit)
+    page = open_without_confirmations(visit)
     before = version(page)
     click_as_if_it_were_there(page)
-    after = made(page, before)
+    after = wait_for_move(page, before)
     click_as_if_it_were_there(page, count)
     expect(page.locator("#said")).to_have_text("The choices have just changed. Look again before you choose.")
     assert version(page) == after
     assert int(page.request.get(page.url + "/version").text()) == after
     page.clock.run_for(HALF_A_SECOND + 1)
     click_as_if_it_were_there(page)
-    made(page, after)
+    wait_for_move(page, after)
 
 
 def test_the_second_click_of_a_double_click_never_counts(visit: Visit) -> None:
-    page = unasked(visit)
+    page = open_without_confirmations(visit)
     before = version(page)
     click_as_if_it_were_there(page)
-    after = made(page, before)
+    after = wait_for_move(page, before)
     page.clock.run_for(2 * HALF_A_SECOND)
     click_as_if_it_were_there(page, 2)
     expect(page.locator("#said")).to_have_text("The choices have just changed. Look again before you choose.")
@@ -81,10 +81,10 @@ def test_the_second_click_of_a_double_click_never_counts(visit: Visit) -> None:
 
 
 def test_a_click_that_a_busy_page_handles_late_makes_no_second_move(visit: Visit) -> None:
-    page = unasked(visit)
+    page = open_without_confirmations(visit)
     before = version(page)
     click_as_if_it_were_there(page)
-    after = made(page, before)
+    after = wait_for_move(page, before)
     page.clock.run_for(HALF_A_SECOND + 1)
     page.evaluate(HEARD_LATE, HALF_A_SECOND)
     click_as_if_it_were_there(page)
@@ -93,10 +93,10 @@ def test_a_click_that_a_busy_page_handles_late_makes_no_second_move(visit: Visit
 
 
 def test_buttons_that_were_just_replaced_are_marked_as_disabled(visit: Visit) -> None:
-    page = unasked(visit)
+    page = open_without_confirmations(visit)
     before = version(page)
     click_as_if_it_were_there(page)
-    made(page, before)
+    wait_for_move(page, before)
     expect(page.locator(LIST).first).to_have_attribute("aria-disabled", "true")
     page.clock.run_for(HALF_A_SECOND + 1)
     expect(page.locator("[data-held], #moves button[aria-disabled]")).to_have_count(0)
@@ -115,28 +115,28 @@ def test_buttons_replaced_by_another_players_move_are_disabled_at_first(visit: V
     while not page.locator(".turn.yours").count():
         before = version(page)
         move(other, liking)
-        made(page, before)
+        wait_for_move(page, before)
     expect(page.locator(LIST).first).to_have_attribute("aria-disabled", "true")
 
 
 def test_a_key_that_is_held_down_makes_one_move(visit: Visit) -> None:
-    page = unasked(visit)
+    page = open_without_confirmations(visit)
     before = version(page)
     show_all(page)
     page.locator(LIST).first.focus()
     page.keyboard.down("Enter")
-    after = made(page, before)
+    after = wait_for_move(page, before)
     page.locator(LIST).first.focus()
     page.keyboard.down("Enter")
     page.keyboard.up("Enter")
     assert version(page) == after
     page.locator(LIST).first.focus()
     page.keyboard.press("Enter")
-    made(page, after)
+    wait_for_move(page, after)
 
 
 def test_a_sheet_that_opens_under_the_finger_takes_no_second_tap(visit: Visit) -> None:
-    page = unasked(visit, viewport=PHONE)
+    page = open_without_confirmations(visit, viewport=PHONE)
     piece = page.locator(".board-part a.can-move").first
     page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     x, y = middle(piece)

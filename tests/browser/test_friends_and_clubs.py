@@ -14,7 +14,7 @@ SHOTS = os.environ.get("SHOTS", "")
 """The folder for a picture of each page, if set."""
 
 
-def examined(page: Page, name: str, address: str = "") -> None:
+def examine(page: Page, name: str, address: str = "") -> None:
     assert_accessible(page, address, BOTH)
     for scheme, size in [("light", DESKTOP), ("dark", PHONE), ("light", PHONE), ("dark", DESKTOP)] if SHOTS else []:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
@@ -39,27 +39,27 @@ def test_friends_and_clubs_are_made_on_accessible_pages(visit: Visit) -> None:
     ada.goto("/friends")
     row_of(ada, names[1]).get_by_role("button", name="Accept").click()
     expect(row_of(ada, names[1]).get_by_role("button", name="Invite to a game")).to_be_visible()
-    examined(ada, "friends")
+    examine(ada, "friends")
     ada.goto("/clubs/new")
-    examined(ada, "club-form")
+    examine(ada, "club-form")
     ada.get_by_label("Name of the club").fill("Thursday Round")
     ada.get_by_label("Description").fill("One long game each month.\nNewcomers are welcome.")
     ada.get_by_role("button", name="Found a club").click()
     club = ada.url
     ben.goto(club)
-    examined(ben, "club-outside")
+    examine(ben, "club-outside")
     ben.get_by_role("button", name="Ask to join").click()
     ada.reload()
     ada.get_by_label("A notice to all members").fill("The autumn round begins on Monday.")
     ada.get_by_role("button", name="Post notice").click()
     ada.get_by_label("Invite a player by name").fill(names[2])
     ada.get_by_role("button", name="Invite", exact=True).click()
-    examined(ada, "club-asked")
+    examine(ada, "club-asked")
     row_of(ada, names[1]).get_by_role("button", name="Let in").click()
     ada.get_by_role("button", name="New game").click()
     expect(ada.get_by_role("radio", name="A club")).to_be_checked()
     if SHOTS:
-        examined(ada, "new-game")
+        examine(ada, "new-game")
     ada.get_by_label("Name of the game").fill("Autumn")
     ada.locator("#who-1").select_option("open")
     ada.get_by_role("button", name="Open the game").click()
@@ -68,8 +68,8 @@ def test_friends_and_clubs_are_made_on_accessible_pages(visit: Visit) -> None:
     ben.goto(club)
     ben.get_by_role("link", name="Autumn").click()
     ben.get_by_role("button", name="Take a seat").click()
-    examined(ben, "club", club)
-    examined(ada, "clubs", "/clubs")
+    examine(ben, "club", club)
+    examine(ada, "clubs", "/clubs")
     if SHOTS:
         more(ada, ben, eve, game)
 
@@ -78,13 +78,13 @@ def more(ada: Page, ben: Page, eve: Page, game: str) -> None:
     """Take pictures of pages that other tests examine."""
     ben.goto(game)
     ben.wait_for_timeout(3_000)
-    examined(ada, "game", game)
-    examined(ada, "lobby", "/")
-    examined(ada, "settings", "/settings")
+    examine(ada, "game", game)
+    examine(ada, "lobby", "/")
+    examine(ada, "settings", "/settings")
     ada.goto("/friends")
     ada.get_by_role("link", name="Frederik").first.click()
-    examined(ada, "player")
+    examine(ada, "player")
     ada.goto("/clubs")
     ada.get_by_role("button", name="Deutsch").click()
     ada.get_by_role("link", name="Thursday Round").first.click()
-    examined(ada, "german-club")
+    examine(ada, "german-club")

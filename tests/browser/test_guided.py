@@ -13,7 +13,7 @@ TRY = re.compile("Try it against a bot ?: Industrial Waste")
 KEEP = "Keep this game: choose a name and a password"
 
 
-def tried(page: Page) -> None:
+def try_title(page: Page) -> None:
     """Press the button on the front page and wait for the first turn."""
     page.goto("/")
     page.get_by_role("button", name=TRY).click()
@@ -24,7 +24,7 @@ def tried(page: Page) -> None:
 
 def test_a_guest_is_guided_and_keeps_the_game_on_a_phone_without_javascript(visit: Visit) -> None:
     page = visit(viewport=PHONE, java_script_enabled=False)
-    tried(page)
+    try_title(page)
     game = page.url
     page.get_by_role("button", name="Got it").click()
     expect(page.get_by_role("heading", name="A hint for your first game")).to_be_visible()
@@ -41,7 +41,7 @@ def test_a_guest_is_guided_and_keeps_the_game_on_a_phone_without_javascript(visi
 
 def test_pages_of_guests_are_accessible_from_the_first_decision_to_the_end(visit: Visit) -> None:
     page = visit()
-    tried(page)
+    try_title(page)
     game = page.url
     assert_accessible(page, settings=BOTH)
     page.get_by_role("button", name="Got it").click()

@@ -10,7 +10,7 @@ def bid_field(page: Page) -> Locator:
     return page.get_by_role("spinbutton", name="Bid")
 
 
-def at_an_auction(visit: Visit) -> tuple[Page, Page]:
+def play_to_auction(visit: Visit) -> tuple[Page, Page]:
     """Play to an auction; return the player who must bid and the other player."""
     players, game = begin(visit, WASTE)
     seller = Seller()
@@ -24,7 +24,7 @@ def at_an_auction(visit: Visit) -> tuple[Page, Page]:
 
 
 def test_a_half_entered_bid_stays_when_another_player_takes_a_loan(visit: Visit) -> None:
-    bidder, other = at_an_auction(visit)
+    bidder, other = play_to_auction(visit)
     seen = version(bidder)
     bid_field(bidder).fill("9")
     other.reload()

@@ -81,7 +81,7 @@ def play(page: Page) -> None:
         move(page, liking)
 
 
-def lacking(page: Page, what: str) -> None:
+def remove_feature(page: Page, what: str) -> None:
     page.add_init_script(f"{{ {what} }}")
 
 
@@ -96,7 +96,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def test_a_browser_without_some_newer_features_makes_moves_with_scripts(visit: Visit, lacks: list[str]) -> None:
     page = visit("Older")
     for what in lacks:
-        lacking(page, NEWER[what])
+        remove_feature(page, NEWER[what])
     open_game(page, "Older", "me")
     expect(page.locator("html.js")).to_have_count(1)
     for _ in range(2):
@@ -113,7 +113,7 @@ def test_a_browser_without_some_newer_features_makes_moves_with_scripts(visit: V
 def test_a_browser_without_any_newer_feature_makes_moves_with_scripts(visit: Visit) -> None:
     page = visit("All")
     for what in NEWER.values():
-        lacking(page, what)
+        remove_feature(page, what)
     play(page)
     expect(page.locator("html.js")).to_have_count(1)
 
@@ -131,7 +131,7 @@ def test_a_browser_without_a_needed_feature_gets_the_page_without_scripts(
     visit: Visit, player_storage: StorageState, what: str
 ) -> None:
     page = visit(storage_state=player_storage)
-    lacking(page, NEEDED[what])
+    remove_feature(page, NEEDED[what])
     open_game(page, "Oldest", "me")
     expect(page.locator("html.js")).to_have_count(0)
     expect(page.locator("#old-browser")).to_be_visible()

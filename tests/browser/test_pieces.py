@@ -37,14 +37,14 @@ UNDER_OFFERS = """cards => {
 }"""
 
 
-def asked_first(visit: Visit, title: str, **settings: object) -> Page:
+def start_game(visit: Visit, title: str, **settings: object) -> Page:
     """Start a game and return the page of the player to act."""
     players, _ = begin(visit, title, **settings)
     return next(player for player in players if asked(player))
 
 
 def test_cards_are_toggled_on_and_off_and_confirmed_together(visit: Visit) -> None:
-    page = asked_first(visit, "phytoplankton")
+    page = start_game(visit, "phytoplankton")
     cards, offered = page.locator(TOGGLES), page.locator(OFFERED)
     for number in (0, 1):
         cards.nth(number).click()
@@ -62,7 +62,7 @@ def test_cards_are_toggled_on_and_off_and_confirmed_together(visit: Visit) -> No
 
 
 def test_the_moves_of_a_card_cover_no_card_that_can_be_selected_with_it(visit: Visit) -> None:
-    page = asked_first(visit, "phytoplankton")
+    page = start_game(visit, "phytoplankton")
     cards, offers = page.locator(TOGGLES), page.locator("#piece-moves")
     for number in range(cards.count()):
         cards.nth(number).click()
@@ -72,7 +72,7 @@ def test_the_moves_of_a_card_cover_no_card_that_can_be_selected_with_it(visit: V
 
 
 def test_either_of_two_copies_of_a_card_can_be_selected(visit: Visit) -> None:
-    page = asked_first(visit, "phytoplankton")
+    page = start_game(visit, "phytoplankton")
     cards = page.locator(TOGGLES).all()
     names = [name_of(card) for card in cards]
     page.evaluate(COPY, [card.get_attribute("data-piece") for card in cards[:2]])
@@ -98,7 +98,7 @@ def name_of(card: Locator) -> str:
 
 def test_a_card_can_be_clicked_anywhere(visit: Visit, some: Some[str]) -> None:
     for title in some(registry.all_titles(), 2):
-        page = asked_first(visit, title)
+        page = start_game(visit, title)
         area = page.locator(AREAS).first
         area.scroll_into_view_if_needed()
         box = area.bounding_box()
@@ -115,7 +115,7 @@ def test_a_card_can_be_clicked_anywhere(visit: Visit, some: Some[str]) -> None:
 
 def test_a_tap_on_an_element_without_moves_explains_it(visit: Visit, some: Some[str]) -> None:
     for title in some(registry.all_titles(), 2):
-        page = asked_first(visit, title, viewport=PHONE, has_touch=True)
+        page = start_game(visit, title, viewport=PHONE, has_touch=True)
         silent = page.locator(".board-part article [data-explain]:not(a, a *, :has(a)):visible").first
         silent.scroll_into_view_if_needed()
         silent.tap()

@@ -12,7 +12,7 @@ from tests.server import await_that
 SECONDS = 20
 
 
-def kept(page: Page) -> list[dict[str, object]]:
+def stored_receipts(page: Page) -> list[dict[str, object]]:
     """Return the receipts that the browser has stored of its only game."""
     found = page.evaluate(
         "Object.keys(localStorage).filter((name) => name.startsWith('scoresheet:receipts:'))"
@@ -38,13 +38,13 @@ def forge(page: Page, version: object) -> None:
 def test_the_browser_stores_a_receipt_of_each_move_and_compares_them_all(visit: Visit) -> None:
     page = visit("Receipt Rita")
     game = open_game(page, "Receipts", "me")
-    await_that(lambda: bool(kept(page)), SECONDS)
-    begun = len(kept(page))
+    await_that(lambda: bool(stored_receipts(page)), SECONDS)
+    begun = len(stored_receipts(page))
     for number in (1, 2):
         with answered(page):
             buttons(page).first.click()
             page.locator("#confirm").click()
-        await_that(lambda number=number: len(kept(page)) == begun + number, SECONDS)
+        await_that(lambda number=number: len(stored_receipts(page)) == begun + number, SECONDS)
     page.goto(f"{game}/audit")
     fit, unfit = page.locator("[data-kept=fit]"), page.locator("[data-kept=unfit]")
     expect(fit).to_be_visible()
@@ -57,7 +57,7 @@ def test_the_browser_stores_a_receipt_of_each_move_and_compares_them_all(visit: 
     report = verifier.verify(record.splitlines(keepends=True), receipts)
     assert report.wrong == []
     assert any(f"{begun + 2} receipts tell of" in sentence for sentence in report.checked)
-    version = kept(page)[1]["version"]
+    version = stored_receipts(page)[1]["version"]
     forge(page, version)
     page.reload()
     expect(unfit).to_be_visible()

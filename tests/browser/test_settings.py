@@ -40,7 +40,7 @@ SHOWN = """async () => {
 }"""
 
 
-def granted(page: Page) -> BrowserContext:
+def grant_notifications(page: Page) -> BrowserContext:
     page.context.grant_permissions(["notifications"])
     return page.context
 
@@ -55,7 +55,7 @@ def test_pages_of_the_account_are_accessible(visit: Visit) -> None:
 
 def test_notifications_are_switched_on_and_off_with_one_click_each(visit_with_notifications: Visit) -> None:
     page = visit_with_notifications("Nora")
-    granted(page)
+    grant_notifications(page)
     page.add_init_script(SUBSCRIBED)
     page.goto("/settings")
     page.get_by_role("button", name="Notify me in this browser").click()
@@ -68,12 +68,12 @@ def test_notifications_are_switched_on_and_off_with_one_click_each(visit_with_no
     assert page.evaluate("sessionStorage.on") is None
 
 
-def registered(versions: list[dict[str, str]], origin: str) -> str:
+def registration_in(versions: list[dict[str, str]], origin: str) -> str:
     """Return the registration of our service worker, empty until Chromium reports it."""
     return next((one["registrationId"] for one in versions if one["scopeURL"] == f"{origin}/"), "")
 
 
-def delivered(session: CDPSession, pushed: dict[str, str], page: Page) -> bool:
+def deliver(session: CDPSession, pushed: dict[str, str], page: Page) -> bool:
     """Push a message and return whether it is shown; a worker that is being stopped may lose it."""
     session.send("ServiceWorker.deliverPushMessage", pushed)
     return bool(page.evaluate(SHOWN))
@@ -81,7 +81,7 @@ def delivered(session: CDPSession, pushed: dict[str, str], page: Page) -> bool:
 
 def test_a_pushed_message_is_shown_as_a_notification(visit_with_notifications: Visit) -> None:
     page = visit_with_notifications("Paul")
-    context = granted(page)
+    context = grant_notifications(page)
     page.goto("/settings")
     page.evaluate(
         "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => true)"
@@ -91,11 +91,11 @@ def test_a_pushed_message_is_shown_as_a_notification(visit_with_notifications: V
     session.on("ServiceWorker.workerRegistrationUpdated", lambda event: versions.extend(event["registrations"]))
     session.send("ServiceWorker.enable")
     origin = page.evaluate("location.origin")
-    await_that(lambda: bool(page.evaluate("true") and registered(versions, origin)), MILLISECONDS / 1000)
-    registration = registered(versions, origin)
+    await_that(lambda: bool(page.evaluate("true") and registration_in(versions, origin)), MILLISECONDS / 1000)
+    registration = registration_in(versions, origin)
     pushed = {"origin": origin, "registrationId": registration, "data": json.dumps(NEWS)}
     await_that(lambda: page.evaluate(ACTIVE), MILLISECONDS / 1000)
-    await_that(lambda: delivered(session, pushed, page), MILLISECONDS / 1000)
+    await_that(lambda: deliver(session, pushed, page), MILLISECONDS / 1000)
     assert page.evaluate(SHOWN) == [[NEWS["title"], NEWS["body"], NEWS["tag"], NEWS["url"]]]
 
 

@@ -10,7 +10,7 @@ from scoresheet.service.core.configuration import Config
 from scoresheet.service.runtime.bootstrap import build
 from tests.browser.conftest import CHROMIUM, MILLISECONDS, Visit
 from tests.server import running
-from tests.service.web.endless import EVENTS, played
+from tests.service.web.endless import EVENTS, play_long_game
 
 pytestmark = pytest.mark.speed
 OPENS_WITHIN, STEPS_WITHIN = 1_000, 100
@@ -45,7 +45,7 @@ def long_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip("There is no Chromium here.")
     folder = tmp_path_factory.mktemp("long")
     services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=2))
-    game = played(services.games)
+    game = play_long_game(services.games)
     services.games.store.close()
     with running(folder) as (port, _):
         yield f"http://127.0.0.1:{port}/games/{game}"

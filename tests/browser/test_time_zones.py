@@ -10,7 +10,7 @@ from tests.browser.conftest import Visit
 FORMS = ("/games/new?title=lineae", "/tournaments/new")
 
 
-def chosen(page: Page) -> str:
+def chosen_zone(page: Page) -> str:
     return str(page.locator("select#zone").evaluate("(select) => select.value"))
 
 
@@ -20,7 +20,7 @@ def test_a_form_preselects_the_time_zone_of_the_browser(visit: Visit, zone: str)
     for form in FORMS:
         page.goto(form)
         named = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
-        assert chosen(page) == named, "also where the browser has an older name for it"
+        assert chosen_zone(page) == named, "also where the browser has an older name for it"
 
 
 def test_a_tournament_scheduled_in_winter_for_a_summer_evening_starts_at_that_local_time(visit: Visit) -> None:

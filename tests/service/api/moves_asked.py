@@ -16,7 +16,7 @@ from scoresheet.service.accounts.tokens import PLAY, READ
 from tests.service.api.both_paths import Asked, World, asking
 from tests.service.api.cases import Case
 from tests.service.api.players import Player, Table
-from tests.service.api.test_takebacks import asked_at
+from tests.service.api.test_takebacks import ask_for_takeback
 
 
 class Scene:
@@ -38,7 +38,7 @@ class Scene:
         paused = Case(table, players=[self.ann, self.bea], on_dispute="wait")
         assert paused.dispute().status_code == 201
         self.games["paused"] = paused.id
-        asked = asked_at(table)
+        asked = ask_for_takeback(table)
         self.games["asked"], self.asker, self.other = asked.game, asked.asker, asked.other
         self.ann.delete(f"/tokens/{token.id}")
 

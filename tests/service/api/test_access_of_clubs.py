@@ -111,10 +111,10 @@ def cast(table: Table) -> dict[str, Player]:
 def clubs(table: Table, cast: dict[str, Player], services: Services) -> dict[str, tuple[str, str]]:
     """The ids of a club with all these people and of one of its games, by kind of club."""
     services.chat.block_lists.add(cast["owner"].id, "block", cast["blocked"].id)
-    return {kind: made(cast, services, kind) for kind in KINDS}
+    return {kind: make_club(cast, services, kind) for kind in KINDS}
 
 
-def made(cast: dict[str, Player], services: Services, kind: str) -> tuple[str, str]:
+def make_club(cast: dict[str, Player], services: Services, kind: str) -> tuple[str, str]:
     clubs, owner = services.clubs, cast["owner"].id
     club = clubs.found(owner, f"A {kind} club", "", "open" if kind == "private" else kind, private=kind == "private")
     for person in ("host", "member", "blocked", "former", "removed"):
@@ -129,7 +129,7 @@ def made(cast: dict[str, Player], services: Services, kind: str) -> tuple[str, s
     return club, opened.json["id"]
 
 
-def called(caller: Player, route: str, club: str, game: str) -> int:
+def status_of(caller: Player, route: str, club: str, game: str) -> int:
     method, path = route.split(" ")
     body = OF_CLUB[route]
     body = {**body, "club": club} if body and "club" in body else body
@@ -145,7 +145,7 @@ def test_each_cell_of_a_club_answers_as_promised(
     cast: dict[str, Player], clubs: dict[str, tuple[str, str]], person: str, kind: str
 ) -> None:
     club, game = clubs[kind]
-    answers = {route: called(cast[person], route, club, game) for route in OF_CLUB}
+    answers = {route: status_of(cast[person], route, club, game) for route in OF_CLUB}
     assert answers == {route: expected(route, person, kind) for route in OF_CLUB}
 
 

@@ -27,11 +27,11 @@ def over(services: Services) -> str:
     return read.events[0].game
 
 
-def work(services: Services) -> None:
+def run_worker(services: Services) -> None:
     assert AnalysisWorker(services.analyses._analyses, services.games.store, here).step()
 
 
-def asked(player: Player, game: str, status: int) -> Any:
+def request_analysis(player: Player, game: str, status: int) -> Any:
     answer = player.post(f"/games/{game}/analyses", None)
     assert answer.status_code == status, answer.text
     return answer.json
@@ -43,13 +43,13 @@ def test_the_analysis_of_a_finished_game_is_queued_and_then_readable(
     monkeypatch.setattr(services.analyses, "_playouts", FEW)
     ada = table.player()
     assert is_problem(ada.get(f"/games/{over}/analysis"), 404, "not-found")
-    waits = asked(ada, over, 202)
+    waits = request_analysis(ada, over, 202)
     assert (waits["status"], waits["others_before"], waits["found"]) == ("queued", 0, None)
     assert ada.get(f"/games/{over}/analysis").json == waits
-    work(services)
+    run_worker(services)
     told = table.anybody.get(f"/games/{over}/analysis").json
     assert (told["status"], told["version"]) == ("done", services.games.head(over).version)
-    assert asked(ada, over, 202) == told
+    assert request_analysis(ada, over, 202) == told
     read = record.read(RECORD.read_bytes().splitlines())
     found = analyse(read.title, read.events, playouts=FEW)
     assert [one["version"] for one in told["found"]["decisions"]] == [one.version for one in found.decisions]
@@ -84,8 +84,8 @@ def test_the_analysis_of_a_running_game_against_bots_is_shown_to_its_player_only
             services.games.move_bot(game, head.version, seat, move)
         else:
             ada.post(f"/games/{game}/moves", {"move": msgspec.to_builtins(move)}, head.version)
-    assert asked(ada, game, 202)["status"] == "queued"
-    work(services)
+    assert request_analysis(ada, game, 202)["status"] == "queued"
+    run_worker(services)
     told = ada.get(f"/games/{game}/analysis").json
     assert told["status"] == "done"
     assert {one["seat"] for one in told["found"]["decisions"]} == {0}

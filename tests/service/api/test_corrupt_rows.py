@@ -76,25 +76,35 @@ def test_a_block_of_an_unknown_player_does_not_break_the_list(table: Table, dama
 def test_a_suspension_with_an_unreadable_end_lasts_until_a_moderator_lifts_it(
     court: Court, damage: Damage, until: int
 ) -> None:
-    report = court.reported()
-    court.looked(report)
-    court.acted(report, "silence", days=3)
+    report = court.report()
+    court.look(report)
+    court.act(report, "silence", days=3)
     damage(SILENCES, {"player": court.eve.id}, until=until)
     silent = court.eve.post(f"/games/{court.game}/messages", {"text": "And now?"})
     assert is_problem(silent, 403, "silenced")
-    assert court.said(court.ada, "Peace")
-    court.acted(report, "lift")
-    assert court.said(court.eve, "Sorry")
+    assert court.say(court.ada, "Peace")
+    court.act(report, "lift")
+    assert court.say(court.eve, "Sorry")
 
 
 @pytest.mark.parametrize("standing", ["garbage", None])
 def test_a_message_with_an_unreadable_standing_is_hidden(court: Court, damage: Damage, standing: str | None) -> None:
-    report = court.reported()
-    court.looked(report)
-    court.acted(report, "hide")
+    report = court.report()
+    court.look(report)
+    court.act(report, "hide")
     row = {"stream": f"talk:{court.game}", "version": court.numbers[4]}
     damage(MESSAGES, row, **({"standing": standing} if standing else {}))
-    assert court.heard(court.ada) == ["Far before", "One", "Two", "Three", None, "Five", "Six", "Seven", "Far after"]
+    assert court.texts_for(court.ada) == [
+        "Far before",
+        "One",
+        "Two",
+        "Three",
+        None,
+        "Five",
+        "Six",
+        "Seven",
+        "Far after",
+    ]
     shown = court.moderator.get(f"/moderation/reports/{report}").json["context"]
     assert "An insult" in [one["text"] for one in shown]
 
@@ -105,28 +115,28 @@ def test_a_message_with_an_unreadable_standing_is_hidden(court: Court, damage: D
 def test_moderators_handle_a_corrupt_report_with_the_data_of_its_stream(
     court: Court, damage: Damage, change: dict[str, object]
 ) -> None:
-    report = court.reported()
+    report = court.report()
     whole = court.moderator.get(f"/moderation/reports/{report}").json
     damage(REPORTS, {"number": report}, **change)
     assert {**court.moderator.get(f"/moderation/reports/{report}").json, "at": whole["at"]} == whole
-    assert report in court.waiting(court.moderator)
-    assert "An insult" in [one["text"] for one in court.looked(report)["context"]]
-    assert court.acted(report, "hide")["standing"] == "upheld"
-    assert report not in court.waiting(court.moderator)
+    assert report in court.reports_for(court.moderator)
+    assert "An insult" in [one["text"] for one in court.look(report)["context"]]
+    assert court.act(report, "hide")["standing"] == "upheld"
+    assert report not in court.reports_for(court.moderator)
 
 
 def test_a_report_with_an_unknown_standing_counts_as_open(court: Court, damage: Damage) -> None:
-    report = court.reported()
+    report = court.report()
     damage(REPORTS, {"number": report}, standing="garbage")
-    assert report in court.waiting(court.moderator)
+    assert report in court.reports_for(court.moderator)
     assert court.moderator.get(f"/moderation/reports/{report}").json["standing"] == "open"
 
 
 def test_a_report_without_its_stream_does_not_affect_other_reports(court: Court, damage: Damage) -> None:
-    report, address = court.reported(), f"/games/{court.game}/messages/{court.numbers[0]}/reports"
+    report, address = court.report(), f"/games/{court.game}/messages/{court.numbers[0]}/reports"
     other = court.ada.post(address, {"reason": "Too far"}).json["id"]
     damage(REPORTS, {"number": report}, number=2**50 + report, stream="garbage")
-    assert court.waiting(court.moderator)[-1] == other
+    assert court.reports_for(court.moderator)[-1] == other
     assert is_problem(court.moderator.get(f"/moderation/reports/{2**50 + report}"), 404, "not-found")
 
 

@@ -23,7 +23,7 @@ class Court:
         self.game = game["id"]
         self.moderator = self.with_role("moderator")
         texts = ("Far before", "One", "Two", "Three", "An insult", "Five", "Six", "Seven", "Far after")
-        self.numbers = [self.said(self.eve, text) for text in texts]
+        self.numbers = [self.say(self.eve, text) for text in texts]
 
     def with_role(self, role: str) -> Player:
         person = self.table.player()
@@ -31,28 +31,28 @@ class Court:
         token = self.table.token(person.name, ["play", role])
         return Player(self.table.app, token, person.id, person.name)
 
-    def said(self, player: Player, text: str) -> int:
+    def say(self, player: Player, text: str) -> int:
         return player.post(f"/games/{self.game}/messages", {"text": text}).json["id"]
 
-    def reported(self, reason: str = "It hurts") -> int:
+    def report(self, reason: str = "It hurts") -> int:
         answer = self.ada.post(f"/games/{self.game}/messages/{self.numbers[4]}/reports", {"reason": reason})
         assert answer.status_code == 201, answer.text
         return answer.json["id"]
 
-    def looked(self, report: int) -> dict[str, object]:
+    def look(self, report: int) -> dict[str, object]:
         answer = self.moderator.post(f"/moderation/reports/{report}/looks", {})
         assert answer.status_code == 201, answer.text
         return answer.json
 
-    def acted(self, report: int, act: str, **more: object) -> dict[str, object]:
+    def act(self, report: int, act: str, **more: object) -> dict[str, object]:
         answer = self.moderator.post(f"/moderation/reports/{report}/acts", {"act": act, "note": "So be it", **more})
         assert answer.status_code == 201, answer.text
         return answer.json
 
-    def heard(self, player: Player) -> list[str | None]:
+    def texts_for(self, player: Player) -> list[str | None]:
         return [one["text"] for one in player.get(f"/games/{self.game}/messages").json["items"]]
 
-    def waiting(self, player: Player, status: str = "open") -> list[int]:
+    def reports_for(self, player: Player, status: str = "open") -> list[int]:
         found: list[int] = []
         address = f"/moderation/reports?status={status}&limit=2"
         while address:
@@ -68,16 +68,16 @@ def court(table: Table, services: Services) -> Court:
 
 
 def test_a_moderator_sees_a_reported_message_and_its_context_only_after_a_logged_look(court: Court) -> None:
-    report = court.reported()
-    assert court.reported("Again") == report
+    report = court.report()
+    assert court.report("Again") == report
     before = court.moderator.get(f"/moderation/reports/{report}").json
     assert (before["reason"], before["looked"], before["context"]) == ("It hurts", False, [])
     assert "insult" not in json.dumps(before)
     refused = court.moderator.post(f"/moderation/reports/{report}/acts", {"act": "hide", "note": "Unseen"})
     assert is_problem(refused, 403, "not-a-moderator")
-    seen = court.looked(report)
+    seen = court.look(report)
     assert [one["text"] for one in seen["context"]] == ["One", "Two", "Three", "An insult", "Five", "Six", "Seven"]
-    court.looked(report)
+    court.look(report)
     acts = [one for one in court.moderator.get("/moderation/acts?limit=200").json["items"] if one["report"] == report]
     assert [(one["act"], one["moderator"]) for one in acts] == [("looked", court.moderator.id)]
     assert is_problem(court.moderator.get(f"/games/{court.game}/messages"), 403, "not-your-room")
@@ -87,8 +87,8 @@ def test_eligible_moderators_are_notified_of_a_report_once(court: Court) -> None
     for player in (court.ada, court.eve):
         court.services.accounts.grant(player.id, "moderator")
     start = int(clock.seconds() * 1_000)
-    report = court.reported()
-    court.reported("Again")
+    report = court.report()
+    court.report("Again")
     people = [court.ada.id, court.eve.id, court.moderator.id]
     told = [
         (player, one.what, one.which, one.game)
@@ -99,51 +99,51 @@ def test_eligible_moderators_are_notified_of_a_report_once(court: Court) -> None
 
 
 def test_a_message_is_hidden_and_restored_and_its_report_closed(court: Court) -> None:
-    report = court.reported()
-    assert report in court.waiting(court.moderator)
-    court.looked(report)
-    assert court.acted(report, "hide")["standing"] == "upheld"
-    assert "An insult" not in court.heard(court.ada)
-    assert court.heard(court.ada)[4] is None
-    assert report not in court.waiting(court.moderator)
-    assert report in court.waiting(court.moderator, "closed")
+    report = court.report()
+    assert report in court.reports_for(court.moderator)
+    court.look(report)
+    assert court.act(report, "hide")["standing"] == "upheld"
+    assert "An insult" not in court.texts_for(court.ada)
+    assert court.texts_for(court.ada)[4] is None
+    assert report not in court.reports_for(court.moderator)
+    assert report in court.reports_for(court.moderator, "closed")
     shown = court.moderator.get(f"/moderation/reports/{report}").json["context"]
     assert "An insult" in [one["text"] for one in shown]
     twice = court.moderator.post(f"/moderation/reports/{report}/acts", {"act": "hide", "note": "x"})
     assert is_problem(twice, 409, "cannot-moderate")
-    assert court.acted(report, "restore")["standing"] == "dismissed"
-    assert court.heard(court.ada)[4] == "An insult"
+    assert court.act(report, "restore")["standing"] == "dismissed"
+    assert court.texts_for(court.ada)[4] == "An insult"
 
 
 def test_a_suspended_player_cannot_write_until_the_suspension_ends(court: Court, table: Table) -> None:
-    report = court.reported()
-    court.looked(report)
-    court.acted(report, "silence", days=3)
+    report = court.report()
+    court.look(report)
+    court.act(report, "silence", days=3)
     silent = court.eve.post(f"/games/{court.game}/messages", {"text": "And now?"})
     assert is_problem(silent, 403, "silenced")
     other = table.game(court.eve, table.player())["id"]
     assert court.eve.post(f"/games/{other}/messages", {"text": "Elsewhere"}).status_code == 201
-    court.acted(report, "silence", days=1, everywhere=True)
+    court.act(report, "silence", days=1, everywhere=True)
     assert is_problem(court.eve.post(f"/games/{other}/messages", {"text": "x"}), 403, "silenced")
     now = clock.seconds()
     with clock.told_by(lambda: now + 1 * DAY + 60):
         assert court.eve.post(f"/games/{other}/messages", {"text": "Again"}).status_code == 201
         assert is_problem(court.eve.post(f"/games/{court.game}/messages", {"text": "x"}), 403, "silenced")
-    court.acted(report, "lift")
-    court.acted(report, "lift", everywhere=True)
-    assert court.said(court.eve, "I am sorry")
+    court.act(report, "lift")
+    court.act(report, "lift", everywhere=True)
+    assert court.say(court.eve, "I am sorry")
     for wrong in ({"act": "silence"}, {"act": "hide", "days": 2}):
         sent = {"note": "x", **wrong}
         assert is_problem(court.moderator.post(f"/moderation/reports/{report}/acts", sent), 409, "cannot-moderate")
 
 
 def test_players_of_a_game_cannot_moderate_its_reports(court: Court, services: Services) -> None:
-    report = court.reported()
+    report = court.report()
     for judge in (court.ada, court.eve):
         services.accounts.grant(judge.id, "moderator")
         token = court.table.token(judge.name, ["moderator"])
         judging = Player(court.table.app, token, judge.id, judge.name)
-        assert report not in court.waiting(judging)
+        assert report not in court.reports_for(judging)
         for answer in (
             judging.get(f"/moderation/reports/{report}"),
             judging.post(f"/moderation/reports/{report}/looks", {}),
@@ -161,7 +161,7 @@ def refused(court: Court, person: Player, report: int) -> str:
         judge.post(f"/moderation/reports/{report}/looks", {}),
         judge.post(f"/moderation/reports/{report}/acts", {"act": "lift", "note": "x"}),
     )
-    if report in court.waiting(judge):
+    if report in court.reports_for(judge):
         return ""
     assert all(is_problem(answer, 403, "not-a-moderator") for answer in answers)
     [why] = {answer.json["detail"] for answer in answers}
@@ -202,21 +202,21 @@ def test_ineligible_moderators_are_not_notified_of_a_report(court: Court, servic
 
 
 def test_a_reported_message_that_was_withdrawn_can_still_be_judged(court: Court) -> None:
-    report = court.reported()
+    report = court.report()
     court.eve.delete(f"/games/{court.game}/messages/{court.numbers[4]}")
     court.eve.delete(f"/games/{court.game}/messages/{court.numbers[3]}")
-    texts = [one["text"] for one in court.looked(report)["context"]]
+    texts = [one["text"] for one in court.look(report)["context"]]
     assert "An insult" in texts
     assert "Three" not in texts
-    court.acted(report, "dismiss")
-    assert report not in court.waiting(court.moderator)
+    court.act(report, "dismiss")
+    assert report not in court.reports_for(court.moderator)
 
 
 def test_a_message_withdrawn_before_hiding_can_never_be_restored(
     court: Court, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    report = court.reported()
-    court.looked(report)
+    report = court.report()
+    court.look(report)
     court.eve.delete(f"/games/{court.game}/messages/{court.numbers[4]}")
     acts = [{"act": act, "note": "x"} for act in ("hide", "restore")]
     for meanwhile in (False, True):
@@ -225,9 +225,9 @@ def test_a_message_withdrawn_before_hiding_can_never_be_restored(
         for act in acts:
             answer = court.moderator.post(f"/moderation/reports/{report}/acts", act)
             assert is_problem(answer, 409, "cannot-moderate")
-    assert court.heard(court.ada)[4] is None
+    assert court.texts_for(court.ada)[4] is None
     assert [one["standing"] for one in court.ada.get(f"/games/{court.game}/messages").json["items"]][4] == "withdrawn"
-    assert report in court.waiting(court.moderator)
+    assert report in court.reports_for(court.moderator)
 
 
 def test_only_readable_messages_of_other_players_can_be_reported(court: Court, table: Table) -> None:
@@ -241,7 +241,7 @@ def test_only_readable_messages_of_other_players_can_be_reported(court: Court, t
 
 
 def test_the_moderation_log_is_for_moderators_and_admins(court: Court) -> None:
-    court.looked(court.reported())
+    court.look(court.report())
     admin = court.with_role("admin")
     assert admin.get("/moderation/acts").json["items"]
     assert is_problem(admin.get("/moderation/reports"), 403, "scope")
@@ -251,9 +251,9 @@ def test_the_moderation_log_is_for_moderators_and_admins(court: Court) -> None:
 def test_deleting_moderator_and_reporter_keeps_the_acts_but_removes_their_texts(
     court: Court, services: Services
 ) -> None:
-    report = court.reported()
-    court.looked(report)
-    court.acted(report, "hide")
+    report = court.report()
+    court.look(report)
+    court.act(report, "hide")
     other = court.with_role("moderator")
     services.accounts.forget(court.moderator.id)
     services.accounts.forget(court.ada.id)

@@ -157,7 +157,7 @@ def test_a_player_takes_back_their_last_move_at_once_if_nothing_was_disclosed(ta
     assert asked.get(f"/games/{game['id']}/legal-moves").json["moves"] == legal["moves"]
 
 
-def takeback_asked(table: Table) -> tuple[Player, Player, str, int]:
+def ask_for_takeback(table: Table) -> tuple[Player, Player, str, int]:
     """Return the player who asked, the player to answer, the game, and the takeback's id."""
     players, game = table.new_game(2)
     rng = random.Random(3)
@@ -170,7 +170,7 @@ def takeback_asked(table: Table) -> tuple[Player, Player, str, int]:
 
 
 def test_other_takebacks_need_the_consent_of_all_players(table: Table) -> None:
-    asker, other, game, takeback = takeback_asked(table)
+    asker, other, game, takeback = ask_for_takeback(table)
     assert other.get(f"/games/{game}").json["takeback"]["id"] == takeback
     path = f"/games/{game}/takebacks/{takeback}/answers"
     assert asker.post(path, {"agree": True}, takeback).status_code == 403
@@ -183,7 +183,7 @@ def test_other_takebacks_need_the_consent_of_all_players(table: Table) -> None:
 
 
 def test_a_refused_takeback_cannot_be_answered_again(table: Table) -> None:
-    _, other, game, takeback = takeback_asked(table)
+    _, other, game, takeback = ask_for_takeback(table)
     path = f"/games/{game}/takebacks/{takeback}/answers"
     refused = other.post(path, {"agree": False}, takeback)
     assert refused.status_code == 201

@@ -185,7 +185,7 @@ def test_a_record_that_takes_too_long_to_verify_is_rejected(
 
 
 @pytest.fixture
-def alone(tmp_path: Path) -> Iterator[tuple[Flask, Services]]:
+def separate_service(tmp_path: Path) -> Iterator[tuple[Flask, Services]]:
     """A service that only this test sends records to."""
     services = build(Config(database=databases.at(tmp_path), secrets=tmp_path / "secrets", threads=4), CHEAP)
     yield create_app(services), services
@@ -193,10 +193,10 @@ def alone(tmp_path: Path) -> Iterator[tuple[Flask, Services]]:
 
 
 def test_uploads_are_limited_per_hour_even_if_invalid(
-    alone: tuple[Flask, Services], monkeypatch: pytest.MonkeyPatch
+    separate_service: tuple[Flask, Services], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.records.uploads.MOST_AN_HOUR", 2)
-    app, services = alone
+    app, services = separate_service
     object.__setattr__(services, "uploads", RecordUploads(services.games, services.accounts))
     table = Table(app)
     ada, ben = table.player(), table.player()
@@ -221,7 +221,7 @@ def test_one_record_is_verified_at_a_time_and_waiting_too_long_gives_503(
     assert is_problem(send(ada, b"{}"), 422, "bad-record")
 
 
-def resigned_game(table: Table, player: Player, **fields: object) -> str:
+def resign_game(table: Table, player: Player, **fields: object) -> str:
     game = table.game(player, **AGAINST_A_BOT, **fields)
     end = player.post(f"/games/{game['id']}/resignations", {}, game["version"])
     assert end.status_code == 201, end.text
@@ -238,7 +238,7 @@ def games_in(answer: TestResponse) -> list[str]:
 
 def test_records_of_a_players_finished_games_are_concatenated(services: Services, table: Table) -> None:
     ben = table.player()
-    wanted = [resigned_game(table, ben, visibility=it) for it in ("public", "unlisted", "private")]
+    wanted = [resign_game(table, ben, visibility=it) for it in ("public", "unlisted", "private")]
     running = table.game(ben, **AGAINST_A_BOT)["id"]
     assert services.projections.settle(30)
     answer = ben.get("/records?status=abandoned&player=me")
@@ -253,7 +253,7 @@ def test_records_of_a_players_finished_games_are_concatenated(services: Services
 
 def test_records_of_private_games_are_sent_to_their_players_only(services: Services, table: Table) -> None:
     ben = table.player()
-    hidden, shown = resigned_game(table, ben, visibility="private"), resigned_game(table, ben)
+    hidden, shown = resign_game(table, ben, visibility="private"), resign_game(table, ben)
     assert services.projections.settle(30)
     for reader in (table.player(), table.anybody):
         answer = reader.get(f"/records?status=abandoned&player={ben.id}")
@@ -264,7 +264,7 @@ def test_records_of_private_games_are_sent_to_their_players_only(services: Servi
 
 def test_an_outsider_who_sends_the_record_of_a_private_game_gets_409(services: Services, table: Table) -> None:
     ben, outsider = table.player(), table.player()
-    game = resigned_game(table, ben, visibility="private")
+    game = resign_game(table, ben, visibility="private")
     record = ben.get(f"/games/{game}/record").data
     assert send(ben, record).status_code == 200
     assert is_problem(send(outsider, record), 409, "game-exists")
@@ -272,7 +272,7 @@ def test_an_outsider_who_sends_the_record_of_a_private_game_gets_409(services: S
 
 def test_running_invisible_and_unknown_games_are_left_out_of_the_records(services: Services, table: Table) -> None:
     ben = table.player()
-    hidden = resigned_game(table, ben, visibility="private")
+    hidden = resign_game(table, ben, visibility="private")
     running = table.game(ben, **AGAINST_A_BOT)["id"]
     wanted = [running, hidden, "0" * 20]
     assert list(exporting.finished(services.games, wanted, lambda head: head.visibility != "private")) == []
@@ -284,7 +284,7 @@ def test_a_quarantined_game_is_left_out_of_the_records(
     services: Services, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ben = table.player()
-    damaged, whole = resigned_game(table, ben), resigned_game(table, ben)
+    damaged, whole = resign_game(table, ben), resign_game(table, ben)
     assert services.projections.settle(30)
     head = services.games.head
 

@@ -48,14 +48,14 @@ def test_every_creating_call_takes_a_key_or_is_listed_as_needing_none(table: Tab
     assert {name for name, method, keyed in found if not keyed and method in ("post", "patch")} == set(WITHOUT)
 
 
-def entered(table: Table) -> tuple[str, list[Player]]:
+def enter_ladder(table: Table) -> tuple[str, list[Player]]:
     players = [table.player() for _ in range(2)]
     ladder = players[0].post("/tournaments", {"kind": "ladder", "name": "Ladder", "title": TITLE}).json["id"]
     return f"/tournaments/{ladder}", players
 
 
 def of_tournaments(table: Table) -> Iterator[Sent]:
-    path, (ada, ben) = entered(table)
+    path, (ada, ben) = enter_ladder(table)
     for one in (ada, ben):
         yield "enter_tournament", one, f"{path}/entries", {}, (f"{path}/challenges", {"player": ada.id})
     yield "challenge_player", ben, f"{path}/challenges", {"player": ada.id}, (f"{path}/challenges", {"player": ben.id})
@@ -99,8 +99,8 @@ def of_friends(table: Table) -> Iterator[Sent]:
 
 def of_talk(table: Table, services: Services) -> Iterator[Sent]:
     court = Court(table, services)
-    report = court.reported()
-    court.looked(report)
+    report = court.report()
+    court.look(report)
     acts, hide = f"/moderation/reports/{report}/acts", {"act": "hide", "note": "So be it"}
     yield "act_on_report", court.moderator, acts, hide, (acts, {**hide, "note": "Or not"})
     note = court.ada.post(f"/games/{court.game}/notes", {"position": 1, "text": "First"}).json["id"]
@@ -149,7 +149,7 @@ def test_a_request_repeated_with_its_key_gets_the_first_answer(table: Table, ser
 
 
 def test_a_repeat_gets_the_first_answer_despite_later_changes(table: Table) -> None:
-    path, (ada, ben) = entered(table)
+    path, (ada, ben) = enter_ladder(table)
     first = ada.post(f"{path}/entries", {}, Idempotency_Key="in")
     ben.post(f"{path}/entries", {})
     ada.delete(f"{path}/entries/me")

@@ -28,7 +28,7 @@ def do(player: Player, game: str, what: str, body: Any = None, method: str = "PO
     return player.call(method, f"/games/{game}/seats/{seat}/{what}", body, version)
 
 
-def three(table: Table, **fields: Any) -> tuple[Player, Player, Player, str]:
+def game_of_three(table: Table, **fields: Any) -> tuple[Player, Player, Player, str]:
     if not fields.keys() & {"visibility", "clock"}:
         (ada, ben, cem), game = table.new_game(3, **fields)
         return ada, ben, cem, game["id"]
@@ -40,7 +40,7 @@ def three(table: Table, **fields: Any) -> tuple[Player, Player, Player, str]:
     return *players, game
 
 
-def late(table: Table, game: str, seat: int, terms: str = "wait") -> None:
+def let_time_run_out(table: Table, game: str, seat: int, terms: str = "wait") -> None:
     """Let the time of a seat run out in a game with these terms."""
     games = table.app.extensions["scoresheet"].games
 
@@ -57,7 +57,7 @@ def terms(on_time_out: str) -> dict[str, Any]:
 
 
 def test_taking_over_an_offered_seat_transfers_its_view(table: Table) -> None:
-    ada, ben, _, game = three(table, title=HIDING)
+    ada, ben, _, game = game_of_three(table, title=HIDING)
     eve = table.player()
     hidden = ben.get(f"/games/{game}/board").json["board"]
     assert do(ben, game, "offers", {}).status_code == 201
@@ -71,7 +71,7 @@ def test_taking_over_an_offered_seat_transfers_its_view(table: Table) -> None:
 
 
 def test_no_route_shows_the_former_player_what_the_seat_learns_later(table: Table) -> None:
-    ada, ben, cem, game = three(table, title=HIDING)
+    ada, ben, cem, game = game_of_three(table, title=HIDING)
     eve = table.player()
     do(ben, game, "offers", {})
     do(eve, game, "replacements", {})
@@ -88,7 +88,7 @@ def test_no_route_shows_the_former_player_what_the_seat_learns_later(table: Tabl
 
 
 def test_former_and_present_holders_see_a_past_position_as_the_seat_saw_it(table: Table) -> None:
-    _, ben, _, game = three(table, title=HIDING)
+    _, ben, _, game = game_of_three(table, title=HIDING)
     eve, then = table.player(), head(ben, game)["version"]
     seen = ben.get(f"/games/{game}/board?at={then}").json
     do(ben, game, "offers", {})
@@ -98,7 +98,7 @@ def test_former_and_present_holders_see_a_past_position_as_the_seat_saw_it(table
 
 
 def test_only_the_player_who_offered_a_seat_withdraws_the_offer(table: Table) -> None:
-    ada, ben, _, game = three(table)
+    ada, ben, _, game = game_of_three(table)
     do(ben, game, "offers", {})
     assert do(ada, game, "offers", None, "DELETE").status_code == 403
     assert do(ben, game, "offers", None, "DELETE").status_code == 200
@@ -106,7 +106,7 @@ def test_only_the_player_who_offered_a_seat_withdraws_the_offer(table: Table) ->
 
 
 def test_offers_and_takeovers_of_seats_are_limited(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    _, ben, _, game = three(table)
+    _, ben, _, game = game_of_three(table)
     seating = table.app.extensions["scoresheet"].seats
     for limit, player, what in ((seating._offers, ben, "offers"), (seating._taken, table.player(), "replacements")):
         with monkeypatch.context() as patched:
@@ -117,7 +117,7 @@ def test_offers_and_takeovers_of_seats_are_limited(table: Table, monkeypatch: py
 
 
 def test_only_the_invited_player_takes_over_a_seat_in_a_private_game(table: Table) -> None:
-    _, ben, _, game = three(table, visibility="private")
+    _, ben, _, game = game_of_three(table, visibility="private")
     eve, dan = table.player(), table.player()
     version = head(ben, game)["version"] + 1
     assert do(ben, game, "offers", {"invite": eve.name}).status_code == 201
@@ -132,7 +132,7 @@ def test_only_the_invited_player_takes_over_a_seat_in_a_private_game(table: Tabl
 
 
 def test_a_game_can_reserve_vacant_seats_for_invited_players(table: Table) -> None:
-    ada, ben, _, game = three(table, replacements="invited")
+    ada, ben, _, game = game_of_three(table, replacements="invited")
     eve = table.player()
     do(ben, game, "offers", {})
     assert is_problem(do(eve, game, "replacements", {}), 409, "cannot-hand-over")
@@ -141,7 +141,7 @@ def test_a_game_can_reserve_vacant_seats_for_invited_players(table: Table) -> No
 
 
 def test_the_owner_of_a_bot_in_the_game_cannot_take_over_a_seat(table: Table) -> None:
-    _, ben, cem, game = three(table)
+    _, ben, cem, game = game_of_three(table)
     eve = table.player()
     bot = eve.post("/players/me/bots", {"name": "Eves helper"}).json["id"]
     secret = eve.post(f"/players/me/bots/{bot}/tokens", {}).json["token"]
@@ -154,12 +154,12 @@ def test_the_owner_of_a_bot_in_the_game_cannot_take_over_a_seat(table: Table) ->
 
 @pytest.mark.parametrize("seat", [0, 9])
 def test_only_a_vacant_seat_can_be_taken_over(table: Table, seat: int) -> None:
-    *_, game = three(table)
+    *_, game = game_of_three(table)
     assert do(table.player(), game, "replacements", {}, seat=seat).status_code == (409 if seat == 0 else 404)
 
 
 def test_exactly_one_of_several_concurrent_players_takes_over_a_seat(table: Table) -> None:
-    _, ben, _, game = three(table)
+    _, ben, _, game = game_of_three(table)
     others = [table.player() for _ in range(4)]
     do(ben, game, "offers", {})
     version = head(ben, game)["version"]
@@ -172,9 +172,9 @@ def test_exactly_one_of_several_concurrent_players_takes_over_a_seat(table: Tabl
 
 
 def test_games_with_a_vacant_seat_are_listed_for_eligible_players(table: Table) -> None:
-    ada, ben, _, game = three(table)
-    hidden = three(table, visibility="private")
-    asked = three(table, replacements="invited")
+    ada, ben, _, game = game_of_three(table)
+    hidden = game_of_three(table, visibility="private")
+    asked = game_of_three(table, replacements="invited")
     for _, other, _, which in ((ada, ben, None, game), hidden, asked):
         do(other, which, "offers", {})
     caught_up(table)
@@ -187,8 +187,8 @@ def test_games_with_a_vacant_seat_are_listed_for_eligible_players(table: Table) 
 
 
 def test_a_player_replaced_by_a_bot_after_a_time_out_can_return(table: Table) -> None:
-    ada, ben, _, game = three(table, **terms("bot"))
-    late(table, game, 1, "bot")
+    ada, ben, _, game = game_of_three(table, **terms("bot"))
+    let_time_run_out(table, game, 1, "bot")
     seat = head(ada, game)["seats"][1]
     assert (seat["player"], seat["bot"], seat["away"], seat["vacant"], seat["resigned"]) == (
         *(ben.id, "greedy", True, True),
@@ -203,9 +203,9 @@ def test_a_player_replaced_by_a_bot_after_a_time_out_can_return(table: Table) ->
 
 
 def test_the_other_players_decide_whether_to_wait_after_a_time_out(table: Table) -> None:
-    ada, ben, cem, game = three(table, **terms("wait"))
+    ada, ben, cem, game = game_of_three(table, **terms("wait"))
     assert is_problem(do(ada, game, "waits", {"wait": False}), 409, "cannot-hand-over")
-    late(table, game, 1)
+    let_time_run_out(table, game, 1)
     assert head(ada, game)["undecided"] == [{"about": 1, "seats": [0, 2]}]
     caught_up(table)
     asked = [it for one in (ada, cem) for it in one.get("/players/me/inbox").json["items"] if it["decision"] == "Wait"]
@@ -218,10 +218,10 @@ def test_the_other_players_decide_whether_to_wait_after_a_time_out(table: Table)
 
 
 def test_a_resigning_player_chooses_the_bot_except_in_a_rated_game(table: Table) -> None:
-    _, ben, _, game = three(table)
+    _, ben, _, game = game_of_three(table)
     assert ben.post(f"/games/{game}/resignations", {"bot": "random"}, head(ben, game)["version"]).status_code == 201
     assert head(ben, game)["seats"][1]["bot"] == "random"
-    _, ben, _, game = three(table, rated=True)
+    _, ben, _, game = game_of_three(table, rated=True)
     refused = ben.post(f"/games/{game}/resignations", {"bot": "random"}, head(ben, game)["version"])
     assert is_problem(refused, 409, "cannot-be-rated")
 
@@ -243,7 +243,7 @@ def test_a_handicap_counts_in_the_points_from_the_first_position(table: Table) -
 
 
 def test_the_seat_of_a_deleted_player_becomes_vacant(table: Table) -> None:
-    ada, ben, _, game = three(table)
+    ada, ben, _, game = game_of_three(table)
     services = table.app.extensions["scoresheet"]
     departures.depart(services.games, game, [ben.id])
     assert head(ada, game)["seats"][1]["vacant"]

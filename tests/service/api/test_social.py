@@ -24,7 +24,7 @@ def ask(player: Player, other: Player) -> str:
     return answer.json["standing"]
 
 
-def answered(player: Player, other: Player, *, agree: bool) -> int:
+def answer_request(player: Player, other: Player, *, agree: bool) -> int:
     return player.post(f"/players/me/friend-requests/{other.id}/answers", {"agree": agree}).status_code
 
 
@@ -32,7 +32,7 @@ def test_accepting_a_request_makes_friends_until_one_ends_the_friendship(table: 
     ada, ben = table.player(), table.player()
     assert ask(ada, ben) == "asked"
     assert (requests_of(ben), requests_of(ada, "sent")) == ([ada.id], [ben.id])
-    assert answered(ben, ada, agree=True) == 204
+    assert answer_request(ben, ada, agree=True) == 204
     assert (friends_of(ada), friends_of(ben)) == ([ben.id], [ada.id])
     assert (requests_of(ben), requests_of(ada, "sent")) == ([], [])
     assert ada.delete(f"/players/me/friends/{ben.id}").status_code == 204
@@ -127,7 +127,7 @@ def test_friends_members_and_notices_are_listed_by_pages(table: Table) -> None:
     round_ = club(ada, joining="open")
     for other in others:
         ask(other, ada)
-        answered(ada, other, agree=True)
+        answer_request(ada, other, agree=True)
         other.post(f"/clubs/{round_}/members", None)
         assert other.post(f"/clubs/{round_}/notices", {"text": f"By {other.name}"}).status_code == 201
     for path in ("/players/me/friends", f"/clubs/{round_}/members", f"/clubs/{round_}/notices"):

@@ -110,7 +110,7 @@ def as_a_file(lines: list[bytes]) -> bytes:
     return b"".join(line + b"\n" for line in lines)
 
 
-def forged(version: int, **fields: object) -> bytes:
+def forge(version: int, **fields: object) -> bytes:
     """Return the example with changed fields in one event and every event sealed again."""
     header, *events = [line.encode() for line in example("example-record").splitlines()]
     lines, previous = [header], chain.GENESIS
@@ -135,7 +135,7 @@ LAST = len(example("example-record").splitlines()) - 1
 def test_the_independent_verifier_accepts_the_example() -> None:
     receipts, keys = receipts_and_keys()
     assert verify(example("example-record").encode() + b"\n", receipts, keys) == []
-    assert verify(forged(0), receipts, keys) == []
+    assert verify(forge(0), receipts, keys) == []
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}-{file.stem}")
@@ -158,7 +158,7 @@ def test_the_independent_verifier_accepts_every_record(file: Path) -> None:
     ids=str,
 )
 def test_the_independent_verifier_detects_a_careful_forgery(version: int, fields: dict[str, object]) -> None:
-    assert verify(forged(version, **fields))
+    assert verify(forge(version, **fields))
 
 
 def test_the_independent_verifier_reports_a_changed_byte_and_a_dropped_event_by_version() -> None:
@@ -178,12 +178,12 @@ def test_the_independent_verifier_detects_a_changed_receipt(field: str) -> None:
     assert verify(example("example-record").encode() + b"\n", [receipt | {field: other}], keys)
 
 
-def with_secrets() -> list[bytes]:
+def record_with_hidden_information() -> list[bytes]:
     return lines_in(LIBRARY / "phytoplankton" / "a_shared_victory.jsonl")
 
 
 def test_the_independent_verifier_reads_a_file_of_receipts() -> None:
-    lines = with_secrets()
+    lines = record_with_hidden_information()
     signer = Keys(Ed25519PrivateKey.from_private_bytes(bytes(range(32))))
     receipts, keys = read_receipts(as_a_file(receipts_for(lines, [3, 20], signer)))
     assert [one["version"] for one in receipts] == [3, 20]
@@ -194,7 +194,7 @@ def test_the_independent_verifier_reads_a_file_of_receipts() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_independent_verifier_compares_a_record_with_what_a_player_was_shown(seat: int) -> None:
-    lines = with_secrets()
+    lines = record_with_hidden_information()
     mine = shown(lines, 40, at_seat(Seat(seat)))
     assert list(compare(as_a_file(mine), as_a_file(lines))) == []
     anew = resealed(lines, 20, at="2026-05-01T00:00:00Z")
@@ -208,7 +208,7 @@ def test_the_independent_verifier_compares_a_record_with_what_a_player_was_shown
 
 
 def test_the_independent_verifier_accepts_disputes_and_unknown_events_after_the_end() -> None:
-    lines = with_secrets()
+    lines = record_with_hidden_information()
     last = msgspec.json.decode(lines[-1])
     more = {name: last[name] for name in ("id", "game", "at", "actor", "command", "software", "rules")}
     for kind, wrong in (("DisputeExpired", 0), ("GamePraised", 0), ("SeatForfeited", 1)):

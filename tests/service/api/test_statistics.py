@@ -21,7 +21,7 @@ def rows(answer: TestResponse) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(answer.text, newline="")))
 
 
-def over(table: Table, *players: Player, moves: int = 12, **fields: Any) -> str:
+def play_and_resign(table: Table, *players: Player, moves: int = 12, **fields: Any) -> str:
     """Play a game for some moves until all but the first player resign; return its id."""
     game = table.game(*players, **fields)["id"]
     table.play(list(players), game, moves)
@@ -35,7 +35,7 @@ def over(table: Table, *players: Player, moves: int = 12, **fields: Any) -> str:
 def four(table: Table, services: Services) -> tuple[Player, Player, list[str]]:
     """Two players and their finished games: three public rated ones and a private one."""
     ada, ben = table.player("Ada of the figures"), table.player("Ben of the figures")
-    games = [over(table, ada, ben, rated=True) for _ in range(3)]
+    games = [play_and_resign(table, ada, ben, rated=True) for _ in range(3)]
     private = ada.post("/games", {"title": TITLE, "seats": 2, "visibility": "private"}).json["id"]
     services.invitations.invite(private, ada.id, ben.name)
     services.invitations.accept(private, ben.id)
@@ -157,7 +157,7 @@ def test_statistics_of_a_title_list_its_actions_and_are_available_as_a_table(
 
 def test_a_deleted_player_stays_on_the_leaderboard_without_a_name(table: Table, services: Services) -> None:
     ada, gone = table.player(), table.player("Somebody who goes")
-    over(table, gone, ada, rated=True)
+    play_and_resign(table, gone, ada, rated=True)
     assert gone.delete("/players/me").status_code == 204
     board = table.anybody.get(f"/titles/{TITLE}/leaderboard?limit=200").json["items"]
     (found,) = [leader for leader in board if leader["player"] == gone.id]
@@ -168,7 +168,7 @@ def test_a_deleted_player_stays_on_the_leaderboard_without_a_name(table: Table, 
 def test_the_leaderboard_is_paged_and_marks_bots(table: Table, four: tuple[Player, Player, list[str]]) -> None:
     ada, ben, _ = four
     bot, player = program(table, table.player()), table.player()
-    over(table, bot, player, rated=True)
+    play_and_resign(table, bot, player, rated=True)
     whole = table.anybody.get(f"/titles/{TITLE}/leaderboard?limit=200").json
     assert whole["total"] == len(whole["items"])
     by_id = {leader["player"]: leader for leader in whole["items"]}
@@ -215,22 +215,22 @@ def program(table: Table, owner: Player) -> Player:
     return Player(table.app, token, made["id"], name)
 
 
-def opened(player: Player, **fields: Any) -> TestResponse:
+def open_rated_game(player: Player, **fields: Any) -> TestResponse:
     return player.post("/games", {"title": TITLE, "seats": 3, "rated": True, **fields})
 
 
 def test_a_rated_game_cannot_be_opened_alone_or_with_bots(table: Table) -> None:
     player = table.player()
-    assert is_problem(opened(player, bots={"1": "greedy"}), 409, "cannot-be-rated")
-    assert is_problem(opened(player, title="lineae", seats=1), 409, "cannot-be-rated")
+    assert is_problem(open_rated_game(player, bots={"1": "greedy"}), 409, "cannot-be-rated")
+    assert is_problem(open_rated_game(player, title="lineae", seats=1), 409, "cannot-be-rated")
     assert player.get("/games?player=me").json["items"] == []
-    assert opened(player, bots={"1": "greedy"}, rated=False).status_code == 201
-    assert opened(player).status_code == 201
+    assert open_rated_game(player, bots={"1": "greedy"}, rated=False).status_code == 201
+    assert open_rated_game(player).status_code == 201
 
 
 def test_a_rated_game_accepts_no_bot_and_no_player_twice(table: Table) -> None:
     player, other = table.player(), table.player()
-    game = opened(player).json
+    game = open_rated_game(player).json
     seats = f"/games/{game['id']}/seats"
     assert is_problem(player.post(seats, {"bot": "greedy"}, game["version"]), 409, "cannot-be-rated")
     assert is_problem(player.post(seats, {}, game["version"]), 409, "cannot-be-rated")
@@ -240,12 +240,12 @@ def test_a_rated_game_accepts_no_bot_and_no_player_twice(table: Table) -> None:
 def test_in_a_rated_game_a_bot_counts_as_its_owner(table: Table) -> None:
     owner, other = table.player(), table.player()
     one, two = program(table, owner), table.player()
-    game = opened(owner).json
+    game = open_rated_game(owner).json
     seats = f"/games/{game['id']}/seats"
     assert is_problem(one.post(seats, {}, game["version"]), 409, "cannot-be-rated")
     taken = other.post(seats, {}, game["version"]).json
     assert program(table, two).post(seats, {}, taken["version"]).status_code == 201
-    game = opened(one).json
+    game = open_rated_game(one).json
     assert is_problem(owner.post(f"/games/{game['id']}/seats", {}, game["version"]), 409, "cannot-be-rated")
 
 
@@ -254,13 +254,13 @@ def test_in_a_rated_game_two_bots_of_one_owner_count_as_one_player(table: Table)
     first = program(table, owner)
     owner.name = "the same"
     second = program(table, owner)
-    game = opened(first).json
+    game = open_rated_game(first).json
     assert is_problem(second.post(f"/games/{game['id']}/seats", {}, game["version"]), 409, "cannot-be-rated")
 
 
 def test_an_unrated_game_accepts_bots_and_players_twice(table: Table) -> None:
     player = table.player()
-    game = opened(player, rated=False).json
+    game = open_rated_game(player, rated=False).json
     taken = player.post(f"/games/{game['id']}/seats", {}, game["version"])
     assert taken.status_code == 201
     bot = player.post(f"/games/{game['id']}/seats", {"bot": "greedy"}, taken.json["version"])

@@ -40,7 +40,7 @@ class Asked(NamedTuple):
         return int(done.json["event"]["version"])
 
 
-def asked_at(table: Table, moves: int = 6) -> Asked:
+def ask_for_takeback(table: Table, moves: int = 6) -> Asked:
     """Start a game and ask for a takeback by three positions."""
     players, game = table.new_game(2)
     rng = random.Random(3)
@@ -55,7 +55,7 @@ def asked_at(table: Table, moves: int = 6) -> Asked:
 
 @pytest.fixture
 def asked(table: Table) -> Asked:
-    return asked_at(table)
+    return ask_for_takeback(table)
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_the_stream_notifies_the_asker_of_the_outcome(
 
 def test_streams_report_no_outcome_to_the_other_player_or_after_a_withdrawal(asked: Asked, services: Services) -> None:
     asked.asker.delete(asked.path, asked.id)
-    second = asked_again(asked)
+    second = ask_again(asked)
     second.answer(False)
     assert services.projections.settle(30)
     listeners = [Listener(player, Last_Event_ID="0") for player in (asked.asker, asked.other)]
@@ -170,7 +170,7 @@ def test_streams_report_no_outcome_to_the_other_player_or_after_a_withdrawal(ask
     assert told[1][:2] == ["begun", "inbox"]
 
 
-def asked_again(asked: Asked) -> Asked:
+def ask_again(asked: Asked) -> Asked:
     made = asked.asker.post(f"/games/{asked.game}/takebacks", {"to": asked.to}, asked.head())
     return asked._replace(id=made.json["event"]["version"])
 

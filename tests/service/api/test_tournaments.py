@@ -19,7 +19,7 @@ from tests.service.tournaments import by_hand
 TITLE = "industrial-waste"
 
 
-def opened(table: Table, count: int, **terms: Any) -> tuple[str, list[Player]]:
+def open_tournament(table: Table, count: int, **terms: Any) -> tuple[str, list[Player]]:
     """Return a tournament and its players, the first of whom opened it."""
     players = [table.player() for _ in range(count)]
     body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, **terms}
@@ -31,7 +31,7 @@ def opened(table: Table, count: int, **terms: Any) -> tuple[str, list[Player]]:
 
 
 def test_a_tournament_is_opened_entered_started_played_and_read(services: Services, table: Table) -> None:
-    tournament, players = opened(table, 4, clock={"move": 86_400})
+    tournament, players = open_tournament(table, 4, clock={"move": 86_400})
     by_id = {player.id: player for player in players}
     path = f"/tournaments/{tournament}"
     started = players[0].post(f"{path}/start", {})
@@ -43,7 +43,7 @@ def test_a_tournament_is_opened_entered_started_played_and_read(services: Servic
                 if paired["result"] is None:
                     game = players[0].get(f"/games/{paired['game']}").json
                     by_id[paired["seats"][0]].post(f"/games/{paired['game']}/resignations", {}, game["version"])
-    events = listed(table, tournament)
+    events = list_events(table, tournament)
     rows = table.anybody.get(f"{path}/standings").json["items"]
     places: dict[int, list[str]] = {}
     for row in rows:
@@ -70,7 +70,7 @@ def test_a_tournament_is_opened_entered_started_played_and_read(services: Servic
     assert again.final == events[-1]["standings"]
 
 
-def listed(table: Table, tournament: str) -> list[dict[str, Any]]:
+def list_events(table: Table, tournament: str) -> list[dict[str, Any]]:
     """Return all events, read page by page."""
     found: list[dict[str, Any]] = []
     address = f"/tournaments/{tournament}/events?limit=7"
@@ -82,8 +82,8 @@ def listed(table: Table, tournament: str) -> list[dict[str, Any]]:
 
 
 def test_tournaments_are_listed_by_pages_and_filtered(table: Table) -> None:
-    first, players = opened(table, 2)
-    second, _ = opened(table, 1, kind="ladder", rounds=0, name="Ladder of waste")
+    first, players = open_tournament(table, 2)
+    second, _ = open_tournament(table, 1, kind="ladder", rounds=0, name="Ladder of waste")
     found = table.anybody.get("/tournaments?limit=1").json
     assert [one["id"] for one in found["items"]] == [second]
     assert [one["id"] for one in table.anybody.get(f"/tournaments?limit=1&after={found['next']}").json["items"]] == [
@@ -96,7 +96,7 @@ def test_tournaments_are_listed_by_pages_and_filtered(table: Table) -> None:
 
 def test_a_long_list_needs_no_more_queries_than_a_short_one(services: Services, table: Table) -> None:
     for _ in range(2):
-        opened(table, 1)
+        open_tournament(table, 1)
     asked = [0]
     listener = lambda *_: asked.append(asked.pop() + 1)  # noqa: E731
 
@@ -114,7 +114,7 @@ def test_a_long_list_needs_no_more_queries_than_a_short_one(services: Services, 
 
 
 def test_a_challenge_is_made_and_answered(services: Services, table: Table) -> None:
-    tournament, (ada, ben, cay) = opened(table, 3, kind="ladder", rounds=0)
+    tournament, (ada, ben, cay) = open_tournament(table, 3, kind="ladder", rounds=0)
     path = f"/tournaments/{tournament}"
     assert ada.post(f"{path}/challenges", {"player": ben.id}).status_code == 409
     made = cay.post(f"{path}/challenges", {"player": ada.id})
@@ -135,7 +135,7 @@ def test_a_challenge_is_made_and_answered(services: Services, table: Table) -> N
 
 
 def test_a_block_prevents_challenges_both_ways_without_revealing_its_author(table: Table) -> None:
-    tournament, (ada, ben, cay) = opened(table, 3, kind="ladder", rounds=0)
+    tournament, (ada, ben, cay) = open_tournament(table, 3, kind="ladder", rounds=0)
     path = f"/tournaments/{tournament}/challenges"
     assert ben.post("/players/me/blocks", {"player": ada.id}).status_code == 201
     assert cay.post("/players/me/blocks", {"player": ben.id}).status_code == 201
@@ -146,7 +146,7 @@ def test_a_block_prevents_challenges_both_ways_without_revealing_its_author(tabl
 
 
 def test_messages_of_muted_or_blocked_players_are_hidden_in_tournament_games(services: Services, table: Table) -> None:
-    tournament, (ada, ben) = opened(table, 2)
+    tournament, (ada, ben) = open_tournament(table, 2)
     assert ada.post(f"/tournaments/{tournament}/start", {}).status_code == 201
     services.tournament_director.look_after(tournament)
     [paired] = ada.get(f"/tournaments/{tournament}/rounds").json["items"][0]["tables"]
@@ -165,7 +165,7 @@ def test_messages_of_muted_or_blocked_players_are_hidden_in_tournament_games(ser
 
 
 def test_only_the_organiser_starts_cancels_and_removes_players(table: Table) -> None:
-    tournament, (ada, ben) = opened(table, 2)
+    tournament, (ada, ben) = open_tournament(table, 2)
     path = f"/tournaments/{tournament}"
     assert [ben.post(f"{path}/{act}", {}).status_code for act in ("start", "cancel")] == [403, 403]
     assert ben.delete(f"{path}/entries/{ada.id}").status_code == 403
@@ -178,7 +178,7 @@ def test_only_the_organiser_starts_cancels_and_removes_players(table: Table) -> 
 def test_a_playing_organiser_cannot_remove_or_cancel_but_a_moderator_with_the_scope_can(
     services: Services, table: Table
 ) -> None:
-    tournament, (ada, ben, cay) = opened(table, 3)
+    tournament, (ada, ben, cay) = open_tournament(table, 3)
     path = f"/tournaments/{tournament}"
     assert ada.post(f"{path}/start", {}).status_code == 201
     for refused in (ada.delete(f"{path}/entries/{ben.id}"), ada.post(f"{path}/cancel", {})):
@@ -197,7 +197,7 @@ def test_a_playing_organiser_cannot_remove_or_cancel_but_a_moderator_with_the_sc
     }
     assert [row["player"] for row in ada.get(f"{path}/standings").json["items"]][-1] == ben.id
     assert judge.post(f"{path}/cancel", {}).json["status"] == "cancelled"
-    assert listed(table, tournament)[-1]["reason"] == "moderator"
+    assert list_events(table, tournament)[-1]["reason"] == "moderator"
 
 
 def test_the_start_is_given_in_local_time_of_a_time_zone(table: Table) -> None:

@@ -9,7 +9,7 @@ from scoresheet.service.play.games import Command, Games
 EVENTS = 1_500
 
 
-def played(games: Games) -> str:
+def play_long_game(games: Games) -> str:
     """Return the id of a running game of `EVENTS` events: no factory grows, so it never ends."""
     rng = random.Random(1)
     game = games.open("industrial-waste", GameSettings(seats=2), Command("ada"), bots={}).game

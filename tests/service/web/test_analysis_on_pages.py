@@ -30,7 +30,7 @@ def over(services: Services) -> str:
     return f"/games/{READ.events[0].game}"
 
 
-def asking(page: Page) -> Form:
+def request_form(page: Page) -> Form:
     return next(form for form in page.forms if form.action.endswith("/analysis"))
 
 
@@ -38,7 +38,7 @@ def asking(page: Page) -> Form:
 def analysed(services: Services, guests: Guests, over: str) -> tuple[Visitor, str]:
     """A player, and an analysed game."""
     ada = guests.player()
-    form = asking(ada.page(over))
+    form = request_form(ada.page(over))
     assert ada.post(form.action, form.fields).status_code == 303
     waiting = ada.get(f"{over}?tab=analysis")
     assert waiting.headers["Refresh"] == "5"
@@ -120,6 +120,6 @@ def test_a_running_game_between_people_offers_no_analysis(guests: Guests) -> Non
 def test_a_running_game_against_bots_offers_the_analysis_to_its_player_only(guests: Guests) -> None:
     ada = guests.player()
     game = guests.game(ada, **{"seat:1": "random"})
-    assert asking(ada.page(game))
+    assert request_form(ada.page(game))
     other = guests.player()
     assert not [form for form in other.page(game).forms if form.action.endswith("/analysis")]

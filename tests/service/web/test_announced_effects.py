@@ -9,7 +9,7 @@ from scoresheet.service.container.services import Services
 from tests.service.web.visitors import Guests, Page
 
 
-def folded(page: Page, name: str) -> str:
+def text_after_fold(page: Page, name: str) -> str:
     """Return the text after the fold of that name."""
     return page.text.partition(name)[2]
 
@@ -19,7 +19,7 @@ def test_leaving_a_seat_announces_that_it_becomes_free(guests: Guests, services:
     game = ada.post("/games/new", {"title": "industrial-waste", "seat:1": "open", "seat:2": "open"}).headers["Location"]
     assert bea.post(f"{game}/seats", {}).status_code == 303
     page = bea.page(game)
-    assert "Your seat becomes free for another player" in folded(page, "Leave seat …")
+    assert "Your seat becomes free for another player" in text_after_fold(page, "Leave seat …")
     assert "the game is deleted" not in page.text
     (form,) = [form for form in page.forms if form.action.endswith("/seats/1/leave")]
     assert bea.post(form.action, form.fields).status_code == 303
@@ -31,7 +31,7 @@ def test_the_last_player_is_warned_that_leaving_deletes_the_game(guests: Guests,
     settings = {"title": "industrial-waste", "seat:1": "open", "seat:2": "random"}
     game = ada.post("/games/new", settings).headers["Location"]
     page = ada.page(game)
-    assert "if you leave, the game is deleted" in folded(page, "Leave seat …")
+    assert "if you leave, the game is deleted" in text_after_fold(page, "Leave seat …")
     assert ada.post(f"{game}/seats/0/leave", {}).status_code == 303
     assert services.games.head(game.rpartition("/")[2]).status == "abandoned"
 

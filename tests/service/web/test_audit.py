@@ -36,7 +36,7 @@ def verdicts(page: Page) -> list[str]:
     ]
 
 
-def audited(visitor: Visitor, game: str) -> Page:
+def audit_page(visitor: Visitor, game: str) -> Page:
     return visitor.page(f"{game}/audit")
 
 
@@ -56,7 +56,7 @@ def test_the_audit_of_a_running_game_verifies_the_chain_and_reveals_nothing_hidd
     guests.play(game, [ada, bea], 3)
     head = services.games.head(game.rpartition("/")[2])
     for visitor in (ada, guests.stranger()):
-        page = audited(visitor, game)
+        page = audit_page(visitor, game)
         assert verdicts(page) == ["good", "good", "open", "good", "good"]
         assert f"All {head.version} events of this game were verified" in page.text
         assert head.commitment in page.text
@@ -70,7 +70,7 @@ def test_the_audit_of_a_finished_game_verifies_everything_and_reveals_the_secret
 ) -> None:
     head = services.games.head(finished.rpartition("/")[2])
     secret = services.games.store.secret(head.id)
-    page = audited(guests.stranger(), finished)
+    page = audit_page(guests.stranger(), finished)
     assert verdicts(page) == ["good"] * 5
     assert sha256(secret).hexdigest() == head.commitment
     assert secret.hex() in page.text
@@ -85,10 +85,10 @@ def test_the_audit_of_a_finished_game_verifies_everything_and_reveals_the_secret
 def test_a_game_abandoned_before_its_start_has_no_draws(guests: Guests, services: Services) -> None:
     ada = guests.player()
     game = ada.post("/games/new", {"title": "industrial-waste", "seat:1": "open"}).headers["Location"]
-    assert verdicts(audited(ada, game)) == ["good", "good", "open", "good", "good"]
+    assert verdicts(audit_page(ada, game)) == ["good", "good", "open", "good", "good"]
     assert ada.post(f"{game}/seats/0/leave", {}).status_code == 303
     assert services.games.head(game.rpartition("/")[2]).status == "abandoned"
-    page = audited(ada, game)
+    page = audit_page(ada, game)
     assert verdicts(page)[1:3] == ["good", "open"]
     assert "abandoned before it began, so nothing was drawn" in page.text
 
@@ -98,7 +98,7 @@ def test_a_corrupt_game_has_a_red_mark_and_the_number_of_the_event(guests: Guest
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
     corrupt_event(services, game)
-    page = audited(ada, game)
+    page = audit_page(ada, game)
     assert verdicts(page) == ["bad", "bad", "open", "good"]
     assert f"Event {EVENT} of this game differs from what was stored" in page.text
     assert f"The {EVENT - 1} events before it were verified" in page.text
@@ -108,9 +108,9 @@ def test_corruption_is_found_even_after_an_earlier_sound_audit(guests: Guests, s
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
-    assert verdicts(audited(ada, game))[0] == "good"
+    assert verdicts(audit_page(ada, game))[0] == "good"
     corrupt_event(services, game)
-    assert verdicts(audited(ada, game))[:2] == ["bad", "bad"]
+    assert verdicts(audit_page(ada, game))[:2] == ["bad", "bad"]
 
 
 def doctored(services: Services, name: str, change: Change) -> str:
@@ -158,7 +158,7 @@ def under_older_rules(event: Event) -> Event:
 def test_changed_and_resealed_events_are_found(
     guests: Guests, services: Services, change: Change, marks: list[str], text: str, request: pytest.FixtureRequest
 ) -> None:
-    page = audited(guests.stranger(), doctored(services, f"0doctored{request.node.callspec.id}", change))
+    page = audit_page(guests.stranger(), doctored(services, f"0doctored{request.node.callspec.id}", change))
     assert verdicts(page) == marks
     assert text in page.text
 
@@ -182,7 +182,7 @@ def test_the_page_links_to_the_record_for_readers_who_may_see_the_game(guests: G
     ada, bea = guests.player(), guests.player()
     private = guests.game(ada, visibility="private", **{"seat:1": "random"})
     for visitor, game in ((guests.stranger(), finished), (ada, private)):
-        (address,) = (link for link in audited(visitor, game).links() if link.endswith("/record") and "/v1/" in link)
+        (address,) = (link for link in audit_page(visitor, game).links() if link.endswith("/record") and "/v1/" in link)
         answer = visitor.get(address)
         assert answer.status_code == 200
         assert "attachment" in answer.headers["Content-Disposition"]
@@ -199,7 +199,7 @@ def test_the_old_address_redirects_permanently(guests: Guests, finished: str) ->
 
 def test_each_divergent_event_shows_both_outcomes_and_links_to_its_position(guests: Guests, services: Services) -> None:
     game = doctored(services, "0doctoredend", lambda event: under_older_rules(with_more_points(event)))
-    page = audited(guests.stranger(), game)
+    page = audit_page(guests.stranger(), game)
     head = services.games.head("0doctoredend")
     assert "Decided under earlier rules or components" in page.text
     assert "Decided under version 0 of the rules; the current version is 1." in page.text

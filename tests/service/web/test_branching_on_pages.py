@@ -17,10 +17,10 @@ RunningGame = tuple[list[Visitor], str]
 @pytest.fixture(scope="module")
 def running_game(guests: Guests) -> RunningGame:
     """Two players, and their game after some moves."""
-    return begun(guests, OPEN)
+    return start_game(guests, OPEN)
 
 
-def begun(guests: Guests, title: str, **fields: str) -> RunningGame:
+def start_game(guests: Guests, title: str, **fields: str) -> RunningGame:
     players = [guests.player(), guests.player()]
     game = guests.game(*players, title=title, **fields)
     guests.play(game, players, 6)
@@ -31,7 +31,7 @@ def version(visitor: Visitor, game: str) -> int:
     return int(visitor.get(f"{game}/version").text)
 
 
-def offered(visitor: Visitor, game: str, at: int) -> list[str]:
+def branch_links(visitor: Visitor, game: str, at: int) -> list[str]:
     """Return the links to the branch form."""
     return [link for link in visitor.page(f"{game}/at/{at}").links() if "/branch?" in link]
 
@@ -41,7 +41,7 @@ def form_of(visitor: Visitor, game: str, at: int) -> Any:
     return next(form for form in forms if form.action.endswith("/branch"))
 
 
-def play_on(visitor: Visitor, game: str, position: int, **fields: str) -> Any:
+def submit_branch(visitor: Visitor, game: str, position: int, **fields: str) -> Any:
     form = form_of(visitor, game, position)
     return visitor.post(form.action, {**form.fields, **fields})
 
@@ -49,11 +49,11 @@ def play_on(visitor: Visitor, game: str, position: int, **fields: str) -> Any:
 def test_every_position_of_play_links_to_the_form_that_opens_a_branch(running_game: RunningGame) -> None:
     (ada, _), game = running_game
     last = version(ada, game)
-    assert not offered(ada, game, 2)
+    assert not branch_links(ada, game, 2)
     for at in (4, last - 1, last):
-        assert offered(ada, game, at) == [f"{game}/branch?at={at}"]
+        assert branch_links(ada, game, at) == [f"{game}/branch?at={at}"]
     assert any("/branch?" in link for link in ada.page(game).links())
-    answer = play_on(ada, game, last - 2)
+    answer = submit_branch(ada, game, last - 2)
     assert answer.status_code == 303
     new = ada.page(answer.headers["Location"])
     assert f"{game}/at/{last - 2}" in new.links()
@@ -80,7 +80,7 @@ def test_an_invited_player_gets_the_reserved_seat(
 ) -> None:
     (ada, _), game = running_game
     friend = guests.player("Friend of Ada")
-    answer = play_on(ada, game, 6, **{"seat:0": "invite", "player:0": "Friend of Ada", "seat:1": "me"})
+    answer = submit_branch(ada, game, 6, **{"seat:0": "invite", "player:0": "Friend of Ada", "seat:1": "me"})
     new = answer.headers["Location"]
     assert "Friend of Ada" in ada.page(new).text
     assert friend.post(f"{new}/invitation", {"accept": "yes"}).status_code == 303
@@ -103,7 +103,7 @@ def test_an_invited_player_gets_the_reserved_seat(
 )
 def test_the_form_shows_its_errors(running_game: RunningGame, fields: dict[str, str], said: str) -> None:
     (ada, _), game = running_game
-    answer = play_on(ada, game, 6, **fields)
+    answer = submit_branch(ada, game, 6, **fields)
     assert answer.status_code in (409, 422)
     assert said in Page(answer.text).text
 
@@ -111,19 +111,19 @@ def test_the_form_shows_its_errors(running_game: RunningGame, fields: dict[str, 
 def test_a_fellow_player_cannot_be_invited_before_the_game_ends(guests: Guests) -> None:
     ada, ben = guests.player(), guests.player("Ben who must not know")
     game = guests.game(ada, ben)
-    answer = play_on(ada, game, 4, **{"seat:1": "invite", "player:1": "Ben who must not know"})
+    answer = submit_branch(ada, game, 4, **{"seat:1": "invite", "player:1": "Ben who must not know"})
     assert answer.status_code == 409
     assert "can't join before it has ended" in Page(answer.text).text
 
 
 def test_fellow_players_see_no_sign_of_a_branch_before_the_game_ends(guests: Guests, services: Services) -> None:
-    (ada, ben), game = begun(guests, OPEN)
+    (ada, ben), game = start_game(guests, OPEN)
     assert services.projections.settle(30)
     pages = ("/", game, f"{game}/at/5", f"{game}/branches", "/games?list=playing", "/games/next")
-    before = [signs(ben.get(page).text) for page in pages]
-    new = play_on(ada, game, 5, **{"seat:1": "me"}).headers["Location"]
+    before = [links_and_text(ben.get(page).text) for page in pages]
+    new = submit_branch(ada, game, 5, **{"seat:1": "me"}).headers["Location"]
     assert services.projections.settle(30)
-    assert [signs(ben.get(page).text) for page in pages] == before
+    assert [links_and_text(ben.get(page).text) for page in pages] == before
     assert ben.get(new).status_code == 404
     assert f"{game}/branches" in ada.page(game).links()
     assert new in ada.page(f"{game}/branches").links()
@@ -131,24 +131,24 @@ def test_fellow_players_see_no_sign_of_a_branch_before_the_game_ends(guests: Gue
     assert ben.get(new).status_code == 404
 
 
-def signs(html: str) -> tuple[list[str], str]:
+def links_and_text(html: str) -> tuple[list[str], str]:
     """Return all links and the text of a page."""
     page = Page(html)
     return page.links(), page.text
 
 
 def test_spectators_can_branch_a_game_with_hidden_information_only_after_its_end(guests: Guests) -> None:
-    (ada, ben), game = begun(guests, HIDES)
+    (ada, ben), game = start_game(guests, HIDES)
     watcher, stranger, at = guests.player(), guests.stranger(), version(ada, game)
     for visitor in (watcher, stranger):
-        assert not offered(visitor, game, at)
+        assert not branch_links(visitor, game, at)
     assert "only its players" in Page(watcher.get(f"{game}/branch?at={at}").text).text
     assert watcher.get(f"{game}/branch?at={at}").status_code == 409
-    assert offered(ada, game, at)
-    new = ada.page(play_on(ada, game, at).headers["Location"])
+    assert branch_links(ada, game, at)
+    new = ada.page(submit_branch(ada, game, at).headers["Location"])
     assert "Information that its player could not know was drawn again." in new.text
     ben.post(f"{game}/resignation", {"sure": "yes", "key": "k", "version": str(at)})
-    assert offered(watcher, game, at)
+    assert branch_links(watcher, game, at)
 
 
 def test_visitors_must_sign_in_and_guests_must_choose_a_name_before_branching(
@@ -156,7 +156,7 @@ def test_visitors_must_sign_in_and_guests_must_choose_a_name_before_branching(
 ) -> None:
     (_, _), game = running_game
     stranger = guests.stranger()
-    assert offered(stranger, game, 6)
+    assert branch_links(stranger, game, 6)
     for answer in (stranger.get(f"{game}/branch?at=6"), stranger.post(f"{game}/branch", {"at": "6"})):
         assert answer.headers["Location"].startswith("/sign-in")
     stranger.post(f"/titles/{OPEN}/try", {})
@@ -169,7 +169,7 @@ def test_branches_are_listed_by_pages(
 ) -> None:
     (ada, _), game = running_game
     monkeypatch.setattr(branching, "A_PAGE", 2)
-    made = [play_on(ada, game, 7).headers["Location"] for _ in range(3)][::-1]
+    made = [submit_branch(ada, game, 7).headers["Location"] for _ in range(3)][::-1]
     assert services.projections.settle(30)
     first = ada.page(f"{game}/branches")
     assert [link for link in first.links() if link in made] == made[:2]

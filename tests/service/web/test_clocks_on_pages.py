@@ -47,7 +47,7 @@ class Played(NamedTuple):
     def other(self) -> Visitor:
         return next(player for player in self.players if player is not self.asked)
 
-    def told(self, visitor: Visitor | None = None) -> str:
+    def text_for(self, visitor: Visitor | None = None) -> str:
         return (visitor or self.asked).page(self.address).text
 
     def press(self, visitor: Visitor, do: str, **fields: str) -> None:
@@ -84,49 +84,49 @@ def play(guests: Guests, services: Services, time: Time) -> Any:
 
 def test_each_seat_shows_its_time_left_and_deadline(play: Any) -> None:
     game = play(bank="3", bank_unit="hours", increment="1")
-    text = game.told()
-    assert "time runs out Mar 3, 2027, 3:00 PM UTC · 2 days for the turn, 3 hours in the bank" in told(text)
-    assert "due Mar 3, 2027, 3:00 PM UTC" in told(text)
+    text = game.text_for()
+    assert "time runs out Mar 3, 2027, 3:00 PM UTC · 2 days for the turn, 3 hours in the bank" in plain_spaces(text)
+    assert "due Mar 3, 2027, 3:00 PM UTC" in plain_spaces(text)
     game.time.seconds += 47 * HOUR
-    assert "1 hour for the turn, 3 hours in the bank" in game.told()
+    assert "1 hour for the turn, 3 hours in the bank" in game.text_for()
 
 
-def told(text: str) -> str:
+def plain_spaces(text: str) -> str:
     return text.replace("\u202f", " ")
 
 
 def test_the_page_warns_when_time_is_running_short(play: Any) -> None:
     game = play()
-    assert "time is running short" not in game.told()
-    assert game.told().startswith("● Your turn")
+    assert "time is running short" not in game.text_for()
+    assert game.text_for().startswith("● Your turn")
     assert 'data-short-from="2027-03-03T06:00:00Z"' in game.asked.page(game.address).html
     game.time.seconds += 43 * HOUR
-    assert "time is running short" in game.told()
-    assert game.told().startswith("⧗ Your turn")
-    assert "time is running short" in game.told(game.other)
-    assert "Your turn" not in game.told(game.other)
+    assert "time is running short" in game.text_for()
+    assert game.text_for().startswith("⧗ Your turn")
+    assert "time is running short" in game.text_for(game.other)
+    assert "Your turn" not in game.text_for(game.other)
 
 
 def test_no_time_runs_during_an_agreed_pause(play: Any) -> None:
     game = play()
     game.press(game.asked, "ask")
-    assert "asks for a pause: the clocks would stop" in game.told(game.other)
+    assert "asks for a pause: the clocks would stop" in game.text_for(game.other)
     game.press(game.other, "agree")
     game.time.seconds += 9 * DAY
-    assert "clock stopped: the game is paused" in game.told()
-    assert "2 days for the turn" in game.told()
+    assert "clock stopped: the game is paused" in game.text_for()
+    assert "2 days for the turn" in game.text_for()
     game.press(game.asked, "start")
     game.time.seconds += HOUR
-    assert "time runs out Mar 12, 2027, 12:00 PM UTC" in told(game.told())
+    assert "time runs out Mar 12, 2027, 12:00 PM UTC" in plain_spaces(game.text_for())
 
 
 def test_a_requested_pause_can_be_refused_or_withdrawn(play: Any) -> None:
     game = play()
     game.press(game.asked, "ask")
     game.press(game.other, "refuse")
-    assert "asks for a pause: the clocks would stop" not in game.told()
+    assert "asks for a pause: the clocks would stop" not in game.text_for()
     game.press(game.other, "ask")
-    assert "Not answered yet:" in game.told(game.other)
+    assert "Not answered yet:" in game.text_for(game.other)
     game.press(game.other, "withdraw")
     assert game.head.dial.pause is None
 
@@ -135,13 +135,13 @@ def test_vacation_is_taken_and_ended(play: Any) -> None:
     game = play()
     who = game.asked
     game.press(who, "vacation", days="3")
-    text = told(game.told(game.other))
+    text = plain_spaces(game.text_for(game.other))
     assert "clock stopped: on vacation" in text
     assert "until Mar 4, 2027, 12:00 PM UTC" in text
-    assert "2 days left" in game.told(who)
+    assert "2 days left" in game.text_for(who)
     game.press(who, "back")
-    assert "on vacation" not in game.told(game.other)
-    assert "4 days left" in game.told(who) or "5 days left" in game.told(who)
+    assert "on vacation" not in game.text_for(game.other)
+    assert "4 days left" in game.text_for(who) or "5 days left" in game.text_for(who)
 
 
 def test_invalid_clock_actions_are_rejected(play: Any) -> None:
@@ -172,16 +172,16 @@ def test_invalid_clock_actions_are_rejected(play: Any) -> None:
 )
 def test_the_page_gives_the_reason_of_a_stopped_clock(play: Any, terms: dict[str, Any], hours: int, why: str) -> None:
     game = play(**terms)
-    assert "clock stopped" not in game.told()
+    assert "clock stopped" not in game.text_for()
     game.time.seconds += hours * HOUR
-    assert f"clock stopped: {why}" in game.told()
+    assert f"clock stopped: {why}" in game.text_for()
 
 
 def test_an_open_dispute_stops_the_clock_and_says_so(play: Any) -> None:
     game = play()
     fields = {"about": str(game.head.version), "reason": "That was wrong.", "key": "d"}
     assert game.other.post(f"{game.address}/disputes", fields).status_code == 303
-    assert "clock stopped: a dispute is open" in game.told()
+    assert "clock stopped: a dispute is open" in game.text_for()
 
 
 def test_after_a_time_out_the_page_explains_the_decision_of_the_others(play: Any) -> None:
@@ -189,9 +189,9 @@ def test_after_a_time_out_the_page_explains_the_decision_of_the_others(play: Any
     who, other = game.asked, game.other
     game.time.seconds += 3 * DAY
     game.services.games.keep_time(game.head.id)
-    assert "You can still move" in game.told(who)
-    assert "If even one player waits" in game.told(other)
-    assert "time ran out" in game.told(other)
+    assert "You can still move" in game.text_for(who)
+    assert "If even one player waits" in game.text_for(other)
+    assert "time ran out" in game.text_for(other)
 
 
 def test_vacation_in_all_games_at_once_reports_the_days_for_each_game(

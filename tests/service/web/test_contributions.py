@@ -22,28 +22,28 @@ def contributions(services: Services, game: str) -> list[tuple[str, str]]:
     return [(found[seat].entropy, found[seat].entropy_from) for seat in sorted(found)]
 
 
-def opened(player: Visitor, **fields: str) -> str:
+def open_game(player: Visitor, **fields: str) -> str:
     """Open a game for two players with a free seat and return its address."""
     answer = player.post("/games/new", {"title": "industrial-waste", "seat:1": "open", **fields})
     assert answer.status_code == 303, Page(answer.text).text
     return answer.headers["Location"]
 
 
-def sat(player: Visitor, game: str, **fields: str) -> None:
+def take_seat(player: Visitor, game: str, **fields: str) -> None:
     assert player.post(f"{game}/seats", fields).status_code == 303
 
 
 def test_bits_of_a_browser_and_words_of_a_player_are_stored_for_the_draws(services: Services, guests: Guests) -> None:
-    game = opened(guests.player(), bits=BITS)
-    sat(guests.player(), game, bits=BITS, entropy="  seven   swans ")
+    game = open_game(guests.player(), bits=BITS)
+    take_seat(guests.player(), game, bits=BITS, entropy="  seven   swans ")
     assert contributions(services, game) == [(BITS, "device"), ("seven swans", "words")]
 
 
 def test_without_a_contribution_the_service_generates_one_and_the_audit_says_so(
     services: Services, guests: Guests
 ) -> None:
-    game = opened(guests.player(), entropy="   ")
-    sat(guests.player(), game)
+    game = open_game(guests.player(), entropy="   ")
+    take_seat(guests.player(), game)
     (first, said), (second, also) = contributions(services, game)
     assert (said, also) == ("server", "server")
     assert first != second
@@ -54,8 +54,8 @@ def test_without_a_contribution_the_service_generates_one_and_the_audit_says_so(
 
 
 def test_the_audit_names_the_source_of_each_contribution(guests: Guests) -> None:
-    game = opened(guests.player(), bits=BITS)
-    sat(guests.player(), game, entropy="seven swans")
+    game = open_game(guests.player(), bits=BITS)
+    take_seat(guests.player(), game, entropy="seven swans")
     page = guests.stranger().page(f"{game}/audit")
     assert f"{BITS} The player's browser generated it." in page.text
     assert "seven swans The player's own words." in page.text
@@ -64,7 +64,7 @@ def test_the_audit_names_the_source_of_each_contribution(guests: Guests) -> None
 
 
 def by_a_link(services: Services, host: Visitor, guest: Visitor) -> str:
-    game = opened(host)
+    game = open_game(host)
     host.post(f"{game}/invitation-link", {"do": "renew"})
     link = services.invitations.invitations.link(game.rpartition("/")[2])
     assert guest.post(f"/invitations/{link}", {"bits": BITS}).status_code == 303
@@ -72,7 +72,7 @@ def by_a_link(services: Services, host: Visitor, guest: Visitor) -> str:
 
 
 def by_name(services: Services, host: Visitor, guest: Visitor) -> str:
-    game = opened(host)
+    game = open_game(host)
     name = re.search(r"Guest \w+", guest.page("/").text)
     assert name
     assert host.post(f"{game}/invitations", {"name": name[0]}).status_code == 303
@@ -80,18 +80,18 @@ def by_name(services: Services, host: Visitor, guest: Visitor) -> str:
     return game
 
 
-def once_more(services: Services, host: Visitor, guest: Visitor) -> str:
-    game = opened(host)
-    sat(guest, game)
+def by_rematch(services: Services, host: Visitor, guest: Visitor) -> str:
+    game = open_game(host)
+    take_seat(guest, game)
     assert host.post(f"{game}/resignation", {"sure": "yes"}).status_code == 303
     return guest.post(f"{game}/again", {"bits": BITS}).headers["Location"]
 
 
-def for_the_first_time(services: Services, host: Visitor, guest: Visitor) -> str:
+def by_trial_game(services: Services, host: Visitor, guest: Visitor) -> str:
     return host.post("/titles/industrial-waste/try", {"bits": BITS}).headers["Location"]
 
 
-@pytest.mark.parametrize("way", [by_a_link, by_name, once_more, for_the_first_time])
+@pytest.mark.parametrize("way", [by_a_link, by_name, by_rematch, by_trial_game])
 def test_every_way_to_take_a_seat_stores_the_bits(
     services: Services, guests: Guests, way: Callable[[Services, Visitor, Visitor], str]
 ) -> None:
@@ -99,7 +99,7 @@ def test_every_way_to_take_a_seat_stores_the_bits(
 
 
 def test_a_player_of_several_seats_contributes_to_each(services: Services, guests: Guests) -> None:
-    game = opened(guests.player(), **{"seat:1": "me", "bits": BITS})
+    game = open_game(guests.player(), **{"seat:1": "me", "bits": BITS})
     assert contributions(services, game) == [(BITS, "device"), (BITS, "device")]
 
 
@@ -122,14 +122,14 @@ def test_malformed_bits_give_422(services: Services, guests: Guests, bits: str) 
 
 def test_a_bot_contributes_nothing(services: Services, guests: Guests) -> None:
     host = guests.player()
-    game = opened(host)
-    sat(host, game, seat="1", bot="random", bits="no bits", entropy="mine")
+    game = open_game(host)
+    take_seat(host, game, seat="1", bot="random", bits="no bits", entropy="mine")
     assert contributions(services, game)[1] == ("", "")
 
 
 def test_every_form_that_takes_a_seat_lets_the_browser_add_bits(guests: Guests) -> None:
     host, guest = guests.player(), guests.player()
-    game = opened(host)
+    game = open_game(host)
     pages = {"/games/new?title=industrial-waste": guest, game: guest, "/": guests.stranger()}
     for path, reader in pages.items():
         forms = [

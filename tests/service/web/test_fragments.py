@@ -27,7 +27,7 @@ def one_key_for_all_forms(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader, "new_key", lambda: "a key")
 
 
-def played(games: Games, game: Game, rng: random.Random) -> Game:
+def play_some_moves(games: Games, game: Game, rng: random.Random) -> Game:
     title = registry.find(game.title)
     for _ in range(EVERY):
         if game.to_act():
@@ -37,7 +37,7 @@ def played(games: Games, game: Game, rng: random.Random) -> Game:
     return game
 
 
-def drawn_at_once(key: object, draw: Callable[[], str]) -> Markup:
+def draw_uncached(key: object, draw: Callable[[], str]) -> Markup:
     return Markup(draw())
 
 
@@ -61,11 +61,11 @@ def test_a_page_with_cached_fragments_equals_a_fresh_page(
     games, rng = services.games, random.Random(title)
     game = games.head(address.rsplit("/")[-1])
     for _ in range(MOVES // EVERY):
-        game = played(games, game, rng)
+        game = play_some_moves(games, game, rng)
         assert services.projections.settle(SECONDS)
         kept = pages(readers, game)
         with monkeypatch.context() as patched:
-            patched.setattr(fragments, "keep", drawn_at_once)
+            patched.setattr(fragments, "keep", draw_uncached)
             for before, now in zip(kept, pages(readers, game), strict=True):
                 assert [(was, line) for was, line in zip(before, now, strict=True) if was != line] == []
 

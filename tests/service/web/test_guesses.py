@@ -10,14 +10,14 @@ def sign_in(visitor: Visitor, name: str, password: str) -> int:
     return visitor.post("/sign-in", {"name": name, "password": password}).status_code
 
 
-def signed_up(guests: Guests, name: str) -> Visitor:
+def sign_up(guests: Guests, name: str) -> Visitor:
     visitor = guests.stranger()
     assert visitor.post("/sign-up", {"name": name, "password": PASSWORD}).status_code == 303
     return visitor
 
 
 def test_a_known_browser_can_sign_in_while_others_guess(guests: Guests) -> None:
-    owner, guesser = signed_up(guests, "Olivia"), guests.stranger()
+    owner, guesser = sign_up(guests, "Olivia"), guests.stranger()
     assert owner.post("/sign-out", {}).status_code == 303
     assert [sign_in(guesser, "Olivia", "wrong password") for _ in range(11)] == [401] * 10 + [429]
     assert sign_in(guesser, "Olivia", PASSWORD) == 429
@@ -26,13 +26,13 @@ def test_a_known_browser_can_sign_in_while_others_guess(guests: Guests) -> None:
 
 
 def test_a_known_browser_is_known_for_its_own_player_only(guests: Guests) -> None:
-    signed_up(guests, "Viola")
-    guesser = signed_up(guests, "Malvolio")
+    sign_up(guests, "Viola")
+    guesser = sign_up(guests, "Malvolio")
     assert [sign_in(guesser, "Viola", "wrong password") for _ in range(11)] == [401] * 10 + [429]
 
 
 def test_the_device_cookie_is_neither_a_session_nor_a_token(guests: Guests) -> None:
-    visitor = signed_up(guests, "Feste")
+    visitor = sign_up(guests, "Feste")
     device = visitor.client.get_cookie(DEVICE_COOKIE)
     assert device is not None
     assert device.secure
@@ -47,7 +47,7 @@ def test_the_device_cookie_is_neither_a_session_nor_a_token(guests: Guests) -> N
 
 
 def test_a_browser_keeps_its_device_cookie(guests: Guests) -> None:
-    visitor = signed_up(guests, "Orsino")
+    visitor = sign_up(guests, "Orsino")
     before = visitor.client.get_cookie(DEVICE_COOKIE)
     visitor.post("/sign-out", {})
     assert sign_in(visitor, "Orsino", PASSWORD) == 303

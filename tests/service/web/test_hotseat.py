@@ -27,7 +27,7 @@ def with_hidden_hands() -> Iterator[None]:
         yield
 
 
-def begun(visitor: Visitor, guests: Guests, title: str = "hidden-hands", **fields: str) -> str:
+def start_game(visitor: Visitor, guests: Guests, title: str = "hidden-hands", **fields: str) -> str:
     return guests.game(visitor, title=title, **{"seat:1": "me", **fields})
 
 
@@ -58,7 +58,7 @@ def choose(services: Services, game: str, seat: int) -> None:
 
 def test_nothing_hidden_is_on_the_page_before_the_button_is_pressed(guests: Guests, services: Services) -> None:
     visitor = guests.player()
-    game = begun(visitor, guests)
+    game = start_game(visitor, guests)
     html = visitor.get(game).text
     assert f"{PASS} Orange" in Page(html).text
     assert "Orange: click to see your board" in Page(html).text
@@ -70,7 +70,7 @@ def test_nothing_hidden_is_on_the_page_before_the_button_is_pressed(guests: Gues
 
 def test_after_a_move_the_device_is_passed_to_the_seat_that_acts_next(guests: Guests, services: Services) -> None:
     visitor = guests.player()
-    game = begun(visitor, guests)
+    game = start_game(visitor, guests)
     take(visitor, game, ORANGE)
     choose(services, game, ORANGE)
     html = visitor.page(game)
@@ -85,7 +85,7 @@ PAGES = [*WANTED, "/log", "/at/3", "/at/3?perspective=1", "/at/4/change", "/at/4
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_of_the_game_shows_another_seats_cards(guests: Guests, services: Services, page: str) -> None:
     visitor = guests.player()
-    game = begun(visitor, guests)
+    game = start_game(visitor, guests)
     assert seen(visitor.get(game + page).text) == set()
     take(visitor, game, ORANGE)
     blues = hand(services, game, BLUE)
@@ -100,7 +100,7 @@ def test_no_page_of_the_game_shows_another_seats_cards(guests: Guests, services:
 def test_the_button_redirects_to_the_requested_page(guests: Guests) -> None:
     visitor = guests.player()
     for page in ("", "/at/3", "/log"):
-        game = begun(visitor, guests)
+        game = start_game(visitor, guests)
         form = next(form for form in visitor.page(game + page).forms if form.action == f"{game}/hand-over")
         answer = visitor.post(form.action, {**form.fields, "seat": "0"})
         assert answer.headers["Location"] == game + page
@@ -108,7 +108,7 @@ def test_the_button_redirects_to_the_requested_page(guests: Guests) -> None:
 
 def test_partial_pages_are_withheld_too(guests: Guests) -> None:
     visitor = guests.player()
-    game = begun(visitor, guests)
+    game = start_game(visitor, guests)
     html = visitor.get(game, **{"Scoresheet-Parts": "1"}).text
     assert seen(html) == set()
     assert 'id="game"' not in html, "The script loads the page as a whole, then."
@@ -116,7 +116,7 @@ def test_partial_pages_are_withheld_too(guests: Guests) -> None:
 
 def test_another_seats_perspective_needs_passing_the_device(guests: Guests, services: Services) -> None:
     visitor = guests.player()
-    game = begun(visitor, guests)
+    game = start_game(visitor, guests)
     take(visitor, game, ORANGE)
     assert f"{PASS} Blue" in visitor.page(f"{game}?perspective=1").text
     assert seen(take(visitor, game, BLUE)) == hand(services, game, BLUE)
@@ -137,7 +137,7 @@ def test_a_seat_that_is_not_to_act_can_take_the_device(guests: Guests, services:
 
 def test_the_lobby_names_the_seat_to_move_but_not_its_cards(guests: Guests, services: Services) -> None:
     visitor = guests.player()
-    begun(visitor, guests, name="Shared table")
+    start_game(visitor, guests, name="Shared table")
     assert services.projections.settle(30)
     text = visitor.page("/").text
     assert "Shared table" in text
@@ -147,7 +147,7 @@ def test_the_lobby_names_the_seat_to_move_but_not_its_cards(guests: Guests, serv
 
 def test_only_own_seats_can_take_the_device(guests: Guests) -> None:
     visitor, other = guests.player(), guests.player()
-    game = begun(visitor, guests)
+    game = start_game(visitor, guests)
     assert other.post(f"{game}/hand-over", {"seat": "1", "next": game}).status_code == 404
     assert guests.stranger().post(f"{game}/hand-over", {"seat": "1", "next": game}).status_code == 404
     for seat in ("2", "-1", "x", ""):
@@ -159,12 +159,12 @@ def test_only_own_seats_can_take_the_device(guests: Guests) -> None:
 @pytest.mark.parametrize("title", ["industrial-waste", "lineae"])
 def test_titles_without_hidden_information_never_ask_to_pass_the_device(guests: Guests, title: str) -> None:
     visitor = guests.player()
-    assert PASS not in visitor.page(begun(visitor, guests, title)).text
+    assert PASS not in visitor.page(start_game(visitor, guests, title)).text
 
 
 def test_titles_with_hidden_information_ask_to_pass_the_device(guests: Guests) -> None:
     visitor = guests.player()
-    assert PASS in visitor.page(begun(visitor, guests, "phytoplankton")).text
+    assert PASS in visitor.page(start_game(visitor, guests, "phytoplankton")).text
 
 
 def test_players_of_one_seat_and_spectators_are_never_asked_to_pass_the_device(guests: Guests) -> None:
@@ -176,7 +176,7 @@ def test_players_of_one_seat_and_spectators_are_never_asked_to_pass_the_device(g
 
 def test_after_the_game_nothing_is_withheld(guests: Guests) -> None:
     visitor = guests.player()
-    game = begun(visitor, guests)
+    game = start_game(visitor, guests)
     take(visitor, game, ORANGE)
     assert visitor.post(f"{game}/resignation", {"sure": "yes"}).status_code == 303
     assert PASS not in visitor.page(game).text
@@ -184,7 +184,7 @@ def test_after_the_game_nothing_is_withheld(guests: Guests) -> None:
 
 def test_the_device_is_passed_separately_in_each_game(guests: Guests) -> None:
     visitor = guests.player()
-    first, second = begun(visitor, guests), begun(visitor, guests)
+    first, second = start_game(visitor, guests), start_game(visitor, guests)
     take(visitor, first, ORANGE)
     assert PASS in visitor.page(second).text
     take(visitor, second, ORANGE)

@@ -10,7 +10,7 @@ from scoresheet.service.container.services import Services
 from tests.service.web.visitors import Guests, Page, Visitor
 
 
-def opened(guests: Guests, host: Visitor, visibility: str = "private", **fields: str) -> str:
+def open_game(guests: Guests, host: Visitor, visibility: str = "private", **fields: str) -> str:
     return guests.game(host, visibility=visibility, **{"seat:1": "open", **fields})
 
 
@@ -33,7 +33,7 @@ def seated_players(services: Services, game: str) -> int:
 
 def test_a_player_joins_a_private_game_by_its_link(guests: Guests, services: Services) -> None:
     host, friend = guests.player(), guests.player()
-    game = opened(guests, host)
+    game = open_game(guests, host)
     assert friend.get(game).status_code == 404
     make_link(host, game)
     link = link_of(host, game)
@@ -49,7 +49,7 @@ def test_a_player_joins_a_private_game_by_its_link(guests: Guests, services: Ser
 
 def test_signing_up_leads_back_to_the_invitation(guests: Guests) -> None:
     host, stranger = guests.player(), guests.stranger()
-    game = opened(guests, host)
+    game = open_game(guests, host)
     make_link(host, game)
     link = link_of(host, game)
     page = stranger.page(link)
@@ -64,7 +64,7 @@ def test_signing_up_leads_back_to_the_invitation(guests: Guests) -> None:
 
 def test_a_renewed_or_withdrawn_link_is_invalid(guests: Guests, services: Services) -> None:
     host, friend = guests.player(), guests.player()
-    game = opened(guests, host)
+    game = open_game(guests, host)
     links = []
     for _ in range(2):
         make_link(host, game)
@@ -81,7 +81,7 @@ def test_a_renewed_or_withdrawn_link_is_invalid(guests: Guests, services: Servic
 
 def test_a_player_invited_by_name_accepts_in_the_lobby(guests: Guests, services: Services) -> None:
     host, friend = guests.player("Inviting One"), guests.player("Invited One")
-    game = opened(guests, host, name="At my place")
+    game = open_game(guests, host, name="At my place")
     assert host.post(f"{game}/invitations", {"name": "invited one"}).status_code == 303
     assert "Invited One" in host.page(game).text
     lobby = friend.page("/")
@@ -98,7 +98,7 @@ def test_a_player_invited_by_name_accepts_in_the_lobby(guests: Guests, services:
 @pytest.mark.parametrize("who", ["the invited", "the host"])
 def test_a_declined_or_withdrawn_invitation_is_gone(guests: Guests, services: Services, who: str) -> None:
     host, friend = guests.player(), guests.player(f"Friend of {who.split()[1]}")
-    game = opened(guests, host)
+    game = open_game(guests, host)
     host.post(f"{game}/invitations", {"name": f"Friend of {who.split()[1]}"})
     if who == "the host":
         (action,) = [form.action for form in host.page(game).forms if form.action.endswith("/withdraw")]
@@ -112,7 +112,7 @@ def test_a_declined_or_withdrawn_invitation_is_gone(guests: Guests, services: Se
 
 def test_only_seated_players_invite_and_private_games_look_nonexistent_to_others(guests: Guests) -> None:
     host, other = guests.player(), guests.player("Nosy")
-    private, public = opened(guests, host), opened(guests, host, "public")
+    private, public = open_game(guests, host), open_game(guests, host, "public")
     for way, fields in (("/invitations", {"name": "Nosy"}), ("/invitation-link", {}), ("/invitations/x/withdraw", {})):
         assert other.post(f"{private}{way}", fields).status_code == 404
         assert other.post(f"{public}{way}", fields).status_code == 403
@@ -162,7 +162,7 @@ def test_a_joining_player_cannot_add_bots_change_the_link_or_withdraw_the_hosts_
 
 def test_an_impossible_invitation_is_explained_on_the_page(guests: Guests) -> None:
     host = guests.player("Hosting")
-    game = opened(guests, host)
+    game = open_game(guests, host)
     for name, said in (
         ("Nobody Of That Name", "There is no player named"),
         ("Hosting", "You don't need an invitation"),
@@ -176,7 +176,7 @@ def test_an_impossible_invitation_is_explained_on_the_page(guests: Guests) -> No
 
 def test_deleting_a_player_removes_their_invitations(guests: Guests, services: Services) -> None:
     host, friend = guests.player(), guests.player("Soon Gone")
-    game = opened(guests, host)
+    game = open_game(guests, host)
     host.post(f"{game}/invitations", {"name": "Soon Gone"})
     found = services.accounts.named("Soon Gone")
     assert found
@@ -191,7 +191,7 @@ def test_a_player_can_send_as_many_invitations_a_day_as_the_limit_allows_and_no_
 ) -> None:
     monkeypatch.setattr(services.invitations._limit, "most", 2)
     host = guests.player()
-    game = opened(guests, host)
+    game = open_game(guests, host)
     for number in range(2):
         guests.player(f"Invited {number}")
         assert host.post(f"{game}/invitations", {"name": f"Invited {number}"}).status_code == 303

@@ -15,12 +15,12 @@ from tests.service.web.visitors import Guests, Page, Visitor
 OWN = {"clock": "own", "move": "36", "move_unit": "hours", "on_time_out": "bot", "time_out_bot": "strong"}
 
 
-def opened(visitor: Visitor, **fields: Any) -> Any:
+def open_game(visitor: Visitor, **fields: Any) -> Any:
     return visitor.post("/games/new", {"title": "industrial-waste", "seat:1": "open", **fields})
 
 
 def clock_of(services: Services, visitor: Visitor, **fields: Any) -> Clock | None:
-    answer = opened(visitor, **fields)
+    answer = open_game(visitor, **fields)
     assert answer.status_code == 303, Page(answer.text).text
     return services.games.head(answer.headers["Location"].rpartition("/")[2]).clock
 
@@ -90,7 +90,7 @@ def test_all_terms_can_be_customised(services: Services, ada: Visitor) -> None:
 def test_an_invalid_clock_is_explained_and_the_form_keeps_its_fields(
     ada: Visitor, wrong: dict[str, Any], said: str
 ) -> None:
-    answer = opened(ada, **{**OWN, "name": "Kept", **wrong})
+    answer = open_game(ada, **{**OWN, "name": "Kept", **wrong})
     assert answer.status_code == 422
     page = Page(answer.text)
     assert said in page.text
@@ -98,7 +98,7 @@ def test_an_invalid_clock_is_explained_and_the_form_keeps_its_fields(
 
 
 def test_a_rejected_form_keeps_the_terms(ada: Visitor) -> None:
-    page = Page(opened(ada, **{**OWN, "day_off": ["2"], "zone": "345", "title": "lineae", "seat:1": "invite"}).text)
+    page = Page(open_game(ada, **{**OWN, "day_off": ["2"], "zone": "345", "title": "lineae", "seat:1": "invite"}).text)
     checked = [(each["name"], each["value"]) for tag, each in page.tags if tag == "input" and "checked" in each]
     assert {("clock", "own"), ("day_off", "2")} <= set(checked)
     selected = [each["value"] for tag, each in page.tags if tag == "option" and "selected" in each]
@@ -112,17 +112,17 @@ def test_a_time_zone_is_chosen_and_shown_by_name(services: Services, guests: Gue
     assert clock is not None
     assert clock.zone_name == "Australia/Lord_Howe"
     assert {minutes for _, minutes in clock.shifts} == {630, 660}
-    text = ada.page(opened(ada, **OWN, **rest).headers["Location"]).text
+    text = ada.page(open_game(ada, **OWN, **rest).headers["Location"]).text
     assert "from 22:00 to 07:00 (Australia/Lord_Howe)" in text
 
 
 def test_a_rejected_form_keeps_a_time_zone_outside_the_list(ada: Visitor) -> None:
-    page = Page(opened(ada, **{**OWN, "zone": "Asia/Calcutta", "title": "lineae", "seat:1": "invite"}).text)
+    page = Page(open_game(ada, **{**OWN, "zone": "Asia/Calcutta", "title": "lineae", "seat:1": "invite"}).text)
     assert "Asia/Calcutta" in [each["value"] for tag, each in page.tags if tag == "option" and "selected" in each]
 
 
 def test_the_terms_are_shown_in_the_lobby_the_invitation_and_the_game(guests: Guests, ada: Visitor) -> None:
-    address = opened(ada, clock="workdays", name="Slowly").headers["Location"]
+    address = open_game(ada, clock="workdays", name="Slowly").headers["Location"]
     for page in (guests.player().page("/games?list=open&words=Slowly"), ada.page(address)):
         assert "2 days per turn, weekends off" in page.text
     make_link(ada, address)

@@ -65,7 +65,7 @@ def test_taking_back_a_draw_beside_a_bot_is_offered_only_in_unrated_games(
         assert isinstance(asked.event, TakebackAsked)
 
 
-def opening(visitor: Visitor, **fields: str) -> TestResponse:
+def open_rated_game(visitor: Visitor, **fields: str) -> TestResponse:
     """Submit the form of a new rated game."""
     return visitor.post("/games/new", {"title": "industrial-waste", "rated": "on", **fields})
 
@@ -78,7 +78,7 @@ def test_a_rated_game_with_bots_or_two_seats_for_one_player_is_rejected(
     guests: Guests, services: Services, seat: str, why: str
 ) -> None:
     visitor, before = guests.player(), services.games.store.recorder.max_notification_id()
-    answer = opening(visitor, **{"seat:1": seat})
+    answer = open_rated_game(visitor, **{"seat:1": seat})
     assert answer.status_code == 409
     assert why in Page(answer.text).text
     assert services.games.store.recorder.max_notification_id() == before
@@ -97,7 +97,7 @@ def test_the_refusal_is_in_german_and_the_box_stays_ticked(guests: Guests) -> No
 
 def test_a_rated_game_accepts_no_bots_and_its_rematch_is_rated(guests: Guests, services: Services) -> None:
     visitor, other = guests.player("Opens a rated game"), guests.player("Comes to a rated game")
-    answer = opening(visitor, **{"seat:1": "invite", "player:1": "Comes to a rated game"})
+    answer = open_rated_game(visitor, **{"seat:1": "invite", "player:1": "Comes to a rated game"})
     assert answer.status_code == 303
     game = answer.headers["Location"].rpartition("/")[2]
     assert services.games.head(game).rated

@@ -19,7 +19,7 @@ from tests.service.web.test_quarantined_games import EVENT, corrupt_event
 from tests.service.web.visitors import Guests, Visitor
 
 
-def kept(visitor: Visitor, game: str, after: int = 0) -> list[dict[str, Any]]:
+def downloaded_receipts(visitor: Visitor, game: str, after: int = 0) -> list[dict[str, Any]]:
     """Return the receipts in the downloaded file, without the keys."""
     answer = visitor.get(f"{game}/receipts.jsonl?after={after}")
     assert answer.status_code == 200
@@ -28,7 +28,7 @@ def kept(visitor: Visitor, game: str, after: int = 0) -> list[dict[str, Any]]:
     return receipts
 
 
-def listed(visitor: Visitor, game: str, query: str = "") -> Any:
+def listed_receipts(visitor: Visitor, game: str, query: str = "") -> Any:
     return visitor.get(f"/api/v1{game}/receipts{query}").json
 
 
@@ -51,7 +51,7 @@ def test_receipts_cover_the_last_event_of_each_command_of_the_player(
     began = {event.command: event.actor for event in reversed(events)}
     found = {}
     for visitor in (ada, bea):
-        receipts = kept(visitor, game)
+        receipts = downloaded_receipts(visitor, game)
         assert receipts
         player = visitor.get("/api/v1/players/me").json["id"]
         due = [event for command, event in last_of.items() if began[command] == player]
@@ -74,27 +74,27 @@ def test_a_downloaded_receipt_equals_the_one_returned_with_the_move(guests: Gues
         base_url="https://localhost",
     )
     assert made.status_code == 201, made.text
-    assert made.json["receipt"] in kept(ada, game)
-    assert made.json["receipt"] in listed(ada, game)["items"]
+    assert made.json["receipt"] in downloaded_receipts(ada, game)
+    assert made.json["receipt"] in listed_receipts(ada, game)["items"]
 
 
 def test_receipts_are_filtered_by_version_and_paged(played: tuple[Visitor, Visitor, str]) -> None:
     ada, _, game = played
-    receipts = kept(ada, game)
+    receipts = downloaded_receipts(ada, game)
     middle = receipts[1]["version"]
-    assert kept(ada, game, middle) == receipts[2:]
-    assert kept(ada, game, 10_000) == []
-    first = listed(ada, game, "?limit=2")
+    assert downloaded_receipts(ada, game, middle) == receipts[2:]
+    assert downloaded_receipts(ada, game, 10_000) == []
+    first = listed_receipts(ada, game, "?limit=2")
     assert first["items"] == receipts[:2]
-    assert listed(ada, game, f"?limit=200&after={first['next']}")["items"] == receipts[2:]
-    assert listed(ada, game, f"?limit={len(receipts)}")["next"] is None
-    assert listed(ada, game, f"?after={receipts[-1]['version']}")["next"] is None
+    assert listed_receipts(ada, game, f"?limit=200&after={first['next']}")["items"] == receipts[2:]
+    assert listed_receipts(ada, game, f"?limit={len(receipts)}")["next"] is None
+    assert listed_receipts(ada, game, f"?after={receipts[-1]['version']}")["next"] is None
 
 
 def test_a_spectator_has_no_receipts(guests: Guests, played: tuple[Visitor, Visitor, str]) -> None:
     _, _, game = played
-    assert kept(guests.player(), game) == []
-    assert listed(guests.stranger(), game)["items"] == []
+    assert downloaded_receipts(guests.player(), game) == []
+    assert listed_receipts(guests.stranger(), game)["items"] == []
     answer = guests.stranger().get(f"{game}/receipts.jsonl")
     assert (answer.status_code, "/sign-in" in answer.headers["Location"]) == (303, True)
 
@@ -102,7 +102,7 @@ def test_a_spectator_has_no_receipts(guests: Guests, played: tuple[Visitor, Visi
 def test_receipts_of_a_private_game_are_available_to_its_players_only(guests: Guests) -> None:
     ada, bea = guests.player(), guests.player()
     private = guests.game(ada, visibility="private", **{"seat:1": "random"})
-    assert kept(ada, private)
+    assert downloaded_receipts(ada, private)
     assert bea.get(f"{private}/receipts.jsonl").status_code == 404
     unknown = private[:-1] + ("0" if private[-1] != "0" else "1")
     for address in (private, unknown):
@@ -114,8 +114,8 @@ def test_an_imported_game_has_no_receipts(guests: Guests, services: Services) ->
     ada = guests.player()
     player = ada.get("/api/v1/players/me").json["id"]
     game = doctored(services, "0receipts", lambda event: msgspec.structs.replace(event, actor=player))
-    assert kept(ada, game) == []
-    assert listed(ada, game)["items"] == []
+    assert downloaded_receipts(ada, game) == []
+    assert listed_receipts(ada, game)["items"] == []
     assert "data-receipts" not in guests.player().get(f"{game}/audit").text
 
 

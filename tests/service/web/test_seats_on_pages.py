@@ -19,7 +19,7 @@ from tests.service.web.visitors import Form, Guests, Page, Visitor
 LETTERS = chain.from_iterable(permutations("bcdfghjkmnprstvwz", 2))
 
 
-def somebody(guests: Guests) -> Visitor:
+def named_player(guests: Guests) -> Visitor:
     """Return a player with a known name."""
     name = f"Sitter {next(LETTERS)}{next(LETTERS)}"
     visitor = guests.player(name)
@@ -44,11 +44,11 @@ def send(visitor: Visitor, game: str, end: str, **fields: str) -> Any:
 
 @pytest.fixture
 def table(guests: Guests) -> tuple[list[Visitor], str]:
-    players = [somebody(guests) for _ in range(3)]
+    players = [named_player(guests) for _ in range(3)]
     return players, guests.game(*players)
 
 
-def timed(services: Services, players: list[Visitor], on_time_out: str) -> str:
+def game_after_time_out(services: Services, players: list[Visitor], on_time_out: str) -> str:
     """Return a game whose second seat has run out of time."""
     ids = [services.accounts.named(player.name).id for player in players]
     clock = Clock(move=60, on_time_out=on_time_out, bot="random")
@@ -66,7 +66,7 @@ def timed(services: Services, players: list[Visitor], on_time_out: str) -> str:
 
 def test_an_offered_seat_is_taken_over_after_a_confirmation(guests: Guests, table: tuple[list[Visitor], str]) -> None:
     (ada, ben, _), game = table
-    eve = somebody(guests)
+    eve = named_player(guests)
     assert "replacement" not in seat_actions(eve.page(game))
     assert send(ben, game, "/1/offer").status_code == 303
     assert "looking for a replacement" in ada.page(game).text
@@ -84,7 +84,7 @@ def test_an_offer_to_a_named_player_appears_in_their_lobby(
     guests: Guests, services: Services, table: tuple[list[Visitor], str]
 ) -> None:
     (_, ben, _), game = table
-    eve = somebody(guests)
+    eve = named_player(guests)
     assert send(ben, game, "/1/offer", name="Nobody Ever").status_code in (404, 422)
     assert not services.games.head(id_of(game)).seats[1].offered
     assert send(ben, game, "/1/offer", name=eve.name).status_code == 303
@@ -101,8 +101,8 @@ def test_an_offer_can_be_withdrawn(services: Services, table: tuple[list[Visitor
 
 
 def test_a_player_replaced_by_a_bot_returns_with_one_click(guests: Guests, services: Services) -> None:
-    players = [somebody(guests) for _ in range(3)]
-    game = timed(services, players, "bot")
+    players = [named_player(guests) for _ in range(3)]
+    game = game_after_time_out(services, players, "bot")
     page = players[1].page(game)
     assert "A bot plays for you." in page.text
     assert not page.moves()
@@ -113,8 +113,8 @@ def test_a_player_replaced_by_a_bot_returns_with_one_click(guests: Guests, servi
 
 
 def test_an_absent_player_asks_for_a_pause_while_a_bot_plays(guests: Guests, services: Services) -> None:
-    players = [somebody(guests) for _ in range(3)]
-    game = timed(services, players, "bot")
+    players = [named_player(guests) for _ in range(3)]
+    game = game_after_time_out(services, players, "bot")
     asked = players[1].post(f"{game}/clock", {"do": "ask", "seat": "1", "key": "absent"})
     assert asked.status_code == 303
     head = services.games.head(id_of(game))
@@ -125,8 +125,8 @@ def test_an_absent_player_asks_for_a_pause_while_a_bot_plays(guests: Guests, ser
 
 
 def test_the_other_players_decide_whether_to_wait(guests: Guests, services: Services) -> None:
-    players = [somebody(guests) for _ in range(3)]
-    game = timed(services, players, "wait")
+    players = [named_player(guests) for _ in range(3)]
+    game = game_after_time_out(services, players, "wait")
     assert "waiting" not in seat_actions(players[1].page(game))
     question = players[0].page(game).html.partition('id="time-out-1"')[2].partition("</form>")[0]
     assert "/seats/1/waiting" in question
@@ -135,12 +135,12 @@ def test_the_other_players_decide_whether_to_wait(guests: Guests, services: Serv
     assert "waiting" not in seat_actions(players[0].page(game))
     assert send(players[2], game, "/1/waiting", wait="no").status_code == 303
     assert services.games.head(id_of(game)).seats[1].forfeited
-    assert "replacement" in seat_actions(somebody(guests).page(game))
+    assert "replacement" in seat_actions(named_player(guests).page(game))
 
 
 def test_the_lobby_lists_games_that_look_for_a_replacement(guests: Guests, table: tuple[list[Visitor], str]) -> None:
     (_, ben, _), game = table
-    eve = somebody(guests)
+    eve = named_player(guests)
     assert not any(link.startswith(game) for link in eve.page("/games?list=vacant").links())
     send(ben, game, "/1/offer")
     for address in ("/", "/games?list=vacant"):
@@ -151,7 +151,7 @@ def test_the_lobby_lists_games_that_look_for_a_replacement(guests: Guests, table
 
 
 def test_a_game_is_opened_with_handicap_points(guests: Guests, services: Services) -> None:
-    ada = somebody(guests)
+    ada = named_player(guests)
     form = form_to(ada.page("/games/new?title=industrial-waste"), "/games/new")
     answer = ada.post(form.action, {**form.fields, "start:1": "7", "replacements": "invited"})
     game = answer.headers["Location"].partition("#")[0]
@@ -167,7 +167,7 @@ def test_a_game_is_opened_with_handicap_points(guests: Guests, services: Service
 
 
 def test_no_handicap_is_suggested_without_enough_ratings(guests: Guests) -> None:
-    ada = somebody(guests)
+    ada = named_player(guests)
     form = form_to(ada.page("/games/new?title=industrial-waste"), "/games/new")
     answer = ada.post(form.action, {**form.fields, "propose": "yes", "name": "Kept"})
     assert answer.status_code == 200

@@ -16,7 +16,7 @@ def parts_of(html: str) -> set[str]:
     return {attributes["data-part"] for _, attributes in Page(html).tags if "data-part" in attributes}
 
 
-def begun(guests: Guests, title: str, moves: int = 6) -> tuple[Visitor, str]:
+def start_game(guests: Guests, title: str, moves: int = 6) -> tuple[Visitor, str]:
     """Start a game of two players; return one of them and its address."""
     players, rng = [guests.player(), guests.player()], random.Random(7)
     game = guests.game(*players, title=title)
@@ -26,7 +26,7 @@ def begun(guests: Guests, title: str, moves: int = 6) -> tuple[Visitor, str]:
 
 
 def test_scripts_get_only_the_parts_and_browsers_the_whole_page(guests: Guests) -> None:
-    player, game = begun(guests, "lineae")
+    player, game = start_game(guests, "lineae")
     whole, parts = player.get(game), player.get(game, **PARTS)
     assert parts_of(whole.text) == parts_of(parts.text)
     assert '<header class="site">' in whole.text
@@ -36,7 +36,7 @@ def test_scripts_get_only_the_parts_and_browsers_the_whole_page(guests: Guests) 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_game_page_links_to_the_board_as_a_list(guests: Guests, title: str) -> None:
-    player, game = begun(guests, title)
+    player, game = start_game(guests, title)
     (link,) = [link for link in player.page(game).links() if "/list" in link]
     listed = player.page(link)
     assert [attributes for tag, attributes in listed.tags if attributes.get("class") == "outline" or tag == "table"]
@@ -66,6 +66,6 @@ def _list(player: Visitor, game: str) -> str:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_no_page_of_a_game_contains_the_word_none(guests: Guests, title: str) -> None:
-    player, game = begun(guests, title, moves=12)
+    player, game = start_game(guests, title, moves=12)
     for address in (game, f"{game}/at/2", f"{game}/log", f"{game}?perspective=1"):
         assert "None" not in player.page(address).text.split(), address

@@ -17,7 +17,7 @@ def id_of(services: Services, name: str) -> str:
     return found.id
 
 
-def done(visitor: Visitor, path: str, **fields: str) -> str:
+def submit(visitor: Visitor, path: str, **fields: str) -> str:
     answer = visitor.post(path, fields)
     assert answer.status_code == 303, Page(answer.text).text
     return answer.headers["Location"]
@@ -25,10 +25,10 @@ def done(visitor: Visitor, path: str, **fields: str) -> str:
 
 def test_a_friend_request_is_accepted_and_the_friend_can_be_invited(guests: Guests, services: Services) -> None:
     ada, ben = guests.player("Ada Amical"), guests.player("Ben Amical")
-    done(ada, "/friends", name="ben amical")
+    submit(ada, "/friends", name="ben amical")
     assert "Ada Amical" in ben.page("/friends").text
     assert "1 friend request" in ben.page("/").text
-    done(ben, f"/friends/{id_of(services, 'Ada Amical')}", do="accept")
+    submit(ben, f"/friends/{id_of(services, 'Ada Amical')}", do="accept")
     page = ada.page("/friends")
     assert "Ben Amical" in page.text
     (invitation,) = [form for form in page.forms if form.fields.get("player:1")]
@@ -46,16 +46,16 @@ def test_the_header_links_to_friends_and_clubs_for_signed_in_players(guests: Gue
 
 def test_a_private_clubs_lobby_games_and_notices_are_hidden_from_others(guests: Guests, services: Services) -> None:
     ada, ben, eve = guests.player("Ada Clubby"), guests.player("Ben Clubby"), guests.player("Eve Clubby")
-    club = done(ada, "/clubs/new", name="Hidden Round", description="By candlelight.\r\nMondays.", private="yes")
+    club = submit(ada, "/clubs/new", name="Hidden Round", description="By candlelight.\r\nMondays.", private="yes")
     for other in (ben, eve, guests.stranger()):
         assert other.get(club).status_code == 404
         assert "Hidden Round" not in other.page("/clubs").text
-    done(ada, f"{club}/invite", name="Ben Clubby")
+    submit(ada, f"{club}/invite", name="Ben Clubby")
     assert "Hidden Round" in ben.page("/clubs").text
-    done(ben, f"{club}/join")
+    submit(ben, f"{club}/join")
     choice = {"visibility": "club", "club": club.rpartition("/")[2], "seat:1": "open"}
-    game = done(ada, "/games/new", title="industrial-waste", name="Candle game", **choice)
-    done(ada, f"{club}/notices", text="Bring candles")
+    game = submit(ada, "/games/new", title="industrial-waste", name="Candle game", **choice)
+    submit(ada, f"{club}/notices", text="Bring candles")
     page = ben.page(club)
     assert "Candle game" in page.text
     assert "Bring candles" in page.text
@@ -63,11 +63,11 @@ def test_a_private_clubs_lobby_games_and_notices_are_hidden_from_others(guests: 
     assert "Candle game" not in ben.page("/").text
     assert eve.get(game).status_code == 404
     assert eve.post(f"{game}/seats", {}).status_code == 404
-    done(ben, f"{game}/seats")
+    submit(ben, f"{game}/seats")
     asked = ben.post(f"{club}/leave", {})
     assert (asked.status_code, ben.get(club).status_code) == (422, 200), "it is asked first whether that is meant"
     assert "Tick the box if you really want to leave the club." in Page(asked.text).text
-    done(ben, f"{club}/leave", sure="yes")
+    submit(ben, f"{club}/leave", sure="yes")
     assert ben.get(club).status_code == 404
     assert ben.get(game).status_code == 200
 
@@ -86,7 +86,7 @@ def test_presence_is_shown_at_the_seats_unless_switched_off(guests: Guests, serv
         visitor.page(game)
     services.presence.write()
     assert "last seen" in ben.page(game).text
-    done(ben, "/settings/presence")
+    submit(ben, "/settings/presence")
     assert "last seen" not in ben.page(game).text
     assert "last seen" not in ada.page(game).text
     assert "last seen" not in ada.page(f"/players/{id_of(services, 'Ben Awake')}").text
@@ -96,12 +96,12 @@ def test_a_club_shows_its_members_games_results_and_ranks_by_pages(
     guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = guests.player("Ada Ranked"), guests.player("Ben Ranked")
-    club = done(ada, "/clubs/new", name="Ranked Round", joining="open")
-    done(ben, f"{club}/join")
+    club = submit(ada, "/clubs/new", name="Ranked Round", joining="open")
+    submit(ben, f"{club}/join")
     choice = {"visibility": "club", "club": club.rpartition("/")[2], "seat:1": "open"}
     for number in range(2):
-        game = done(ada, "/games/new", title="industrial-waste", name=f"Game no. {number}", **choice)
-        done(ben, f"{game}/seats")
+        game = submit(ada, "/games/new", title="industrial-waste", name=f"Game no. {number}", **choice)
+        submit(ben, f"{game}/seats")
     monkeypatch.setattr(club_page, "MOST_PLAYING", 1)
     lobby = ada.page(club)
     further = next(attributes["href"] for tag, attributes in lobby.tags if "playing=" in attributes.get("href", ""))

@@ -8,7 +8,7 @@ from time import thread_time
 import pytest
 
 from scoresheet.service.container.services import Services
-from tests.service.web.endless import EVENTS, played
+from tests.service.web.endless import EVENTS, play_long_game
 from tests.service.web.visitors import Guests
 
 pytestmark = pytest.mark.speed
@@ -18,7 +18,7 @@ OPENS_WITHIN, STEPS_WITHIN = 1.0, 0.1
 
 @pytest.fixture(scope="module")
 def long_game(services: Services) -> str:
-    return f"/games/{played(services.games)}"
+    return f"/games/{play_long_game(services.games)}"
 
 
 def seconds(act: Callable[[], object]) -> float:

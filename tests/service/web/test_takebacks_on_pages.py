@@ -31,7 +31,7 @@ class Asked(NamedTuple):
         form = form_to(self.other.page(self.game), "/answers")
         assert self.other.post(form.action, {**form.fields, "agree": agree}).status_code == 303
 
-    def go_on(self, player: Visitor) -> None:
+    def play_until_move_of(self, player: Visitor) -> None:
         """Make moves until that player has made one."""
         while not player.move(self.game, self.rng):
             assert (self.other if player is self.asker else self.asker).move(self.game, self.rng)
@@ -92,8 +92,8 @@ def test_a_refusal_is_shown_to_the_asker_until_they_move(asked: Asked) -> None:
     for _ in range(2):
         assert "your request is declined" in asked.asker.page(asked.game).text
     assert "your request is declined" not in asked.other.page(asked.game).text
-    asked.go_on(asked.other)
-    asked.go_on(asked.asker)
+    asked.play_until_move_of(asked.other)
+    asked.play_until_move_of(asked.asker)
     assert "your request is declined" not in asked.asker.page(asked.game).text
 
 
@@ -101,7 +101,7 @@ def test_an_expired_takeback_is_shown_to_the_asker_and_in_the_log(asked: Asked) 
     (line,) = lines(asked.other.page(asked.game), "asks to go back")
     assert "expired" not in line
     while asked.request:
-        asked.go_on(asked.other)
+        asked.play_until_move_of(asked.other)
     page = asked.asker.page(asked.game)
     assert "has expired" in page.text
     (line,) = lines(page, "asks to go back to position")

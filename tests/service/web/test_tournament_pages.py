@@ -18,7 +18,7 @@ from tests.service.web.visitors import Guests, Page, Visitor
 NEW = "/tournaments/new"
 
 
-def opened(visitor: Visitor, **fields: str) -> str:
+def open_tournament(visitor: Visitor, **fields: str) -> str:
     """Open a tournament by the form and return its address."""
     asked = {"name": "Herbstpokal", "title": "industrial-waste", "kind": "round_robin", "bye": "half", **fields}
     answer = visitor.post(NEW, asked)
@@ -26,7 +26,7 @@ def opened(visitor: Visitor, **fields: str) -> str:
     return answer.headers["Location"]
 
 
-def pressed(visitor: Visitor, tournament: str, act: str, **fields: str) -> None:
+def press(visitor: Visitor, tournament: str, act: str, **fields: str) -> None:
     answer = visitor.post(f"{tournament}/{act}", fields)
     assert answer.status_code == 303, answer.text
 
@@ -40,12 +40,12 @@ def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
     services: Services, guests: Guests, three: list[Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben, _cay = three
-    tournament = opened(ada, text="Alle sind willkommen.", tie_break="lots")
+    tournament = open_tournament(ada, text="Alle sind willkommen.", tie_break="lots")
     assert "Enter" in ada.get(tournament).text
     for visitor in three:
-        pressed(visitor, tournament, "enter")
+        press(visitor, tournament, "enter")
     assert ben.post(f"{tournament}/start", {}).status_code == 403
-    pressed(ada, tournament, "start")
+    press(ada, tournament, "start")
     key = tournament.rpartition("/")[2]
     while services.tournaments.standing(key).status == "running":
         services.tournament_director.look_after(key)
@@ -86,16 +86,16 @@ def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
 
 def test_a_ladder_is_played_with_buttons(services: Services, three: list[Visitor]) -> None:
     ada, ben, cay = three
-    tournament = opened(ada, kind="ladder", name="Leiter", reach="1")
+    tournament = open_tournament(ada, kind="ladder", name="Leiter", reach="1")
     for visitor in three:
-        pressed(visitor, tournament, "enter")
+        press(visitor, tournament, "enter")
     assert "Challenge Ben" in cay.get(tournament).text
     assert "Challenge Ada" not in cay.get(tournament).text, "Out of reach."
-    pressed(cay, tournament, "challenge", player=id_of(services, "Ben"))
+    press(cay, tournament, "challenge", player=id_of(services, "Ben"))
     answers = [form for form in Page(ben.get(tournament).text).forms if form.action.endswith("/answer")]
     number = answers[0].fields["challenge"]
     assert "Accept" not in ada.get(tournament).text
-    pressed(ben, tournament, "answer", challenge=number, accept="no")
+    press(ben, tournament, "answer", challenge=number, accept="no")
     names = [ada.get(tournament).text.index(f">{name}<") for name in ("Cay", "Ben")]
     assert names == sorted(names), "Who declines gives up the rung."
     refused = ada.post(f"{tournament}/challenge", {"player": id_of(services, "Cay")})
@@ -107,15 +107,15 @@ def test_an_organiser_removes_players_unless_they_play_in_the_running_tournament
     services: Services, guests: Guests, three: list[Visitor]
 ) -> None:
     ada, ben, cay = three
-    tournament = opened(ada)
+    tournament = open_tournament(ada)
     key = tournament.rpartition("/")[2]
     for visitor in three:
-        pressed(visitor, tournament, "enter")
+        press(visitor, tournament, "enter")
     assert "Remove a player" in ada.get(tournament).text
     assert "Remove a player" not in ben.get(tournament).text
-    pressed(ada, tournament, "remove", player=id_of(services, "Cay"))
-    pressed(cay, tournament, "enter")
-    pressed(ada, tournament, "start")
+    press(ada, tournament, "remove", player=id_of(services, "Cay"))
+    press(cay, tournament, "enter")
+    press(ada, tournament, "start")
     page = ada.get(tournament).text
     assert "only a moderator can remove players or cancel the tournament now" in page
     assert not any(said in page for said in ("Remove a player", "Cancel tournament"))
@@ -126,10 +126,10 @@ def test_an_organiser_removes_players_unless_they_play_in_the_running_tournament
     judge = guests.player("Judge")
     services.accounts.grant(id_of(services, "Judge"), "moderator")
     assert "Remove a player" in judge.get(tournament).text
-    pressed(judge, tournament, "remove", player=id_of(services, "Ben"))
+    press(judge, tournament, "remove", player=id_of(services, "Ben"))
     assert services.tournaments.standing(key).entrants[id_of(services, "Ben")].reason == "moderator"
     assert "rank behind everyone who plays on" in ben.get(tournament).text
-    pressed(judge, tournament, "cancel")
+    press(judge, tournament, "cancel")
     assert "A moderator cancelled it." in guests.stranger().get(tournament).text
 
 
@@ -138,7 +138,7 @@ def test_a_ladder_shows_no_tie_break_columns(services: Services, three: list[Vis
     terms = Terms(kind="ladder", title="lineae", tie_breaks=["share", "wins"])
     tournament = f"/tournaments/{services.tournaments.open(id_of(services, 'Ada'), 'Leiter', '', terms)}"
     for visitor in (ada, ben):
-        pressed(visitor, tournament, "enter")
+        press(visitor, tournament, "enter")
     page = ben.get(tournament).text
     table = page.partition("<table>")[2].partition("</table>")[0]
     assert {len(re.findall(r"<t[hd]\b", row)) for row in table.split("<tr")[1:]} == {4}, "a cell for each heading"
@@ -147,9 +147,9 @@ def test_a_ladder_shows_no_tie_break_columns(services: Services, three: list[Vis
 
 def test_blocked_players_have_no_challenge_button(services: Services, three: list[Visitor]) -> None:
     ada, _ben, cay = three
-    tournament = opened(ada, kind="ladder", name="Leiter")
+    tournament = open_tournament(ada, kind="ladder", name="Leiter")
     for visitor in three:
-        pressed(visitor, tournament, "enter")
+        press(visitor, tournament, "enter")
     ben_and_cay = [id_of(services, name) for name in ("Ben", "Cay")]
     for by, other in (ben_and_cay, ben_and_cay[::-1]):
         services.chat.block_lists.add(by, "block", other)
@@ -158,12 +158,12 @@ def test_blocked_players_have_no_challenge_button(services: Services, three: lis
         services.chat.block_lists.remove(by, "block", other)
         assert ("Challenge Ada" in page, "Challenge Ben" in page) == (True, False)
         assert (refused.status_code, "be paired on ladders." in refused.text) == (409, True)
-    pressed(ada, tournament, "cancel")
+    press(ada, tournament, "cancel")
 
 
 def test_tournament_pages_are_available_in_german(three: list[Visitor]) -> None:
     ada = three[0]
-    tournament = opened(ada, name="Deutsch", kind="swiss", late="2", round_days="7", clock="day")
+    tournament = open_tournament(ada, name="Deutsch", kind="swiss", late="2", round_days="7", clock="day")
     ada.post("/language", {"language": "de", "next": "/"})
     page = Page(ada.get(tournament).text).text
     for said in (
@@ -178,7 +178,7 @@ def test_tournament_pages_are_available_in_german(three: list[Visitor]) -> None:
 
 
 def test_opening_and_entering_need_a_signed_in_player(guests: Guests, three: list[Visitor]) -> None:
-    tournament = opened(three[0], name="Offen")
+    tournament = open_tournament(three[0], name="Offen")
     stranger = guests.stranger()
     assert "/sign-in" in stranger.get(NEW).headers["Location"]
     assert "/sign-in" in stranger.post(f"{tournament}/enter", {}).headers["Location"]
@@ -199,15 +199,15 @@ def test_tournaments_of_a_club_and_their_games_are_for_members_only(
         clubs.join(club, player)
     assert "the members of Pond Society" in ada.get(NEW).text
     assert cay.post(NEW, {"name": "x", "title": "industrial-waste", "kind": "swiss", "club": club}).status_code == 409
-    tournament = opened(ada, name="Teichpokal", club=club)
+    tournament = open_tournament(ada, name="Teichpokal", club=club)
     assert "Pond Society" in ben.get(tournament).text
     assert "Teichpokal" in ben.get("/tournaments").text
     assert cay.get(tournament).status_code == 404
     assert cay.post(f"{tournament}/enter", {}).status_code == 404
     assert "Teichpokal" not in cay.get("/tournaments").text
     for visitor in (ada, ben):
-        pressed(visitor, tournament, "enter")
-    pressed(ada, tournament, "start")
+        press(visitor, tournament, "enter")
+    press(ada, tournament, "start")
     key = tournament.rpartition("/")[2]
     services.tournament_director.look_after(key)
     ((_, _, table),) = services.tournaments.standing(key).waiting()
@@ -221,7 +221,7 @@ def test_a_tournament_starts_at_the_local_time_of_its_time_zone(services: Servic
     year = datetime.fromtimestamp(clock.seconds(), UTC).year + 1
     asked = {"name": "Sommer", "title": "phytoplankton", "kind": "round_robin", "zone": "Europe/Berlin"}
     for local, hour in ((f"{year}-07-01T18:00", 16), (f"{year}-01-15T18:00", 17)):
-        address = opened(ben, **asked, starts=local, clock="workdays")
+        address = open_tournament(ben, **asked, starts=local, clock="workdays")
         terms = services.tournaments.standing(address.rpartition("/")[2]).terms
         begins = datetime.fromtimestamp(terms.starts_at / 1_000, UTC)
         assert (begins.month, begins.hour, terms.starts_zone) == (int(local[5:7]), hour, "Europe/Berlin")
@@ -242,10 +242,10 @@ def test_the_form_has_the_options_of_the_title_and_the_start_time(services: Serv
     begins = (datetime.fromtimestamp(clock.seconds(), UTC) + timedelta(days=2)).replace(second=0, microsecond=0)
     local = (begins + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M")
     chosen = {**asked, "options_of": "phytoplankton", field: choices[0], "starts": local, "zone": "120"}
-    terms = services.tournaments.standing(opened(ben, **chosen).rpartition("/")[2]).terms
+    terms = services.tournaments.standing(open_tournament(ben, **chosen).rpartition("/")[2]).terms
     assert str(terms.options[field.removeprefix("option:")]) == choices[0] != form.fields[field]
     assert terms.starts_at == begins.timestamp() * 1_000
     other = {**chosen, "options_of": "industrial-waste"}
-    assert services.tournaments.standing(opened(ben, **other).rpartition("/")[2]).terms.options == {}
+    assert services.tournaments.standing(open_tournament(ben, **other).rpartition("/")[2]).terms.options == {}
     wrong = ben.post(NEW, {**chosen, "starts": "soon"})
     assert (wrong.status_code, "soon is not a valid date and time." in wrong.text) == (422, True)

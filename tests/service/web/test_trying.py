@@ -30,7 +30,7 @@ def guest(guests: Guests) -> Visitor:
     return guests.stranger()
 
 
-def begun(visitor: Visitor, title: str = WASTE) -> str:
+def start_trial(visitor: Visitor, title: str = WASTE) -> str:
     """Start a trial game and return its address."""
     answer = visitor.post(f"/titles/{title}/try", {})
     assert answer.status_code == 303, Page(answer.text).text
@@ -63,7 +63,7 @@ def send(visitor: Visitor, game: str, fields: dict[str, str]) -> None:
 def test_a_guest_plays_to_the_end_and_keeps_the_game_midway(
     guests: Guests, guest: Visitor, services: Services, title: str
 ) -> None:
-    game, name, page = begun(guest, title), f"Keeper of {title.split('-')[0]}", guest.page("/")
+    game, name, page = start_trial(guest, title), f"Keeper of {title.split('-')[0]}", guest.page("/")
     assert "Keep my games" in page.text
     for number, fields in enumerate(asked_moves(services, game, random.Random(4))):
         assert number < MOST
@@ -80,7 +80,7 @@ def test_a_guest_plays_to_the_end_and_keeps_the_game_midway(
 
 
 def test_a_guests_game_is_hidden_from_others(guests: Guests, guest: Visitor) -> None:
-    game = begun(guest)
+    game = start_trial(guest)
     for other in (guests.stranger(), guests.player()):
         assert other.get(game).status_code == 404
         assert not any(link.startswith(game) for link in other.page("/").links())
@@ -89,7 +89,7 @@ def test_a_guests_game_is_hidden_from_others(guests: Guests, guest: Visitor) -> 
 
 
 def test_a_guest_can_undo_and_replay_moves(guest: Visitor, services: Services) -> None:
-    game = begun(guest)
+    game = start_trial(guest)
     moves = asked_moves(services, game, random.Random(2))
     send(guest, game, next(moves))
     version = services.games.head(key_of(game)).version
@@ -103,7 +103,7 @@ def test_a_guest_gets_private_rematches_up_to_the_limit(
     guest: Visitor, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services.accounts.guests, "games", Limit(2, 3_600))
-    game = begun(guest)
+    game = start_trial(guest)
     guest.post(f"{game}/resignation", {"sure": "yes"})
     again = guest.post(f"{game}/again", {})
     assert again.status_code == 303
@@ -113,16 +113,16 @@ def test_a_guest_gets_private_rematches_up_to_the_limit(
 
 
 def test_a_guest_resumes_a_running_trial_game_and_starts_another_after_it(guest: Visitor) -> None:
-    game = begun(guest)
-    assert begun(guest) == game
-    assert begun(guest, "lineae") != game
+    game = start_trial(guest)
+    assert start_trial(guest) == game
+    assert start_trial(guest, "lineae") != game
     assert guest.post(f"{game}/resignation", {"sure": "yes"}).status_code == 303
-    assert begun(guest) != game
+    assert start_trial(guest) != game
 
 
 def test_a_signed_in_player_tries_a_title_under_their_own_name(guests: Guests) -> None:
     player = guests.player("Trier")
-    page = player.page(begun(player))
+    page = player.page(start_trial(player))
     assert "Trier" in page.text
     assert "guest" not in page.text.lower()
 
@@ -140,7 +140,7 @@ def test_a_signed_in_player_tries_a_title_under_their_own_name(guests: Guests) -
     ],
 )
 def test_guests_get_403_and_advice_on_pages_for_players(guest: Visitor, path: str, fields: dict[str, str]) -> None:
-    begun(guest)
+    start_trial(guest)
     answer = guest.post(path, fields)
     assert answer.status_code == 403
     assert "Choose a name and a password first" in answer.text
@@ -149,7 +149,7 @@ def test_guests_get_403_and_advice_on_pages_for_players(guest: Visitor, path: st
 
 def test_a_guest_cannot_join_games_of_others(guests: Guests, guest: Visitor, services: Services) -> None:
     open_game = guests.player().post("/games/new", {"title": WASTE, "seat:1": "open"}).headers["Location"]
-    begun(guest)
+    start_trial(guest)
     assert guest.post(f"{open_game}/seats", {}).status_code == 403
     answer = guest.client.post(f"/api/v1{open_game}/seats", base_url="https://localhost", headers=OWN, json={})
     assert (answer.status_code, answer.json["type"].rsplit("/", 1)[1]) == (403, "not-for-guests")
@@ -161,7 +161,7 @@ def test_a_guest_cannot_join_games_of_others(guests: Guests, guest: Visitor, ser
     [("/games", {"title": WASTE, "seats": 2, "bots": {"1": "greedy"}}), ("/players/me/bots", {"name": "Botty"})],
 )
 def test_the_api_gives_guests_403_too(guest: Visitor, path: str, body: dict[str, object]) -> None:
-    begun(guest)
+    start_trial(guest)
     answer = guest.client.post(f"/api/v1{path}", base_url="https://localhost", headers=OWN, json=body)
     assert (answer.status_code, answer.json["type"].rsplit("/", 1)[1]) == (403, "not-for-guests")
 
@@ -172,12 +172,12 @@ def test_trial_games_are_limited_per_address(guests: Guests) -> None:
     assert "Too many games were tried from your network. Try again in 60 minutes" in Page(answers[-1].text).text
     assert int(answers[-1].headers["Retry-After"]) > 0
     player = guests.player()
-    assert begun(player)
+    assert start_trial(player)
 
 
 @pytest.mark.parametrize("name", ["", "x", "Guest 1234", "Bot", "a" * 40])
 def test_a_guest_with_an_invalid_name_stays_a_guest(guest: Visitor, name: str) -> None:
-    game = begun(guest)
+    game = start_trial(guest)
     answer = guest.post("/sign-up", {"name": name, "password": PASSWORD})
     assert answer.status_code == 422
     assert "Keep this game" in guest.page(game).text
@@ -185,13 +185,13 @@ def test_a_guest_with_an_invalid_name_stays_a_guest(guest: Visitor, name: str) -
 
 def test_a_guest_cannot_take_the_name_of_another_player(guests: Guests, guest: Visitor) -> None:
     guests.player("First comer")
-    game = begun(guest)
+    game = start_trial(guest)
     assert guest.post("/sign-up", {"name": "first  comer".replace("  ", " "), "password": PASSWORD}).status_code == 409
     assert "Keep this game" in guest.page(game).text
 
 
 def test_signing_up_twice_keeps_the_game(guest: Visitor) -> None:
-    game = begun(guest)
+    game = start_trial(guest)
     fields = {"name": "Presser", "password": PASSWORD, "next": game}
     assert [guest.post("/sign-up", fields).status_code for _ in range(2)] == [303, 303]
     assert "Presser" in guest.page(game).text
@@ -201,7 +201,7 @@ def test_signing_in_warns_that_the_guests_games_are_given_up(
     guests: Guests, guest: Visitor, services: Services
 ) -> None:
     guests.player("Old hand")
-    game = begun(guest)
+    game = start_trial(guest)
     assert "this guest gives up their games" in guest.page("/sign-in").text
     assert guest.post("/sign-in", {"name": "Old hand", "password": "wrong, all wrong"}).status_code == 401
     assert guest.page(game)
@@ -211,7 +211,7 @@ def test_signing_in_warns_that_the_guests_games_are_given_up(
 
 
 def test_a_guest_can_delete_themselves(guest: Visitor) -> None:
-    game = begun(guest)
+    game = start_trial(guest)
     assert "Leave and delete this guest" in guest.page("/guest").text
     assert guest.post("/guest/leave", {}).status_code == 303
     assert guest.get(game).status_code == 404
@@ -232,6 +232,6 @@ def test_over_plain_http_the_page_explains_why_trying_cannot_work(guest: Visitor
 
 
 def test_guests_are_named_in_the_readers_language(guest: Visitor) -> None:
-    game = begun(guest)
+    game = start_trial(guest)
     assert "Guest " in guest.page(game).text
     assert "Gast " in Page(guest.get(game, **{"Accept-Language": "de"}).text).text

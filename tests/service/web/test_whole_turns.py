@@ -45,7 +45,7 @@ class Played(NamedTuple):
         assert answer.status_code == 303, answer.text
         return str(answer.headers["Location"])
 
-    def asks_at_the_end(self) -> None:
+    def confirm_turn_ends(self) -> None:
         for player in self.players:
             assert player.post("/settings/playing", {"confirm": "turn"}).status_code == 303
 
@@ -89,7 +89,7 @@ def test_turns_of_others_cannot_be_undone(played: Played) -> None:
 
 
 def test_a_move_that_ends_the_turn_needs_a_confirmation(played: Played) -> None:
-    played.asks_at_the_end()
+    played.confirm_turn_ends()
     mover, version = played.mover, played.head.version
     page = mover.page(played.press("TakeCombination"))
     assert played.head.version == version
@@ -104,14 +104,14 @@ def form_of_confirmation(page: Page) -> Form:
 
 
 def test_a_move_that_continues_the_turn_needs_no_confirmation(played: Played) -> None:
-    played.asks_at_the_end()
+    played.confirm_turn_ends()
     version = played.head.version
     assert "move=" not in played.press("TakeLoan")
     assert played.head.version == version + 1
 
 
 def test_the_confirmation_offers_to_undo_the_turn(played: Played) -> None:
-    played.asks_at_the_end()
+    played.confirm_turn_ends()
     mover, before = played.mover, played.head
     played.press("TakeLoan")
     played.press("TakeLoan")
@@ -122,7 +122,7 @@ def test_the_confirmation_offers_to_undo_the_turn(played: Played) -> None:
 
 
 def test_a_confirmation_sent_twice_moves_once(played: Played) -> None:
-    played.asks_at_the_end()
+    played.confirm_turn_ends()
     mover, version = played.mover, played.head.version
     form = form_of_confirmation(mover.page(played.press("TakeCombination")))
     for _ in range(2):
@@ -131,7 +131,7 @@ def test_a_confirmation_sent_twice_moves_once(played: Played) -> None:
 
 
 def test_invalid_moves_are_rejected_when_confirmations_are_on(played: Played) -> None:
-    played.asks_at_the_end()
+    played.confirm_turn_ends()
     mover, fields = played.mover, played.fields("TakeCombination", "x")
     for wrong, status in (
         ({"move": "{"}, 422),
@@ -145,7 +145,7 @@ def test_invalid_moves_are_rejected_when_confirmations_are_on(played: Played) ->
 
 
 def test_the_address_of_a_preview_contains_only_the_move(played: Played) -> None:
-    played.asks_at_the_end()
+    played.confirm_turn_ends()
     more = {"_external": "yes", "game": "elsewhere", "bits": "0110", "_anchor": "x"}
     answer = played.mover.post(f"{played.address}/moves", {**played.fields("TakeCombination", "k"), **more})
     address = answer.headers["Location"]
