@@ -10,7 +10,7 @@ import math
 import os
 import time
 from collections.abc import Iterable, Iterator
-from multiprocessing import get_context
+from concurrent.futures import as_completed
 from pathlib import Path
 
 import click
@@ -22,7 +22,7 @@ from scoresheet.domain.chance import Imagined, Repeatable
 from scoresheet.domain.ranking import ranking
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.process_pools import end_with_parent
+from scoresheet.replays.process_pools import pool
 from scoresheet.service.background.thinking import SecondsBudget
 
 RESULTS = Path("docs/bench/arena.jsonl")
@@ -129,22 +129,14 @@ def read(file: Path) -> list[Result]:
     return [msgspec.json.decode(line, type=Result) for line in file.read_bytes().splitlines()]
 
 
-def _begin() -> None:
-    os.nice(10)
-    end_with_parent()
-
-
-def _play(task: tuple[Pairing, int]) -> Result:
-    return play(*task)
-
-
 def played(pairing: Pairing, games: int, file: Path, jobs: int) -> Iterator[Result]:
     """Yield the first `games` results of a pairing: those in the file, then new ones."""
     known = {result.game: result for result in read(file) if result.pairing == pairing and result.game < games}
     yield from known.values()
-    tasks = [(pairing, game) for game in range(games) if game not in known]
-    with get_context("spawn").Pool(jobs, _begin) as pool, file.open("ab") as out:
-        for result in pool.imap_unordered(_play, tasks):
+    with pool(jobs, os.nice, 10) as processes, file.open("ab") as out:
+        tasks = [processes.submit(play, pairing, game) for game in range(games) if game not in known]
+        for done in as_completed(tasks):
+            result = done.result()
             out.write(msgspec.json.encode(result) + b"\n")
             out.flush()
             yield result
