@@ -1,1 +1,1 @@
-"""Benchmarks. Each is a ratio of two measurements of the same run."""
+"""Benchmarks. Each is a ratio of two measurements from the same run."""

@@ -1,7 +1,7 @@
 """`make bench`: prints one table, writes it as JSON, and keeps whole runs in `docs/bench/`.
 
-`python -m bench NAME…` measures some parts only, which are not kept. Each part runs in a process of its own: one that
-fails has a row that says so, and loses no other row. The exit code is then 1.
+`python -m bench NAME…` measures only these parts and keeps no run. Each part runs in its own process: a part that fails
+gets a row that says so, no other row is lost, and the exit code is 1.
 """
 
 import sys
@@ -21,11 +21,11 @@ PARTS = ("http", "http_postgres", "inside", "simulation", "audits", "log", "read
 OUTPUT = Path("var/bench.json")
 LOGS = Path("var/bench")
 MINUTES = 30.0
-"""The time after which a part counts as hanging; the longest takes a few minutes on two cores."""
+"""The time after which a part counts as hanging; the longest part takes a few minutes on two cores."""
 
 
 def main(names: list[str]) -> int:
-    """Measure the parts of these names; without any, all. Return 1 if a part failed."""
+    """Measure the named parts, or all of them without names; return 1 if a part failed."""
     if unknown := sorted(set(names) - set(PARTS)):
         sys.exit(f"There is no part {', '.join(unknown)}; there are {', '.join(PARTS)}.")
     result = measure(names or PARTS)
@@ -36,7 +36,7 @@ def main(names: list[str]) -> int:
 
 
 def measure(names: tuple[str, ...] | list[str], measured: Callable[[str], list[Row]] | None = None) -> history.Run:
-    """Measure one part after another, and write down what there is after each."""
+    """Measure one part after another, and save the results so far after each."""
     result = history.Run(machine=history.machine(), rows=[])
     OUTPUT.parent.mkdir(exist_ok=True)
     for name in names:
@@ -46,7 +46,7 @@ def measure(names: tuple[str, ...] | list[str], measured: Callable[[str], list[R
 
 
 def rows(name: str, minutes: float = MINUTES) -> list[Row]:
-    """Measure one part. If it fails, the last row says how, after those measured until then."""
+    """Measure one part; if it fails, the last row says how."""
     LOGS.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         command = [sys.executable, "-m", "bench.part", name, folder]
@@ -60,7 +60,7 @@ def rows(name: str, minutes: float = MINUTES) -> list[Row]:
 
 
 def table(rows: list[Row]) -> Table:
-    """Lay the rows out for people."""
+    """Return the rows as a table for the terminal."""
     shown = Table("measure", "against", "ratio", "figure", "", "measured")
     for row in rows:
         shown.add_row(row.measure, row.against, *_figures(row), row.failure or row.measured)
@@ -70,7 +70,7 @@ def table(rows: list[Row]) -> Table:
 def _figures(row: Row) -> tuple[str, str, str]:
     if row.failure:
         return "", "", "failed"
-    verdict = ("✓" if row.reached else "✗") if row.believable else "busy: not to be believed"
+    verdict = ("✓" if row.reached else "✗") if row.believable else "busy: unreliable"
     return f"{row.ratio:.2f}", f"{'≤' if row.at_most else '≥'} {row.figure:g}", verdict
 
 

@@ -1,6 +1,6 @@
 """`python -m bench.arena TITLE`: matches between two strategies.
 
-Each deal is played from every seat. Each game is a line of JSON in the file of results. Games already in the file are
+Each deal is played from every seat. The results file has a line of JSON for each game. Games already in the file are
 not played again.
 """
 

@@ -25,7 +25,7 @@ def rows(folder: Path) -> Iterator[Row]:
 
     def audited() -> None:
         if audit(title, game, states).verdict != "sound":
-            raise ValueError("What is measured is the audit of a sound game.")
+            raise ValueError("The measured game must be sound.")
 
     def applied() -> None:
         fold(title, map(decode, states))

@@ -17,7 +17,7 @@ _names = count(1)
 
 
 class Bare:
-    """Measures bare appends before, between and after what they are compared with.
+    """Measures bare appends before, between and after the measurements compared with them.
 
     `fresh` opens an empty store for each measurement.
     """
@@ -54,7 +54,7 @@ class Bare:
 
 
 def append_all(store: Store, states: Sequence[bytes]) -> list[float]:
-    """Append each event to a game of its own and return the seconds that each took."""
+    """Append the events one by one to a new game; return the seconds that each took."""
     game, times = f"bare-{next(_names)}", []
     for version, state in enumerate(states, 1):
         event = StoredEvent(game, version, TOPIC, state)

@@ -49,9 +49,9 @@ def start(games: Games, players: list[str]) -> Game:
 
 
 def plan(games: Games, game: Game, seed: int, moves: int) -> list[Planned]:
-    """Prepare `moves` legal moves, drawn as the game itself would, without playing them.
+    """Prepare `moves` random legal moves, with the game's own draws, but do not play them.
 
-    The game continues after the last of them: a line that ends the game too early is replaced by that of another seed.
+    The game continues after the last of them: if it would end earlier, another seed is tried.
     """
     for attempt in range(ATTEMPTS):
         line = list(islice(_line(games, game, seed + attempt * SEEDS), moves + 1))

@@ -1,7 +1,7 @@
 """Moves over HTTP: throughput and latency, compared with bare appends of the events.
 
-Bare appends are measured before, between and after. If they differ by a third, the machine was busy and the rows are
-marked as unreliable.
+Bare appends are measured before, between and after the moves. If they differ by a third, the machine was busy and the
+rows are marked as unreliable.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from scoresheet.service.storage.store import Store
 CLIENTS = 16
 MOVES = 150
 FIRST = 10
-"""Moves of each game before the measurement starts, so that games and tokens are in memory."""
+"""The moves in each game before the measurement starts, so that games and tokens are in memory."""
 HALF = (FIRST + MOVES) // 2
 PASSWORD = "correct horse battery"
 

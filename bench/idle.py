@@ -1,4 +1,4 @@
-"""Checks that the machine is idle, by the same small job before and after each measurement."""
+"""Checks that the machine is idle, by timing a small job before and after each measurement."""
 
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256

@@ -72,7 +72,7 @@ def late_move(games: Games) -> Row:
 
 
 def any_position(games: Games) -> Row:
-    """Measure a position after 500 of 1,000 events, from a checkpoint and from the first event."""
+    """Measure positions of a 1,000-event game, compared with rebuilding it from event 1."""
     title = registry.find(TITLE)
     game = play(games, start(games, PLAYERS), 1_000)
     versions = range(game.started, game.version, 37)

@@ -53,7 +53,7 @@ def as_it_is(where: Postgres) -> Append:
 
 
 def ours(where: Postgres, key: bool = False) -> Append:
-    """Return a function that appends one event as the service does, with a key if `key`."""
+    """Return a function that appends one event as the service does, with a command key if `key`."""
     recorder = Store(where).recorder
 
     def append(game: str, version: int) -> None:
@@ -125,7 +125,7 @@ def processes(where: Postgres, kind: str) -> Iterator[Callable[[], None]]:
 
 
 def writer(arguments: Sequence[str]) -> None:
-    """Append a batch on each line of standard input, as one of two processes."""
+    """Append a batch for each line read from standard input, as one of two processes."""
     url, kind, name = arguments
     append = {"ours": ours, "as_it_is": as_it_is}[kind](Postgres(url))
     work = writing(append, f"{kind}.{name}")

@@ -44,7 +44,7 @@ class AsStored(GameMapper):
 
 
 class Again(Store):
-    """The same store, constructed from an environment, as the library's runner needs it."""
+    """The same store, constructed from an environment, as the library's runner requires."""
 
     def __init__(self, env: dict[str, str]) -> None:
         super().__init__(env["WHERE"])
@@ -77,7 +77,7 @@ class Logs(NamedTuple):
     large: Location
 
     def places(self) -> Iterator[str]:
-        """Yield a new place for read models each time."""
+        """Yield the URL of a new place for read models each time."""
         for number in count(1):
             if isinstance(self.large, Path):
                 yield f"sqlite:///{self.large.parent}/{number}.read-models"
@@ -174,7 +174,7 @@ def _ready(logs: Logs, url: str) -> float:
     began = perf_counter()
     runner.start()
     if not runner.wait_for(last, PATIENCE):
-        raise RuntimeError("The read models did not become level.")
+        raise RuntimeError("The read models did not catch up.")
     took = perf_counter() - began
     runner.stop()
     store.close()

@@ -1,4 +1,4 @@
-"""A server to measure, started on a free port and its own file, and ended by process id."""
+"""A server to measure, started on a free port with its own file, and ended by process id."""
 
 import os
 import subprocess
@@ -69,7 +69,7 @@ def processor_seconds(process: int) -> float:
 
 
 def _fields(stat: Path) -> list[str]:
-    """Return the fields after a process's name; none if the process has ended."""
+    """Return the fields after a process's name in `/proc/…/stat`; none if it has ended."""
     try:
         return stat.read_text().rpartition(") ")[2].split()
     except OSError:

@@ -1,6 +1,6 @@
 """Simulated games, compared with the bare rules loop of the title.
 
-They are simulated with and without records, and by greedy bots.
+Games are simulated with and without records, and by greedy bots.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ TIMES = 5
 RECORDED, BARE = 3.0, 1.5
 GREEDY = {"industrial-waste": 0.025, "lineae": 0.012, "phytoplankton": 0.03}
 OTHERS = 0.007
-"""The least ratio of greedy moves to bare moves. Adjust it when the bare loop becomes faster."""
+"""The least ratio of greedy moves to bare moves for other titles. Adjust it when the bare loop becomes faster."""
 
 Loop = Callable[[int], int]
 """Plays the game with that number and returns its number of moves."""

@@ -15,7 +15,8 @@ class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
     """A question to one seat. A move is legal if it is in `legal_moves`."""
 
     always_asked: ClassVar[bool] = False
-    """True if the seat is asked even if only one answer is legal, so that being asked reveals nothing about its hand.
+    """True if the seat is asked even if only one answer is legal, for example so that being asked tells nothing about
+    its hand.
     """
 
     seat: Seat

@@ -47,7 +47,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Parent(msgspec.Struct, frozen=True):
-    """The origin of a branch: a position as `seat` knew it; `NOBODY` if nothing was redrawn."""
+    """The origin of a branch: a position as `seat` knew it, or as it was if `seat` is -1."""
 
     game: str
     version: int

@@ -20,13 +20,13 @@ class ClubStanding(msgspec.Struct, frozen=True, kw_only=True):
     """A member's standing over the club's finished games that count and had opponents."""
 
     place: int
-    """Counted from 1; members with equal first places and share have the same place."""
+    """Counted from 1; members with equally many first places and the same share have the same place."""
     player: str
     games: int
     firsts: int
     """The number of first places, including shared ones."""
     share: int
-    """The mean share of the game's points, in thousandths; 0 for a resigned seat."""
+    """The mean share of a game's points, in thousandths; a resigned seat counts as 0."""
 
 
 class ClubResults:
@@ -38,7 +38,7 @@ class ClubResults:
     def standings(self, club: str, members: Collection[str], title: str = "") -> list[ClubStanding]:
         """Return the standings of `members` with games, best first, overall or for a title."""
         with reading(self._engine) as connection:
-            rows = connection.execute(_summed(club, title)).all()  # with decimals in them on PostgreSQL
+            rows = connection.execute(_summed(club, title)).all()  # PostgreSQL returns sums as decimals
         found = [
             ClubStanding(place=0, player=player, games=games, firsts=int(firsts), share=int(shares) // games)
             for player, games, firsts, shares in rows
@@ -67,7 +67,7 @@ def _of_title(title: str) -> list[ColumnElement[bool]]:
 
 
 def _summed(club: str, title: str) -> Select[str, int, int, int]:
-    """Return games, first places and shares by player."""
+    """Return a query for the number of games, the first places and the sum of shares by player."""
     counted = select(RESULTS).join(GAMES, GAMES.c.game == RESULTS.c.game)
     counted = counted.where(GAMES.c.club == club, GAMES.c.parent == "", *_of_title(title))
     own = counted.where(RESULTS.c.stands, RESULTS.c.seats > 1, RESULTS.c.player != "", ~_elsewhere_too()).subquery()

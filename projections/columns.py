@@ -2,7 +2,7 @@
 
 Texts sort by code point; integers have 64 bits. SQLite stores any value in any column. A value that does not fit is
 read as the column's `damaged` value, counted and logged, so that it does not affect other rows. Every table uses these
-types; a test checks it.
+types, and a test checks that.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class Guarded(TypeDecorator[T], Generic[T]):
-    """A type whose damaged values read as `damaged`, ideally the value that allows least."""
+    """A type whose damaged values are read as `damaged`, ideally the value that allows least."""
 
     cache_ok = True
     kind: ClassVar[type[object]]
@@ -56,7 +56,7 @@ class Guarded(TypeDecorator[T], Generic[T]):
             self.column = parent
 
     def is_sound(self, value: object) -> bool:
-        """Return whether the column can hold a value that was read from it."""
+        """Return whether a value that was read is valid for the column."""
         return type(value) is self.kind
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
@@ -88,14 +88,14 @@ def count(table: str) -> None:
 
 @cache
 def _log_once(table: str, column: str) -> None:
-    log.error("A value in %s.%s is damaged and is read as one that allows the least. Restore it.", table, column)
+    log.error("A value in %s.%s is damaged; the value that allows least is used. Restore it.", table, column)
 
 
 class TextColumn(Guarded[str]):
     """Text that compares and sorts by code point.
 
-    NUL and lone surrogates never reach the database: a search for them finds nothing, and stored texts are checked
-    before.
+    NUL and lone surrogates never reach the database: a search for them finds nothing, and texts are checked before they
+    are stored.
     """
 
     impl = String

@@ -136,7 +136,7 @@ class Disputes:
         self.engine = engine
 
     def page(self, standing: str = OPEN, after: int = 0, limit: int = 50) -> list[ListedDispute]:
-        """Return up to `limit` disputes, oldest first; all of them without a standing."""
+        """Return up to `limit` disputes, oldest first; an empty `standing` selects all."""
         of_kind = {OPEN: [DISPUTES.c.standing == OPEN], CLOSED: [DISPUTES.c.standing != OPEN]}.get(standing, [])
         return self._read(_HERE.where(DISPUTES.c.number > after, *of_kind).limit(limit))
 

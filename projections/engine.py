@@ -66,8 +66,8 @@ def asking(engine: Engine) -> Iterator[Connection]:
 def open_engine(url: str, *, disposable: bool = False, alone: bool = False) -> Engine:
     """Open an engine; transactions read one snapshot, and waits are short.
 
-    `disposable` data is not synced to disk; its SQLite file is separate and is recreated if missing or damaged,
-    readable by its owner only. A file opened `alone`, by one process, is useless if that process dies.
+    `disposable` data is not synced to disk; on SQLite it has a separate file, which only its owner can read and which
+    is recreated if missing or damaged. A file opened `alone`, by a single process, is useless if that process dies.
     """
     if url.startswith("postgresql"):
         engine = postgresql.open_postgresql(url, durable=not disposable)

@@ -1,4 +1,4 @@
-"""Games folded along the log without rules, and reloaded if not in memory."""
+"""Games folded from the log without running rules, and reloaded if not in memory."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ NONE: Mapping[str, SetAside] = MappingProxyType({})
 
 
 class EventBatch(NamedTuple):
-    """Events, in order per game, and the games after the last of them.
+    """Events, in order per game, and the games after their last events.
 
     Corrupt events and their successors are left out; their games are in `aside`.
     """
@@ -84,7 +84,7 @@ class EventBatch(NamedTuple):
 
 
 class Following:
-    """Folds games along the log.
+    """Keeps games up to date with the log.
 
     After a failure call `forget`, because the games may be ahead of the read models.
     """
@@ -95,7 +95,7 @@ class Following:
         self._games: OrderedDict[str, Followed] = OrderedDict()
 
     def batch(self, notifications: Sequence[Notification], aside: Mapping[str, SetAside] = NONE) -> EventBatch:
-        """Read the next events, and those left out of games quarantined in `aside`."""
+        """Read the new events, and the ones left out before of games quarantined in `aside`."""
         batch = EventBatch([], {}, {}, [], {})
         for game, new in _by_game(notifications).items():
             self._read(batch, game, new, aside.get(game))

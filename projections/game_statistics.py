@@ -33,7 +33,7 @@ def statistics(connection: Connection, game: str) -> GameStatistics | None:
 
 
 def of_events(title: Title, game: Game, events: Sequence[Event]) -> GameStatistics:
-    """Compute the statistics of a game from its events; public points only while it runs."""
+    """Compute the statistics of a game from its events; while it runs, from public points only."""
     told = story(title, len(game.seats), game.options, events, game.handicap)
     places = placed(game.ranking) if game.over and not game.voided and game.started else {}
     seats = [
@@ -101,5 +101,5 @@ def _turn(told: Story, points: Sequence[Sequence[int]], winners: Iterable[Seat])
 
 
 def _each(series: Series, seats: int, length: int) -> list[dict[str, list[int]]]:
-    """Return values by seat and name over all positions."""
+    """Return the values at all positions, by seat and name."""
     return [{name: at_each(numbers[seat], length) for name, numbers in series.items()} for seat in range(seats)]

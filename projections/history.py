@@ -29,7 +29,7 @@ from scoresheet.projections.sentences import EventSentences, Teller
 from scoresheet.projections.tables import METADATA, TableChange, read
 
 EVERYBODY = -1
-"""The audience of a public row; a seat is an audience, too."""
+"""The audience of a public row; other rows have a seat as their audience."""
 AFTERWARDS = -2
 """The audience of the full text: all viewers, once the game has ended."""
 
@@ -164,7 +164,7 @@ class History:
         self.engine = engine
 
     def of(self, game: str, viewer: Viewer = SPECTATOR, after: int = 0, limit: int = 200) -> list[HistoryLine]:
-        """Return up to `limit` lines after a version; all is visible in a finished game."""
+        """Return up to `limit` lines after version `after`; nothing is hidden in a finished game."""
         public = select(HISTORY).where(HISTORY.c.game == game, HISTORY.c.audience == EVERYBODY)
         with self.engine.connect() as connection:
             page = public.where(HISTORY.c.version > after).order_by(HISTORY.c.version).limit(limit)

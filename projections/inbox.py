@@ -44,7 +44,7 @@ CONSENT = "Consent"
 
 
 WAIT = "Wait"
-"""The question whether to wait for a seat that timed out, if it has no other question."""
+"""The question of whether to wait for a seat that timed out; listed for a seat that has no other question."""
 
 
 class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,9 +60,9 @@ class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
     """The type of the decision, or `CONSENT`."""
     text: str
     since: str
-    """The time of the question: UTC, RFC 3339."""
+    """The time at which the question was asked: UTC, RFC 3339."""
     deadline: int | None = None
-    """The instant at which the seat's time runs out, if it runs, in milliseconds since 1970."""
+    """The instant at which the seat's time runs out, in milliseconds since 1970; None if its clock is not running."""
 
 
 def project(batch: EventBatch) -> list[TableChange]:
@@ -104,7 +104,7 @@ class Inbox:
         self.engine = engine
 
     def of(self, player: str, limit: int = 200) -> list[InboxEntry]:
-        """Return the questions that wait for `player`, longest first."""
+        """Return the questions that wait for `player`, the longest waiting first."""
         mine = select(INBOX).where(INBOX.c.player == player)
         with reading(self.engine) as connection:
             rows = connection.execute(mine.order_by(INBOX.c.since, INBOX.c.game, INBOX.c.seat).limit(limit))

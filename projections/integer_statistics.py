@@ -8,7 +8,7 @@ from math import isqrt, sqrt
 from scoresheet.projections.statistics import Share, Spread
 
 Z = 1.96
-"""The 95 % quantile of the normal distribution."""
+"""Standard deviations on each side of a 95 % interval of the normal distribution."""
 
 
 def ratio(of: int, by: int, scale: int) -> int:
@@ -22,7 +22,7 @@ def mean(total: int, number: int) -> int:
 
 
 def spread(counted: Iterable[tuple[int, int]]) -> Spread:
-    """Return the spread of values, given with their counts."""
+    """Return the spread of values, given as pairs of value and frequency."""
     ordered = sorted(counted)
     count = sum(times for _, times in ordered)
     if not count:
@@ -51,7 +51,7 @@ def _at(ordered: Iterable[tuple[int, int]], place: int) -> int:
 
 
 def share(of: int, by: int, scale: int = 1) -> Share:
-    """Return `of` among `by` as a share of 1/`scale`, with Wilson's 95 % interval."""
+    """Return `of` / `scale` out of `by` as a share, with its 95 % Wilson interval."""
     if not by:
         return Share()
     part = of / scale / by

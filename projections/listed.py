@@ -53,7 +53,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     updated_at: str
     """The time of the last event; in a finished game, of its end."""
     round: int
-    """0 if the title has no rounds."""
+    """The current round; 0 if the title has no rounds."""
     replacements: str
     parent: str
     """The parent of a branch; empty for other games."""

@@ -1,4 +1,4 @@
-"""The paged lists of games: own, open, running and finished."""
+"""The paged lists of games: own, open, vacant, running and finished."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Search(msgspec.Struct, frozen=True):
     players: Collection[str] = ()
     """Players whose names match `words`."""
     seated: str = ""
-    """A player who must have a seat, too."""
+    """A player who must also have a seat in the game."""
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,11 +40,11 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
 
     games: list[ListedGame]
     waits: dict[str, str]
-    """By game, the time since when a seat (in the viewer's own games: the viewer) has been to act."""
+    """By game, the time since which it has waited for a seat; for the viewer, if it waits for the viewer."""
     own: frozenset[str] = frozenset()
     """The games that wait for the viewer."""
     deadlines: dict[str, int] = {}
-    """By game, the earliest deadline of a seat to act (in the viewer's own games: the viewer's)."""
+    """By game, the earliest deadline of a seat to act; the viewer's, if the game waits for the viewer."""
     number: int
     size: int
     total: int
@@ -67,9 +67,10 @@ class Lists:
     def page(self, kind: str, viewer: str, search: Search = ALL, number: int = 1, size: int = 20) -> Page:
         """Return a page of a list as `viewer` may see it; past the end, the last page.
 
-        *Mine* are all unfinished games of the viewer, those waiting for the viewer first, longest waiting on top. Open
-        and running games exclude the viewer's own; each game is in one of these lists. Anonymous viewers get no list of
-        vacancies. Finished games are sorted by their end.
+        *Mine* are all unfinished games of the viewer; those waiting for the viewer come first, by deadline, then the
+        longest waiting. Open and running games exclude the viewer's own; each game is in one of these lists. For
+        anonymous viewers, games with vacancies are listed among the running ones. Finished games are sorted by their
+        end.
         """
         wanted = select(GAMES).where(_of_kind(kind, viewer), known_to(viewer), *_found(search))
         with self.engine.connect() as connection:
@@ -118,7 +119,7 @@ def _in_order(kind: str, viewer: str, wanted: Select[tuple[object]]) -> Select[t
 
 
 def _since(player: str) -> Subquery:
-    """Return, by game, since when and until when it waits for `player`."""
+    """Return a query: by game, since when it has waited for `player`, and the deadline."""
     told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
     mine = select(INBOX.c.game, *told).where(INBOX.c.player == player)
     return mine.group_by(INBOX.c.game).subquery()
@@ -127,7 +128,7 @@ def _since(player: str) -> Subquery:
 def _waits(
     connection: Connection, games: Collection[ListedGame], player: str = ""
 ) -> tuple[dict[str, str], dict[str, int]]:
-    """Return, by game, since when and until when it waits for any seat, or for that player."""
+    """Return, by game, since when it has waited for a seat (or for `player`), and the deadline."""
     told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
     waiting = select(INBOX.c.game, *told).where(INBOX.c.game.in_([game.id for game in games]))
     counted = waiting.where(INBOX.c.player == player) if player else waiting

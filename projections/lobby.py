@@ -69,7 +69,7 @@ def project(batch: EventBatch) -> list[TableChange]:
 _KEPT = [column.name for column in GAMES.columns if column.name not in ("game", "number", "ended")]
 _TOUCHED = update(GAMES).where(GAMES.c.game == bindparam("touched"))
 _WHEN = case((GAMES.c.ended.is_not(None), GAMES.c.updated_at), else_=bindparam("updated_at"))
-"""Events after the end of a game do not change its last move."""
+"""Events after the end of a game do not change the time of its last move."""
 _UPDATE = _TOUCHED.values({**{name: bindparam(name) for name in _KEPT}, "updated_at": _WHEN})
 _END = _TOUCHED.values(ended=bindparam("end"), updated_at=bindparam("end_at"))
 
@@ -168,9 +168,9 @@ class Lobby:
     ) -> list[ListedGame]:
         """Return up to `limit` games, newest first, opened before game number `after`.
 
-        Filters: `player` has or had a seat; `to_act` must decide; `vacant_for` could take over a seat uninvited. Only
-        games that `viewer` may list are returned: public ones and their own, or, with `club`, all games of the club, of
-        which they are a member.
+        Filters: `player` has or had a seat, `to_act` is to act, `vacant_for` could take over a seat uninvited. Only
+        games that `viewer` may list are returned: public ones and the viewer's own; with `club`, all games of that
+        club, in which the caller has checked that the viewer is a member.
         """
         wanted = [
             *([GAMES.c.status == status] if status else []),
@@ -202,7 +202,7 @@ class Lobby:
             return connection.scalar(wanted) is not None
 
     def held(self, players: Collection[str]) -> list[tuple[str, str]]:
-        """Return the unfinished games of `players`, each with the player."""
+        """Return (game, player) for each unfinished game in which one of `players` holds a seat."""
         sitting = SEATS.join(GAMES, GAMES.c.game == SEATS.c.game)
         unfinished = select(SEATS.c.game, SEATS.c.player).select_from(sitting).where(GAMES.c.status.in_(UNFINISHED))
         held = unfinished.where(~SEATS.c.forfeited, SEATS.c.player == bindparam("holder")).distinct()

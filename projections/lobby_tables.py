@@ -73,7 +73,7 @@ FORMER = Table(
 
 
 def sits(player: str) -> ColumnElement[bool]:
-    """Return the condition that `player` has a seat in the game and has not resigned it."""
+    """Return the condition that `player` has a seat in the game, even if resigned."""
     return exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player == player)
 
 

@@ -11,7 +11,7 @@ class StoredRow(Protocol):
 
     @property
     def originator_version(self) -> int:
-        """The version."""
+        """The version of the game after this event."""
         ...
 
     @property
@@ -35,7 +35,7 @@ class Notification(StoredRow, Protocol):
 
     @property
     def id(self) -> int:
-        """The position in the log; later events have higher ones."""
+        """The position in the log; later events have higher positions."""
         ...
 
 
@@ -49,7 +49,7 @@ class GameLog(Protocol):
         ...
 
     def imported(self, game: str) -> bool:
-        """Return whether the game came from a record."""
+        """Return whether the game was imported from a record."""
         ...
 
 
@@ -59,7 +59,7 @@ class EventLog(GameLog, Protocol):
     def select_notifications(
         self, start: int | None, limit: int, /, *, inclusive_of_start: bool = True
     ) -> Sequence[Notification]:
-        """Return up to `limit` events from `start` on, or after it."""
+        """Return up to `limit` events from `start` on, without `start` unless `inclusive_of_start`."""
         ...
 
     def max_notification_id(self) -> int | None:

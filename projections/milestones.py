@@ -26,7 +26,7 @@ _BESIDE: dict[type[Event], str] = {
     SeatHandedOver: "seat_handed_over",
 }
 _KINDS = {**_ENDS, **_BESIDE}
-"""Events to report; events outside the line of play are not reported to their own author."""
+"""The events to report. Players are not told of their own, except of the start and end of a game."""
 
 MILESTONES = Table(
     "milestones",
@@ -64,7 +64,7 @@ class Milestone(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def project(batch: EventBatch) -> list[TableChange]:
-    """Return a row per player concerned."""
+    """Return a row for each milestone and each player it is reported to."""
     settled = {one.event.id: one for one in batch.settled}
     rows: list[dict[str, object]] = []
     for number, event, held in _holders(batch, settled):
@@ -88,14 +88,14 @@ def _holders(batch: EventBatch, settled: Collection[str]) -> Iterator[tuple[int,
 
 
 def _told(event: Event, held: list[str]) -> list[str]:
-    """Return the players to notify: all seat holders, except the author of most events."""
+    """Return the players to notify: all seat holders, but seldom the author of the event."""
     if type(event) not in _KINDS:
         return []
     return sorted({player for player in held if player} - (set() if type(event) in _ENDS else {event.actor}))
 
 
 def _answer(number: int, one: Settled, batch: EventBatch, held: list[str]) -> list[dict[str, object]]:
-    """Return the answer for the player who asked, unless the event itself is reported."""
+    """Return the outcome for the player who asked, unless the event itself is reported."""
     asker = held[one.request.seat]
     if not asker or one.event.actor == asker or type(one.event) in _KINDS:
         return []

@@ -25,7 +25,7 @@ STORIES = Table(
     Column("story", TextColumn, nullable=False),
     Index("game_stories_counted", "title", "counted", "seats", "moves", "seconds", "imported"),
 )
-"""Stories: `number` is the log position of the end; `seconds` the duration.
+"""Stories: `number` is the log position of the game's end, `seconds` its duration.
 
 `counted` says whether the game counts in its title's statistics.
 """
@@ -59,8 +59,8 @@ RESULTS = Table(
 )
 """Results: `parts` are points by source, `table_parts` those of all other seats, as JSON.
 
-`stint` is 0 for the holder at the end and counts earlier holders backwards; `rank` is the place for ratings, in which
-resigned, replaced and absent players are last. `stands` says that the game was completed and is not void; `counted` is
-as in `STORIES`; `shown` says whether the result counts in the player's statistics, `rated` in ratings, `listed` in
-lists.
+`stint` is 0 for the holder at the end; earlier holders are numbered from 1, oldest first. `rank` is the place for
+ratings, in which resigned, replaced and absent players are last. `stands` says that the game was completed and is not
+void; `counted` is as in `STORIES`; `shown` says whether the result counts in the player's statistics, `rated` in
+ratings, `listed` in lists.
 """

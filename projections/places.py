@@ -6,7 +6,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def placed(ranking: Sequence[Sequence[Seat]]) -> dict[Seat, tuple[int, int]]:
-    """Return by seat its place, from 1, and the number of seats that share it (1, 1, 3)."""
+    """Return each seat's place (counted as 1, 1, 3) and the number of seats that share it."""
     places: dict[Seat, tuple[int, int]] = {}
     ahead = 0
     for group in ranking:

@@ -80,7 +80,7 @@ class _Sources:
 
 
 def _sources(connection: Connection, player: str) -> dict[str, _Sources]:
-    """Return sources by title, over games with opponents, in the order of their ends."""
+    """Return the sources by title, over games with opponents, in the order of the games' ends."""
     columns = (RESULTS.c.title, RESULTS.c.seats, RESULTS.c.parts, RESULTS.c.table_parts)
     contested = (RESULTS.c.player == player, RESULTS.c.shown, RESULTS.c.seats > 1)
     sources: dict[str, _Sources] = {}
@@ -92,9 +92,9 @@ def _sources(connection: Connection, player: str) -> dict[str, _Sources]:
 
 
 def results(connection: Connection, player: str, viewer: str, after: int | None, limit: int) -> list[Result]:
-    """Return up to `limit` results of a player after number `after`, newest first.
+    """Return up to `limit` results of a player from before number `after`, newest first.
 
-    Only games that `viewer` may know are included.
+    Only games that `viewer` may know of are included.
     """
     other = RESULTS.alias()
     same = and_(other.c.game == RESULTS.c.game, other.c.player == player, other.c.seat < RESULTS.c.seat)

@@ -54,8 +54,8 @@ SECONDS_READ_ONLY = 1.0
 def open_postgresql(url: str, connections: int = CONNECTIONS, *, durable: bool = True) -> Engine:
     """Open an engine for a libpq `url`, possibly with several hosts.
 
-    Transactions read one snapshot; those of `for_writing` read the latest data. Unless `durable`, commits do not wait
-    for disk or standby and become durable with the next commit that does, in order.
+    Transactions read one snapshot; those of `for_writing` read the latest data. Unless `durable`, commits return
+    without waiting for disk or standby; they become durable, in order, with the next commit that waits.
     """
     engine = create_engine(
         URL,
@@ -90,13 +90,13 @@ class ReadOnlyConnection(psycopg.Connection[Any]):
 
 
 class Patience:
-    """Waits for a restarting server or a failover, but not repeatedly."""
+    """Waits for a server restart or a failover, but only once per outage."""
 
     def __init__(self) -> None:
         self._away_since: float | None = None
 
     def connect(self, parameters: dict[str, Any]) -> psycopg.Connection[Any]:
-        """Return a connection; raises `psycopg.OperationalError` if no server answers for long."""
+        """Return a connection; raises `psycopg.OperationalError` after some time without a server."""
         while True:
             try:
                 connection = _connect_to_some(parameters)
@@ -133,7 +133,7 @@ def one_after_the_other(connection: Connection, name: str) -> None:
 
 
 def without_transaction(connection: Connection) -> None:
-    """Put the connection in autocommit mode until it is returned, to save round trips.
+    """Put the connection in autocommit mode until it returns to the pool, to save round trips.
 
     This is cheaper than SQLAlchemy's isolation levels. On SQLite nothing changes.
     """
@@ -166,7 +166,8 @@ def _rests(connection: DBAPIConnection | None, record: ConnectionPoolEntry) -> N
 def _lives(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
     """Raise `DisconnectionError` if the server has closed the connection.
 
-    The pool then uses another one. A closed connection has data to read; only one that was idle for a while is queried.
+    The pool then uses a different one. A closed connection has data to read, so only connections with data, and those
+    that were idle for a while, are queried.
     """
     now = time.monotonic()
     rested = now - record.info[_USED_AT]
@@ -187,7 +188,7 @@ def _may_come_back(error: psycopg.OperationalError) -> bool:
 
 
 def _gone(context: ExceptionContext) -> None:
-    """Treat a server that became read-only or shuts down as disconnected, to use another one."""
+    """Treat a server that became read-only or is shutting down as a lost connection."""
     if isinstance(context.original_exception, GOING):
         context.is_disconnect = True
 

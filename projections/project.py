@@ -46,14 +46,14 @@ def _changes_of_game(batch: EventBatch, game: str) -> list[Step]:
     try:
         return _projected(alone := batch.of(game))
     except Exception as error:
-        log.exception("The read models cannot tell of game %s.", game)
+        log.exception("The projections failed for game %s.", game)
         first = alone.happened[0]
         batch.aside[game] = SetAside(
             game=game,
             version=first.event.version,
             since=first.event.version,
             number=first.number,
-            reason=f"it cannot be told of ({type(error).__name__}: {error})",
+            reason=f"its events cannot be projected ({type(error).__name__}: {error})",
         )
         return []
 

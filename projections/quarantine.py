@@ -36,6 +36,6 @@ class Aside:
 
 
 def changes(looked_at: Iterable[str], aside: Iterable[SetAside]) -> list[TableChange]:
-    """Return the changes after which only `aside` of the games `looked_at` are quarantined."""
+    """Return changes that leave only those games of `looked_at` quarantined that are in `aside`."""
     gone = TableChange(rows_of(ASIDE), [{"touched": game} for game in looked_at])
     return [gone, TableChange(insert(ASIDE), [msgspec.structs.asdict(one) for one in aside])]

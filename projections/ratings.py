@@ -29,12 +29,12 @@ from scoresheet.projections.statistics import Rated
 from scoresheet.projections.tables import METADATA
 
 POINTS = 40
-"""Rating points per unit of openskill; a beginner has 25 units, 1000 points."""
+"""Rating points per unit of openskill; a beginner has 25 units, or 1000 points."""
 FEW_GAMES = 10
 MUCH_UNCERTAINTY = 250
-"""Points and games: with less uncertainty and as many games, a rating is not provisional."""
+"""A rating is provisional with fewer games than `FEW_GAMES` or with more uncertainty than this, in points."""
 MOST_PLAYERS = 100
-"""Players per game; more than any title seats, so that all pairs are compared."""
+"""The number of players compared with one another; no title has more, so all pairs are compared."""
 PLAYERS_AT_ONCE = 5_000
 RATINGS = Table(
     "ratings",
@@ -98,7 +98,7 @@ class Ratings:
         self.engine = engine
 
     def leaderboard(self, title: str, after: int = 0, limit: int = 50) -> Leaderboard:
-        """Return up to `limit` leaders of a title, after the first `after`."""
+        """Return up to `limit` leaders of a title, skipping the first `after`."""
         of_title = RATINGS.c.title == title
         order = (RATINGS.c.conservative.desc(), RATINGS.c.player)
         with reading(self.engine) as connection:
@@ -159,7 +159,7 @@ class Again:
             self.since[title] = min(number, self.since.get(title, number))
 
     def rate(self, connection: Connection) -> None:
-        """Recompute the ratings of all noted games and of later ones."""
+        """Recompute the ratings of each title from its first noted game on."""
         for title, number in sorted(self.since.items()):
             rate(connection, title, number)
 
@@ -171,7 +171,7 @@ def work_out(connection: Connection) -> None:
 
 
 def rate(connection: Connection, title: str, since: int) -> None:
-    """Rate the games of a title that ended at that position in the log or later."""
+    """Rate the games of a title that ended at log position `since` or later."""
     gone = and_(STEPS.c.title == title, STEPS.c.number >= since)
     players = set(connection.scalars(select(STEPS.c.player).where(gone)))
     connection.execute(delete(STEPS).where(gone))
@@ -201,7 +201,7 @@ def _steps(game: Sequence[RowMapping], known: dict[str, Belief]) -> Iterator[dic
 
 
 def rated(before: Sequence[Belief], places: Sequence[int]) -> list[Belief]:
-    """Update ratings of a game's players by their places; a shared place is a draw."""
+    """Return the new ratings of a game's players, given their places; a shared place is a draw."""
     model = _model()
     teams = [[model.create_rating([one.mu, one.sigma])] for one in before]
     after = model.rate(teams, ranks=[float(place) for place in places])
@@ -212,7 +212,7 @@ def rated(before: Sequence[Belief], places: Sequence[int]) -> list[Belief]:
 def _model() -> Any:
     """Return the Bradley-Terry model over all pairs; the library is loaded on first use.
 
-    The library's Plackett-Luce model ranks places behind a shared one above it: do not use it.
+    Do not use the library's Plackett-Luce model: it ranks places behind a shared place above it.
     """
     from openskill.models import BradleyTerryPart
 

@@ -57,7 +57,7 @@ class ReadModels:
         self._engine = for_writing(engine)
         self._tracking = SqlTracking(self._engine)
         self._reading = SqlTracking(engine)
-        """Takes no lock, because every process asks for the position."""
+        """Takes no lock for reading, because every process asks for the position."""
 
     def prepare(self) -> None:
         """Create the tables if they do not exist in this edition."""

@@ -21,7 +21,7 @@ FOLLOWED_BY = "_beside"
 REBUILDING = 5_266_043_715_024
 """The number of the advisory lock for rebuilding."""
 SHARE = ".share-"
-"""The part of the names of worker processes' files."""
+"""The infix in the names of the worker processes' files."""
 TRIES, SECONDS_BETWEEN = 50, 0.02
 """The number of attempts to find a moment without readers, and the pause between them."""
 _LOCK = update(TRACKING).values(notification_id=TRACKING.c.notification_id)
@@ -30,7 +30,7 @@ _WITHOUT_HASTE = text("SET LOCAL statement_timeout=0; SET LOCAL idle_in_transact
 
 
 class SharePlace(NamedTuple):
-    """The place of processes' shares: on SQLite a file per process, else one schema."""
+    """The place of the processes' shares: on SQLite a file for each, on PostgreSQL one schema."""
 
     url: str
     schema: str | None
@@ -114,7 +114,7 @@ def _copy(engine: Engine, fresh: Engine, finish: Callable[[], object]) -> None:
 
 @contextmanager
 def _schema(engine: Engine) -> Iterator[Engine]:
-    """Create a temporary schema, replacing one that a killed process left."""
+    """Create a temporary schema, replacing one that a killed process left behind."""
     with for_writing(engine).begin() as holding:
         holding.execute(_WITHOUT_HASTE)
         if not holding.scalar(text("SELECT pg_try_advisory_xact_lock(:lock)"), {"lock": REBUILDING}):

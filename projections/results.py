@@ -53,7 +53,7 @@ BEHIND_ALL = 1_000
 
 
 class _Over:
-    """A game that ended at that position in the log."""
+    """A finished game, whose end is at position `number` in the log."""
 
     def __init__(self, batch: EventBatch, game: str, number: int) -> None:
         self.title, self.game, _ = batch.games[game]
@@ -158,7 +158,7 @@ def counts(game: Game) -> bool:
 
 
 def is_rated(game: Game) -> bool:
-    """Return whether a game is rated: one person per seat, each on one seat at the start.
+    """Return whether a game is rated: a different person held each seat at the start.
 
     Substitute bots and players who took over change nothing: the original players are rated.
     """
@@ -174,7 +174,7 @@ def _first(chair: Chair) -> str:
 
 
 def together(parts: Sequence[dict[str, int]]) -> dict[str, int]:
-    """Return the points of all these seats by source."""
+    """Return the points of these seats added up, by source."""
     names = {name: None for own in parts for name in own}
     return {name: sum(own.get(name, 0) for own in parts) for name in names}
 

@@ -108,7 +108,7 @@ class Runner:
                 progress(self._offset, self._offset + self.lag)
 
     def rebuild(self, progress: Progress | None = None) -> None:
-        """Rebuild the read models beside the current ones, then replace these."""
+        """Rebuild the read models beside the current ones, then replace the current ones."""
         self.read_models.prepare()
         with self.read_models.beside() as fresh:
             builder = Runner(self.recorder, fresh, self._following.find, self._again)
@@ -134,7 +134,7 @@ class Runner:
                 self._project(found, before)
         except PositionConflict:
             self._look()
-            log.info("Somebody else has moved the read models on; they stand at %s.", self._offset)
+            log.info("Another process has advanced the read models; they are now at %s.", self._offset)
         except BaseException:
             self._look()
             raise
@@ -178,7 +178,7 @@ class Runner:
             except Exception as error:
                 self.failure = error
                 unforeseen = error if not isinstance(error, DATABASE_ERRORS) else None
-                said = "The read models stand at %s of the log; trying again in %s s (%s)."
+                said = "The read models are at %s in the log; retrying in %s s (%s)."
                 log.error(said, self._offset, pause, getattr(error, "orig", error), exc_info=unforeseen)
                 self._awake.clear()
                 self._awake.wait(pause)  # a new event shows that the database works again

@@ -131,7 +131,7 @@ def waiting_text(title: Title, game: Game, seat: Seat, translate: Translator = U
 
 
 def decision_text(title: Title, game: Game, seat: Seat, translate: Translator = UNTRANSLATED) -> str:
-    """Return the open decision of `seat` in words, as it may see it; empty if there is none."""
+    """Return the open decision of `seat` in words, as it may read it; empty if there is none."""
     decision = game.state.open_to(seat) if game.state is not None else None
     return title.words_of(game.edition).say(decision.seen_by(at_seat(seat)), translate) if decision else ""
 
@@ -153,7 +153,7 @@ class Teller:
         self._said: dict[tuple[type, bytes], str] = {}
 
     def tell(self, event: events.Event) -> EventSentences:
-        """Describe the event; pass the reader's own copy of it."""
+        """Describe an event; pass the copy that the reader may see."""
         told_elsewhere = isinstance(event, events.GameStarted) and event.branched
         return EventSentences(self.headline(event), [] if told_elsewhere else self.came(event.effects))
 

@@ -21,7 +21,7 @@ LOCK_TIMEOUT = 2
 """Seconds to wait for another writer."""
 READ_ONLY = "read only"
 FILE = "file"
-"""The identity of the open file, as another file may have its name by now."""
+"""The key of the opened file's identity; by now, a different file may have its name."""
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 BESIDE = ("-wal", "-shm", "")
 """The suffixes of a database's files, the main one last."""
@@ -30,7 +30,8 @@ BESIDE = ("-wal", "-shm", "")
 def open_sqlite(url: str, *, disposable: bool = False, alone: bool = False) -> Engine:
     """Open an engine for the file or memory database in `url`; see `open_engine`.
 
-    Commits reach the disk with the next one that waits for it, in order, unless the caller changes that.
+    Commits do not wait for the disk, unless the caller changes that; they reach it in order, with the next one that
+    waits.
     """
     engine = create_engine(url)
     if disposable:
@@ -62,7 +63,7 @@ def _make_anew_if_need_be(engine: Engine, path: Path) -> None:
 
 
 def read_only(file: str) -> bool:
-    """Return whether an existing file is read-only, and so any connection opened now."""
+    """Return whether a file exists and is read-only, as any connection opened now would be."""
     return os.access(file, os.F_OK) and not os.access(file, os.W_OK)
 
 
@@ -119,7 +120,7 @@ def _text(stored: bytes) -> str:
 
 @cache
 def _tell_once() -> None:
-    log.error("A text in the database is damaged: what can be read of it is used. Restore a backup to have it again.")
+    log.error("A text in the database is damaged; its readable part is used. Restore a backup to repair it.")
 
 
 def _alone(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

@@ -18,7 +18,7 @@ class PieceUsed(msgspec.Struct, frozen=True):
 
 
 class SeatOfGame(msgspec.Struct, frozen=True, kw_only=True):
-    """The result of a seat; without a `place` while the game runs or if it does not count.
+    """The result of a seat; it has no `place` while the game runs or if the game does not count.
 
     Player and bot are empty for unknown players; a resigned seat has both.
     """
@@ -34,10 +34,10 @@ class SeatOfGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameStatistics(msgspec.Struct, frozen=True, kw_only=True):
-    """A game over its positions, without moves taken back.
+    """A game's figures by position, without moves that were taken back.
 
-    `versions[i]` is a position and its link; all lists over positions have the same length. For a running game only
-    public points are included.
+    `versions[i]` is the version of position i, used in links; all lists over positions have the same length. For a
+    running game only public points are included.
     """
 
     game: str
@@ -80,7 +80,7 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
     place: int = 0
     """The mean place in tenths; shared places count as 1, 1, 3."""
     points: int = 0
-    """The mean in tenths."""
+    """The mean points in tenths."""
 
 
 class SourceOfPoints(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,7 +122,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """A player's result in a game."""
 
     number: int
-    """The log position of the game's end, used for `after`; later ends have higher ones."""
+    """The log position of the game's end, used for `after`; games that ended later have higher numbers."""
     game: str
     title: str
     seat: Seat
@@ -139,7 +139,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerStatistics(msgspec.Struct, frozen=True, kw_only=True):
-    """A player in all finished public games; titles by number of games."""
+    """A player's statistics over all finished public games; most played titles come first."""
 
     player: str
     count: Count
@@ -159,7 +159,7 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
-    """A share in thousandths, and the ends of its interval of 95 % after Wilson."""
+    """A share in thousandths, with the bounds of its 95 % Wilson interval."""
 
     share: int = 0
     low: int = 0
@@ -174,7 +174,7 @@ class SeatAdvantage(msgspec.Struct, frozen=True, kw_only=True):
     expected: int
     """The share in thousandths that a seat without advantage would have."""
     points: int
-    """The mean in tenths."""
+    """The mean points in tenths."""
 
 
 class BySeats(msgspec.Struct, frozen=True, kw_only=True):
@@ -197,17 +197,17 @@ class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     id: str
     used: int
-    """The number of games by number of seats."""
+    """The number of times that a seat used it in a game, counting each seat once per game."""
     times: int
     """The total number of uses."""
     wins: Share
-    """The share of first places of those seats; one shared by n counts 1/n."""
+    """The share of first places among those seats; a place shared by n counts 1/n."""
     expected: int
     """The expected win rate of those seats: the mean of 1/seats, in thousandths."""
     lift: int
     """`wins.share` as thousandths of `expected`; 1000 means no difference."""
     lift_by_use: int
-    """The lift per use, as winners may use common pieces more often."""
+    """The same with each use counted, as winners may use a common piece more often."""
 
 
 class KindFigures(msgspec.Struct, frozen=True, kw_only=True):

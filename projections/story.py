@@ -33,7 +33,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     movers: list[Seat]
     seconds: list[int]
     points: list[list[int]]
-    """By seat, as in `ChartLine`."""
+    """By seat, as in `Series`."""
     parts: Series
     resources: Series
     pieces: list[tuple[str, str, Seat, int, int]]
@@ -49,7 +49,7 @@ class StoryPosition(NamedTuple):
 
     event: Event
     state: GameState
-    """Changed when the iteration continues."""
+    """Modified when the iteration continues."""
 
 
 def positions(
@@ -169,7 +169,7 @@ def at_each(changes: Sequence[int], length: int) -> list[int]:
 
 
 def lead_changes(points: Sequence[Sequence[int]]) -> list[int]:
-    """Return the positions at which the sole leader changes; `points` by seat and position."""
+    """Return the positions at which the sole leader changes; `points` are by seat and position."""
     leader, changes = NOBODY, []
     for place, here in enumerate(zip(*points, strict=True)):
         most = max(here)
@@ -183,7 +183,7 @@ def lead_changes(points: Sequence[Sequence[int]]) -> list[int]:
 def turning_point(points: Sequence[Sequence[int]], winners: Iterable[Seat]) -> int | None:
     """Return the first position from which the winners lead to the end; None if there is none.
 
-    None, too, if all seats won.
+    Also None if all seats won.
     """
     ahead, found = set(winners), None
     if not ahead or len(ahead) == len(points):

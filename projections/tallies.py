@@ -57,12 +57,12 @@ _Tallies = dict[_Key, list[int]]
 
 
 def put_in(connection: Connection, games: Sequence[str]) -> None:
-    """Add those of these games that count."""
+    """Add the games that count in statistics to the tallies."""
     _add(connection, _of_games(connection, games), 1)
 
 
 def take_out(connection: Connection, games: Sequence[str]) -> None:
-    """Subtract those of these games that count."""
+    """Subtract the games that count in statistics from the tallies."""
     _add(connection, _of_games(connection, games), -1)
 
 

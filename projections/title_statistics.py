@@ -15,7 +15,7 @@ from scoresheet.projections.statistics import BySeats, KindFigures, PieceFigures
 from scoresheet.projections.tallies import EFFECT, MOVE, PIECE, TALLIES, WHOLE
 
 _Counted = list[tuple[int, int]]
-"""Values with their counts."""
+"""Values with their frequencies."""
 
 
 def statistics(connection: Connection, title: Title) -> TitleStatistics:
@@ -50,7 +50,7 @@ def _by_seats(connection: Connection, title: str) -> Iterator[BySeats]:
 
 
 def _lengths(connection: Connection, title: str, column: str) -> dict[int, _Counted]:
-    """Return the lengths of games with counts, by number of seats."""
+    """Return the lengths of games with their frequencies, by number of seats."""
     measured = STORIES.c[column]
     counting = select(STORIES.c.seats, measured, func.count()).where(STORIES.c.title == title, STORIES.c.counted)
     lengths: dict[int, _Counted] = defaultdict(list)
@@ -60,7 +60,7 @@ def _lengths(connection: Connection, title: str, column: str) -> dict[int, _Coun
 
 
 def _outcomes(connection: Connection, title: str) -> dict[int, list[RowMapping]]:
-    """Return the results of seats with counts, by number of seats."""
+    """Return the results of seats with their frequencies, by number of seats."""
     columns = (RESULTS.c.seats, RESULTS.c.seat, RESULTS.c.place, RESULTS.c.shared, RESULTS.c.points)
     counting = select(*columns, func.count().label("times")).where(RESULTS.c.title == title, RESULTS.c.counted)
     outcomes: dict[int, list[RowMapping]] = {}

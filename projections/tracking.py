@@ -21,7 +21,7 @@ TRACKING = Table(
 
 
 class PositionConflict(IntegrityError):
-    """Another process has moved the read models on; nothing was changed."""
+    """Another process has advanced the read models; nothing was changed."""
 
 
 class SqlTracking(TrackingRecorder):
@@ -31,7 +31,7 @@ class SqlTracking(TrackingRecorder):
         self.engine = engine
 
     def insert_tracking(self, tracking: Tracking) -> None:
-        """Move to the position of `tracking`; raises `PositionConflict` unless it is later."""
+        """Move to the position of `tracking`; raises `PositionConflict` if it is not later."""
         with self.engine.begin() as connection:
             before = self.offset(connection, tracking.application_name)
             if before is not None and before >= tracking.notification_id:

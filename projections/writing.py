@@ -1,4 +1,4 @@
-"""Bulk inserts below SQLAlchemy's statements, in its transaction."""
+"""Bulk inserts that bypass SQLAlchemy's statements but run in its transaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of any title by random agents in a PettingZoo environment.
+"""A game of any title, played by random agents in a PettingZoo environment.
 
 Usage: python environment.py [TITLE [SEATS]].
 """

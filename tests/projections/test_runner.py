@@ -88,7 +88,7 @@ def test_a_failure_is_logged_and_recovered_from(
     assert runner.wait_for(newest(log), PATIENCE)
     runner.stop()
     assert runner.failure is None
-    assert "The read models stand at 0" in caplog.text
+    assert "The read models are at 0" in caplog.text
 
 
 def test_a_runner_resumes_at_the_offset_of_the_read_models(
