@@ -186,7 +186,7 @@ def test_deleting_a_player_removes_their_invitations(guests: Guests, services: S
     assert friend.get("/").status_code == 200
 
 
-def test_a_player_can_send_as_many_invitations_a_day_as_the_limit_allows_and_no_more(
+def test_a_player_can_send_a_limited_number_of_invitations_a_day(
     guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services.invitations._limit, "most", 2)
