@@ -1,1 +1,1 @@
-"""Storage: the one package that knows the eventsourcing library and the database."""
+"""Storage: the only package that uses the eventsourcing library and raw connections."""

@@ -1,4 +1,4 @@
-"""Appends to a SQLite file on one dedicated, durable connection with prepared statements."""
+"""Appends to a SQLite file over one dedicated, durable connection."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from scoresheet.service.storage.recorder import EVENTS, KEEP_COMMAND, CommandBat
 APPEND = f"INSERT INTO {EVENTS} (originator_id, originator_version, topic, state) VALUES "  # noqa: S608
 ROW = "(?,?,?,?)"
 MOST_ROWS = 64
-"""Events per statement; each statement takes the interpreter's lock once."""
+"""The maximum number of events per statement; each statement takes the interpreter's lock once."""
 STATEMENTS = 80
-"""The number of prepared statements."""
+"""The number of prepared statements that the connection caches."""
 
 
 class Appender:
-    """Stores batches; one thread at a time, which holds the write lock."""
+    """Stores batches; only the thread that holds the write lock may use it."""
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._connection: sqlite3.Connection | None = None
 
     def append(self, batches: Sequence[CommandBatch]) -> None:
-        """Store all batches or none in one transaction, durably; raises errors of eventsourcing."""
+        """Store all batches durably in one transaction; raises eventsourcing's errors."""
         with _told_as_the_library_does(), self._transaction() as cursor:
             events = [event for batch in batches for event in batch.events]
             for start in range(0, len(events), MOST_ROWS):
@@ -41,14 +41,14 @@ class Appender:
                 insert_beside(cursor, batch)
 
     def close(self) -> None:
-        """Close the connection; the next append opens another."""
+        """Close the connection; the next append opens a new one."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Cursor]:
-        """Open a transaction with an immediate lock; a failure leaves none open."""
+        """Open a transaction that takes the write lock at once; roll it back on a failure."""
         connection = self._connection or self._open()
         try:
             cursor = connection.execute("BEGIN IMMEDIATE")

@@ -14,13 +14,13 @@ from scoresheet.service.core import clock
 log = logging.getLogger(__name__)
 
 MOST_SECONDS = 2.0
-"""The tolerated difference of the clocks."""
+"""The largest tolerated difference between the clocks."""
 SECONDS_BETWEEN = 60.0
 _NOW = text("SELECT CAST(extract(epoch FROM clock_timestamp()) AS float8)")
 
 
 class Skew:
-    """Compares clocks with the database of `engine`, at most once a minute; never for a file."""
+    """Compares clocks with the database server, at most once a minute; a file has no server."""
 
     def __init__(self, engine: Engine, passing: Callable[[], float] = time.monotonic) -> None:
         self._engine = engine
@@ -35,7 +35,7 @@ class Skew:
         return abs(self.seconds) <= MOST_SECONDS
 
     def look(self) -> None:
-        """Compare if it is time; raises the database's errors."""
+        """Compare the clocks if it is time to; raises the database's errors."""
         now = self._passing()
         if self._engine.dialect.name != "postgresql" or (
             self._looked is not None and now - self._looked < SECONDS_BETWEEN
@@ -45,17 +45,15 @@ class Skew:
         self._looked = now
 
     def keep(self, seconds: float) -> None:
-        """Record the difference; log once when it becomes too large, and when it is small again."""
+        """Record the difference; log when it becomes too large, and when it is small again."""
         before, self.seconds = self.ok, seconds
         if before and not self.ok:
-            log.error(
-                "The clock of this machine differs from the database's by %.1f seconds: let both be set.", seconds
-            )
+            log.error("This machine's clock differs from the database's by %.1f seconds. Synchronise both.", seconds)
         elif self.ok and not before:
-            log.warning("The clock of this machine and the database's agree again.")
+            log.warning("This machine's clock and the database's agree again.")
 
     def _ahead(self) -> float:
-        """Return the difference, corrected by half of the round-trip time."""
+        """Return by how many seconds this clock is ahead, corrected by half the round-trip time."""
         with asking(self._engine) as connection:
             before = clock.seconds()
             theirs = float(connection.scalar(_NOW) or 0.0)

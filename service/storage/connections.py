@@ -1,6 +1,6 @@
-"""Connections to PostgreSQL: limited, durable, and patient during a restart.
+"""Connections to PostgreSQL: limited in number, durable, and patient during a restart.
 
-They go to a server that accepts writes. While there is none, reads go to a read-only server.
+They lead to a server that accepts writes, or while there is none, for reading to a read-only server.
 """
 
 from __future__ import annotations
@@ -23,24 +23,25 @@ from scoresheet.service.core.location import Postgres
 SECONDS_TO_CONNECT = 2
 LOCK_TIMEOUT = 2
 SECONDS_OF_TRYING = 5.0
-"""The time for which the database may be away before requests fail."""
+"""The time for which the database may be unavailable before requests fail."""
 PAUSE = 0.1
 INTERVAL = 0.1
 MOST_CONNECTIONS = 8
-"""The maximum number of connections per process, for events."""
+"""The maximum number of connections per process for reading and storing events."""
 DURABLE = ("on", "remote_apply")
 SECONDS_READ_ONLY = 1.0
-"""The seconds after which a connection to a read-only server is replaced, in case a server accepts writes again."""
+"""The seconds after which a connection to a read-only server is replaced, since another server may accept writes by
+then."""
 AWAY = ("08", "57P01", "57P02", "57P03", "25006", "53300")
-"""Prefixes of error codes of a server that starts, stops, is read-only or is full."""
+"""Prefixes of the error codes of a server that is starting, stopping, read-only or out of connections."""
 UNFINISHED = (TransactionStatus.INTRANS, TransactionStatus.INERROR)
 T = TypeVar("T")
 
 
 class Unreplicated(psycopg.OperationalError):
-    """The commit is stored, but may be missing on the standby.
+    """The commit is stored, but perhaps not on the standby.
 
-    It would be lost with this server.
+    It would be lost if this server were lost.
     """
 
 
@@ -49,11 +50,11 @@ class Busy(psycopg.OperationalError):
 
 
 class DurablePostgresConnection(psycopg.Connection[Any]):
-    """A connection with timeouts that knows when a commit may be missing on the standby."""
+    """A connection with timeouts that detects commits that may be missing on the standby."""
 
     doubtful = False
     read_only_since = 0.0
-    """The time (monotonic) at which it was opened to a read-only server; 0 if the server accepted writes."""
+    """The time (monotonic) at which this was opened to a read-only server; 0 if the server accepted writes."""
     patience = SECONDS_OF_TRYING
 
     def wait(self, gen: PQGen[T], interval: float = INTERVAL, timeout: float | None = None) -> T:
@@ -65,13 +66,13 @@ class DurablePostgresConnection(psycopg.Connection[Any]):
             raise psycopg.OperationalError("the database does not answer") from late
 
     def settle(self) -> None:
-        """Raise `Unreplicated` if a wait for the standby was cancelled."""
+        """Raise `Unreplicated` if waiting for the standby was cancelled."""
         if self.doubtful:
             self.doubtful = False
-            raise Unreplicated("the wait for the standby was ended before it had everything")
+            raise Unreplicated("waiting for the standby ended before it had received everything")
 
     def note(self, notice: psycopg.errors.Diagnostic) -> None:
-        """Handle a notice of the server."""
+        """Handle a notice from the server."""
         self.doubtful = self.doubtful or notice.source_function == "SyncRepWaitForLSN"
 
 
@@ -83,20 +84,20 @@ def is_away(error: psycopg.Error) -> bool:
 
 
 class Connections:
-    """The connections of a process to one database; when one breaks, the idle ones are closed."""
+    """A process's connections to one database; when one breaks, the idle ones are closed."""
 
     def __init__(self, where: Postgres, most: int = MOST_CONNECTIONS) -> None:
         self._conninfo = _conninfo(where)
         self._several = "," in str(conninfo_to_dict(where.url).get("host"))
         self._read_only_since: float | None = None
-        """The time (monotonic) since which no server accepts writes; None while one does."""
+        """The time (monotonic) since which no server has accepted writes; None while one does."""
         self._idle: deque[DurablePostgresConnection] = deque()
         self._places = threading.BoundedSemaphore(most)
         self._away_since: float | None = None
         self._lock = threading.Lock()
 
     def open(self, *_: object) -> None:
-        """Do nothing, as connections are made on demand."""
+        """Do nothing, since connections are opened on demand."""
 
     def close(self) -> None:
         """Close idle connections."""
@@ -105,7 +106,7 @@ class Connections:
 
     @contextmanager
     def connection(self, patience: float = 0) -> Iterator[DurablePostgresConnection]:
-        """Lend a connection for auto-committed statements with a timeout."""
+        """Lend a connection for auto-committed statements, with a timeout of `patience` seconds."""
         with self._place():
             connection = self._take()
             connection.patience = patience or SECONDS_OF_TRYING
@@ -116,7 +117,7 @@ class Connections:
 
     @contextmanager
     def transaction(self) -> Iterator[DurablePostgresConnection]:
-        """Lend a connection with an open transaction; retry while the server is away."""
+        """Lend a connection with an open transaction; retry while the server is unavailable."""
         with self._place():
             connection = self.persistently(self._begun)
             connection.patience = SECONDS_OF_TRYING
@@ -131,7 +132,7 @@ class Connections:
                 self._give(connection)
 
     def persistently(self, call: Callable[[], T]) -> T:
-        """Call `call` until it succeeds or the server has been away too long."""
+        """Retry `call` until it succeeds or the server has been unavailable for too long."""
         began = time.monotonic()
         while True:
             try:
@@ -146,14 +147,14 @@ class Connections:
     def _only_reads(self, error: psycopg.Error) -> bool:
         """Return whether waiting is useless because every server is read-only.
 
-        With several hosts a standby may be about to take over: it gets as long as a server that is away.
+        If several hosts are configured, a standby may be about to take over, so it gets some time first.
         """
         if self._read_only_since is None or not isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
             return False
         return not self._several or time.monotonic() > self._read_only_since + SECONDS_OF_TRYING
 
     def _bear(self, began: float) -> bool:
-        """Wait a little if the server may return in time; return whether to retry."""
+        """Wait a little if the server may still come back in time; return whether to retry."""
         self.close()
         with self._lock:
             self._away_since = min(self._away_since or began, began)
@@ -191,7 +192,7 @@ class Connections:
         return connection
 
     def _discard(self, connection: DurablePostgresConnection) -> None:
-        """Close a connection to a server that turned read-only, and the idle ones."""
+        """Close a connection to a server that has become read-only, and the idle ones."""
         connection.close()
         self.close()
 
@@ -213,7 +214,7 @@ class Connections:
         return connection
 
     def _open(self) -> DurablePostgresConnection:
-        """Connect to a server that accepts writes, or else to one that is read-only."""
+        """Connect to a server that accepts writes, or else to a read-only one."""
         try:
             connection = DurablePostgresConnection.connect(self._conninfo, autocommit=True)
         except psycopg.OperationalError as error:

@@ -33,7 +33,7 @@ Value = str | int | bytes | float | None
 
 
 class ImmediateTransaction(SQLiteTransaction):
-    """Takes the write lock at its start, so that its reads cannot become stale."""
+    """Takes the write lock as it begins, so that what it reads cannot become outdated."""
 
     def __enter__(self) -> SQLiteCursor:
         cursor = self.connection.cursor()
@@ -46,7 +46,7 @@ class ImmediateTransaction(SQLiteTransaction):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        """Commit or roll back; a commit that fails, as on a full disk, leaves no transaction open."""
+        """Commit or roll back; also roll back if the commit fails, as on a full disk."""
         try:
             super().__exit__(kind, error, traceback)
         finally:
@@ -60,13 +60,13 @@ class DurableSQLiteConnection(SQLiteConnection):
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """Return a transaction, for writing if `commit`."""
+        """Open a transaction, for writing if `commit`."""
         with ImmediateTransaction(self, commit=commit) as cursor, cursor:
             yield cursor
 
 
 class DurablePool(SQLiteConnectionPool):
-    """The library's pool with durable connections, which frees the writer lock after a failure."""
+    """The library's pool, with durable connections; it frees the writer lock after a failure."""
 
     _failed = threading.local()
 
@@ -75,7 +75,7 @@ class DurablePool(SQLiteConnectionPool):
         return DurableSQLiteConnection(plain, max_age=0 if read_only(str(self.db_name)) else self.max_age)
 
     def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
-        """Return a connection; if that fails, free the writer lock that was taken for it."""
+        """Return a connection; if that fails, free the writer lock taken for it."""
         self._failed.late = False
         try:
             return super().get_connection(timeout, is_writer=is_writer)
@@ -127,7 +127,7 @@ class Readers:
 
 
 class DurableDatastore(SQLiteDatastore):
-    """The datastore of a file of games."""
+    """The datastore of a SQLite file that contains games."""
 
     def __init__(self, path: str, readers: int = 8) -> None:
         self.readers = Readers(path)
@@ -140,7 +140,7 @@ class DurableDatastore(SQLiteDatastore):
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """Return a transaction; for writing, wait for the lock shared by all processes."""
+        """Open a transaction; for writing, take the lock shared by all processes first."""
         if not commit:
             with super().transaction(commit=False) as cursor:
                 yield cursor
@@ -153,14 +153,14 @@ class DurableDatastore(SQLiteDatastore):
         return self.turns.held(LOCK_TIMEOUT, lambda late: OperationalError(str(late)))
 
     def close(self) -> None:
-        """Close all connections, a writing one last, which checkpoints the file."""
+        """Close all connections, the writing one last, which checkpoints the file."""
         self.readers.close()
         super().close()
         self.turns.close()
 
 
 def connected(path: str, **more: Any) -> sqlite3.Connection:
-    """Return a connection for any thread, without automatic transactions."""
+    """Return a connection that any thread can use, without automatic transactions."""
     return tolerant(
         sqlite3.connect(path, uri=True, check_same_thread=False, isolation_level=None, timeout=LOCK_TIMEOUT, **more)
     )
@@ -170,11 +170,11 @@ def durable(connection: sqlite3.Connection) -> sqlite3.Connection:
     """Make a connection durable: commits are on disk when they return."""
     connection.execute("PRAGMA synchronous=FULL")
     if connection.execute("PRAGMA synchronous").fetchone()[0] != FULL:
-        raise OperationalError("SQLite does not keep its promises: synchronous is not FULL.")
+        raise OperationalError("SQLite did not accept synchronous=FULL, so commits would not be durable.")
     return connection
 
 
 def tolerant(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """Make a connection read damaged texts with replacement characters."""
+    """Make a connection replace invalid characters when it reads damaged texts."""
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     return connection

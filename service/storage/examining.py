@@ -1,4 +1,4 @@
-"""Examines the log: reads all events and compares them with signed heads and stored tiles."""
+"""Examines the log: compares all events with the signed heads and the stored tiles."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from scoresheet.service.storage.leaves import Leaf, LeafReader
 from scoresheet.service.storage.tiles import BYTES, TILES, WIDTH, Making, Row, size_of
 
 Progress = Callable[[int, int], object]
-"""(events read, events in total)."""
+"""Called with the number of events read and the number of events in total."""
 
 
 class LogExamination(NamedTuple):
-    """The result of an examination."""
+    """The result of examining the log."""
 
     size: int
     """The number of events."""
     root: bytes
     contradicted: list[Head]
-    """Heads that contradict the events, smallest first: events are missing or different."""
+    """Heads that contradict the events, because some are missing or different; smallest first."""
     damaged: list[Leaf]
-    """The first few events whose bytes contradict their digest."""
+    """The first few events whose bytes do not match their digest."""
     changed: Leaf | None
-    """The first event that differs from its leaf in the tree, as far as tiles show it."""
+    """The first event that differs from its leaf in the stored tree, if that can be determined."""
     stale: bool
     """True if the tiles differ from the events."""
 
@@ -38,7 +38,7 @@ MOST_NAMED = 10
 def examine(
     reader: LeafReader, heads: Iterable[Head], *, tiles: bool = True, progress: Progress | None = None
 ) -> LogExamination:
-    """Read all events once, in order."""
+    """Read all events once, in order, and compare them with `heads` and with the tiles."""
     wanted: dict[int, list[Head]] = defaultdict(list)
     for head in heads:
         wanted[head.tree_size].append(head)
@@ -66,12 +66,12 @@ def troubles(found: LogExamination) -> Iterator[str]:
         head, *others = found.contradicted
         yield shortened(head, found.size) if head.tree_size > found.size else changed(head)
         if others:
-            yield f"The same goes for heads that were signed for more events: {len(others)}."
+            yield f"{len(others)} heads signed for more events contradict the events, too."
     if found.contradicted and found.changed:
         version, game = found.changed.version, found.changed.game
-        yield f"The first event that is another one than it was is version {version} of game {game}."
+        yield f"The first changed event is version {version} of game {game}."
     for leaf in found.damaged:
-        yield f"Version {leaf.version} of game {leaf.game} is damaged: its bytes are not those its digest was made of."
+        yield f"Version {leaf.version} of game {leaf.game} is damaged: its bytes do not match its digest."
 
 
 def _wrong(heads: Iterable[Head], root: bytes) -> list[Head]:
@@ -79,7 +79,7 @@ def _wrong(heads: Iterable[Head], root: bytes) -> list[Head]:
 
 
 class TileComparison:
-    """Compares stored tiles with the events; tiles may lag behind the events."""
+    """Compares the stored tiles, which may lag behind, with the events."""
 
     def __init__(self, reader: LeafReader | None) -> None:
         self.changed: Leaf | None = None

@@ -1,4 +1,4 @@
-"""Group commit: commands that wait at the same moment share one transaction."""
+"""Group commit: commands that are waiting at the same time share one transaction."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ RETRY_AFTER = 1
 SECONDS_TO_END = 2.0
 
 Tell = Callable[[Sequence[BaseException | None]], object]
-"""Called with the outcome of each batch: None if it is on disk, else the error."""
+"""Called with an outcome for each batch: None if it is on disk, else the error."""
 
 
 class PendingBatches(NamedTuple):
-    """Batches that were handed in together, and their callback."""
+    """Batches that were submitted together, and their callback."""
 
     batches: Sequence[CommandBatch]
     tell: Tell
@@ -37,7 +37,7 @@ class PendingBatches(NamedTuple):
 class GroupCommit:
     """The only way to append events; `lock` is held while storing.
 
-    The thread with the lock stores all waiting batches in order, so that none starves.
+    The thread that holds the lock stores all waiting batches in order, so that none is delayed forever.
     """
 
     def __init__(self, recorder: GameRecorder) -> None:
@@ -55,7 +55,8 @@ class GroupCommit:
     def append(self, batch: CommandBatch) -> None:
         """Store a batch; return when it is on disk.
 
-        Raises `Conflict` if a version or command of it is already stored, `Overloaded` if too many wait.
+        Raises `Conflict` if one of its versions, or its command, is already stored; `Overloaded` if too many are
+        waiting.
         """
         if self.crowded:
             raise Overloaded(RETRY_AFTER)
@@ -68,7 +69,7 @@ class GroupCommit:
             raise failure
 
     def hand_in(self, batches: Sequence[CommandBatch], tell: Tell) -> None:
-        """Store batches on a separate thread, for callers that must not block; it calls `tell`."""
+        """Store batches on a separate thread, which then calls `tell`, so that callers don't block."""
         self._waiting.append(PendingBatches(batches, tell))
         if self._writer is None:
             self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
@@ -76,7 +77,7 @@ class GroupCommit:
         self._bell.put(True)
 
     def close(self) -> None:
-        """End the thread after it has stored the waiting batches."""
+        """Stop the thread once it has stored the waiting batches."""
         if self._writer is not None:
             self._bell.put(False)
             self._writer.join(SECONDS_TO_END)
@@ -96,7 +97,7 @@ class GroupCommit:
             self.recorder.wake()
 
     def _outcomes(self, batches: list[CommandBatch]) -> Sequence[BaseException | None]:
-        """Store all batches at once or, if they conflict, one by one."""
+        """Store all batches together or, if one conflicts, one by one."""
         if not batches:
             return ()
         try:
@@ -118,7 +119,7 @@ class GroupCommit:
 
 
 def _tell(entry: PendingBatches, outcomes: Sequence[BaseException | None]) -> None:
-    """Call an entry's callback; its failure must stop neither the writer nor the other entries."""
+    """Call an entry's callback; an error in it must not affect the writer or other entries."""
     try:
         entry.tell(outcomes)
     except Exception as error:

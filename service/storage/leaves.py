@@ -1,4 +1,4 @@
-"""Leaves of the transparency log: a hash per event, in the order of storage."""
+"""Leaves of the transparency log: a hash for each event, in the order of storage."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEAL, DIGEST = b',"digest":"', 64
 TAIL = len(SEAL) + DIGEST + len(b'"}')
 HEX = frozenset(b"0123456789abcdef")
 ENDING = f"substr(state, length(state) - {TAIL - 1})"
-"""The length of an event's end that contains the digest."""
+"""The SQL expression for the end of an event's bytes, which contains the digest."""
 NEXT = (
     f"SELECT rowid, originator_id, originator_version, {ENDING} FROM {EVENTS} "  # noqa: S608
     "WHERE rowid>? ORDER BY rowid LIMIT ?"
@@ -29,7 +29,7 @@ WHOLE = f"SELECT state FROM {EVENTS} WHERE rowid=?"  # noqa: S608
 
 
 class LeafReader(Protocol):
-    """A reader of the database."""
+    """A connection for reading from the database."""
 
     def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Row]:
         """Return the rows of a query; `long` allows the time to read a whole table."""
@@ -40,13 +40,13 @@ class Leaf(NamedTuple):
     """An event as a leaf of the tree."""
 
     id: int
-    """The rowid of its event; ids grow with gaps."""
+    """The rowid of the leaf's event; ids increase, with gaps."""
     game: str
     version: int
     digest: str
-    """The event's digest; the SHA-256 of bytes without one."""
+    """The event's digest; the SHA-256 of its bytes if they contain no digest."""
     sound: bool = True
-    """True if the event's bytes match its digest; None if unchecked."""
+    """False if the event's bytes were found not to match its digest."""
 
     @property
     def hash(self) -> bytes:
@@ -55,12 +55,12 @@ class Leaf(NamedTuple):
 
 
 def after(reader: LeafReader, last: int) -> list[Leaf]:
-    """Return the leaves of the next events after that id."""
+    """Return the next leaves after the event with the id `last`."""
     return [_leaf(reader, *row) for row in reader.select(NEXT, (last, AT_ONCE))]
 
 
 def every(reader: LeafReader) -> Iterator[Leaf]:
-    """Yield all leaves, with each event's bytes checked against its digest."""
+    """Yield all leaves, checking each event's bytes against its digest."""
     last = 0
     while rows := reader.select(NEXT_WHOLE, (last, AT_ONCE)):
         for number, game, version, state in rows:
@@ -85,7 +85,7 @@ def of(reader: LeafReader, game: str, version: int) -> Leaf | None:
 
 
 def digest_in(state: bytes) -> str:
-    """Return the digest in an event's bytes, or the SHA-256 of bytes without one."""
+    """Return the digest in an event's bytes, or their SHA-256 if they contain none."""
     return _carried(state[-TAIL:]) or sha256(state).hexdigest()
 
 
@@ -102,5 +102,5 @@ def _carried(tail: bytes) -> str:
 
 
 def _bytes(state: object) -> bytes:
-    """Return the stored bytes, whatever column type a manipulation left."""
+    """Return the stored bytes, even if a manipulation changed the value's type."""
     return state if isinstance(state, bytes) else str(state).encode("utf-8", "surrogatepass")

@@ -1,4 +1,4 @@
-"""The signed heads of the log, one per size, and their publication."""
+"""The signed heads of the log, one for each size, and how far they have been published."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ KEEP = (
 )
 TELL = "INSERT INTO log_told (place, number) VALUES (?,?) ON CONFLICT (place) DO UPDATE SET number=excluded.number"
 KINDS = (int, str, str, str, str)
-"""The types of the columns of a head."""
+"""The types of a head's columns."""
 AT_ONCE = 1_000
 
 
 class LogHeads:
-    """The heads of a store."""
+    """The signed heads in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._reader: LeafReader = store.recorder
 
     def keep(self, heads: Sequence[Head]) -> None:
-        """Store heads atomically; skip sizes that have a different one."""
+        """Store heads atomically, except those whose size already has one."""
         with self._store.writing() as cursor:
             for head in heads:
                 row = (head.tree_size, head.root_hash, head.timestamp, head.key_id, head.signature)
@@ -43,7 +43,7 @@ class LogHeads:
         return self._one("ORDER BY timestamp DESC, number DESC LIMIT 1")
 
     def after(self, number: int, limit: int = AT_ONCE) -> list[tuple[int, Head]]:
-        """Return heads after that number, in the order of signing."""
+        """Return heads signed after the one with that number, oldest first."""
         statement = HEADS.replace("SELECT ", "SELECT number, ") + " WHERE number>? ORDER BY number LIMIT ?"
         rows = sound("log_heads", self._reader.select(statement, (number, limit)), int, *KINDS)
         return [(row[0], Head(*row[1:])) for row in rows]

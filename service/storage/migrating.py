@@ -1,4 +1,4 @@
-"""Migrates tables to the newest revision or a given one."""
+"""Migrates tables to the newest revision, or to a given one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 TABLE = "scoresheet_revision"
 LOCK = 7_236_018_115_093_227_380
-"""The advisory lock of a migration on PostgreSQL."""
+"""The advisory lock that a migration holds on PostgreSQL."""
 PATIENTLY = "SET LOCAL lock_timeout='60s'; SET LOCAL statement_timeout=0"
 REVISION = f"(SELECT version_num FROM {TABLE})"  # noqa: S608
 COPYING, COPIED = "copying", "copied"
-"""The states of a database during filling, and after it until the first use."""
+"""Marks of a database that is being filled by a copy, and of one not used since."""
 SAID = ("software", COPYING, COPIED)
 STATE = ", ".join(
     [f"SELECT {REVISION}", *(f"(SELECT value FROM installation WHERE name='{name}')" for name in SAID)]  # noqa: S608
@@ -38,9 +38,9 @@ class State(NamedTuple):
     """The installation's revision and software version, as stored in the database."""
 
     revision: str | None = None
-    """None if unknown."""
+    """The revision of the tables; None if unknown."""
     software: str | None = None
-    """The version that migrated it."""
+    """The version of Scoresheet that last migrated the tables."""
     copying: str | None = None
     copied: str | None = None
 
@@ -56,19 +56,19 @@ def ready(location: Location, state: State) -> bool:
         by = f"Scoresheet {state.software}" if state.software else "a newer version of Scoresheet"
         revision = state.revision or "unknown"
         raise Unusable(
-            f"{location} was made by {by}: its tables are at revision {revision}, and Scoresheet {SOFTWARE} "
-            f"knows those up to {newest()}. Run that version, or have it go back by `scoresheet admin migrate --to "
-            f"{newest()}`, or bring back a backup from before."
+            f"{location} was written by {by}: its tables are at revision {revision}, and Scoresheet {SOFTWARE} "
+            f"supports revisions up to {newest()}. Run that version, or use it for `scoresheet admin migrate --to "
+            f"{newest()}`, or restore an earlier backup."
         )
     return state.revision == newest()
 
 
 def is_fresh_copy(location: Location, state: State) -> bool:
-    """Return whether a copy has not been used yet; raises `Unusable` for an unfinished one."""
+    """Return whether this is a copy not used yet; raises `Unusable` if it is unfinished."""
     if state.copying:
         raise Unusable(
-            f"The games at {location} are a copy that was not finished: go on with `scoresheet copy --from "
-            f"{state.copying} --to …`, or with the restoration of the same backup."
+            f"The games at {location} are an unfinished copy. Continue with `scoresheet copy --from "
+            f"{state.copying} --to …`, or restore the same backup again."
         )
     return bool(state.copied)
 
@@ -85,10 +85,10 @@ def fresh() -> list[str]:
 
 
 def migrate(location: Location, to: str = "") -> tuple[str, str]:
-    """Migrate to a revision, by default the newest; return the old and the new one.
+    """Migrate to a revision, by default the newest; return the old and the new revision.
 
-    It happens in one transaction; concurrent migrations wait. An empty database is filled; tables without a revision
-    count as the first one. Raises `Unusable`, and errors of the database.
+    The migration is one transaction; concurrent migrations wait. An empty database gets all tables; tables without a
+    revision count as the first revision. Raises `Unusable`, and errors of the database.
     """
     with _alone(location) as connection:
         there = _tables(connection)
@@ -106,7 +106,7 @@ def migrate(location: Location, to: str = "") -> tuple[str, str]:
 
 
 def asking(there: tables.Tables) -> str:
-    """Return a function that reads the state of a database with these tables."""
+    """Return the query that reads the `State` of a database with these tables."""
     if "installation" in there:
         return STATE
     return f"SELECT {REVISION if TABLE in there else 'NULL'}, NULL, NULL, NULL"

@@ -1,4 +1,4 @@
-"""Reads a database without a service, and checks its log against kept heads."""
+"""Reads a database without a running service, and checks its log against saved heads."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Reading(Protocol):
         ...
 
     def has(self, table: str) -> bool:
-        """Return whether a table exists; databases of older versions lack some."""
+        """Return whether a table exists; databases from older versions lack some."""
         ...
 
 
@@ -75,14 +75,14 @@ def reading(where: Location) -> Iterator[Reading]:
 
 
 def keys(reader: Reading) -> dict[str, str]:
-    """Return all keys that were ever used for signing there."""
+    """Return all keys that have ever been used for signing there, by id."""
     return dict(reader.select("SELECT key_id, public_key FROM public_keys")) if reader.has("public_keys") else {}
 
 
 def check(
     reader: Reading, kept: Sequence[Head], receipts: Sequence[Receipt], known: Mapping[str, str], progress: Progress
 ) -> Finding:
-    """Read all events and compare them with the `kept` heads and those in the database."""
+    """Compare all events with the `kept` heads and receipts, and with the database's own heads."""
     own = list(every(reader)) if reader.has("log_heads") else []
     found = examine(reader, {*kept, *own}, tiles=reader.has("log_tiles"), progress=progress)
     wrong = [

@@ -1,6 +1,6 @@
 """Checks and prepares a database before use, and explains errors in a sentence.
 
-Missing tables are created, older ones migrated.
+Missing tables are created; older ones are migrated.
 """
 
 import sqlite3
@@ -24,10 +24,10 @@ LOCKS = (".serving", ".lock", ".next")
 
 
 def prepare(location: Location, *, filling: bool = False) -> None:
-    """Make sure that the database is usable and has the tables of this version.
+    """Check that the database is usable, and bring its tables up to this version.
 
-    A missing SQLite file is created with mode 0600. Raises `Unusable` if the database is unreachable, read-only, no
-    database, newer than this software, or an unfinished copy (except for `filling`).
+    A missing SQLite file is created with mode 0600. Raises `Unusable` if the database is unreachable, read-only, not a
+    database, newer than this software, or an unfinished copy (unless `filling`).
     """
     if isinstance(location, Postgres):
         from scoresheet.service.storage import postgres_errors
@@ -41,9 +41,9 @@ def prepare(location: Location, *, filling: bool = False) -> None:
 
 
 def migrate(location: Location, to: str) -> tuple[str, str]:
-    """Migrate to a revision, empty for the newest; return the old and the new one.
+    """Migrate to a revision, or if empty to the newest; return the old and the new revision.
 
-    A SQLite file must not be served meanwhile. Raises `Unusable`.
+    Raises `Unusable`, also if a process is serving the SQLite file.
     """
     if isinstance(location, Postgres):
         from scoresheet.service.storage import postgres_errors
@@ -54,7 +54,7 @@ def migrate(location: Location, to: str) -> tuple[str, str]:
 
 
 def is_there(location: Location) -> bool:
-    """Return whether there are games, or an empty prepared file; raises `Unusable`."""
+    """Return whether the database has been created; raises `Unusable`."""
     if isinstance(location, Postgres):
         from scoresheet.service.storage import postgres_errors
 
@@ -69,7 +69,7 @@ def sentences(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise Unusable(
-            f"The games at {path} cannot be used ({error.strerror}). See to it that the service may read and write "
+            f"The games at {path} cannot be used ({error.strerror}). Make sure that the service may read and write "
             "there, or set SCORESHEET_DATABASE_URL to another file."
         ) from error
     except (*ERRORS, UnicodeDecodeError) as error:
@@ -88,14 +88,14 @@ def unusable(location: Location, error: Exception) -> Unusable:
 
         return postgres_errors.unusable(location, error)
     return Unusable(
-        f"The games at {location} cannot be used ({reason_of(error)}). If another program holds the file, end "
-        "that; if the disk is full or the file is read-only, mend that."
+        f"The games at {location} cannot be used ({reason_of(error)}). If another program is using the file, "
+        "stop it; also check that the disk is not full and the file is not read-only."
     )
 
 
 @contextmanager
 def _turn(path: Path) -> Iterator[None]:
-    """Hold the write lock of the file, which is fair, unlike SQLite's."""
+    """Hold the file's write lock, which is fair, unlike SQLite's."""
     with closing(FileWriteLock(path)) as turns, turns.held(SECONDS_TO_WAIT, partial(unusable, path)):
         yield
 

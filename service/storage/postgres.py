@@ -1,4 +1,4 @@
-"""The recorder on PostgreSQL, which stores events through a function that keeps order."""
+"""The recorder on PostgreSQL; it stores events with a function that keeps their order."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PROVE = (
 """A write whose replication proves that all earlier writes are replicated."""
 NONE: tuple[list[object], ...] = ([], [], [], [], [], [])
 SECONDS_OF_READING = 300.0
-"""Timeout for reading a whole table."""
+"""The timeout for reading a whole table."""
 MAKING = 7_265_663
 """The advisory lock for creating tables."""
 UNSAFE = ("POSTGRES_ENABLE_DB_FUNCTIONS", "SCORESHEET_POSTGRES_ENABLE_DB_FUNCTIONS")
@@ -52,13 +52,13 @@ OURS: Mapping[type[psycopg.Error], type[persistence.PersistenceError]] = {
 
 @lru_cache(1_024)
 def translated(statement: str) -> bytes:
-    """Translate a statement to PostgreSQL."""
+    """Translate a statement into PostgreSQL's syntax."""
     return re.sub(r"\browid\b", "notification_id", statement.replace("%", "%%").replace("?", "%s")).encode()
 
 
 @contextmanager
 def told_as_the_library_does() -> Iterator[None]:
-    """Convert the driver's errors to those of the library, which the service handles."""
+    """Convert the driver's errors into the library's, which the service handles."""
     try:
         yield
     except psycopg.Error as error:
@@ -86,7 +86,7 @@ class PortableCursor:
 
 
 class DurableDatabase(PostgresDatastore):
-    """The datastore of a database of games."""
+    """The datastore of a PostgreSQL database that contains games."""
 
     def __init__(self, where: Postgres) -> None:
         super().__init__("", "", "", "", "", lock_timeout=LOCK_TIMEOUT, originator_id_type="text")
@@ -94,11 +94,11 @@ class DurableDatabase(PostgresDatastore):
         self.pool: Any = self.connections
 
     def register_type_adapters(self) -> None:
-        """Do nothing, as no own types are used."""
+        """Do nothing, since no custom types are used."""
 
     @contextmanager
     def transaction(self, *, commit: bool = False) -> Iterator[Any]:
-        """Return a transaction."""
+        """Open a transaction."""
         with told_as_the_library_does(), self.connections.transaction() as connection:
             yield PortableCursor(connection)
             if not commit:
@@ -116,7 +116,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
         self.turn = nullcontext()
 
     def create_table(self) -> None:
-        """Create missing objects once, even if several processes start at once."""
+        """Create what is missing, once, even if several processes start at the same time."""
         with self.writing() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(?)", (MAKING,))
             cursor.execute("SELECT to_regclass(?), to_regproc('store_batches_1')", (EVENTS,))
@@ -133,7 +133,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
     def insert(self, batches: Sequence[CommandBatch]) -> None:
         """Store all batches atomically, durably and on the standby.
 
-        After a lost answer it finds out whether they were stored.
+        If the answer is lost, find out whether they were stored.
         """
         with told_as_the_library_does():
             self.datastore.connections.persistently(Storing(self.datastore.connections, batches).attempt)
@@ -163,7 +163,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
 
 
 class Storing:
-    """The storing of batches, which is retried while the server is away, without duplicates."""
+    """Stores batches; can be retried after a lost answer without storing them twice."""
 
     def __init__(self, connections: Connections, batches: Sequence[CommandBatch]) -> None:
         self._connections = connections
@@ -172,7 +172,7 @@ class Storing:
         self._tried = False
 
     def attempt(self) -> None:
-        """Store all batches; after an earlier attempt, existing ones count as stored."""
+        """Store all batches; after a failed attempt, those that already exist are fine."""
         again, self._tried = self._tried, True
         try:
             self._store()
@@ -197,7 +197,7 @@ class Storing:
         return [*map(list, zip(*events, strict=True)), *(map(list, zip(*commands, strict=True)) if commands else NONE)]
 
     def _are_stored(self) -> bool:
-        """Return whether each event is stored byte for byte, once the standby has them."""
+        """Return whether all events are stored unchanged, after waiting for the standby."""
         with self._connections.transaction() as connection:
             connection.execute(PROVE)
             return all(self._is_stored(PortableCursor(connection), event) for event in self._events)
@@ -211,9 +211,9 @@ class DatabaseFactory(PostgresFactory):
     """Builds the recorder on a durable database."""
 
     def __init__(self, env: Environment, where: Postgres) -> None:
-        """Raise `Unusable` if the library's insert function is configured, which may skip events."""
+        """Raise `Unusable` if the library's insert function, which may skip events, is configured."""
         if unsafe := [name for name in UNSAFE if environ.get(name)]:
-            raise Unusable(f"{unsafe[0]} is set: with it events would be stored in an unsafe way. Unset it.")
+            raise Unusable(f"{unsafe[0]} is set, which would make storing events unsafe. Unset it.")
         InfrastructureFactory.__init__(self, env)
         self.datastore: DurableDatabase = DurableDatabase(where)
 

@@ -1,4 +1,4 @@
-"""Explains connection errors of PostgreSQL with a remedy, without passwords."""
+"""Explains PostgreSQL's connection errors, with a remedy and without passwords."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from scoresheet.service.storage import migrating
 
 SECONDS_TO_CONNECT = 5
 ENCODING = "UTF8"
-READ_ONLY = "It only reads, as a standby does: name the primary in SCORESHEET_DATABASE_URL."
+READ_ONLY = "It is read-only, like a standby. Name the primary in SCORESHEET_DATABASE_URL."
 CURES = {
     "session is read-only": READ_ONLY,
-    "password authentication failed": "See to it that user and password in SCORESHEET_DATABASE_URL are right.",
-    "no password supplied": "Put the password into SCORESHEET_DATABASE_URL, or into a file that PGPASSFILE names.",
-    "pg_hba.conf": "Let the user in from this machine (pg_hba.conf of the server), with TLS if it asks for that.",
-    "role": "Make the user on the server (createuser), or correct it in SCORESHEET_DATABASE_URL.",
-    "database": "Make the database on the server (createdb --encoding=UTF8), or correct SCORESHEET_DATABASE_URL.",
-    "too many": "Let the server have more connections (max_connections), or have fewer processes.",
-    "starting up": "It begins to answer soon: try again.",
+    "password authentication failed": "Check the user and password in SCORESHEET_DATABASE_URL.",
+    "no password supplied": "Put the password into SCORESHEET_DATABASE_URL, or into the file named by PGPASSFILE.",
+    "pg_hba.conf": "Allow the user to connect from this machine (in the server's pg_hba.conf), with TLS if required.",
+    "role": "Create the user on the server (createuser), or correct it in SCORESHEET_DATABASE_URL.",
+    "database": "Create the database on the server (createdb --encoding=UTF8), or correct SCORESHEET_DATABASE_URL.",
+    "too many": "Allow more connections on the server (max_connections), or run fewer processes.",
+    "starting up": "Try again in a moment.",
 }
-"""Remedies by a part of the server's answer; the first match counts."""
-UNREACHABLE = "See to it that PostgreSQL runs there and that host and port in SCORESHEET_DATABASE_URL are right."
+"""Maps parts of the server's answer to remedies; the first match counts."""
+UNREACHABLE = "Check that PostgreSQL is running there, and the host and port in SCORESHEET_DATABASE_URL."
 NO_RIGHT = (
-    "The user may not make tables there: let it own the database (ALTER DATABASE … OWNER TO …), "
+    "The user may not create tables there. Make it the database's owner (ALTER DATABASE … OWNER TO …), "
     "or grant it CREATE on the schema public."
 )
-OTHERS = "There are tables of another program in it: give Scoresheet a database of its own."
-ELSE = "See to it that the server is well and its disk not full."
+OTHERS = "It contains another program's tables. Give Scoresheet a database of its own."
+ELSE = "Check that the server is healthy and its disk is not full."
 
 
 def prepare(location: Postgres, *, filling: bool) -> None:
-    """Make sure that the database is usable, like `opening.prepare`; raises `Unusable`."""
+    """Check and prepare the database, like `opening.prepare`; raises `Unusable`."""
     try:
         state = _look(location)
         if not migrating.ready(location, state):
@@ -47,7 +47,7 @@ def prepare(location: Postgres, *, filling: bool) -> None:
 
 
 def is_there(location: Postgres) -> bool:
-    """Return whether the database has tables of Scoresheet; raises `Unusable`."""
+    """Return whether the database contains Scoresheet's tables; raises `Unusable`."""
     try:
         with psycopg.connect(location.url, connect_timeout=SECONDS_TO_CONNECT) as connection:
             found = connection.execute("SELECT to_regclass('game_events')").fetchone()
@@ -73,7 +73,7 @@ def _look(location: Postgres) -> migrating.State:
     with psycopg.connect(location.url, connect_timeout=SECONDS_TO_CONNECT) as connection:
         if connection.info.parameter_status("server_encoding") != ENCODING:
             raise Unusable(
-                f"The database {location} does not keep texts as UTF-8: make one that does (createdb "
+                f"The database {location} does not store texts as UTF-8. Create one that does (createdb "
                 "--encoding=UTF8 --template=template0)."
             )
         try:
@@ -84,7 +84,7 @@ def _look(location: Postgres) -> migrating.State:
 
 
 def _original(error: BaseException) -> BaseException:
-    """Return psycopg's error inside a wrapper."""
+    """Return the psycopg error that another library has wrapped."""
     found = getattr(error, "orig", None) or error
     return found if isinstance(found, psycopg.Error) else found.__cause__ or found
 

@@ -26,14 +26,14 @@ KEEP = (
     "INSERT INTO checkpoints (game, version, topic, state) VALUES (?,?,?,?) "
     "ON CONFLICT (game, version) DO UPDATE SET topic=excluded.topic, state=excluded.state"
 )
-"""A checkpoint; see `Store.checkpoint_of`."""
+"""The statement that stores a checkpoint; see `Store.checkpoint_of`."""
 KEEP_COMMAND = "INSERT INTO commands (player, key, fingerprint, game, first, last) VALUES (?,?,?,?,?,?)"
 LARGEST = 2**63 - 1
-"""The types of numbers that the databases return."""
+"""The largest integer that both databases can store."""
 
 
 class CommandKey(msgspec.Struct, frozen=True):
-    """A repeatable command: player, key, request, and the events it wrote."""
+    """A command's idempotency key, the fingerprint of its request, and the events it wrote."""
 
     player: str
     key: str
@@ -55,7 +55,7 @@ class CommandBatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Noted(NamedTuple):
-    """An event of the log: the library's notification, created four times as fast."""
+    """An event in the log: like the library's notification, but four times as fast to create."""
 
     id: int
     originator_id: str
@@ -83,7 +83,7 @@ class Cursor(Protocol):
 class GameRecorder(ApplicationRecorder):
     """Stores the events of all games in one sequence.
 
-    Statements call the id of an event in it `rowid`, on either database.
+    In statements, an event's position in the sequence is called `rowid` on either database.
     """
 
     wakes: list[Callable[[], None]]
@@ -91,7 +91,7 @@ class GameRecorder(ApplicationRecorder):
     """The lock for other writers to the same database; raises `NotStored`."""
 
     def insert_batches(self, batches: Sequence[CommandBatch]) -> None:
-        """Store all batches or none in one transaction, durably; the caller calls `wake`."""
+        """Store all batches durably in one transaction; the caller then calls `wake`."""
         begun = perf_counter()
         self.insert(batches)
         topics = (event.topic for batch in batches for event in batch.events)
@@ -99,7 +99,7 @@ class GameRecorder(ApplicationRecorder):
 
     @abstractmethod
     def insert(self, batches: Sequence[CommandBatch]) -> None:
-        """Store all batches or none without notifying subscribers."""
+        """Store all batches durably in one transaction, without notifying subscribers."""
 
     @abstractmethod
     def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Row]:
@@ -107,14 +107,14 @@ class GameRecorder(ApplicationRecorder):
 
     @abstractmethod
     def writing(self, alone: str = "") -> AbstractContextManager[Cursor]:
-        """Open a write transaction that holds the table `alone`."""
+        """Open a write transaction that locks the table `alone`, if given."""
 
     @abstractmethod
     def close(self) -> None:
         """Close all connections."""
 
     def wake(self) -> None:
-        """Notify followers of new events; one that fails is logged, because the events are stored."""
+        """Notify followers of new events; log their errors, since the events are stored already."""
         for wake in tuple(self.wakes):
             try:
                 wake()
@@ -126,7 +126,7 @@ class GameRecorder(ApplicationRecorder):
         return bool(self.select("SELECT 1 FROM imports WHERE game=?", (game,)))
 
     def select_states(self, game: str, after: int, upto: int) -> list[bytes]:
-        """Return the stored bytes of a game's events `after` < version ≤ `upto`."""
+        """Return the stored bytes of a game's events with `after` < version ≤ `upto`."""
         statement = (
             f"SELECT state FROM {EVENTS} WHERE originator_id=? "  # noqa: S608
             "AND originator_version>? AND originator_version<=? ORDER BY originator_version"
@@ -142,7 +142,7 @@ class GameRecorder(ApplicationRecorder):
         desc: bool = False,
         limit: int | None = None,
     ) -> Sequence[StoredEvent]:
-        """Return a game's events `gt` < version ≤ `lte`: the first `limit`, or (`desc`) the last."""
+        """Return the events with `gt` < version ≤ `lte`, at most `limit`; with `desc`, the last."""
         statement = (
             f"SELECT originator_id, originator_version, topic, state FROM {EVENTS} WHERE originator_id=? "  # noqa: S608
             "AND originator_version>? AND originator_version<=? "
@@ -171,12 +171,12 @@ class GameRecorder(ApplicationRecorder):
         return cast("list[Notification]", list(map(Noted._make, self.select(statement, bounds))))
 
     def sizes(self, upto: int) -> list[tuple[str, int]]:
-        """Return all games with the number of their events up to a position in the log."""
+        """Return all games with the number of their events up to the position `upto` in the log."""
         statement = f"SELECT originator_id, COUNT(*) FROM {EVENTS} WHERE rowid<=? GROUP BY originator_id"  # noqa: S608
         return [(game, size) for game, size in self.select(statement, (upto,), long=True)]
 
     def select_of_games(self, games: Sequence[str], upto: int) -> Sequence[Notification]:
-        """Return all events of these games up to that position, in order within each game."""
+        """Return all events of these games up to the position `upto`, in order within each game."""
         statement = (
             f"SELECT rowid, originator_id, originator_version, topic, state FROM {EVENTS} "  # noqa: S608
             f"WHERE originator_id IN ({','.join('?' * len(games))}) AND rowid<=? "

@@ -1,4 +1,4 @@
-"""Reads rows of plain SQL so that a damaged row does not affect others."""
+"""Checks rows from plain SQL, so that a damaged row does not affect others."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from scoresheet.projections.columns import LARGEST, tell_damaged
 
 Row = tuple[Any, ...]
-"""A row of a query; the statement decides what its columns hold."""
+"""A row of a query's result; its columns depend on the statement."""
 
 
 def sound(table: str, rows: Iterable[Row], *kinds: type) -> list[Row]:
-    """Return the rows whose values are of these kinds, in order; count and log the others."""
+    """Return the rows whose values are of these types, in order; count and log the others."""
     found = []
     for row in rows:
         if all(map(is_sound, row, kinds)):

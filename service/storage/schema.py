@@ -1,4 +1,4 @@
-"""The store's own tables, as either database makes them."""
+"""Scripts for the store's own tables, for both kinds of database."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,7 +9,7 @@ _FOLDER = Path(__file__).parent
 SQLITE = (_FOLDER / "schema.sql").read_text()
 POSTGRESQL = (_FOLDER / "schema_postgresql.sql").read_text()
 STORE_BATCHES = (_FOLDER / "store_batches.sql").read_text()
-"""The function that stores events on PostgreSQL."""
+"""The script for the function that stores events on PostgreSQL."""
 
 
 def sqlite() -> Sequence[str]:

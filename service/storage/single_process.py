@@ -16,18 +16,18 @@ PAUSE = 0.05
 
 @contextmanager
 def serving(path: Path) -> Iterator[None]:
-    """Hold the lock of the one process that serves the games at `path`; raises `Unusable`.
+    """Hold the lock of the process that serves the games at `path`; raises `Unusable`.
 
-    It is a kernel lock on a separate file: it is freed when the process and its children end for any reason. As a
-    killed process may take a moment for that, the lock is awaited briefly.
+    A kernel lock on a separate file is freed when the process and its children end for any reason. Since that may take
+    a moment after a process is killed, wait briefly for the lock.
     """
     path = path.resolve()
     lock = os.open(path.with_name(f"{path.name}.serving"), os.O_RDWR | os.O_CREAT, file_modes.FILE)
     if not _taken(lock):
         os.close(lock)
         raise Unusable(
-            f"Another process serves the games at {path} already. End that one first, or set SCORESHEET_DATABASE_URL "
-            "to another file. All other commands can be run beside it."
+            f"Another process is already serving the games at {path}. Stop it first, or set SCORESHEET_DATABASE_URL "
+            "to another file. All other commands can run at the same time."
         )
     try:
         yield

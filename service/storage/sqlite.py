@@ -1,4 +1,4 @@
-"""The recorder on SQLite: the library's, on a durable datastore."""
+"""The recorder on SQLite: the library's recorder with a durable datastore."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):
         self.appender = Appender(path)
 
     def construct_create_table_statements(self) -> list[str]:
-        """Return the statements for the tables of this package: events and related data."""
+        """Return the statements that create the tables for events and related data."""
         return list(schema.sqlite())
 
     def insert(self, batches: Sequence[CommandBatch]) -> None:
@@ -47,7 +47,7 @@ class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):
 
     @contextmanager
     def writing(self, alone: str = "") -> Iterator[Cursor]:
-        """Open a write transaction; the whole file is locked meanwhile."""
+        """Open a write transaction, which locks the whole file."""
         with self.datastore.transaction(commit=True) as cursor:
             yield cursor
 

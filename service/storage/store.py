@@ -1,4 +1,4 @@
-"""The store: eventsourcing's application with our recorder, codec and topics."""
+"""The store: the eventsourcing library's application with our recorder, codec and topics."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ log = logging.getLogger(__name__)
 
 
 def topic(title: str, event: Event) -> str:
-    """Return the topic of an event, such as `industrial-waste.MoveMade`, never a module path."""
+    """Return an event's topic, such as `industrial-waste.MoveMade`; it is not a module path."""
     return f"{title}.{type(event).__name__}"
 
 
 @cache
 def checkpoint_topic(title: Title) -> str:
-    """Return the topic of checkpoints, which contains the shape of the state.
+    """Return the topic of a title's checkpoints, which identifies the structure of the state.
 
-    Checkpoints of another shape are ignored.
+    Checkpoints with another structure are ignored.
     """
     shape = msgspec.json.encode(msgspec.json.schema(game_type(title)), order="sorted")
     return f"{title.title}.Game/{hashlib.sha256(shape).hexdigest()[:16]}"
 
 
 def stored(title: str, sealed: SealedEvent) -> StoredEvent:
-    """Return the row for an event, with the bytes that its digest covers."""
+    """Return the row for an event, containing the bytes that its digest covers."""
     event = sealed.event
     return StoredEvent(event.game, event.version, topic(title, event), sealed.stored)
 
@@ -73,26 +73,26 @@ class Checkpoint(msgspec.Struct, frozen=True):
     version: int
     kept: bytes
     game: Game | None
-    """None if this service has not sealed it for the event stored under its version."""
+    """None if this service did not seal the checkpoint for the event stored at its version."""
 
 
 class GameMapper(Mapper[str]):
-    """Decodes stored events by their title; topics are never resolved to code."""
+    """Decodes stored events with their title's decoder; topics are never resolved to code."""
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        """Return the event, decoded by its title."""
+        """Return the event, decoded with its title's decoder."""
         title = registry.find(stored_event.topic.partition(".")[0])
         return title.event_decoder.decode(stored_event.state)
 
     def to_stored_event(self, domain_event: object) -> StoredEvent:
-        """Raise an error, as events are stored as the sheet sealed them."""
+        """Raise `TypeError`, because events are stored exactly as the sheet sealed them."""
         raise TypeError("Events are sealed by scoresheet.domain.commands.sheet and stored as they are.")
 
 
 class Store(Application[str]):
     """The events of all games, in a SQLite file or a PostgreSQL database.
 
-    `key` seals checkpoints; without it none are read or written.
+    `key` seals checkpoints; without a key, none are read or written.
     """
 
     name = "scoresheet"
@@ -140,7 +140,7 @@ class Store(Application[str]):
 
     @contextmanager
     def writing(self, alone: str = "") -> Iterator[Cursor]:
-        """Open a write transaction beside the events that holds the table `alone`."""
+        """Open a write transaction for other data than events; locks the table `alone`, if given."""
         with self.recorder.writing(alone) as cursor:
             yield cursor
 
@@ -149,7 +149,7 @@ class Store(Application[str]):
         return self.recorder.select_states(game, after, upto)
 
     def title_of(self, game: str) -> str | None:
-        """Return the id of a game's title from its first event's topic; None without such a game."""
+        """Return the id of a game's title, from its first event's topic; None if there is no game."""
         statement = f"SELECT topic FROM {EVENTS} WHERE originator_id=? ORDER BY originator_version LIMIT 1"  # noqa: S608
         rows = self.recorder.select(statement, (game,))
         return str(rows[0][0]).partition(".")[0] if rows else None
@@ -159,9 +159,9 @@ class Store(Application[str]):
         return registry.all_titles().get(self.title_of(game) or "")
 
     def version(self, game: str) -> int:
-        """Return the version of a game's last event; 0 without such a game.
+        """Return the version of a game's last event; 0 if there is no such game.
 
-        A damaged version does not count.
+        A damaged version number is ignored.
         """
         statement = f"SELECT MAX(originator_version) FROM {EVENTS} WHERE originator_id=?"  # noqa: S608
         found = self.recorder.select(statement, (game,))[0][0]
@@ -173,28 +173,29 @@ class Store(Application[str]):
     def checkpoint(self, title: Title, game: str, upto: int) -> Game | None:
         """Return the latest valid checkpoint up to version `upto`; delete invalid ones.
 
-        It is valid if it has today's shape and this service sealed it for the event stored there.
+        A checkpoint is valid if it has today's structure and this service sealed it for the event stored at its
+        version.
         """
         while self._key and (rows := self.recorder.select(_CHECKPOINT, (game, upto, checkpoint_topic(title)))):
             version, kept, event = rows[0]
             if (found := self._opened(title, game, kept, event)) is not None:
                 return found
-            log.warning("The checkpoint of game %s at event %s does not fit; it is dropped.", game, version)
+            log.warning("The checkpoint of game %s at event %s is invalid; it is deleted.", game, version)
             self._dispose("DELETE FROM checkpoints WHERE game=? AND version=?", (game, version))
             upto = version - 1
         return None
 
     def checkpoints(self, title: Title, game: str) -> list[Checkpoint]:
-        """Return all checkpoints of a game with today's shape, latest first."""
+        """Return all checkpoints of a game with today's structure, latest first."""
         rows = self.recorder.select(_CHECKPOINTS, (game, LARGEST, checkpoint_topic(title))) if self._key else []
         return [
             Checkpoint(version, _bytes(kept), self._opened(title, game, kept, event)) for version, kept, event in rows
         ]
 
     def checkpoint_of(self, title: Title, game: Game) -> StoredEvent | None:
-        """Return a checkpoint's row for the game at its current version; None without a key.
+        """Return the row for a checkpoint of the game's current position; None without a key.
 
-        The row may be deleted at any time.
+        Stored checkpoints may be deleted at any time.
         """
         if not self._key:
             return None
@@ -203,17 +204,17 @@ class Store(Application[str]):
         return StoredEvent(game.id, game.version, checkpoint_topic(title), seal + state)
 
     def keep(self, title: Title, game: Game) -> None:
-        """Store a checkpoint of the game; on failure, a later one will do."""
+        """Store a checkpoint of the game; do nothing if that fails."""
         if (row := self.checkpoint_of(title, game)) is not None:
             self._dispose(KEEP, (str(row.originator_id), row.originator_version, row.topic, row.state))
 
     def secret(self, game: str) -> bytes:
-        """Return the secret of a game, for the rules only; empty for an imported one."""
+        """Return a game's secret, which only the rules may use; empty for an imported game."""
         rows = self.recorder.select("SELECT secret FROM game_secrets WHERE game=?", (game,))
         return _bytes(rows[0][0]) if rows else b""
 
     def command(self, player: str, key: str) -> CommandKey | None:
-        """Return the command of a player's idempotency key, if used; raises `DamagedRow`."""
+        """Return the command that used a player's idempotency key, if any; raises `DamagedRow`."""
         statement = "SELECT player, key, fingerprint, game, first, last FROM commands WHERE player=? AND key=?"
         rows = self.recorder.select(statement, (player, key))
         if len(found := sound("commands", rows, str, str, str, str, int, int)) < len(rows):
@@ -238,7 +239,7 @@ class Store(Application[str]):
         return [row[0] for row in self.recorder.select(statement, long=True)]
 
     def public_keys(self, key_id: str, algorithm: str, public_key: str) -> list[tuple[str, str, str]]:
-        """Return all receipt keys ever used here, newest first, after adding the given one."""
+        """Add a public key, and return all keys that have ever signed receipts here, newest first."""
         key, everything = (key_id, algorithm, public_key), "SELECT key_id, algorithm, public_key FROM public_keys"
         if not self.recorder.select(f"{everything} WHERE key_id=?", (key_id,)):
             with self.writing() as cursor:
@@ -247,7 +248,7 @@ class Store(Application[str]):
         return [tuple(row) for row in sound("public_keys", rows, str, str, str)]
 
     def check_writable(self) -> None:
-        """Write about as much as a large move, and raise its errors."""
+        """Write about as many bytes as a large move; raises the database's errors."""
         with self.writing() as cursor:
             cursor.execute(PROBE, (urandom(PROBE_BYTES),))
 
@@ -267,12 +268,12 @@ class Store(Application[str]):
         return digest is not None and hmac.compare_digest(kept[:SEAL_BYTES], seal)
 
     def _seal(self, title: Title, game: str, digest: str, state: bytes) -> bytes:
-        """Return a seal that binds `state` to the game and the digest of its event."""
+        """Return a seal that binds `state` to a game and the digest of one of its events."""
         bound = msgspec.json.encode((checkpoint_topic(title), game, digest))
         return hmac.digest(self._key, bound + state, "sha256")
 
     def _dispose(self, statement: str, parameters: tuple[str | int | bytes, ...]) -> None:
-        """Change a checkpoint if the database is writable; readers must not fail otherwise."""
+        """Change a checkpoint; do nothing if that fails, so that readers work regardless."""
         with suppress(*ERRORS), self.writing() as cursor:
             cursor.execute(statement, parameters)
 
@@ -290,5 +291,5 @@ class _NoTranscoder(Transcoder):
 
 
 def open_log(where: Location | str) -> GameRecorder:
-    """Open the log of all games again, as in another process."""
+    """Open the log of all games separately, as in another process."""
     return Store(where).recorder

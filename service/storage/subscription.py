@@ -1,4 +1,4 @@
-"""A subscription that polls, and wakes on appends of this process."""
+"""A subscription that polls, and wakes up when this process appends events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ R = TypeVar("R", bound=ApplicationRecorder)
 
 
 class Wakes(Protocol):
-    """Subscribers to wake after an append."""
+    """The subscribers to wake up after an append."""
 
     def append(self, wake: Callable[[], None], /) -> None:
         """Add a subscriber."""
@@ -26,7 +26,7 @@ class Wakes(Protocol):
 
 
 class PollingSubscription(ListenNotifySubscription[R]):
-    """Wakes at once for appends in this process, and within a second for other processes."""
+    """Wakes up at once for appends by this process, and within a second for others."""
 
     def __init__(self, recorder: R, wakes: Wakes, gt: int | None = None, topics: Sequence[str] = ()) -> None:
         super().__init__(recorder, gt, topics)

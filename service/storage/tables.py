@@ -1,4 +1,4 @@
-"""Descriptions of tables: of the newest revision, and found in a database."""
+"""Descriptions of tables: those of a revision, and those found in a database."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scoresheet.service.core.location import Location
 from scoresheet.service.storage.migrations import BASELINE, NEWEST, statements
 
 Tables = Mapping[str, Collection[str]]
-"""The names of tables, and those of their columns, in order."""
+"""Maps the names of tables to the names of their columns, in order."""
 ALIAS = {"rowid": "notification_id"}
-"""PostgreSQL's name of the column."""
+"""Maps column names of SQLite to those of PostgreSQL."""
 
 
 @cache
 def kept() -> Tables:
-    """Return all stored tables, as in a SQLite file."""
+    """Return all tables of the newest revision, as in a SQLite file."""
     with made_by(NEWEST) as fresh:
         return in_file(fresh)
 
@@ -53,11 +53,11 @@ def in_file(connection: sqlite3.Connection) -> Tables:
 
 
 def check(location: Location, there: Tables, wanted: Tables) -> None:
-    """Raise `Unusable` if a table has unexpected columns."""
+    """Raise `Unusable` if a table does not have the wanted columns."""
     if different := sorted(name for name, columns in wanted.items() if not _alike(there.get(name, ()), columns)):
         raise Unusable(
-            f"{location} was made by another version of Scoresheet: the columns of {' and '.join(different)} are "
-            "others. Run the version that made it, or set SCORESHEET_DATABASE_URL to another one."
+            f"{location} was made by another version of Scoresheet: the columns of {' and '.join(different)} "
+            "differ. Run the version that made it, or set SCORESHEET_DATABASE_URL to another database."
         )
 
 

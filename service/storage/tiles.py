@@ -1,4 +1,4 @@
-"""Tiles: hashes of the Merkle tree over all events, 256 per row; rebuilt when wrong."""
+"""Tiles: rows of 256 hashes in the Merkle tree over all events; rebuilt when wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDTH = 1 << HEIGHT
 BYTES = 32
 
 Row = tuple[int, int, int, int, bytes]
-"""level, number, first, last, hashes"""
+"""The level, number, first and last event id, and hashes of a tile."""
 TILES = "SELECT level, number, first, last, hashes FROM log_tiles"
 NEWEST = f"{TILES} t WHERE number=(SELECT MAX(number) FROM log_tiles WHERE level=t.level) ORDER BY level"  # noqa: S608
 KEEP = (
@@ -28,7 +28,7 @@ BEFORE = f"SELECT COUNT(*) FROM {EVENTS} WHERE rowid>=? AND rowid<?"  # noqa: S6
 
 
 class Moved(Exception):
-    """Another process has extended the tiles meanwhile; nothing was written."""
+    """Another process extended the tiles in the meantime; nothing was written."""
 
 
 class Tile:
@@ -43,7 +43,7 @@ class Tile:
         return len(self.hashes) == WIDTH * BYTES
 
     def row(self) -> Row:
-        """Return the row."""
+        """Return the row to store."""
         return self.level, self.number, self.first, self.last, bytes(self.hashes)
 
 
@@ -54,11 +54,11 @@ class Making:
         self._open = {row[0]: Tile(*row) for row in newest}
 
     def add(self, leaf: Leaf) -> Iterator[Row]:
-        """Add a leaf; return the tiles that it fills."""
+        """Add a leaf; return the rows of the tiles that are full now."""
         return self._put(0, leaf.hash, leaf.id)
 
     def rest(self) -> Iterator[Row]:
-        """Return the tiles that are not full."""
+        """Return the rows of the tiles that are not full."""
         return (tile.row() for tile in self._open.values() if not tile.full)
 
     def _put(self, level: int, found: bytes, number: int) -> Iterator[Row]:
@@ -73,7 +73,7 @@ class Making:
 
 
 def above(hashes: bytes | bytearray) -> bytes:
-    """Return the hash above a power of two of hashes."""
+    """Return the root of a complete subtree from its hashes; their number is a power of two."""
     row = [bytes(hashes[at : at + BYTES]) for at in range(0, len(hashes), BYTES)]
     while len(row) > 1:
         row = list(map(tree.node_hash, row[::2], row[1::2]))
@@ -81,7 +81,7 @@ def above(hashes: bytes | bytearray) -> bytes:
 
 
 class Tiles:
-    """The stored tree of a store's events."""
+    """The stored Merkle tree over a store's events."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -112,13 +112,13 @@ class Tiles:
         return tree.inclusion_path(index, size, self._nodes())
 
     def consistency(self, first: int, second: int) -> list[bytes]:
-        """Return the proof that the first tree is a prefix of the second."""
+        """Return the proof that the tree of `first` events is a prefix of that of `second`."""
         return tree.consistency_path(first, second, self._nodes())
 
     def _nodes(self) -> tree.NodeAt:
-        """Return the roots of complete subtrees, from tiles or computed from their hashes.
+        """Return a function that returns roots of complete subtrees, computed from the tiles.
 
-        Each tile is read once.
+        The function reads each tile only once.
         """
         read: dict[tuple[int, int], bytes] = {}
 
@@ -132,7 +132,7 @@ class Tiles:
         return node
 
     def index_of(self, leaf: Leaf) -> int | None:
-        """Return the index of an event in the tree, from 0; None if it is not in it."""
+        """Return the index of an event in the tree, from 0; None if the tree does not contain it."""
         rows = rows_of(self._reader, f"{TILES} WHERE level=0 AND first<=? ORDER BY first DESC LIMIT 1", leaf.id)
         if not rows or leaf.id > rows[0][3]:
             return None
@@ -141,14 +141,14 @@ class Tiles:
         return number * WIDTH + within if hashes[within * BYTES : (within + 1) * BYTES] == leaf.hash else None
 
     def newest_leaf(self) -> tuple[Leaf | None, bytes] | None:
-        """Return the last leaf of the tree, as stored now (None if gone), and its original hash."""
+        """Return the tree's last leaf, as stored now (None if deleted), and its original hash."""
         newest = self._newest()
         if not newest:
             return None
         return leaves.at(self._reader, _last(newest)), newest[0][4][-BYTES:]
 
     def forget(self) -> None:
-        """Delete all tiles, which are rebuilt from the events."""
+        """Delete all tiles, so that they are rebuilt from the events."""
         with self._store.writing(alone="log_tiles") as cursor:
             cursor.execute("DELETE FROM log_tiles")
 
@@ -173,7 +173,7 @@ class Tiles:
 
 
 def rows_of(reader: LeafReader, statement: str, *parameters: int) -> list[Row]:
-    """Return the tiles of a query; raises `DamagedRow` if one of them cannot be read."""
+    """Return the tiles that a query selects; raises `DamagedRow` if one is unreadable."""
     rows = reader.select(statement, parameters)
     if len(found := sound("log_tiles", rows, int, int, int, int, bytes)) < len(rows):
         raise DamagedRow

@@ -12,7 +12,7 @@ from scoresheet.projections.engine import for_writing
 from scoresheet.projections.postgresql import one_after_the_other
 
 COUNTED = {"preserve_rowcount": True}
-"""Needed on PostgreSQL to learn whether a row was inserted."""
+"""The option that PostgreSQL needs to report whether a row was inserted."""
 
 
 def put(connection: Connection, table: Table, **row: object) -> None:
@@ -36,9 +36,9 @@ def add(connection: Connection, table: Table, **row: object) -> bool:
 
 @contextmanager
 def in_turn(engine: Engine, name: str) -> Iterator[None]:
-    """Exclude other processes and threads with the same name, across several transactions.
+    """Exclude other processes that use the same name, even across several transactions.
 
-    On SQLite only one process can write this way, so a thread lock suffices.
+    Does nothing on SQLite, where only one process writes this way.
     """
     if engine.dialect.name != "postgresql":
         yield

@@ -20,14 +20,14 @@ PAUSE, LONGEST_PAUSE = 0.0001, 0.002
 
 
 class LockTimeout(Exception):
-    """The lock was not free in time."""
+    """The lock did not become free in time."""
 
 
 class FileWriteLock:
-    """The write lock, made of kernel locks on two files, which vanish with their holder.
+    """The write lock: kernel locks on two files, which are freed when their holder ends.
 
-    The first file holds the place of the next writer, so that writers are served in order. SQLite's own lock is unfair:
-    its waiters sleep and find it taken again.
+    The lock on the first file is held by the next writer in line, so that writers are served in order. SQLite's own
+    lock is unfair: waiting writers sleep, and may find the lock taken whenever they wake up.
     """
 
     def __init__(self, file: Path) -> None:
@@ -36,7 +36,7 @@ class FileWriteLock:
         self._here = threading.Lock()
 
     def take(self, seconds: float) -> None:
-        """Take the lock; raises `LockTimeout` if it is not free in time."""
+        """Take the lock; raises `LockTimeout` if it is not free within `seconds`."""
         deadline = time.monotonic() + seconds
         if not self._here.acquire(timeout=seconds):
             raise LockTimeout("database is locked by another thread")
@@ -58,7 +58,7 @@ class FileWriteLock:
 
     @contextmanager
     def held(self, seconds: float, refused: Callable[[LockTimeout], Exception]) -> Iterator[None]:
-        """Hold the lock; raises what `refused` returns on a timeout."""
+        """Hold the lock; on a timeout, raises the error that `refused` returns."""
         try:
             self.take(seconds)
         except LockTimeout as late:
@@ -69,7 +69,7 @@ class FileWriteLock:
             self.give()
 
     def taken(self) -> bool:
-        """Return whether a thread of this process holds the lock or waits for it."""
+        """Return whether a thread of this process holds the lock or is waiting for it."""
         return self._here.locked()
 
     def close(self) -> None:
@@ -88,7 +88,7 @@ class FileWriteLock:
 
 
 class WriteLock:
-    """A lock for writers that wait only briefly, because failing writes are retried."""
+    """A lock for writers that wait only briefly, because failed writes are retried."""
 
     def __init__(self, turns: FileWriteLock) -> None:
         self._turns = turns
@@ -105,7 +105,7 @@ class WriteLock:
 
 
 def turn_at(location: Location) -> AbstractContextManager[object]:
-    """Return the lock for writers without a store; on PostgreSQL none is needed."""
+    """Return the lock for writers that have no store; PostgreSQL needs none."""
     return WriteLock(FileWriteLock(location)) if isinstance(location, Path) else nullcontext()
 
 

@@ -1,4 +1,4 @@
-"""Backups to one portable SQLite file while the service runs, and restoring them."""
+"""Backups to one portable SQLite file while the service is running, and restoring them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoresheet.service.storage.migrating import COPIED, COPYING
 def back_up(source: Location, file: Path, progress: Progress) -> None:
     """Write `file` with mode 0600, atomically replacing an existing one.
 
-    SQLite files use SQLite's own backup; PostgreSQL is read as of one moment. Raises `Unusable`.
+    A SQLite file is copied with SQLite's own backup, a PostgreSQL database from a snapshot. Raises `Unusable`.
     """
     beside = file.with_name(f"{file.name}.part")
     try:
@@ -38,9 +38,9 @@ def back_up(source: Location, file: Path, progress: Progress) -> None:
 
 
 def restore(file: Path, target: Location, progress: Progress) -> CopyResult:
-    """Fill an empty database from a backup, and compare.
+    """Fill an empty database from a backup, and compare the two.
 
-    A database with games or accounts is refused with `Unusable` and not changed.
+    Raises `Unusable` for a database that already contains games or accounts, and leaves it unchanged.
     """
     with _as_it_was(file) as backup:
         return copy(backup, target, progress)
@@ -48,7 +48,7 @@ def restore(file: Path, target: Location, progress: Progress) -> CopyResult:
 
 @contextmanager
 def _as_it_was(file: Path) -> Iterator[Path]:
-    """Return the backup at the newest revision; an older one is migrated in a copy."""
+    """Return the backup at the newest revision; if it is older, a copy that has been migrated."""
     with ExitStack() as stack:
         try:
             with opening.sentences(file):
@@ -60,7 +60,7 @@ def _as_it_was(file: Path) -> Iterator[Path]:
 
 
 def _brought_up_to_date(file: Path, stack: ExitStack) -> Path:
-    """Return a copy of a backup at the newest revision, deleted when the stack closes."""
+    """Return a migrated copy of a backup; it is deleted when the stack closes."""
     beside = Path(stack.enter_context(TemporaryDirectory(prefix="scoresheet-"))) / file.name
     _copy_file(file, beside)
     opening.prepare(beside)
@@ -71,7 +71,7 @@ def _is_newest(file: Path) -> bool:
     with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
         there = tables.in_file(connection)
         if not there.keys() & tables.at_first().keys():
-            raise Unusable(f"{file} is no backup of Scoresheet's: there are no games in it.")
+            raise Unusable(f"{file} is not a backup made by Scoresheet: it contains no games.")
         return migrating.ready(file, migrating.State(*connection.execute(migrating.asking(there)).fetchone()))
 
 
@@ -82,7 +82,7 @@ def _copy_file(source: Path, target: Path) -> None:
 
 
 def _complete(file: Path) -> None:
-    """Finish the file: no journal files, no mark of an unfinished copy."""
+    """Finish the file: remove journal files and the mark of an unfinished copy."""
     with closing(sqlite3.connect(file)) as backup:
         backup.execute("DELETE FROM installation WHERE name IN (?, ?)", (COPYING, COPIED))
         backup.commit()

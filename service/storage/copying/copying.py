@@ -1,7 +1,7 @@
-"""Copies an installation from one database to another, as of one moment, resumably.
+"""Copies a snapshot of an installation from one database to another.
 
-The target is compared with the source page by page, and only differences are written. An interrupted copy resumes, and
-a finished one can be updated as long as the target has not been used.
+The target is compared with the source page by page, and only differences are written. An interrupted copy can be
+resumed, and a finished one updated as long as the target has not been used.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from scoresheet.service.storage.copying.sides import Side, reading, writing
 from scoresheet.service.storage.migrating import COPIED, COPYING
 
 Progress = Callable[[str, int, int], object]
-"""(step, rows processed, rows in total)."""
+"""Called with the step, the number of rows processed, and the number of rows in total."""
 
 
 class Differs(Unusable):
-    """The two sides differ; the message tells where."""
+    """The two sides differ; the message says where."""
 
 
 class CopyResult(msgspec.Struct, frozen=True):
@@ -34,11 +34,11 @@ class CopyResult(msgspec.Struct, frozen=True):
     written: dict[str, int]
     """The number of rows written, by table; empty if nothing differed."""
     digests: list[Digest]
-    """Digests, equal on both sides."""
+    """The digests of the tables, which are equal on both sides."""
 
 
 def copy(source: Location, target: Location, progress: Progress) -> CopyResult:
-    """Copy all data from `source` to `target`, and compare.
+    """Copy all data from `source` to `target`, and compare the two.
 
     Raises `Unusable` if one of them is unusable or `target` holds other data, `Differs` if they differ at the end.
     """
@@ -51,7 +51,7 @@ def copy(source: Location, target: Location, progress: Progress) -> CopyResult:
 
 
 def compare(old: Side, new: Side, progress: Progress) -> list[Digest]:
-    """Return the digests of both sides; raises `Differs`."""
+    """Return the digests of both sides; raises `Differs` if they are not equal."""
     moved = _counting("Compared", old, 2, progress)
     found, wrong = [], []
     for table in kept():
@@ -60,7 +60,7 @@ def compare(old: Side, new: Side, progress: Progress) -> list[Digest]:
         if one != other:
             wrong.append(difference(old, new, table) or f"{table.name}: {one.rows} rows, {other.rows} in the target")
     if wrong:
-        raise Differs(f"{new.location} does not hold what {old.location} does. {'; '.join(wrong)}.")
+        raise Differs(f"The data in {new.location} differs from {old.location}. {'; '.join(wrong)}.")
     return found
 
 
@@ -77,12 +77,14 @@ def _begin(old: Side, new: Side) -> None:
     """Mark the target as a copy of the source; raises `Unusable` if it holds other data."""
     own, there = old.said(), new.said()
     if COPYING in own:
-        raise Unusable(f"{old.location} is itself a copy that was not finished.")
+        raise Unusable(f"{old.location} is itself an unfinished copy.")
     begun = COPYING in there or COPIED in there
     if begun and there["id"] != own["id"]:
-        raise Unusable(f"{new.location} holds a copy of another installation. Name an empty database.")
+        raise Unusable(f"{new.location} contains a copy of another installation. Name an empty database.")
     if not begun and any(new.count(table) for table in kept()):
-        raise Unusable(f"{new.location} holds games or accounts already, and is left as it is. Name an empty database.")
+        raise Unusable(
+            f"{new.location} already contains games or accounts, and was not changed. Name an empty database."
+        )
     new.say({COPYING: str(old.location), "id": own["id"]}, [COPIED])
 
 
@@ -93,7 +95,7 @@ def _write_all(old: Side, new: Side, moved: Moved) -> dict[str, int]:
             written[table.name] = _write(old, new, table, moved)
         except Clash:
             if table.name == EVENTS:
-                raise Differs(f"{new.location} holds other events than {old.location}.") from None
+                raise Differs(f"{new.location} contains different events than {old.location}.") from None
             new.clear(table)
             written[table.name] = _write(old, new, table, moved)
         new.settle(table)

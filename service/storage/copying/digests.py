@@ -1,4 +1,4 @@
-"""Digests that compare two sides table by table, with the Merkle tree over all events."""
+"""Digests for comparing two sides table by table, including the Merkle tree over all events."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Digest(msgspec.Struct, frozen=True):
     table: str
     rows: int
     sha256: str
-    """Over all rows in key order, each as MessagePack."""
+    """The SHA-256 of all rows in key order, each as MessagePack."""
     root: str = ""
-    """For events: the root of the Merkle tree over all of them (RFC 9162)."""
+    """For the table of events, the root of the Merkle tree over them (RFC 9162)."""
 
 
 def digest(side: Side, table: KeptTable, moved: Moved) -> Digest:
@@ -42,7 +42,7 @@ def digest(side: Side, table: KeptTable, moved: Moved) -> Digest:
 
 
 def difference(source: Side, target: Side, table: KeptTable) -> str:
-    """Return the first difference in words; empty if there is none."""
+    """Describe the first difference between the two tables; empty if there is none."""
     for one, other in zip_longest(_rows(source, table), _rows(target, table)):
         if one == other:
             continue
@@ -51,7 +51,7 @@ def difference(source: Side, target: Side, table: KeptTable) -> str:
         if other is None or table.key_of(one) < table.key_of(other):
             return f"{table.name}: {table.shown(one)} is missing in the target"
         columns = [name for name, was, now in zip(table.columns, one, other, strict=True) if was != now]
-        return f"{table.name}: {table.shown(one)} is another one in the target ({', '.join(columns)})"
+        return f"{table.name}: {table.shown(one)} differs in the target ({', '.join(columns)})"
     return ""
 
 

@@ -16,7 +16,7 @@ NO_NAMES: dict[str, str] = {}
 
 
 class FileSide:
-    """One connection; while it only reads, one transaction."""
+    """A SQLite file over one connection; for reading, in a single transaction."""
 
     def __init__(self, path: Path, *, writes: bool) -> None:
         self.location = path
@@ -66,14 +66,14 @@ class FileSide:
             connection.execute(f'DELETE FROM "{table.name}"')  # noqa: S608
 
     def settle(self, table: KeptTable) -> None:
-        """Do nothing, as SQLite continues its numbers itself."""
+        """Do nothing, since SQLite continues generated ids itself."""
 
     def said(self) -> dict[str, str]:
         with sentences(self.location):
             return dict(self._connection.execute(f"SELECT name, value FROM {INSTALLATION}").fetchall())  # noqa: S608
 
     def say(self, says: dict[str, str], unsaid: Sequence[str] = ()) -> None:
-        """Store properties durably, together with everything written before."""
+        """Store properties durably, along with everything written before."""
         with sentences(self.location):
             self._connection.execute("PRAGMA synchronous=FULL")
         with self._transaction() as connection:
@@ -98,7 +98,7 @@ class FileSide:
 
 
 def _text(raw: bytes) -> str | bytes:
-    """Decode a text; keep damaged bytes, so that the difference is noticed."""
+    """Decode a text; return bytes that are not valid UTF-8 unchanged, so that they differ."""
     try:
         return raw.decode()
     except UnicodeDecodeError:

@@ -10,14 +10,14 @@ from scoresheet.service.storage import tables
 from scoresheet.service.storage.migrations import NEWEST
 
 Row = tuple[Any, ...]
-"""Integers, texts, bytes and None, which are the same in both databases."""
+"""A row of integers, texts, bytes and None, which are the same in both databases."""
 EVENTS, INSTALLATION = "game_events", "installation"
 LEFT_OUT = (INSTALLATION, "checkpoints", "probe", "followers")
-"""Tables that are not copied: derived data, or data about one database."""
+"""Tables that are not copied: they contain derived data, or data about one database."""
 
 
 class Clash(Exception):
-    """Rows of a table conflict in a unique column besides the key."""
+    """Rows of a table conflict in a unique column other than the key."""
 
 
 class KeptTable(NamedTuple):
@@ -28,11 +28,11 @@ class KeptTable(NamedTuple):
     key: tuple[str, ...]
 
     def key_of(self, row: Row) -> Row:
-        """Return the key of the row."""
+        """Return the values of the row's key columns."""
         return tuple(row[self.columns.index(name)] for name in self.key)
 
     def shown(self, row: Row) -> str:
-        """Return a description of the row; of events also the game."""
+        """Describe the row by its key; an event by its game and version."""
         names = ("originator_id", "originator_version") if self.name == EVENTS else self.key
         return ", ".join(f"{name} {row[self.columns.index(name)]}" for name in names)
 
@@ -56,7 +56,7 @@ def page(
 ) -> tuple[str, list[Any]]:
     """Return the query for a page of rows and its parameters.
 
-    `names` maps column names; `mark` is the placeholder.
+    The page contains the rows with `after` < key ≤ `upto`. `names` translates column names; `mark` is the placeholder.
     """
     own = [f'"{names.get(column, column)}"' for column in table.columns]
     key = ", ".join(f'"{names.get(column, column)}"' for column in table.key)

@@ -16,7 +16,7 @@ from scoresheet.service.storage.postgres_errors import SECONDS_TO_CONNECT, unusa
 from scoresheet.service.storage.tables import ALIAS
 
 LOCK = 7_236_018_115_093_227_381
-"""The advisory lock of a copy's target."""
+"""The advisory lock that a copy holds on its target."""
 OF_TYPE = (
     "SELECT table_name, column_name FROM information_schema.columns "
     "WHERE table_schema=current_schema() AND (data_type='boolean' OR is_identity=%s)"
@@ -24,7 +24,7 @@ OF_TYPE = (
 
 
 class ServerSide:
-    """A connection; for reading, one transaction that sees one moment."""
+    """A PostgreSQL database over one connection; for reading, in a single snapshot."""
 
     def __init__(self, location: Postgres, *, writes: bool) -> None:
         self.location = location
@@ -96,10 +96,10 @@ class ServerSide:
 
     def _lock(self) -> None:
         if not self._all("SELECT pg_try_advisory_lock(%s)", LOCK)[0][0]:
-            raise Unusable(f"Somebody copies to {self.location} already. Let that end first.")
+            raise Unusable(f"Another process is already copying to {self.location}. Wait for it to finish.")
 
     def _truths(self, table: KeptTable) -> list[int]:
-        """Return the boolean columns, which SQLite stores as 0 or 1."""
+        """Return the indexes of the boolean columns, which SQLite stores as 0 or 1."""
         return [at for at, name in enumerate(table.columns) if (table.name, name) in self._booleans]
 
     def _all(self, query: str, *parameters: object) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The source and the target of a copy, each as rows in key order."""
+"""The source and the target of a copy: databases that provide rows in key order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.service.storage.copying.rows import KeptTable, Row
 
 
 class Side(Protocol):
-    """A database that is copied; its errors are raised as `Unusable`."""
+    """A database that is copied from or to; all its errors are raised as `Unusable`."""
 
     @property
     def location(self) -> Location:
@@ -32,7 +32,7 @@ class Side(Protocol):
         ...
 
     def write(self, table: KeptTable, gone: Sequence[Row], rows: Sequence[Row]) -> None:
-        """Delete the rows with those keys and insert others, atomically; raises `Clash`."""
+        """Delete the rows with the keys `gone` and insert `rows`, atomically; raises `Clash`."""
         ...
 
     def clear(self, table: KeptTable) -> None:
@@ -58,14 +58,14 @@ class Side(Protocol):
 
 @contextmanager
 def reading(location: Location) -> Iterator[Side]:
-    """Open a database for reading as of this moment."""
+    """Open a snapshot of a database for reading."""
     with closing(_side(location, writes=False)) as side:
         yield side
 
 
 @contextmanager
 def writing(location: Location) -> Iterator[Side]:
-    """Open the database to write to."""
+    """Open a database for writing."""
     with closing(_side(location, writes=True)) as side:
         yield side
 

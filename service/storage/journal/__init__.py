@@ -1,1 +1,1 @@
-"""The journal: append-only streams beside games; authors' words are encrypted per author."""
+"""The journal: append-only streams besides games; each author's words are encrypted."""

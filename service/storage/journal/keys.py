@@ -1,4 +1,4 @@
-"""Idempotency keys of requests, sealed with the entries they wrote."""
+"""Idempotency keys of requests, encrypted with the entries that the requests wrote."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ NAME, FINGERPRINT = "key", "asked"
 
 
 class IdempotencyKey(msgspec.Struct, frozen=True):
-    """An idempotency key and the fingerprint of its request; both empty for none."""
+    """An idempotency key and its request's fingerprint; both are empty if there is no key."""
 
     name: str = ""
     fingerprint: str = ""
 
     @property
     def words(self) -> Words:
-        """Return the fields to seal with the entry."""
+        """Return the fields to encrypt with the entry."""
         return {NAME: self.name, FINGERPRINT: self.fingerprint} if self.name else {}
 
     def opens(self, words: Words | None) -> bool:
-        """Return whether the entry was written under this key.
+        """Return whether an entry with these words was written under this key.
 
-        Raises `KeyReused` if the key was used for another request.
+        Raises `KeyReused` if the key was used for a different request.
         """
         if words is None or words.get(NAME) != self.name:
             return False

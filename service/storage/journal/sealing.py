@@ -1,4 +1,4 @@
-"""Encrypts authors' words under a key per author, so that they can be forgotten."""
+"""Encrypts each author's words under a separate key, so that they can be forgotten."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Words = dict[str, str]
 
 
 def key_of(connection: Connection, author: str) -> bytes:
-    """Return the author's key, created if missing, within a write transaction."""
+    """Return the author's key, creating it if necessary; needs a write transaction."""
     upserts.add(connection, KEYS, author=author, secret=b64encode(AESGCM.generate_key(KEY_BITS)).decode())
     return keys_of(connection, [author])[author]
 
 
 def keys_of(connection: Connection, authors: Iterable[str]) -> dict[str, bytes]:
-    """Return the keys of those authors; a damaged key only affects its own author."""
+    """Return the keys of those authors; a damaged key affects only its own author."""
     query = select(KEYS).where(KEYS.c.author.in_(set(authors)))
     return {row.author: _raw(row.secret) for row in connection.execute(query)}
 
@@ -45,13 +45,13 @@ def forget(connection: Connection, author: str) -> None:
 
 
 def seal(key: bytes, words: Words, of: str) -> str:
-    """Encrypt words, bound to the entry with the id `of`."""
+    """Encrypt words so that they can be decrypted only for the entry with the id `of`."""
     nonce = os.urandom(NONCE_BYTES)
     return b64encode(nonce + AESGCM(key).encrypt(nonce, msgspec.json.encode(words), of.encode())).decode()
 
 
 def unseal(key: bytes, sealed: str, of: str) -> Words | None:
-    """Decrypt words; None if the key, the entry or the data does not match."""
+    """Decrypt words; return None if the key, the entry or the data does not match."""
     try:
         raw = b64decode(sealed)
         plain = AESGCM(key).decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], of.encode())

@@ -25,7 +25,7 @@ TRIES = 8
 SYSTEM = "system"
 T = TypeVar("T")
 LAST_CHARACTER = "\U0010ffff"
-"""A character above all in names, for range queries."""
+"""A character that sorts after all those in names, for range queries."""
 
 
 class StreamConflict(ServiceError):
@@ -41,7 +41,7 @@ class JournalFact(msgspec.Struct, frozen=True):
 
 
 def under(fact: JournalFact, key: IdempotencyKey) -> JournalFact:
-    """Return the fact with a key."""
+    """Return the fact with a key added to its words."""
     return msgspec.structs.replace(fact, words={**fact.words, **key.words})
 
 
@@ -52,7 +52,7 @@ class JournalEntry(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     id: str
     at: str
-    """UTC, RFC 3339 to the millisecond."""
+    """The time in UTC, in RFC 3339 format with milliseconds."""
     author: str
     kind: str
     told: dict[str, Any]
@@ -61,7 +61,7 @@ class JournalEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Also = Callable[[Connection, Sequence[JournalEntry]], object]
-"""A step within the same transaction."""
+"""A step to run within the same transaction, with the stored entries."""
 
 
 class Journal:
@@ -70,14 +70,15 @@ class Journal:
     def __init__(self, database: Database, tell: Callable[[Sequence[JournalEntry]], object] | None = None) -> None:
         self.database = database
         self._tell = tell
-        """Called with stored entries, by the thread that appended them."""
+        """Called with entries once they are stored, by the thread that appended them."""
 
     def append(
         self, stream: str, author: str, *facts: JournalFact, expected: int | None = None, also: Also | None = None
     ) -> list[JournalEntry]:
         """Append facts atomically.
 
-        Raises `StreamConflict` unless the stream is at `expected`, if given. `also` runs in the same transaction.
+        Raises `StreamConflict` if `expected` is given but is not the stream's version. `also` runs in the same
+        transaction.
         """
         for left in reversed(range(TRIES)):
             try:
@@ -101,11 +102,11 @@ class Journal:
         key: IdempotencyKey = NO_KEY,
         attempt: Callable[[], object] | None = None,
     ) -> T | JournalEntry:
-        """Call `write`, which decides and appends; retry while other writers append first.
+        """Call `write`, which reads the stream and appends; retry if another writer was faster.
 
-        Return its result. If `author` wrote to the stream under `key` before, return that entry instead. `attempt` is
-        called once before the first write, for limits. Raises `KeyReused`, and `StreamConflict` after too many
-        attempts.
+        Return the result of `write`. If `author` has already written to the stream under `key`, return that entry
+        instead. `attempt` is called once, before the first write, to count towards limits. Raises `KeyReused`, and
+        `StreamConflict` after too many attempts.
         """
         for left in reversed(range(TRIES)):
             if before := self.under(stream, author, key):
@@ -123,7 +124,7 @@ class Journal:
     def append_within(
         self, connection: Connection, stream: str, author: str, *facts: JournalFact, expected: int | None = None
     ) -> list[JournalEntry]:
-        """Append within a transaction; the caller then calls `tell`."""
+        """Append within the caller's transaction; after the commit, the caller calls `tell`."""
         last = connection.execute(_LAST, {"stream": stream}).first()
         version, digest = (last.version, last.digest) if last else (0, GENESIS)
         if expected is not None and version != expected:
@@ -140,13 +141,13 @@ class Journal:
         return entries
 
     def tell(self, entries: Sequence[JournalEntry]) -> None:
-        """Announce entries that are on disk."""
+        """Announce entries that have been stored."""
         if self._tell:
             self._tell(entries)
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """Open a write transaction, with the lock that all writers of the file share."""
+        """Open a write transaction, which holds the lock shared by all writers."""
         with self.database.write() as connection:
             yield connection
 
@@ -157,13 +158,13 @@ class Journal:
             return connection.scalar(query) or 0
 
     def versions(self, streams: Sequence[str]) -> dict[str, int]:
-        """Return the versions of the non-empty ones among these streams."""
+        """Return the versions of these streams by name, omitting empty ones."""
         query = select(STREAMS.c.stream, func.max(STREAMS.c.version)).where(STREAMS.c.stream.in_(streams))
         with self.database.read() as connection:
             return {row[0]: row[1] for row in connection.execute(query.group_by(STREAMS.c.stream))}
 
     def openings(self, streams: Sequence[str]) -> dict[str, JournalEntry]:
-        """Return the first entries of several streams, by name."""
+        """Return each stream's first entry, by the stream's name."""
         found = self._entries(select(STREAMS).where(STREAMS.c.stream.in_(streams), STREAMS.c.version == 1))
         return {one.stream: one for one in found}
 
@@ -173,30 +174,33 @@ class Journal:
         return self._entries(query.order_by(STREAMS.c.version).limit(limit))
 
     def read_back(self, stream: str, before: int | None = None, limit: int = MOST_AT_ONCE) -> list[JournalEntry]:
-        """Return the last entries, before version `before` if given, newest first."""
+        """Return the last entries (before version `before`, if given), newest first."""
         query = select(STREAMS).where(STREAMS.c.stream == stream)
         if before is not None:
             query = query.where(STREAMS.c.version < before)
         return self._entries(query.order_by(STREAMS.c.version.desc()).limit(limit))
 
     def all(self, stream: str) -> list[JournalEntry]:
-        """Yield all entries, oldest first."""
+        """Return all entries of a stream, oldest first."""
         return self._entries(select(STREAMS).where(STREAMS.c.stream == stream).order_by(STREAMS.c.version))
 
     def by(self, author: str) -> list[JournalEntry]:
-        """Return all entries of an author, for their copy of their data."""
+        """Return all entries by an author, for the export of their data."""
         query = select(STREAMS).where(STREAMS.c.author == author).order_by(STREAMS.c.at, STREAMS.c.id)
         return self._entries(query)
 
     def under(self, stream: str, author: str, key: IdempotencyKey) -> JournalEntry | None:
-        """Return the author's entry under that key, if any; raises `KeyReused` for another request."""
+        """Return the author's entry under that key, if any.
+
+        Raises `KeyReused` if it was written by a different request.
+        """
         if not key.name:
             return None
         query = select(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.author == author, STREAMS.c.sealed != "")
         return next((one for one in self._entries(query.order_by(STREAMS.c.version)) if key.opens(one.words)), None)
 
     def names(self, beginning: str) -> list[str]:
-        """Return the names of streams with this prefix, in order; also those without first entry."""
+        """Return the sorted names of the streams that have this prefix, even damaged ones."""
         stream = STREAMS.c.stream
         query = select(stream).where(stream >= beginning, stream < beginning + LAST_CHARACTER).distinct()
         with self.database.read() as connection:
@@ -232,7 +236,7 @@ DIGESTED = ("stream", "version", "id", "at", "author", "kind", "told", "sealed",
 def _made(
     connection: Connection, stream: str, version: int, author: str, fact: JournalFact, previous: str
 ) -> tuple[JournalEntry, str]:
-    """Return an entry and its encrypted words."""
+    """Build an entry; return it with its encrypted words."""
     name, at = ids.new_id(), ids.now()
     sealed = sealing.seal(sealing.key_of(connection, author), fact.words, name) if fact.words else ""
     entry = JournalEntry(
@@ -275,7 +279,7 @@ def _entry(row: RowMapping, keys: Mapping[str, bytes]) -> JournalEntry:
 
 
 def _told(stored: str) -> dict[str, Any]:
-    """Decode an entry's data; empty if damaged, which `Streams.broken` reports."""
+    """Decode an entry's data; empty if it is damaged, which `Journal.broken` reports."""
     try:
         return msgspec.json.decode(stored, type=dict[str, Any])
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""Tables of the journal, in the accounts' database, where deletion is one transaction."""
+"""Tables of the journal, in the accounts' database, so that one transaction deletes both."""
 
 from sqlalchemy import Column, Index, MetaData, Table
 
@@ -23,7 +23,7 @@ STREAMS = Table(
 )
 """One row per entry, never changed: `told` is JSON, `sealed` the author's encrypted words, or empty.
 
-Names of streams are `<what>:<of which>`; versions are 1, 2, 3 … without gaps; times are UTC, RFC 3339.
+Streams are named `<kind>:<id>`; versions are 1, 2, 3 … without gaps; times are UTC, RFC 3339.
 """
 
 KEYS = Table(
@@ -32,4 +32,4 @@ KEYS = Table(
     Column("author", TextColumn, primary_key=True),
     Column("secret", TextColumn, nullable=False),
 )
-"""The keys of authors' words, base64; deleting a key makes the words unreadable without changing the streams."""
+"""The keys to authors' words, in base64; deleting a key makes the words unreadable without changing the streams."""

@@ -1,7 +1,7 @@
 """Migrations: the revisions of the stored tables, for both databases.
 
-A released revision is never changed; a change of a table adds one. `newest.sql` is the result of all of them in an
-empty SQLite file: `python -m scoresheet.service.storage.migrating` writes it, and a test compares.
+A released revision is never changed; to change a table, add a revision. `newest.sql` is the result of all revisions in
+an empty SQLite file: `python -m scoresheet.service.storage.migrating` writes it, and a test compares.
 """
 
 from functools import cache
@@ -19,5 +19,5 @@ def revisions() -> tuple[str, ...]:
 
 
 def statements(written: str) -> list[str]:
-    """Split a script into the statements for SQLite; none contains a semicolon."""
+    """Split a SQLite script into statements, none of which contains a semicolon."""
     return [statement.strip() for statement in written.split(";") if statement.strip()]

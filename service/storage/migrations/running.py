@@ -10,7 +10,7 @@ from scoresheet.service.storage.migrations import FOLDER, statements
 
 
 def script(name: str) -> None:
-    """Run the statements for this database in the folder of that name."""
+    """Run the script for this kind of database from the folder `name`."""
     bind = op.get_bind()
     written = (FOLDER / name / f"{bind.dialect.name}.sql").read_text()
     with closing(bind.connection.cursor()) as cursor:

@@ -92,7 +92,7 @@ def test_a_database_that_is_filled_is_not_restored_over(line: CommandLine, place
     full.json("admin", "backup", file)
     opening.prepare(places[FULL])
     before = everything(places[FULL])
-    assert "is left as it is" in full.refused("admin", "restore", file)
+    assert "was not changed" in full.refused("admin", "restore", file)
     assert everything(places[FULL]) == before
 
 
@@ -118,7 +118,7 @@ def test_what_is_no_backup_is_said_in_a_sentence(line: CommandLine) -> None:
     file.unlink()
     with closing(sqlite3.connect(file)) as other:
         other.execute("CREATE TABLE cooking (recipe)")
-    assert "is no backup of Scoresheet's" in line.refused("admin", "restore", file)
+    assert "is not a backup made by Scoresheet" in line.refused("admin", "restore", file)
     assert not line.database.exists()
 
 
@@ -144,5 +144,5 @@ def test_tables_go_down_and_up_by_command(line: CommandLine, places: dict[str, L
 def test_tables_of_a_service_that_runs_are_left_alone(line: CommandLine) -> None:
     opening.prepare(line.database)
     with serving(line.database):
-        assert "Another process serves" in line.refused("admin", "migrate", "--to", revisions()[0])
+        assert "Another process is already serving" in line.refused("admin", "migrate", "--to", revisions()[0])
     assert "no database at" in CommandLine(line.folder / "nowhere").refused("admin", "migrate")

@@ -58,7 +58,7 @@ def test_what_differs_is_said_and_is_a_failure(line: CommandLine) -> None:
     for options in ((), ("--check",)):
         result = line.run("copy", *urls(line), *options)
         assert result.exit_code == 1
-        assert "originator_version 1 is another one in the target (topic)" in result.stderr
+        assert "originator_version 1 differs in the target (topic)" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -80,14 +80,14 @@ def test_what_is_there_already_is_left_as_it_is(line: CommandLine) -> None:
     other.json("import", *simulated(other, seed=2))
     before = other.database.read_bytes()
     said = line.refused("copy", "--from", f"sqlite:///{line.database}", "--to", f"sqlite:///{other.database}")
-    assert "holds games or accounts already, and is left as it is" in said
+    assert "already contains games or accounts, and was not changed" in said
     assert other.database.read_bytes() == before
 
 
 def test_a_password_is_not_said(line: CommandLine) -> None:
     server = "postgresql://scoresheet:geheim@127.0.0.1:1/scoresheet"
     said = line.refused("copy", "--from", f"sqlite:///{line.database}", "--to", server)
-    assert "PostgreSQL runs there" in said
+    assert "PostgreSQL is running there" in said
     assert "geheim" not in said
 
 

@@ -117,7 +117,7 @@ def test_tokens_of_another_version_are_said_in_a_sentence(line: CommandLine) -> 
     file.close()
     for command in (("serve",), ("admin", "players")):
         said = line.refused(*command)
-        assert "the columns of tokens are others" in said
+        assert "the columns of tokens differ" in said
         assert "another version" in said
 
 
@@ -177,7 +177,7 @@ def test_a_second_service_on_the_same_games_is_refused_and_other_commands_are_no
     with running(tmp_path) as (port, _):
         for second in (line, linked):
             second.settings["SCORESHEET_PORT"] = str(free_port())
-            assert "Another process serves the games" in second.refused("serve")
+            assert "Another process is already serving the games" in second.refused("serve")
         Client.signed_up(port, "Ada")
         assert line.json("admin", "make-admin", "Ada")["roles"] == ["admin"]
         line.json("import", *simulated(line))

@@ -85,5 +85,5 @@ def test_a_connection_whose_commits_do_not_reach_the_disk_is_not_used() -> None:
         def execute(self, statement: str, *parameters: object) -> sqlite3.Cursor:
             return super().execute(statement.replace("FULL", "OFF"), *parameters)
 
-    with pytest.raises(OperationalError, match="promises"):
+    with pytest.raises(OperationalError, match="would not be durable"):
         datastore.durable(sqlite3.connect(":memory:", factory=Forgetful))

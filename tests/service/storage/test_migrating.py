@@ -120,7 +120,7 @@ def test_a_store_of_a_newer_version_is_refused_in_a_sentence(empty: Empty) -> No
         with pytest.raises(Unusable) as refused:
             attempt(location)
         said = str(refused.value)
-        assert "was made by Scoresheet 7.5.0: its tables are at revision 9999" in said
+        assert "was written by Scoresheet 7.5.0: its tables are at revision 9999" in said
         assert f"migrate --to {migrating.newest()}" in said
     assert shape(location) == before
 

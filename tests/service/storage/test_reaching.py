@@ -56,13 +56,11 @@ def do(cluster: postgres.Cluster, *statements: str) -> None:
 
 
 def test_nobody_listens() -> None:
-    assert "See to it that PostgreSQL runs there" in said(f"postgresql://a:{SECRET}@127.0.0.1:{free_port()}/games")
+    assert "Check that PostgreSQL is running there" in said(f"postgresql://a:{SECRET}@127.0.0.1:{free_port()}/games")
 
 
 def test_there_is_no_such_machine() -> None:
-    assert "host and port in SCORESHEET_DATABASE_URL are right" in said(
-        f"postgresql://a:{SECRET}@nowhere.invalid/games"
-    )
+    assert "host and port in SCORESHEET_DATABASE_URL" in said(f"postgresql://a:{SECRET}@nowhere.invalid/games")
 
 
 def test_the_password_is_wrong_or_missing(cluster: postgres.Cluster) -> None:
@@ -71,11 +69,11 @@ def test_the_password_is_wrong_or_missing(cluster: postgres.Cluster) -> None:
 
 
 def test_the_right_password_is_not_shown_where_something_else_is_wrong(cluster: postgres.Cluster) -> None:
-    assert "Make the database" in said(as_user(cluster, f"careful:{SECRET}", "missing"))
+    assert "Create the database" in said(as_user(cluster, f"careful:{SECRET}", "missing"))
 
 
 def test_the_user_is_not_let_in(cluster: postgres.Cluster) -> None:
-    assert "pg_hba.conf of the server" in said(as_user(cluster, "nobody"))
+    assert "the server's pg_hba.conf" in said(as_user(cluster, "nobody"))
 
 
 def test_there_is_no_such_user(cluster: postgres.Cluster) -> None:
@@ -90,19 +88,19 @@ def test_it_is_a_standby(cluster: postgres.Cluster) -> None:
     database = cluster.fresh()
     name = database.url.rpartition("/")[2]
     do(cluster, f"ALTER DATABASE {name} SET default_transaction_read_only=on")
-    assert "name the primary" in said(database.url)
+    assert "Name the primary" in said(database.url)
 
 
 def test_it_does_not_keep_every_letter(cluster: postgres.Cluster) -> None:
     do(cluster, "CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
-    assert "does not keep texts as UTF-8" in said(cluster.url("latin"))
+    assert "does not store texts as UTF-8" in said(cluster.url("latin"))
 
 
 def test_there_are_tables_of_somebody_else(cluster: postgres.Cluster) -> None:
     database = cluster.fresh()
     with psycopg.connect(database.url) as connection:
         connection.execute("CREATE TABLE players (shirt int)")
-    assert "the columns of players are others" in said(database.url)
+    assert "the columns of players differ" in said(database.url)
 
 
 def test_a_server_that_goes_while_it_is_asked_is_told(cluster: postgres.Cluster) -> None:
@@ -114,7 +112,7 @@ def test_a_server_that_goes_while_it_is_asked_is_told(cluster: postgres.Cluster)
     wrapped = OperationalError("the library's own")
     wrapped.__cause__ = failed.value.orig
     for error in (failed.value, wrapped):
-        assert "Make the database on the server" in str(unusable(database, error))
+        assert "Create the database on the server" in str(unusable(database, error))
 
 
 def test_all_is_well(cluster: postgres.Cluster) -> None:

@@ -7,10 +7,10 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Create the tables; in a SQLite file, those that an older version did not create."""
+    """Create the tables; in a SQLite file, only those that are missing."""
     running.script("baseline")
 
 
 def downgrade() -> None:
     """Refuse, because there is no earlier revision."""
-    raise NotImplementedError("Before the first revision there is nothing to go back to.")
+    raise NotImplementedError("There is no revision before the first one.")

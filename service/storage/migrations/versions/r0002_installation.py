@@ -28,5 +28,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the table; read models are rebuilt on demand."""
+    """Drop the table; missing read models are rebuilt on demand."""
     op.drop_table("installation")

@@ -1,4 +1,4 @@
-"""Adds the queue and the results of analyses."""
+"""Adds the queue of analyses and their results."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -37,6 +37,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop them."""
+    """Drop the tables."""
     op.drop_table("analyses_asked")
     op.drop_table("analyses")

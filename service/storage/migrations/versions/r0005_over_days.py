@@ -27,7 +27,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop them."""
+    """Drop the tables."""
     news = ("notify_known", "notify_warnings", "notify_warn_before", "notify_bulletin")
     cups = ("tournaments", "tournament_entrants")
     for table in ("streams", "stream_keys", "alive", "outages", *news, *COMPANY, *CIRCLES, *cups):

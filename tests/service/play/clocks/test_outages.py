@@ -266,8 +266,8 @@ def test_that_this_machines_clock_and_the_databases_differ_is_told_once(
         skew.keep(seconds)
     assert skew.ok
     assert [record.message for record in caplog.records if record.name == "scoresheet.service.storage.clock_skew"] == [
-        "The clock of this machine differs from the database's by 2.1 seconds: let both be set.",
-        "The clock of this machine and the database's agree again.",
+        "This machine's clock differs from the database's by 2.1 seconds. Synchronise both.",
+        "This machine's clock and the database's agree again.",
     ]
 
 

@@ -112,7 +112,7 @@ def test_a_copy_that_was_ended_goes_on_where_it_stopped(
     target, rows = empty(new), sum(map(len, everything(installation).values()))
     for writes in (2, 9):
         killed_after(writes, installation, target, monkeypatch)
-        with pytest.raises(Unusable, match="a copy that was not finished"):
+        with pytest.raises(Unusable, match="an unfinished copy"):
             opening.prepare(target)
     copied = quietly(installation, target)
     assert everything(target) == everything(installation)
@@ -165,7 +165,7 @@ def test_a_copy_that_somebody_has_worked_with_is_left_as_it_is(installation: Pat
     target = empty(new)
     quietly(installation, target)
     opening.prepare(target)
-    with pytest.raises(Unusable, match="holds games or accounts already, and is left as it is"):
+    with pytest.raises(Unusable, match="already contains games or accounts, and was not changed"):
         quietly(installation, target)
 
 
@@ -191,7 +191,7 @@ def test_of_what_happens_meanwhile_nothing_is_half_there(installation: Path, emp
 
 CHANGES = {
     "UPDATE game_events SET topic='x.MoveMade' WHERE originator_version=7": "originator_version 7 is another one",
-    "UPDATE players SET password='' WHERE name LIKE 'Z%'": "is another one in the target (password)",
+    "UPDATE players SET password='' WHERE name LIKE 'Z%'": "differs in the target (password)",
     "DELETE FROM tokens WHERE id LIKE 'a%'": "tokens: id a of id is missing in the target",
     "INSERT INTO preferences VALUES ('p', 'k', 'v')": "preferences: player p, key k is in the target only",
     "UPDATE log_tiles SET hashes=(SELECT state FROM game_events LIMIT 1)": "another one in the target (hashes)",
@@ -219,7 +219,7 @@ def test_an_event_that_changes_while_it_is_copied_is_noticed(
     target = empty(new)
     killed_after(1, installation, target, monkeypatch)
     run(target, f"UPDATE game_events SET {which}='{{}}' WHERE originator_version=3")
-    with pytest.raises(Differs, match=rf"originator_version 3 is another one in the target \({which}\)"):
+    with pytest.raises(Differs, match=rf"originator_version 3 differs in the target \({which}\)"):
         quietly(installation, target)
-    with pytest.raises(Unusable, match="not finished"):
+    with pytest.raises(Unusable, match="unfinished"):
         opening.prepare(target)
