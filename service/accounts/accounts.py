@@ -66,7 +66,7 @@ class Accounts:
         tell_forgotten: Tell = ignore,
         tell_revoked: Tell = ignore,
     ) -> None:
-        """Call `tell_forgotten` after a deletion, and `tell_revoked` after tokens were revoked.
+        """Set the callbacks for deleted players and for revoked tokens.
 
         Both are called with the id of the player concerned.
         """

@@ -12,7 +12,7 @@ from scoresheet.service.accounts.tables import make_tables
 
 
 class Limits:
-    """Creates rate limits by name; they are in the database of `engine` if it is PostgreSQL."""
+    """Creates rate limits by name; if `engine` is PostgreSQL, their counts are kept in it."""
 
     def __init__(self, engine: Engine | None = None, person: Callable[[str], str] = lambda account: account) -> None:
         self._person = person

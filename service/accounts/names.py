@@ -51,7 +51,7 @@ RESERVED = (
 )
 """Names that pages show, in any language, in place of a player's name; also reserved with digits added."""
 TOGETHER = {"CJK": "EAST ASIAN", "HIRAGANA": "EAST ASIAN", "KATAKANA": "EAST ASIAN", "HANGUL": "EAST ASIAN"}
-"""Scripts that may be mixed in one name, each with the name of its group."""
+"""Scripts that may be mixed in a word, each with the name of its group."""
 
 _SMALL = str.maketrans(
     "абвгеёзийкмнорстухшіїјѕһԁԛԝьӏαβγεζηικμνορτυχωꞓɛĸᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
@@ -62,7 +62,7 @@ _SMALL = str.maketrans(
 
 @cache
 def _look() -> dict[int, str]:
-    """Map letters and digits, or lower-case letters through their capitals, to look-alikes."""
+    """Map characters to look-alikes; lower-case letters can have those of their capitals."""
     lines = (Path(__file__).parent / "unicode" / "confusables.txt").read_text(encoding="utf-8").splitlines()
     pairs = (line.split("\t") for line in lines if not line.startswith("#"))
     looks = {one: look for look, those in pairs for one in those if _letters(look)}

@@ -56,7 +56,7 @@ UNKNOWN: tuple[Token | None, float] = (None, float("-inf"))
 
 
 Tell = Callable[[str], object]
-"""A callback with the player concerned."""
+"""A callback that gets the id of the player concerned."""
 
 
 def ignore(player: str) -> None:

@@ -30,9 +30,9 @@ from scoresheet.service.signals.tail import Changes, LogTail
 log = logging.getLogger(__name__)
 
 LOOK_AT_ALL = ""
-"""A queue entry for all unfinished games: bots may have been waiting since before the start."""
+"""The queue entry that stands for all unfinished games: bots may have been waiting since before the start."""
 MOVE = ".MoveMade"
-"""The end of the topics of moves, which cannot put a bot in a seat."""
+"""The ending of the topics of moves; a move cannot put a bot in a seat."""
 MOST_REMEMBERED = 100_000
 THOUGHTS_TO_TRY = 2
 """After this many failures, the move is chosen without a search."""

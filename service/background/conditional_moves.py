@@ -42,7 +42,7 @@ from scoresheet.service.storage.journal.streams import JournalFact, StreamConfli
 log = logging.getLogger(__name__)
 
 LOOK_AT_ALL = ""
-"""A queue entry for all unfinished games: conditional moves may have been waiting since before the start."""
+"""The queue entry that stands for all unfinished games, as something may have been due since before the start."""
 MOST_RUNNING = 24
 """A player's conditional moves stop after this many of them in a row without any other move."""
 EVENTS_AT_ONCE = 200
@@ -56,8 +56,8 @@ MOST_REMEMBERED = 10_000
 class ConditionalMoveRunner:
     """Makes conditional moves in all games.
 
-    A move that the rules reject is stopped. Other failures are retried with back-off and do not delay other games. When
-    started, the runner makes all moves that are already due.
+    A conditional move that the rules reject is stopped. Other failures are retried with back-off and do not delay other
+    games. When started, the runner makes all moves that are already due.
     """
 
     def __init__(

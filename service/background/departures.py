@@ -28,7 +28,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.2, 60.0
 SECONDS_BETWEEN_LOOKS = 10.0
 """Seconds between checks for deletions whose signal was lost."""
 MOVE = ".MoveMade"
-"""The end of the topics of moves, which cannot put a player in a seat."""
+"""The ending of the topics of moves; a move cannot put a player in a seat."""
 
 Held = Callable[[Collection[str]], Iterable[tuple[str, str]]]
 """(players) → pairs of an unfinished game and a player with a seat in it."""

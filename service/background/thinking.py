@@ -1,4 +1,4 @@
-"""The part that runs in the bots' search process: tasks, time budgets, results."""
+"""The code of the process in which bots search: tasks, time budgets, results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.process_pools import end_with_parent
 
 PATIENCE = 5
-"""Wall-clock time allowed per second of processor time, because bots get little of it on a busy machine."""
+"""Seconds of wall-clock time allowed per second of processor time, which is scarce on a busy machine."""
 
 
 class SecondsBudget:

@@ -104,7 +104,7 @@ def deletion_form() -> str:
 
 @account.post("/settings/delete")
 def delete() -> ResponseReturnValue:
-    """Delete the reader's account after checking the password; the games continue without them."""
+    """Delete the reader's account after checking the password; the reader's games continue."""
     if request.form.get("sure") != "yes":
         said = _("Tick the box if you really want to delete your account.")
         return render_template("deletion.html", wrong=said), 422

@@ -41,7 +41,7 @@ OPPONENT = "greedy"
 TRIES = 5
 SECONDS_TO_LOOK_AGAIN = "5"
 TENTH = 10
-"""Tenths of a percent per percent; the analysis counts in tenths."""
+"""The analysis counts in tenths of a percent; this many make one percent."""
 REFUSED = 409
 
 

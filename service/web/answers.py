@@ -10,6 +10,6 @@ def to_sign_in(back: str) -> Redirect:
 
 
 def never_kept(answer: Response) -> Response:
-    """Forbid browsers and proxies to store the response; return it."""
+    """Keep browsers and proxies from storing the response; return it."""
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -1,4 +1,4 @@
-"""The audit page of a game: the findings, and how to verify its fairness."""
+"""The audit page of a game: the findings, and how to verify that the game was fair."""
 
 from __future__ import annotations
 

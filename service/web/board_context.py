@@ -83,7 +83,7 @@ class BoardContext:
 
     @property
     def edition(self) -> Edition[Any]:
-        """The edition of the components that the game uses; the current one before it has started."""
+        """The edition of components that the game uses; before the start, the current edition."""
         return self.title.editions[self.game.edition]
 
     @property
@@ -143,7 +143,7 @@ class BoardContext:
 
     @property
     def by_anchor(self) -> Mapping[str, list[LegalMove]]:
-        """The legal moves, by each piece and place that they concern."""
+        """The legal moves, grouped by the pieces and places that they concern."""
         return self.choosing.by_piece
 
     @property

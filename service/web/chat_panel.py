@@ -57,7 +57,7 @@ class TalkPanel(msgspec.Struct, frozen=True, kw_only=True):
 def panel_of(game: Game, before: dict[str, int] | None = None, lines: int = LINES) -> TalkPanel:
     """Return the chat, with the last `lines` messages in each room.
 
-    `before` gives, by room, the number before which the messages end.
+    `before` maps a room to a number; only messages with lower numbers are included.
     """
     chat, player = services().chat, reader.player_id()
     entered = [room for room in (TABLE, GALLERY) if chat.access.may_read(room, game, player)]

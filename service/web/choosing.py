@@ -18,7 +18,7 @@ class Selection:
 
     @cached_property
     def by_piece(self) -> Mapping[str, list[LegalMove]]:
-        """The legal moves, by each piece and place that they concern."""
+        """The legal moves, grouped by the pieces and places that they concern."""
         found: dict[str, list[LegalMove]] = defaultdict(list)
         for move in self._moves:
             for piece in move.pieces:

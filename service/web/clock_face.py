@@ -30,9 +30,9 @@ class ClockFace(msgspec.Struct, frozen=True, kw_only=True):
     due: str
     """The time at which the clock runs out (UTC, RFC 3339); empty while it is stopped."""
     short_from: str
-    """The time from which little time is left; empty while the clock is stopped."""
+    """The time at which the clock starts to run low; empty while it is stopped."""
     short: bool
-    """True if little time is left."""
+    """True if the clock is running low."""
     out: str
     """The time at which the clock ran out; empty if it has not."""
     stands: str
@@ -98,7 +98,7 @@ def _face(game: Game, seat: Seat) -> ClockFace:
 
 
 def _why(game: Game, seat: Seat, at: int) -> str:
-    """Return why the clock is stopped for a seat to act; empty if it is running."""
+    """Return why the clock of a seat to act is stopped; empty if it is running."""
     dial, terms = _dial(game), _terms(game)
     asking = dial.asked is not None and at < dial.asked + asking_stops(dial)
     reasons = [

@@ -1,4 +1,4 @@
-"""Times as pages write them, and the threshold below which little time is left."""
+"""Times as pages write them, and the threshold below which a clock is running low."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scoresheet.domain.instants import SECOND
 from scoresheet.service.core import clock as moments
 
 FEW = 6 * 3_600
-"""This many seconds count as little time, unless a quarter of the turn's or bank's time is less."""
+"""A clock is running low with this many seconds left, or a quarter of the turn's or bank's time if that is less."""
 
 
 def instant(milliseconds: int) -> str:
@@ -16,11 +16,11 @@ def instant(milliseconds: int) -> str:
 
 
 def short_from(clock: Clock | None, due: int) -> int:
-    """Return the time from which little time is left before `due`, in milliseconds since 1970."""
+    """Return the time at which the clock starts to run low, in milliseconds since 1970."""
     whole = (clock.move or clock.bank) if clock else 0
     return due - SECOND * min(FEW, whole // 4)
 
 
 def is_short(clock: Clock | None, due: int) -> bool:
-    """Return whether little time is left before `due`."""
+    """Return whether a clock that runs out at `due` is running low."""
     return moments.milliseconds() > short_from(clock, due)

@@ -49,7 +49,7 @@ class DescribedOrder(msgspec.Struct, frozen=True):
 @ahead.get("/games/<game>/ahead")
 @signed_in_only()
 def show(game: str) -> ResponseReturnValue:
-    """List the reader's conditional moves in the game, and the decisions they can be made for."""
+    """List the reader's conditional moves in the game, and offer decisions for new ones."""
     head = reader.open_game(game)
     return _page(head)
 
@@ -101,7 +101,7 @@ def rest(game: str, order: str) -> ResponseReturnValue:
 
 @ahead.post("/games/<game>/ahead/<order>/earlier")
 def earlier(game: str, order: str) -> ResponseReturnValue:
-    """Move a conditional move up by one place; the first one that applies is made."""
+    """Move a conditional move up by one place; if several apply, the first is made."""
 
     def arrange(head: Game) -> None:
         book = services().conditional_moves.book(head.id, reader.player_id())

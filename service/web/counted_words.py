@@ -51,7 +51,7 @@ class CountedWords:
     def kind(self, name: str) -> str:
         """Return the sentence for a kind of move or effect, with gaps.
 
-        Without such a sentence, it is the name of the class.
+        If there is no sentence, the result is the name of the class.
         """
         kind = self._kinds.get(name)
         told = GAPS.sub("…", self.words.pattern(kind, self.say)) if kind else ""

@@ -65,7 +65,7 @@ def withdraw(game: str, dispute: int) -> ResponseReturnValue:
 
 @disputes.get("/games/<game>/disputes/<int:dispute>")
 def show(game: str, dispute: int) -> ResponseReturnValue:
-    """Show a dispute: the position, the stored events, the ruling or, for arbiters, its form."""
+    """Show a dispute: position, stored events, and the ruling or the arbiter's form for it."""
     return _page(reader.open_game(game), dispute)
 
 
@@ -154,7 +154,7 @@ def _verdict(head: Game) -> str:
 
 
 def _section(head: Game, dispute: Dispute) -> str:
-    """Return the section of the rulebook about the disputed move; empty for other events."""
+    """Return the rulebook section on the disputed move; empty if the event is not a move."""
     [event] = reader.games().events(head.id, dispute.about - 1, 1)
     return section_of(reader.games().title(head.id), type(event.move)) if isinstance(event, MoveMade) else ""
 

@@ -16,7 +16,7 @@ Prepare = Callable[[BoardContext], dict[str, object]]
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A title's drawing: its template, its style sheet if any, and what prepares the values."""
+    """A title's drawing: template, style sheet (if any), and a function that prepares values."""
 
     template: str
     style: str = ""

@@ -37,7 +37,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     part: str
     """The part of the board to show beside the text, as the title's `excerpt.html` names it."""
     wide: bool = False
-    """True if the part is too wide to be beside the text, and is below it."""
+    """True if the part is too wide for a place beside the text, so that it goes below."""
 
 
 msgspec.json.Decoder(

@@ -70,7 +70,7 @@ def texts() -> Iterator[ExtractedText]:
 
 
 def collected() -> dict[str, Catalog]:
-    """Return catalogues without translations: the common one under an empty name, then by title."""
+    """Return untranslated catalogues by title; the common one has an empty name."""
     catalogues = {title: Catalog(project="Scoresheet") for title in ("", *registry.all_titles())}
     for text in sorted(texts(), key=lambda text: text.file):
         if text.title in catalogues:
@@ -249,7 +249,7 @@ def is_word(text: str) -> bool:
 
 
 def _fields(title: Title) -> Iterator[str]:
-    """Return the field names of views and options, because lists and forms show them."""
+    """Return the field names of views and options, which lists and forms show."""
     return (
         field.name for shape in _shapes(title) for field in getattr(shape, "fields", ()) if field.name not in UNSAID
     )

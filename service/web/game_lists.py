@@ -38,13 +38,13 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat | None = None
     """The seat for which the reader has to decide."""
     since: str = ""
-    """The time since which the reader or, if the reader doesn't have to act, another player has to act."""
+    """The time since which the reader has to act or, if not the reader, another player."""
     deadline: str = ""
     """The deadline that the players agreed on or, with a clock, the time at which it runs out."""
     short_from: str = ""
-    """The time from which little time is left; empty without a clock."""
+    """The time at which the clock starts to run low; empty without a clock."""
     hurries: bool = False
-    """True if little time is left."""
+    """True if the clock is running low."""
     unread: int = 0
     """The number of unread messages by other players."""
 
@@ -76,7 +76,7 @@ def listing(kind: str, search: Search = ALL, number: int = 1, size: int = 20) ->
 
 
 def search_of(words: str, title: str, *, mine: bool = False) -> Search:
-    """Return a search for games whose names or players' names match, and of that title."""
+    """Return a search for games of a title whose names or players' names match `words`."""
     words = " ".join(words.split())[:LONGEST_WORDS]
     players = services().accounts.like(words) if words else []
     return Search(title, words, players, reader.player_id() if mine else "")

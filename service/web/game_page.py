@@ -54,7 +54,7 @@ class BoardMarkup(NamedTuple):
 
 
 class Awaited(NamedTuple):
-    """A seat to act, with the time since which and the time until which (UTC, RFC 3339)."""
+    """A seat to act: since when, and by when it should have moved (UTC, RFC 3339)."""
 
     seat: Seat
     since: str
@@ -137,7 +137,7 @@ class GamePage:
         return [Awaited(seat, since[seat], _agreed(since[seat], pace)) for seat in self.head.to_act() if self.live]
 
     def goes_on(self) -> bool:
-        """Return whether the page may still change, as the game is running or a dispute is open."""
+        """Return whether the page may still change: the game is running, or a dispute is open."""
         return not self.head.over or bool(open_among(self.head.disputes))
 
     def _of_others(self, line: LogLine) -> bool:
@@ -177,9 +177,10 @@ class GamePage:
         return self.index.own_last_move(self.perspective.mine) if self.perspective.mine else 0
 
     def before(self) -> int:
-        """Return the position to compare with: the previous one, or one at the viewer's last move.
+        """Return the position with which the page's position is compared.
 
-        While the reader follows the game, this is the position after the viewer's own last move.
+        At the game's current position, it is the one after the viewer's own last move; at past positions, it is the
+        previous one.
         """
         if not self.live:
             return self.at - (2 if self.index.marks[self.at - 1].points and self._ended() else 1)

@@ -61,7 +61,7 @@ class Guided(msgspec.Struct, frozen=True, kw_only=True):
     end: bool = False
     """True if the reader's first game of the title has ended."""
     kinds: Sequence[str] = ()
-    """The tags and names that count as read when the reader presses the button."""
+    """The tags and names to record as read when the reader presses the button."""
 
 
 def N_(text: str) -> str:  # noqa: N802
@@ -129,7 +129,7 @@ def kind_of(decision: Decision | None) -> str:
 
 
 def chosen(title: str) -> str:
-    """Return `on` if the guide explains decisions of the title to the reader, or `off`.
+    """Return `on` if the guide explains decisions of the title to the reader, otherwise `off`.
 
     It is empty for anonymous readers, and for titles without a guide.
     """

@@ -147,7 +147,7 @@ def directs_seats(game: Game) -> bool:
 
 
 def played_again(game: Game) -> str | None:
-    """Return the id of a game's rematch, or empty if none is open; None for other readers."""
+    """Return the id of a game's rematch, empty if there is none yet; None for non-players."""
     if not (game.over and game.started) or reader.player_id() not in {chair.player for chair in game.seats}:
         return None
     return services().invitations.invitations.rematch(game.id) if reader.player_id() else None

@@ -32,7 +32,7 @@ A_YEAR = 31_536_000
 LETTERS_TO_THE_MINUTE = len("2026-11-21T18:09")
 MOMENTS_IN_MEMORY = 10_000
 _TITLE: ContextVar[str] = ContextVar("title", default="")
-"""The title of which texts are being rendered."""
+"""The title whose texts are being rendered."""
 
 languages = Blueprint("language", __name__)
 

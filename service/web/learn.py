@@ -165,7 +165,7 @@ def _laid_out(title: Title) -> Game:
 
 
 def sources_of(title: Title, place: str, *others: str, text: str = "") -> dict[str, list[str]]:
-    """Return the sources of component values, each with names for its values.
+    """Return the names of component values, by the source from which they are taken.
 
     Values below `place` are named by the rest of their path, values below `others` by its first part. `text` may refer
     to further values in braces.

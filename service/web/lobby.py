@@ -34,7 +34,7 @@ def show() -> str:
 
 @lobby.get("/games")
 def games() -> ResponseReturnValue:
-    """Show one list of games, page by page, for the search in the query."""
+    """Show a page of one list of games, filtered by the search in the query."""
     kind = request.args.get("list", MINE if reader.player_id() else OPEN)
     if kind not in KINDS:
         abort(404)

@@ -24,7 +24,7 @@ NOTHING_MARKED: Mapping[int, str] = MappingProxyType({})
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     """A line in the log: an event with its position, sentence and effects.
 
-    `seat` is the seat that made the move, which the sentence omits.
+    `seat` made the move; the sentence does not mention it.
     """
 
     version: int

@@ -16,7 +16,7 @@ from scoresheet.service.web.language import translated
 FEW = 4
 """The maximum number of moves in a form that are shown as a row of buttons."""
 NUMBER = "number:"
-"""The prefix for the name of an input, followed by the move's field whose value is entered there."""
+"""The prefix for the name of an input; the rest of the name is the field of the move that it sets."""
 MOST_DIGITS = 9
 
 
@@ -29,7 +29,7 @@ class LegalMove(msgspec.Struct, frozen=True):
     pieces: tuple[str, ...] = ()
     """All pieces and places that the move concerns or uses; the anchor comes first."""
     together: frozenset[str] = frozenset()
-    """The pieces that the move moves as a set."""
+    """The pieces that the move takes as a set."""
     ends: bool = False
     """True if the move ends the turn; its form is then always visible."""
 

@@ -57,7 +57,7 @@ def _written(entry: JournalEntry) -> dict[str, object]:
 
 
 def _games(player: str) -> Iterator[ListedGame]:
-    """Yield all games in which the player has or had a seat; newest first."""
+    """Yield all games in which the player has or had a seat, newest first."""
     lobby, after = services().lists().lobby, None
     while page := lobby.games(player=player, viewer=player, after=after, limit=A_PAGE):
         yield from page

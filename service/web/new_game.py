@@ -34,7 +34,7 @@ PACES = (12, 24, 48, 72, 168)
 """The choices of hours per move."""
 VISIBILITIES = ("public", "unlisted", "private")
 CLUB = "club"
-"""The choice of visibility that makes the game one of a club."""
+"""The visibility choice that opens the game to the members of a club only."""
 NO_CLUB = "none"
 """A value that is not the id of any club, so that the reader has to choose one."""
 ASKED_FOR = ("visibility", "club", "seat:1", "player:1")

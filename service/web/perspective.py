@@ -11,7 +11,7 @@ TABLE = "table"
 
 
 class Perspective(msgspec.Struct, frozen=True):
-    """The viewer of a page, the seat, and the perspectives that the reader may choose."""
+    """The viewer of a page, the viewed seat, and the perspectives that the reader may choose."""
 
     viewer: Viewer
     seat: Seat | None

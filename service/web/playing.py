@@ -149,7 +149,7 @@ def stand_up(game: str, seat: int) -> ResponseReturnValue:
 
 
 def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
-    """Run `write` for a form, then return to the game; on failure, show the error on its page."""
+    """Run `write` for a form, then return to the game; if it fails, show the error there."""
     if not reader.player_id():
         return _to_sign_in(head)
     try:

@@ -26,7 +26,7 @@ FAR = 200
 
 
 class PositionMark(msgspec.Struct):
-    """A position: the seat that moved, the round that began, the points, and if it was undone."""
+    """A position with its mover, the round that began, and the points; `gone` if it was undone."""
 
     version: int
     seat: Seat | None
@@ -100,7 +100,7 @@ class ReplayIndex:
         return self._with_ends([mark.version for mark in self.marks if mark.move or not mark.points])
 
     def turns(self) -> list[int]:
-        """Return the positions at which steps by turn stop: the ends of moves in a row by a seat."""
+        """Return the positions where steps by turn stop: after a seat's last move in a row."""
         moves = [mark for mark in self.marks if mark.move]
         ends = [mark.version for mark, following in pairwise(moves) if mark.seat != following.seat]
         return self._with_ends(ends)

@@ -21,9 +21,9 @@ from scoresheet.service.web.vocabulary import seat_names
 title_statistics = Blueprint("title_statistics", __name__)
 
 FEW = 10
-"""With fewer games or seats than this, the page shows a caution."""
+"""With fewer games or seats than this, the page shows a warning."""
 PER_CENT = 10
-"""Tenths of a percent per percent; the figures are in tenths."""
+"""The figures count in tenths of a percent; this many make one percent."""
 
 
 class SeatCharts(msgspec.Struct, frozen=True):

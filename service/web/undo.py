@@ -31,7 +31,7 @@ class UndoOptions:
 
     @property
     def free(self) -> bool:
-        """Return whether undoing needs nobody's consent."""
+        """Return whether undoing needs no consent."""
         return self.seat is not None and self.to is not None and self.head.may_return(self.seat, self.to)
 
     @property

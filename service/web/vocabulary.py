@@ -128,7 +128,7 @@ def visibility_words() -> dict[str, str]:
 
 
 def paces(hours: Iterable[int]) -> dict[int, str]:
-    """Return the agreed times per move in words, by hours; the choice of none comes first."""
+    """Return the times per move to choose from, in words, by hours; the first is no limit."""
     return {0: _("none")} | {it: _days(it) if it % A_DAY == 0 else _hours(it) for it in hours}
 
 

@@ -85,7 +85,7 @@ class BlockLists:
         return sorted((BlockedPlayer(other, at) for other, at in found.items()), key=lambda one: (one.at, one.player))
 
     def of(self, player: str) -> set[str]:
-        """Return all accounts whose messages `player` has muted or blocked."""
+        """Return all accounts that `player` has muted or blocked."""
         return self._others(player, (MUTE, BLOCK))
 
     def blocks(self, player: str) -> set[str]:

@@ -7,7 +7,7 @@ from scoresheet.service.accounts.tables import hold
 
 
 def check(connection: Connection, player: str) -> None:
-    """Raise `NoSuchPlayer` for a deleted account; lock others until the transaction ends."""
+    """Raise `NoSuchPlayer` if the account is deleted; lock it until the transaction ends."""
     found = hold(connection, player)
     if found is None or found["forgotten"]:
         raise NoSuchPlayer("This account no longer exists.")

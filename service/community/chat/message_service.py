@@ -41,7 +41,7 @@ MOST_A_DAY, A_DAY = 500, 86_400
 MOST_IN_A_ROOM = 5_000
 
 Notify = Callable[[Connection, Game, ChatMessage, set[str]], object]
-"""A callback, within the transaction, with a new message and the players who do not want to see it."""
+"""Called within the transaction, with a new message and the players who do not want to see it."""
 
 _STANDINGS = select(MESSAGES.c.version, MESSAGES.c.standing).where(
     MESSAGES.c.stream == bindparam("stream"),
@@ -119,7 +119,7 @@ class MessageService:
     def withdraw(self, room: str, game: Game, author: str, number: int) -> None:
         """Withdraw the author's own message, which hides its text; repeating this changes nothing.
 
-        Raises `NotYourRoom`, and `NoSuchMessage`, even for another player's message.
+        Raises `NotYourRoom`, and `NoSuchMessage`, also for messages by other players.
         """
         found = self.one(room, game, author, number)
         if found.author != author:
@@ -142,8 +142,8 @@ class MessageService:
     def page(self, room: str, game: Game, reader: str, after: int, limit: int) -> tuple[list[ChatMessage], int | None]:
         """Return messages after number `after`, oldest first, without muted or blocked authors.
 
-        Also return the number after which the next page starts, or None at the end. A page may have fewer than `limit`
-        messages and not be the last. Raises `NotYourRoom`.
+        Also return the number after which the next page starts, or None at the end. A page with fewer than `limit`
+        messages is not always the last. Raises `NotYourRoom`.
         """
         self._access.check_read(room, game, reader)
         entries = self._streams.read(stream_of(room, game.id), after, limit + 1)

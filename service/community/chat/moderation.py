@@ -215,8 +215,8 @@ class Moderation:
     def _check(self, moderator: str, report: MessageReport) -> None:
         """Raise `NotAModerator` if the player lacks the role or is involved in any way.
 
-        A player is involved who has or had a seat in the game, wrote the message, or reported it. Raises `NoSuchReport`
-        if the game is unreadable.
+        Players are involved if they have or had a seat in the game, wrote the message, or reported it. Raises
+        `NoSuchReport` if the game is unreadable.
         """
         if not self.is_moderator(moderator):
             raise NotAModerator("Only a moderator may do this.")

@@ -186,7 +186,7 @@ class Reports:
         return next((one for one in self._streams.read(stream, number - 1, 1) if one.version == number), None)
 
     def _judges(self, game: Game, found: ChatMessage) -> set[str]:
-        """Return the moderators who may judge a report: those not involved in game or message."""
+        """Return the moderators who may judge a report: those not involved in the game or message."""
         people, stream = self._accounts.people, stream_of(found.room, game.id)
         judges = self._accounts.with_role(MODERATOR) - people.accounts([found.author])
         return {

@@ -76,7 +76,7 @@ class RoomAccess:
             raise NotYourRoom
 
     def check_write(self, room: str, game: Game, player: str) -> None:
-        """Raise `NotYourRoom` if the player may not read the room, `NothingToSay` if only read it."""
+        """Raise `NotYourRoom` if the player may not read the room, `NothingToSay` if not write."""
         self.check_read(room, game, player)
         if not self.may_write(room, game, player):
             raise NothingToSay

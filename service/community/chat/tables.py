@@ -39,7 +39,7 @@ SHUNNED = Table(
     Column("at", TextColumn, nullable=False),
     Index("shunned_players_by_other", "other"),
 )
-"""Muted and blocked players, by `kind`; visible only to the player who set them."""
+"""Muted and blocked players, by `kind`; visible only to the player who muted or blocked them."""
 
 SILENCES = Table(
     "silences",

@@ -67,7 +67,7 @@ class ClubReading(Memberships):
             return found
 
     def calling(self, player: str) -> list[club_rows.PendingClub]:
-        """Return clubs with the player's request to join or invitation.
+        """Return the clubs that have invited the player or that the player has asked to join.
 
         Invitations by blocked players are left out.
         """

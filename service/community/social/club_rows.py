@@ -41,7 +41,7 @@ class PendingClub(msgspec.Struct, frozen=True):
 
 
 def copied(club: Club) -> Club:
-    """Return a copy of the club that may be changed."""
+    """Return a copy of the club, to be changed."""
     fields = {"members": dict(club.members), "calls": dict(club.calls), "removed": set(club.removed)}
     return msgspec.structs.replace(club, **fields)
 
@@ -101,7 +101,7 @@ def of(connection: Connection, player: str) -> list[Membership]:
 
 
 def calling(connection: Connection, player: str) -> list[PendingClub]:
-    """Return clubs with the player's request to join or invitation, latest first."""
+    """Return the clubs that invited the player or that the player asked to join, latest first."""
     mine = select(CLUBS, CALLS.c.kind, CALLS.c.by, CALLS.c.at).join(CALLS, CALLS.c.club == CLUBS.c.club)
     found = connection.execute(mine.where(CALLS.c.player == player).order_by(CALLS.c.at.desc(), CLUBS.c.number))
     return [PendingClub(_listed(row), ClubCall(row["kind"], row["by"], row["at"])) for row in found.mappings()]

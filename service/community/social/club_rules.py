@@ -52,7 +52,7 @@ def let_in(club: Club, by: str, player: str) -> JournalFact:
 def refuse(club: Club, by: str, player: str) -> JournalFact:
     """Decline or withdraw a request or invitation; raises the same errors as `let_in`.
 
-    The player concerned may do so, and owners and hosts.
+    The player concerned may do this, as well as owners and hosts.
     """
     call = club.calls.get(player)
     if call is None or not (by == player or club.leads(by)):

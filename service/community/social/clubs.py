@@ -64,8 +64,8 @@ class Clubs(ClubReading):
     def found(self, player: str, name: str, description: str, joining: str, *, private: bool, key: str = "") -> str:
         """Create a club owned by `player` and return its id; private clubs are by invitation only.
 
-        If `key` was used before, return the club created with it. Raises the same errors as `check_person`, limits, and
-        `KeyReused`.
+        If `key` was used before, return the club created with it. Raises `UnfitText`, `QuotaReached`,
+        `TooManyAttempts`, `KeyReused`, and the same errors as `check_person`.
         """
         self.check_person(player)
         told = {"name": _name(name), **_joining(joining, private=private), "described": bool(description)}
@@ -100,7 +100,7 @@ class Clubs(ClubReading):
         return self._write(club, player, lambda one: [rules.join(one, player)], key=key, limit=self._called)
 
     def invite(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> str:
-        """Invite a player, who is not notified after blocking `by`.
+        """Invite a player; a player who has blocked `by` is not notified.
 
         Raises the same errors as `club_rules.invite`.
         """

@@ -26,7 +26,7 @@ MOST = 500
 MOST_ASKED, A_DAY = 30, 86_400
 """The maximum number of requests per player and day."""
 SECONDS_DECLINED = 30 * A_DAY
-"""For this long after declining, a player is not notified of new requests by the same player."""
+"""For this long after declining, a player is not shown new requests by the same player."""
 ASKED, ACCEPTED, DECLINED, WITHDRAWN, ENDED = (
     *("FriendshipAsked", "FriendshipAccepted", "FriendshipDeclined", "RequestWithdrawn", "FriendshipEnded"),
 )
@@ -71,7 +71,7 @@ class Friends:
         self._limit = accounts.limits.of_people(MOST_ASKED, A_DAY, "friend-requests")
 
     def of(self, player: str) -> list[Tie]:
-        """Return a player's friends, newest first, except after a block by either of the two."""
+        """Return a player's friends, newest first, without those separated by a block."""
         return self._apart(player, self._ties(select(FRIENDS.c.other, FRIENDS.c.since).filter_by(player=player)))
 
     def asking(self, player: str) -> list[Tie]:
@@ -166,7 +166,7 @@ class Friends:
                 self._check_asked(player, other)
                 self._write(player, kind, other, change, key)
         except NoSuchRequest:
-            if self._streams.under(stream_of(player), player, key) is None:  # by the same command, sent twice
+            if self._streams.under(stream_of(player), player, key) is None:  # else it was sent twice
                 raise
 
     def _write(self, player: str, kind: str, other: str, change: Change, key: IdempotencyKey = NO_KEY) -> None:

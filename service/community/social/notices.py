@@ -93,7 +93,7 @@ class ClubNotices:
         return ClubNotice(found.version, player, found.at, text)
 
     def take_down(self, club: str, player: str, notice: int) -> None:
-        """Take down a notice; its author may do so, and owners and hosts.
+        """Take down a notice; its author, owners and hosts may do this.
 
         Raises `NoSuchRequest`, `NotYourClub`.
         """

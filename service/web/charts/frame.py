@@ -56,7 +56,7 @@ class Frame(msgspec.Struct, frozen=True):
 def frame_of(values: Iterable[float], *, low: float | None = None, high: float | None = None, names: bool) -> Frame:
     """Return a frame for all values, with a wide right margin if lines have `names`.
 
-    It includes 0 if the edges are not given by `low` and `high`.
+    An edge that is not given by `low` or `high` leaves room for 0 as well.
     """
     known = list(values) or [0]
     bottom = min(0, *known) if low is None else low

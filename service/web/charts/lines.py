@@ -34,7 +34,7 @@ class ChartLine(msgspec.Struct, frozen=True):
     band: Sequence[tuple[float, float]] = ()
 
     def at(self, place: int) -> float:
-        """Return the value at a position: the last one up to there or, before all, the first one."""
+        """Return the value at a position: the last one up to there, or else the first of all."""
         return self.values[max(0, bisect_right(self.values, place, key=lambda value: value[0]) - 1)][1]
 
 

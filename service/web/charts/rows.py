@@ -1,4 +1,4 @@
-"""Horizontal bar charts; the labels are long and therefore above their bars."""
+"""Horizontal bar charts with long labels, which are above their bars."""
 
 from __future__ import annotations
 

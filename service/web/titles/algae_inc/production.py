@@ -56,7 +56,7 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A belt for cubes: a line with arrowheads, its clickable area, and where its energy goes."""
+    """A belt for cubes: a line with arrowheads, a clickable area, and a place for its energy."""
 
     view: BeltView
     kind: str
