@@ -197,7 +197,7 @@ class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     id: str
     used: int
-    """The number of times that a seat used it in a game, counting each seat once per game."""
+    """The number of seats that used it, in games with opponents."""
     times: int
     """The total number of uses."""
     wins: Share

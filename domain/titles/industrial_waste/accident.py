@@ -33,7 +33,7 @@ class MoveFactoryBack(Public, Move, frozen=True):
 
 
 class ChooseBribery(Public, Decision, frozen=True):
-    """A seat's choice whether to protect its factory from an accident with the bribery card."""
+    """A choice of whether to protect the factory from an accident with the bribery card."""
 
     spaces: int
 
@@ -42,7 +42,7 @@ class ChooseBribery(Public, Decision, frozen=True):
 
 
 def zone(components: Components, waste: int) -> Zone:
-    """Return the zone of the waste track that a marker stands in."""
+    """Return the zone on the waste track for this much waste."""
     if waste >= components.zones.red:
         return "red"
     return "yellow" if waste >= components.zones.yellow else "green"
@@ -61,7 +61,7 @@ def strike(table: Table[State]) -> None:
 
 
 def suffer(table: Table[State], seat: Seat) -> None:
-    """Charge a company its fine, then move its factory back or offer a bribery first."""
+    """Charge a company its fine, then move its factory back or offer the use of bribery first."""
     state: State = table.state
     company = state.companies[seat]
     fine = fine_for(state.components, company.waste)

@@ -42,7 +42,7 @@ class Grow(Public, Action, frozen=True):
 class ChangeStaff(Public, Action, frozen=True):
     """Hire (`by` 1) or fire (`by` -1) a step of co-workers; the advisor adds a second step.
 
-    If one of the two steps can't move the marker, it is lost.
+    With the advisor, a step that cannot move the marker is lost.
     """
 
     by: Step = 1
@@ -107,7 +107,7 @@ class InnovateAgain(Public, Move, frozen=True):
 
 
 class ChooseSecondInnovation(Public, Decision, frozen=True):
-    """A choice of the marker for the advisor's second innovation, the same one or another."""
+    """A choice of the marker for the advisor's second innovation; it may be the same one again."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [InnovateAgain(track) for track in open_tracks(state.components, state.companies[self.seat])]
@@ -134,7 +134,7 @@ def growths(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 
 def staff_changes(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """Return the staff changes within the track; with the advisor both, as a step may be lost."""
+    """Return the staff changes within the track; both with the advisor, as a step may be lost."""
     company = state.companies[seat]
     return [ChangeStaff(advised, by) for by in STEPS if advised or can_step(state.components, company, by)]
 

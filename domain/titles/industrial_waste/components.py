@@ -71,7 +71,7 @@ class Prices(ComponentTable, frozen=True):
 
 
 class Actions(ComponentTable, frozen=True):
-    """The numbers of steps of actions without the advisor."""
+    """The number of steps of each action without the advisor."""
 
     growth: int
     waste_disposal: int
@@ -104,7 +104,7 @@ class Supply(ComponentTable, frozen=True):
 
 
 class Texts(ComponentTable, frozen=True):
-    """Texts of cards and innovation markers, by id, with placeholders for numbers of the box."""
+    """Texts of cards and innovation markers, by id, with placeholders for the box's numbers."""
 
     cards: dict[str, str]
     tracks: dict[str, str]

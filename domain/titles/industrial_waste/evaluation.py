@@ -105,7 +105,7 @@ def _standing(components: Components, company: Company, left: float) -> float:
 
 
 def _innovation_prospects(components: Components, company: Company, tracks: int, left: float) -> float:
-    """Value the innovations so far.
+    """Value the innovations so far, beyond their points.
 
     All steps count alike until the end nears, because early steps enable later ones.
     """
@@ -167,14 +167,20 @@ def _with_cards(components: Components, company: Company, left: float) -> float:
 
 
 def to_be(state: State, seat: Seat) -> list[Company]:
-    """Return the possible companies after a pending second step of the advisor, else as it is."""
+    """Return the possible companies after a pending second step of the advisor, if there is one.
+
+    Without one, return the company as it is.
+    """
     company = state.companies[seat]
     after = _SECOND.get(type(state.open_to(seat)))
     return (after(state.components, company) if after else []) or [company]
 
 
 def card_worth(components: Components, company: Company, card: Card, left: float, base: float) -> float:
-    """Return the worth that playing a card alone adds to `base`, the standing without it."""
+    """Return how much playing the card improves on `base`.
+
+    `base` is the standing without any cards. The card is played without the advisor.
+    """
     return max([UNUSABLE, *(standing(components, after, left) - base for after in _AFTER[card](components, company))])
 
 
@@ -230,7 +236,7 @@ _AFTER: dict[Card, Callable[[Components, Company], list[Company]]] = {
     ],
     "bribery": lambda components, company: [_changed(company, growth=fine_for(components, company.waste).spaces)],
 }
-"""The company after playing a card alone; a rough guess for cards that depend on other players."""
+"""The company after playing a card without the advisor; a rough guess for cards that depend on other players."""
 
 
 _SECOND: dict[type, Callable[[Components, Company], list[Company]]] = {
@@ -265,5 +271,5 @@ def _limit(state: State, auction: Auction, rival: Seat, left: float) -> float:
 
 
 def lot_worth(components: Components, company: Company, lot: int, left: float) -> float:
-    """Return the worth that these raw materials add to a company and to the order in its hand."""
+    """Return the worth that these raw materials add to a company with the cards in its hand."""
     return with_cards(components, _changed(company, materials=lot), left) - with_cards(components, company, left)

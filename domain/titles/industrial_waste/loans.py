@@ -20,7 +20,7 @@ class TakeLoan(Public, Move, frozen=True):
 
 
 def pay(table: Table[State], seat: Seat, millions: int, reason: PaidFor) -> None:
-    """Pay the bank, and first take the loans that this needs ("pay the basic costs")."""
+    """Pay the bank, taking loans first if this needs them ("pay the basic costs")."""
     while table.state.companies[seat].cash < millions:
         table.record(LoanTaken(seat, table.state.components.prices.loan, forced=True))
     table.record(Paid(seat, millions, reason))

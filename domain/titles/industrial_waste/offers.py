@@ -1,4 +1,4 @@
-"""Labels of the moves of a turn, with their exact outcome in this position."""
+"""Labels of the moves in a turn, with each move's exact outcome in this position."""
 
 from scoresheet.domain.titles.industrial_waste import combinations, company, market, production, waste
 from scoresheet.domain.titles.industrial_waste.state import State

@@ -1,4 +1,4 @@
-"""The base of all card actions: the card is discarded, with the advisor if it is used."""
+"""The base of all card actions, which discard the card, and the advisor if it is used."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
@@ -17,7 +17,7 @@ class Action(Move, frozen=True):
 
 
 def play_card(table: Table[State], seat: Seat, card: Card, advised: bool) -> None:
-    """Discard the played card, and the advisor if it is played along."""
+    """Discard the played card, and the advisor if `advised`."""
     table.record(CardPlayed(seat, card))
     if advised:
         table.record(CardPlayed(seat, "advisor"))

@@ -1,6 +1,6 @@
 """The phases of a round, and the end of the game ("pay the basic costs", "Game End").
 
-A round stacks all its phases at its beginning; each resumes once the decisions before it are answered.
+A round puts all its phases on the stack when it begins; each resumes once the decisions before it are answered.
 """
 
 from scoresheet.domain.decision import FollowUp
@@ -31,7 +31,7 @@ class EndRound(Public, FollowUp, frozen=True):
 
 
 def begin_round(table: Table[State], starting: Seat) -> None:
-    """Begin a round with one column more than there are players."""
+    """Begin a round with one more column than there are players."""
     state = table.state
     if state.accident:
         table.record(SupplyReshuffled())

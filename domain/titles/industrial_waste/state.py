@@ -60,7 +60,7 @@ D = TypeVar("D", bound=Decision)
 class Industry(GameState[D], Generic[D], kw_only=True):
     """The state of a game.
 
-    The deck has no order: a card is drawn from it when it is dealt.
+    The deck has no order: each card is drawn at random when it is dealt.
     """
 
     companies: list[Company]
@@ -71,7 +71,7 @@ class Industry(GameState[D], Generic[D], kw_only=True):
     round: int = 0
     starting: Seat = Seat(0)
     accident: bool = False
-    """The accident card was drawn this round and lies aside."""
+    """True if the accident card was drawn this round; it lies aside."""
     last_round: bool = False
     closed: bool = False
     auction: Auction | None = None
@@ -83,4 +83,4 @@ class Industry(GameState[D], Generic[D], kw_only=True):
 
 
 State = Industry[Any]
-"""The state as rules name it; what decisions it holds is the title's business."""
+"""The state type for the rules, which do not depend on the types of its decisions."""

@@ -17,7 +17,7 @@ ACTIONS = {
     "hiring_firing": company.staff_changes,
     "waste_removal": waste.removals,
 }
-"""(state, seat, advised) → the ways to play a card of that kind, for the kinds that can be played actively."""
+"""(state, seat, advised) → the ways to play a card of that kind, for the kinds that can be played as a turn."""
 
 
 class DiscardCard(Public, Move, frozen=True):
@@ -48,7 +48,7 @@ class TakeTurn(Public, Decision, frozen=True):
     """A choice to play a card, alone or with the advisor, to discard one, or to save the last."""
 
     last: Card | None = None
-    """The only card in hand, if there is but one."""
+    """The card in hand if it is the only one; None otherwise."""
 
     def legal_moves(self, state: State) -> list[Move]:
         hand = state.companies[self.seat].hand
@@ -84,7 +84,7 @@ def turn_of(state: State, seat: Seat) -> TakeTurn:
 
 
 def actions(state: State, seat: Seat, kinds: list[Card]) -> list[Move]:
-    """Return the actions of the cards in hand, alone and with the advisor."""
+    """Return the actions of the cards in hand, without and with the advisor."""
     playable = [kind for kind in kinds if kind in ACTIONS]
     alone = [move for kind in playable for move in ACTIONS[kind](state, seat, False)]
     if "advisor" not in kinds:
@@ -94,7 +94,7 @@ def actions(state: State, seat: Seat, kinds: list[Card]) -> list[Move]:
 
 
 def discards(kinds: list[Card]) -> list[Move]:
-    """Return the discards; raw materials can't be discarded, only executed or saved."""
+    """Return the discards; raw materials cannot be discarded, only played or saved."""
     return [DiscardCard(kind) for kind in kinds if kind != "raw_materials"]
 
 

@@ -9,7 +9,7 @@ from scoresheet.domain.viewer import Seat, Viewer, by_seat
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A piece or place that moves refer to, with a number shown beside it."""
+    """A piece or place that moves refer to."""
 
     id: str
 
@@ -22,7 +22,7 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class TrackView(msgspec.Struct, frozen=True):
-    """A marker of the building and the number above it."""
+    """A marker in the building and the number above it."""
 
     id: str
     track: str
@@ -128,7 +128,7 @@ def _company(components: Components, seat: Seat, company: Company) -> CompanyVie
 
 
 def _cards(seat: Seat, cards: list[Card]) -> list[CardView]:
-    """Return the cards by kind, each with its number and the id that moves refer to."""
+    """Return the cards with the ids that moves refer to; further copies of a kind are numbered."""
     copies = [cards[:place].count(card) for place, card in enumerate(cards)]
     return [
         CardView(f"card:{seat}:{card}" + (f":{copy + 1}" if copy else ""), card)

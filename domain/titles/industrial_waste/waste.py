@@ -48,12 +48,12 @@ def removals(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 
 def disposed_of(components: Components, advised: bool) -> int:
-    """Return the most barrels that a disposal takes away."""
+    """Return the maximum number of barrels that a disposal takes away."""
     return components.advised.waste_disposal if advised else components.actions.waste_disposal
 
 
 def removed(components: Components, advised: bool) -> int:
-    """Return the barrels that a removal takes away and adds to each opponent, at most."""
+    """Return the maximum number of barrels that a removal takes, and adds to each opponent."""
     return components.advised.waste_removal if advised else components.actions.waste_removal
 
 

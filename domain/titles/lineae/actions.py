@@ -1,4 +1,4 @@
-"""The actions of the spaces: whether each is possible, and its effect ("Board actions")."""
+"""The action of each space: its effect, and the check that it is possible ("Board actions")."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class Action(NamedTuple):
-    """An action, and a check whether a seat could complete it now."""
+    """An action, and a check that a seat could complete it now."""
 
     is_possible: Callable[[State, Seat, Space], bool]
     perform: Callable[[Table[State], Seat, Space], None]

@@ -21,7 +21,7 @@ HELD = (0.6, 1.2, 1.5)
 FAR = 0.6
 """The factor for a rocket out of reach."""
 ELSEWHERE = 0.45
-"""The factor for a cube that fits another rocket than the best one."""
+"""The factor for a cube that fits a rocket other than the best one."""
 SPARE = 0.2
 FINISHED = 3.0
 """The worth of launching a rocket, besides the points for loading it."""
@@ -60,7 +60,7 @@ def _pairs(cargo: Cargo, per_point: int) -> int:
 def loading(state: State, loaded: int, free: tuple[str, ...], cargo: Mapping[K, int]) -> float:
     """Return the points for loading all cubes that fit this turn, and for finishing the rocket.
 
-    `loaded` cubes have been loaded before in this turn.
+    `loaded` cubes have already been loaded this turn.
     """
     cubes = fitting(free, cargo)
     return ladder(state, loaded, cubes) + (FINISHED if cubes == len(free) else 0.0)
@@ -107,7 +107,7 @@ def one_more(row: Row, cargo: Cargo, near: frozenset[int], left: int) -> dict[st
 
 
 class Bay:
-    """A seat's cargo bay in a position, and the worth of more cubes in the rounds `left`."""
+    """A seat's cargo bay in a position, and the worth of more cubes with `left` rounds to come."""
 
     def __init__(self, state: State, seat: Seat, left: int) -> None:
         self.row, self.near, self.cargo = row_of(state), reach_of(state, seat), _cargo(state, seat)

@@ -30,7 +30,7 @@ class TakeWorkerOff(Public, Move, frozen=True):
 
 
 class ChooseTrack(Public, Decision, frozen=True):
-    """A choice of the excavation track to take a worker from; its progress is lost."""
+    """A choice of the excavation track to take a worker from; the progress there is lost."""
 
     space: str
 
@@ -44,7 +44,7 @@ def draw_income(table: Table[State], seat: Seat, space: Space) -> None:
 
 
 def can_hire(state: State, seat: Seat, space: Space) -> bool:
-    """Return whether a seat can pay for a worker, and has one to hire."""
+    """Return whether a seat can pay for a worker, and has one left to hire."""
     vessel = state.vessels[seat]
     return bool(vessel.reserve or tracks(state, seat)) and vessel.money >= crew(state, seat) + 1
 

@@ -27,7 +27,7 @@ def advance_jupiter(table: Table[State]) -> None:
 
 
 def dissolve(table: Table[State]) -> None:
-    """Dissolve a cube on the lowest free space of each mineral column.
+    """Dissolve a cube into the lowest free space of each mineral column.
 
     Columns are filled from the left while the supply lasts.
     """

@@ -86,16 +86,16 @@ def go_on(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
 def kinds(card: ColonyCard, paid: int) -> list[Mineral]:
     """Return the kinds that can be paid after `paid` cubes; empty if no more are accepted.
 
-    Each price takes one cube, up to its maximum.
+    Each price in turn takes up to `most` cubes.
     """
     slots = [price.kinds for price in card.prices for _ in range(price.most)]
     return slots[paid] if paid < len(slots) else []
 
 
 def promote(table: Table[State], round_ended: int) -> None:
-    """Let a colony card cover the basic action of this round.
+    """Let a colony card cover the basic action that is due to be covered, if there is one.
 
-    It is the lowest card of the rocket row, or a card of the deck if the row has none.
+    The card is the one in the rocket row with the lowest priority number, or one from the deck if the row has none.
     """
     components = table.state.components
     covered = [space.id for space in components.spaces.values() if space.covered_after == round_ended]
@@ -109,7 +109,7 @@ def promote(table: Table[State], round_ended: int) -> None:
 
 
 def replace_lowest(table: Table[State], card: str, covered: str) -> None:
-    """Promote a card of the rocket row, and draw a new one for its slot."""
+    """Promote a card from the rocket row, and draw a new one for its slot."""
     slot = table.state.colony.index(card)
     table.record(ColonyCardPromoted(slot, card, covered))
     if table.state.colony_deck:

@@ -28,7 +28,7 @@ class Start(ComponentTable, frozen=True, kw_only=True):
 
 
 class Sun(ComponentTable, frozen=True, kw_only=True):
-    """The battery's last space, and the electricity for a cube of hydrocarbon."""
+    """The capacity of the battery, and the electricity for burning a cube of hydrocarbon."""
 
     battery: int
     diesel: int
@@ -50,7 +50,7 @@ class Rounds(ComponentTable, frozen=True, kw_only=True):
 
 
 class Prices(ComponentTable, frozen=True, kw_only=True):
-    """The electricity for a space, and the dollars for docking a cube and for a toll."""
+    """The electricity for sailing a space, and the dollars for each cube docked and for a toll."""
 
     space: int
     cube_docked: int
@@ -58,9 +58,9 @@ class Prices(ComponentTable, frozen=True, kw_only=True):
 
 
 class Rewards(ComponentTable, frozen=True, kw_only=True):
-    """The dollars for a cube picked up, and the points for loading.
+    """The dollars for picking up a cube, and the points for loading.
 
-    `loading`: for the first, the second, and each further cube in a turn.
+    `loading` has the points for the first, the second, and each further cube in a turn.
     """
 
     pick_up: int
@@ -68,7 +68,7 @@ class Rewards(ComponentTable, frozen=True, kw_only=True):
 
 
 class Limits(ComponentTable, frozen=True, kw_only=True):
-    """The maximum of a player's technology cards, and the free spaces of a submersible."""
+    """The maximum number of technology cards of a player, and a submersible's free spaces."""
 
     technology: int
     free_spaces: int
@@ -81,7 +81,7 @@ class Hold(ComponentTable, frozen=True, kw_only=True):
 
 
 class Conversion(ComponentTable, frozen=True, kw_only=True):
-    """The dollars, and the cubes of a kind, that make a point at the end."""
+    """The number of dollars, and of cubes of one kind, that are worth one point at the end."""
 
     money_per_point: int
     cubes_per_point: int
@@ -111,7 +111,8 @@ class Solo(ComponentTable, frozen=True, kw_only=True):
 class Shape(ComponentTable, frozen=True, kw_only=True):
     """The shape of the board.
 
-    Vessel columns, mineral columns in each, deposit tiles; each lock stands to the right of its column.
+    The numbers of vessel columns, of mineral columns in each, and of deposit tiles; and the column to the left of each
+    lock.
     """
 
     columns: int
@@ -123,7 +124,7 @@ class Shape(ComponentTable, frozen=True, kw_only=True):
 class Profile(ComponentTable, frozen=True, kw_only=True):
     """The profile of the ocean: the bottom row, and depths in rows.
 
-    `bed` is water that never drains; `lock_depths` are the depths held by closed locks.
+    `bed` has the depths of the water that never drains; `lock_depths` are the depths held by closed locks.
     """
 
     bottom: int
@@ -149,7 +150,7 @@ class Face(ComponentTable, frozen=True, kw_only=True):
 
 
 class RocketCard(ComponentTable, frozen=True, kw_only=True):
-    """A rocket and its spaces; `short` are those of the option with short rockets."""
+    """A rocket and its spaces; `short` has the spaces for games with short rockets."""
 
     id: str
     name: str
@@ -224,7 +225,7 @@ class Income(ComponentTable, frozen=True, kw_only=True):
 
 
 class Biogenesis(ComponentTable, frozen=True, kw_only=True):
-    """The number of algae cubes of the module."""
+    """The number of algae cubes in the module."""
 
     algae: int
 

@@ -28,9 +28,9 @@ class Course(msgspec.Struct, frozen=True):
 
 @cache
 def ways(depths: tuple[int, ...], start: Cell) -> dict[Cell, tuple[int, tuple[Cell, ...]]]:
-    """Return all ocean spaces by distance from `start`, nearest first.
+    """Return the distance of each ocean space from `start`, nearest first.
 
-    Each with its distance, and the spaces before it on shortest paths.
+    Each distance comes with the spaces that precede the space on the shortest paths.
     """
     found: dict[Cell, tuple[int, tuple[Cell, ...]]] = {start: (0, ())}
     queue = deque([start])
@@ -54,8 +54,8 @@ def _neighbours(depths: tuple[int, ...], cell: Cell) -> list[Cell]:
 def courses(state: State, cruise: Cruise, room: int) -> list[Course]:
     """Return a course to each space where the submersible could stop, nearest first.
 
-    Of all shortest paths, the one with most cubes is taken. The cubes are picked up while there is `room` in the hold.
-    If the seat picks up by hand, they are left, except for a cube in the last space, which can still be picked up.
+    Of all shortest paths, the one with the most cubes is taken. The cubes are picked up while there is `room` in the
+    hold. If the seat picks up by hand, they stay where they are; a cube in the last space can still be picked up there.
     """
     probe = state.submersibles[cruise.submersible]
     free = free_spaces(state, cruise)

@@ -18,15 +18,15 @@ SPACE = 0.12
 TURNING = 0.15
 """The cost of sailing twice instead of once."""
 BY_HAND = 1.0
-"""The cost of leaving cubes, which is rarely worth it."""
+"""The cost of leaving cubes on the way, which is rarely worth it."""
 EXCAVATED = 1.3
 NO_BONUS = 0.1
 STRANDED = 0.05
-"""The factor for cubes that can be docked with only in a later turn."""
+"""The factor for cubes that can only reach the vessel in a later turn."""
 
 
 def cruise_worth(state: State, seat: Seat, bay: Bay) -> float:
-    """Return the best worth of one more course, an excavation and docking."""
+    """Return the worth of the best plan: one more course, an excavation, and docking."""
     cruise = state.cruise
     if cruise is None or cruise.seat != seat:
         return 0.0
@@ -69,7 +69,7 @@ class Plan:
         return carried < self.room and deposit_below(end[0]) not in self.cruise.excavated
 
     def _brought_home(self, end: Cell, course: courses.Course, carried: Sequence[Mineral]) -> float:
-        """Return the worth of the best affordable cubes, if the vessel can be reached."""
+        """Return the worth of the best affordable cubes; little of it if the vessel is out of reach."""
         column = column_of(end[0])
         up = end[1] - surface(self.state.depths, column)
         moved = len(course.path) if course.cubes or course.electricity or end != self.here else 0

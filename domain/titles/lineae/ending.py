@@ -23,7 +23,7 @@ class ConvertResources(Public, Move, frozen=True):
 
 
 class ExchangeLast(Public, Decision, frozen=True):
-    """A choice of last exchanges, with technology, while resources are converted."""
+    """A choice of last exchanges, for seats with the technology, before resources are converted."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [ConvertResources(), *exchanges(state, self.seat)]
@@ -56,7 +56,7 @@ def launched(state: State) -> int:
 def grade(state: State) -> str:
     """Return the grade of a solo game, or "" with several players.
 
-    The game is lost, "stranded", unless all rockets were launched; otherwise points decide.
+    The game is lost ("stranded") if rockets are left; otherwise the points decide.
     """
     if len(state.vessels) > 1:
         return ""

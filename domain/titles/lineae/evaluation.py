@@ -65,7 +65,7 @@ def _workers(state: State, seat: Seat, left: int) -> float:
 
 
 def _sun(state: State, seat: Seat, left: int, bay: Bay) -> float:
-    """Return the worth of sunlight next round, in the best column the vessel can be in."""
+    """Return the worth of sunlight next round, in the best column that the vessel can reach."""
     vessel = state.vessels[seat]
     if not left or vessel.column < 0:
         return 0.0

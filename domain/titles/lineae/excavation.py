@@ -32,7 +32,7 @@ def excavate(table: Table[State], seat: Seat, slot: int) -> None:
 def can_advance(state: State, seat: Seat, slot: int) -> bool:
     """Return whether a seat can advance on a deposit's track.
 
-    The first space needs a worker from the reserve; on the last there is room for one player only.
+    The first space needs a worker from the reserve; the last has room for only one player.
     """
     track = state.deposits[slot].track
     following = track[seat] + 1

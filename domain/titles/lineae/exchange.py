@@ -1,4 +1,4 @@
-"""Exchanging cubes at any time in a seat's turn, by a technology ("Technology Cards")."""
+"""Exchanging cubes at any time in a seat's turn, with a technology ("Technology Cards")."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table

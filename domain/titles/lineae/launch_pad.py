@@ -21,7 +21,7 @@ WILD = "wild"
 
 
 class LoadCube(Public, Move, frozen=True):
-    """Load a cube on the rocket above the vessel, as the `nth` of this turn."""
+    """Load a cube on the rocket above the vessel, as the `nth` cube of this turn."""
 
     mineral: Mineral
     slot: int
@@ -75,7 +75,7 @@ class RevealColonyCard(Public, FollowUp, frozen=True):
 
 
 def can_load(state: State, seat: Seat, space: Space) -> bool:
-    """Return whether the rocket above the vessel has a space for a cube of its cargo."""
+    """Return whether the rocket above the vessel has a space for a cube in the vessel's cargo."""
     return bool(loadable(state, seat, state.vessels[seat].column, 1))
 
 
@@ -133,7 +133,7 @@ def launch(table: Table[State], seat: Seat, slot: int) -> None:
 
 
 def reveal(table: Table[State], slot: int) -> None:
-    """Place the colony card that lies ready in the slot, or one of the deck, if any is left."""
+    """Place the colony card under the rocket, or else one drawn from the deck, if any is left."""
     state: State = table.state
     if state.ready[slot]:
         table.record(ColonyCardUncovered(slot, state.ready[slot]))

@@ -28,7 +28,7 @@ def has_room(state: State, mineral: Mineral) -> bool:
 
 
 def repayments(state: State, seat: Seat) -> list[Move]:
-    """Return the loans that a seat has a cube for; they can be repaid at any time in its turns."""
+    """Return the repayments that a seat has a cube for, possible at any time in its turns."""
     loans = dict.fromkeys(state.vessels[seat].loans)
     return [RepayLoan(mineral) for mineral in held(state, seat, loans) if has_room(state, mineral)]
 

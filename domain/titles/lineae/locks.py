@@ -97,7 +97,7 @@ class BeforeToggle(Public, Decision, frozen=True):
 class ToggleLock(Public, FollowUp, frozen=True):
     """The follow-up that toggles the lock after all tolls are answered.
 
-    `columns` are those of the vessels before the tolls.
+    `columns` are the columns of the vessels before the tolls.
     """
 
     lock: int
@@ -139,7 +139,7 @@ def could_pay(state: State, seat: Seat) -> bool:
 
 
 def orders(state: State, seat: Seat) -> list[Move]:
-    """Return the moves that set another standing order, once in a turn; none in a solo game."""
+    """Return the moves that set a different standing order, once per turn; none in a solo game."""
     vessel = state.vessels[seat]
     if len(state.vessels) == 1 or vessel.ordered:
         return []

@@ -37,7 +37,7 @@ class LockView(msgspec.Struct, frozen=True):
 
 
 class CellView(msgspec.Struct, frozen=True):
-    """A space of the ocean and its cube; `token` if it is on a water token."""
+    """A space in the ocean and its cube; `token` if the space is on a water token."""
 
     id: str
     x: int
@@ -98,9 +98,9 @@ class RocketView(msgspec.Struct, frozen=True):
 
 
 class SlotView(msgspec.Struct, frozen=True, kw_only=True):
-    """A slot of the rocket row: its rocket, or the colony card in its place.
+    """A slot in the rocket row: its rocket, or the colony card in its place.
 
-    `ready`: a colony card lies under the rocket.
+    `ready` is true if a colony card lies under the rocket.
     """
 
     slot: int

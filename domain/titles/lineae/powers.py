@@ -1,4 +1,4 @@
-"""The benefits of colony cards, each with a function."""
+"""The benefits of colony cards, with a function for each."""
 
 from collections.abc import Callable, Mapping
 
@@ -115,7 +115,7 @@ def generate(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> No
 
 
 def mirrors(state: State, seat: Seat) -> int:
-    """Return the additional electricity for each icon from colony cards that a vessel visits."""
+    """Return the additional electricity per sunlight icon from colony cards open to the vessel."""
     here = {state.colony[state.vessels[seat].column], *state.city.values()} - {""}
     cards = (state.components.colony[card] for card in here)
     return sum(card.electricity for card in cards if card.power == "mirror")

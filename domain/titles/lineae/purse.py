@@ -39,7 +39,7 @@ class TakeCube(Public, Move, frozen=True):
 
 
 class ChooseCube(Public, Decision, frozen=True):
-    """A choice of the cube to take from the supply; in an exchange not the kind that was given."""
+    """A choice of a cube from the supply; in an exchange, not of the kind that was given."""
 
     count: int
     reason: CubesFrom

@@ -115,5 +115,5 @@ def _conversions(state: State, seat: Seat, converted: int, borrowed: bool) -> li
 
 
 def distance(ring: Sequence[Mineral], given: Mineral, taken: Mineral) -> int:
-    """Return the number of steps clockwise around the ring."""
+    """Return the number of clockwise steps around the ring from `given` to `taken`."""
     return (ring.index(taken) - ring.index(given)) % len(ring)

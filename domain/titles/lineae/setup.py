@@ -26,7 +26,7 @@ from scoresheet.domain.viewer import Public, Seat, all_seats
 
 
 class PlaceVessel(Public, Move, frozen=True):
-    """Place the vessel in a column, and take the starting cube of its deposit."""
+    """Place the vessel in a column, and take the starting cube of the deposit below."""
 
     column: int
 
@@ -79,7 +79,7 @@ def set_up(table: Table[State]) -> None:
 def open_box(table: Table[State]) -> None:
     """Lay out cubes, tokens, money, and the cards of the modules in play.
 
-    Two colony cards lie ready under rockets.
+    Two colony cards are put under rockets.
     """
     modules, components = table.state.modules, table.state.components
     on = {"", *(name for name in ("biogenesis", "reactor_core") if getattr(modules, name))}
@@ -130,9 +130,9 @@ def lay_deposits(table: Table[State]) -> None:
 
 
 def turn_deposit(table: Table[State], unused: Mineral) -> None:
-    """Turn the leftmost tile over if no deposit dissolves the mineral of the unused tile.
+    """Turn the leftmost tile over if the unused tile's mineral dissolves from no deposit.
 
-    Its other side always does.
+    It always dissolves from the turned side.
     """
     deposits = table.state.deposits
     if unused not in {kind for deposit in deposits for kind in (deposit.even, deposit.odd)}:

@@ -49,7 +49,7 @@ class Vessel(msgspec.Struct, kw_only=True):
     workers: int = 0
     """The workers in the crew quarters."""
     charged: int = 0
-    """The number of them that count twice this round (Brine Galley)."""
+    """The number of these workers that count twice this round (Brine Galley)."""
     reserve: int = 0
     """The workers that are not hired."""
     technology: list[str] = []
@@ -66,7 +66,7 @@ class Vessel(msgspec.Struct, kw_only=True):
     docked: bool = False
     """True if the vessel docked this turn, which ended the turn."""
     waited: bool = False
-    """True if the seat had a turn since it last placed a worker; it is skipped without workers."""
+    """True if the seat had a turn since it last placed a worker; if it has no workers, it is skipped."""
     passed: bool = False
 
 
@@ -113,7 +113,7 @@ class Rocket(msgspec.Struct):
 
 
 class Cruise(msgspec.Struct, kw_only=True):
-    """The control of a submersible by a seat."""
+    """A seat's control of a submersible."""
 
     seat: Seat
     submersible: Submersible
@@ -133,7 +133,7 @@ D = TypeVar("D", bound=Decision)
 class Ocean(GameState[D], Generic[D], kw_only=True):
     """The state of a game.
 
-    The colony deck has no order: a card is drawn from it when it is revealed.
+    The colony deck has no order: a card is drawn at random when one is revealed.
     """
 
     modules: Modules

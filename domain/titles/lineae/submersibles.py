@@ -160,7 +160,7 @@ def take_remote_control(table: Table[State], seat: Seat, letter: Submersible, sp
 
 
 def endings(state: State, cruise: Cruise) -> list[Move]:
-    """Return the moves that stop or dock; none while a cube is in the space."""
+    """Return the moves that stop or dock; none while a cube is in the submersible's space."""
     probe = state.submersibles[cruise.submersible]
     if state.cubes[probe.x][probe.y]:
         return []

@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class PlaceWorkers(Public, Move, frozen=True):
-    """Place workers, `charged` of them charged, on a space, and perform its action."""
+    """Place workers, `charged` of them charged, on a space, and perform the space's action."""
 
     space: str
     workers: int = 1
@@ -63,7 +63,7 @@ class EndTurn(Public, Move, frozen=True):
 class TakeTurn(Public, Decision, frozen=True):
     """A choice to place workers or pass; the vessel may move first.
 
-    `another`: an arrow or a charged worker gave the turn, which may be declined.
+    `another` is true if an arrow or a charged worker granted the turn, which may then be declined.
     """
 
     another: bool = False
@@ -80,7 +80,7 @@ class TakeTurn(Public, Decision, frozen=True):
 class FinishTurn(Public, Decision, frozen=True):
     """A choice of additional moves, such as moving the vessel, before the turn ends.
 
-    `idle`: the seat has no workers.
+    `idle` is true if the seat has no workers.
     """
 
     idle: bool = False

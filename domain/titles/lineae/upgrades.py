@@ -57,7 +57,7 @@ class ChooseTechnology(Public, Decision, frozen=True):
 
 
 class MakeRoom(Public, Decision, frozen=True):
-    """A choice to return one of two technology cards for a new one.
+    """A choice to exchange one of two technology cards for a new one.
 
     The effects of the cards can be used first.
     """

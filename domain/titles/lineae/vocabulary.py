@@ -1,4 +1,4 @@
-"""The vocabulary of Lineae: names of ids and numbers in texts."""
+"""The vocabulary of Lineae: the words that texts show for ids and numbers."""
 
 from string import ascii_lowercase
 

@@ -44,7 +44,7 @@ def surface(depths: Sequence[int], column: int) -> int:
 
 
 def is_water(depths: Sequence[int], x: int, y: int) -> bool:
-    """Return whether a mineral column and row is a space of the ocean."""
+    """Return whether (`x`, `y`) is a space in the ocean."""
     return x in MINERAL_COLUMNS and surface(depths, column_of(x)) <= y <= BOTTOM
 
 

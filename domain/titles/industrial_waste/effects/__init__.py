@@ -1,1 +1,1 @@
-"""The events of Industrial Waste, all of them public."""
+"""The effects of Industrial Waste, all of them public."""

@@ -1,4 +1,4 @@
-"""Events of the raw-materials auction."""
+"""Effects of the raw-materials auction."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.kit.present import present

@@ -1,4 +1,4 @@
-"""Events about a company's money, materials, waste, factory and staff, and the end."""
+"""Effects on a company's money, materials, waste, factory and staff, and the game's end."""
 
 from typing import Literal
 
@@ -108,7 +108,7 @@ class FactoryMovedBack(Public, Effect, frozen=True):
 
 
 class CoworkersChanged(Public, Effect, frozen=True):
-    """Co-workers (hundreds of them) were hired or fired."""
+    """Co-workers, counted in hundreds, were hired or fired."""
 
     seat: Seat
     by: int

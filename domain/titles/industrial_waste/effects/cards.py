@@ -1,4 +1,4 @@
-"""Events of the setup and of cards: dealt, chosen, played, discarded, saved."""
+"""Effects of the setup, and on cards: dealt, chosen, played, discarded, saved."""
 
 from typing import ClassVar
 

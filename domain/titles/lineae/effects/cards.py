@@ -75,7 +75,7 @@ class ColonyCardUncovered(Public, Effect, frozen=True):
 
 
 class ColonyCardDrawn(Public, Effect, frozen=True):
-    """A card of the colony deck was drawn for a slot of the rocket row."""
+    """A card from the colony deck was drawn for a slot in the rocket row."""
 
     discloses: ClassVar[bool] = True
     slot: int

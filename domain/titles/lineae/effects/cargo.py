@@ -55,7 +55,7 @@ class ElectricityGained(Public, Effect, frozen=True):
 
 
 class ElectricityLost(Public, Effect, frozen=True):
-    """A seat spent electricity in the reactor, or lost the excess over its battery."""
+    """A seat spent electricity in the reactor, or lost what no longer fits its battery."""
 
     seat: Seat
     electricity: int

@@ -6,7 +6,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TurnBegan(Public, Effect, frozen=True):
-    """A seat's turn began; `another` if an arrow or a charged worker gave it."""
+    """A seat's turn began; `another` if an arrow or a charged worker granted it."""
 
     seat: Seat
     another: bool = False

@@ -9,7 +9,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class BoxOpened(Public, Effect, frozen=True):
-    """The supply and the two decks were laid out; two colony cards lie ready under rockets."""
+    """The supply and the two decks were laid out, and two colony cards were put under rockets."""
 
     money: int
     cubes: dict[Mineral, int]
@@ -64,7 +64,7 @@ class DepositLaid(Public, Effect, frozen=True):
 
 
 class DepositTurned(Public, Effect, frozen=True):
-    """A deposit tile was turned over because no deposit dissolves the mineral `unused`."""
+    """A deposit tile was turned over because the mineral `unused` dissolves from no deposit."""
 
     slot: int
     unused: Mineral

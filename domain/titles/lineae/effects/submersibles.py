@@ -39,7 +39,7 @@ class Sailed(Public, Effect, frozen=True):
 
 
 class CubePickedUp(Public, Effect, frozen=True):
-    """A submersible picked up a cube, for which its seat received money."""
+    """A submersible picked up a cube, for which the seat received money."""
 
     seat: Seat
     submersible: Submersible
@@ -81,7 +81,7 @@ class Excavated(Public, Effect, frozen=True):
 
 
 class TrackAdvanced(Public, Effect, frozen=True):
-    """A seat advanced to this space of an excavation track, counted from 1.
+    """A seat advanced to this space on an excavation track, counted from 1.
 
     The worker on the first space comes from the reserve.
     """
