@@ -9,7 +9,7 @@ MOST_DOUBLINGS = 30
 
 
 def pause_after(failures: int, shortest: float, longest: float) -> float:
-    """Return the seconds to wait after `failures` consecutive failures."""
+    """Return the number of seconds to wait after `failures` consecutive failures."""
     return min(shortest * 2.0 ** min(failures - 1, MOST_DOUBLINGS), longest)
 
 

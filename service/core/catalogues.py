@@ -24,7 +24,7 @@ TITLES = Path(titles.__path__[0])
 
 
 def catalogue_file(code: str, title: str = "") -> Path:
-    """Return the catalogue file of a language: a game title's, or without `title` the service's."""
+    """Return the catalogue file of a language for a title or, if that is empty, the service."""
     folder = TITLES / title.replace("-", "_") if title else FOLDER
     return folder / "translations" / f"{code}.po"
 

@@ -1,9 +1,9 @@
 """Detect characters that hide or disguise text.
 
-The Unicode data are those of `unicode/properties.txt`, not the interpreter's, which may be older.
+The Unicode data come from `unicode/properties.txt`, because the interpreter's may be older.
 
 An invisible character is accepted only where a script or an emoji needs it: a joiner as in UAX #31, Indic spelling or
-Arabic abbreviations; a variation selector behind the character that it varies; a tag in a flag of UTS #51.
+Arabic abbreviations; a variation selector after the character that it varies; a tag in a flag of UTS #51.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SHIFTERS = "\u17c9\u17ca"
 HEH, CLOSING = "\u0647", ("»", "”", "’", ")", '"')
 HIEROGLYPHS, CELLS = ("\U00013000", "\U0001345f"), ("\u2801", "\u28ff")
 SAME_MARK, SAME_CLASS = 2, 2
-"""The most marks on one letter: of the same mark, and of marks with the same combining class."""
+"""The maximum number of times that a letter can have the same mark, and of its marks with the same combining class."""
 MARKS_ON_A_LETTER = {"Tibetan": 10, "Indic": 8, "Right_To_Left": 7}
 MARKS_ON_OTHERS = 4
 FLAGS = re.compile("|".join(f"{BLACK_FLAG}{_tagged(land)}\U000e007f" for land in ("gbeng", "gbsct", "gbwls")))
@@ -135,8 +135,8 @@ def _has_its_place(text: str, at: int) -> bool:
 def _parts(text: str, at: int) -> bool:
     """Return whether a zero-width non-joiner is accepted here.
 
-    It is accepted before a joining letter (UAX #31, A1), behind a virama (A2), and beside a Khmer register shifter.
-    Persian also uses it behind hamza, digits, quotations and foreign words; Kurdish uses it behind a final heh.
+    It is accepted before a joining letter (UAX #31, A1), after a virama (A2), and next to a Khmer register shifter.
+    Persian also uses it after hamza, digits, quotations and foreign words; Kurdish uses it after a final heh.
     """
     letter, marks, after = _before(text, at)
     if _joins(after):
@@ -159,7 +159,7 @@ def _shapes(text: str, at: int) -> bool:
 
 
 def _joins_emoji(text: str, at: int) -> bool:
-    """Return whether a joiner stands between two emoji."""
+    """Return whether a joiner is between two emoji."""
     first = _expression(f"[{{Pictographic}}][{SKIN_TONES}]?{EMOJI_STYLE}?$").search(text[max(0, at - 3) : at])
     return first is not None and _has(text[at + 1 : at + 2], "Pictographic")
 
@@ -180,13 +180,13 @@ def _ends_word(text: str, at: int) -> bool:
 
 
 def _joins_marks(text: str, at: int) -> bool:
-    """Return whether a grapheme joiner stands between two Hebrew points."""
+    """Return whether a grapheme joiner is between two Hebrew points."""
     around = text[at - 1 : at + 2] if at else ""
     return len(around) == 3 and all(_has(mark, "Hebrew") and is_mark(mark) for mark in (around[0], around[2]))
 
 
 def _orders(text: str, at: int) -> bool:
-    """Return whether a direction mark stands near right-to-left letters but not within a word."""
+    """Return whether a direction mark is near right-to-left letters but not within a word."""
     if text[at - 1 : at] in tuple(DIRECTIONS) or _is_within_word(text, at):
         return False
     near = text[max(0, at - NEAR) : at + NEAR]
@@ -205,12 +205,12 @@ def _is_within_word(text: str, at: int) -> bool:
 
 
 def _separates_cells(text: str, at: int) -> bool:
-    """Return whether an empty Braille cell stands between two others."""
+    """Return whether an empty Braille cell is between two others."""
     return _stands_between(text, at, CELLS, both=True)
 
 
 def _groups(text: str, at: int) -> bool:
-    """Return whether a hieroglyph format control stands next to a hieroglyph."""
+    """Return whether a hieroglyph format control is next to a hieroglyph."""
     return "\U00013430" <= text[at] <= "\U0001343f" and _stands_between(text, at, HIEROGLYPHS, both=False)
 
 
@@ -230,7 +230,7 @@ def _varies(text: str, at: int) -> bool:
 
 
 def _separates_vowel(text: str, at: int) -> bool:
-    """Return whether a separator stands before the last vowel of a Mongolian word."""
+    """Return whether a separator comes before the last vowel of a Mongolian word."""
     letter = text[max(0, at - 2) : at].rstrip(MONGOLIAN_SELECTORS)[-1:]
     return _has(letter, "Mongolian") and _has(text[at + 1 : at + 2], "Mongolian")
 

@@ -1,4 +1,4 @@
-"""The clock of the whole service. Tests replace it to let days pass within a second."""
+"""The clock of the whole service, which tests replace to let days pass within a second."""
 
 from __future__ import annotations
 

@@ -57,13 +57,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     mail_from: str = ""
     """The sender address of e-mails."""
     bot_seconds: float = 1.0
-    """CPU seconds that the strongest bots may spend on a move."""
+    """The CPU seconds that the strongest bots may spend on a move."""
     notify_after: int = 300
     """Seconds to wait before sending a notification, so that further news goes into the same message."""
     trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
     """Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted."""
     heads_every: int = 600
-    """Seconds between signed heads of the log of all games. No head is signed while the log does not grow."""
+    """Seconds between signed heads of the log of all games. No head is signed unless the log has grown."""
     heads_file: Path | None = None
     """A file to which signed heads are appended, one JSON object per line, for a third party to keep."""
     heads_webhook: str = ""
@@ -71,7 +71,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     heads_webhook_secret: str = ""
     """The secret that signs these webhook calls (Standard Webhooks): `whsec_` and base64."""
     dumps: Path | None = None
-    """The folder for monthly dumps of finished public games; None for no dumps."""
+    """The folder for monthly dumps of finished public games; None disables dumps."""
     dumps_licence: str = ""
     """The name of the licence of the dumps."""
     analysis_playouts: int = PLAYOUTS
@@ -84,7 +84,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         """The SQLite file; raises `Unusable` on PostgreSQL."""
         if isinstance(self.database, Path):
             return self.database
-        raise Unusable(f"The games are kept in {self.database}; this works on a SQLite file only.")
+        raise Unusable(f"The games are stored in {self.database}; this works only with a SQLite file.")
 
     @property
     def listening(self) -> str:
@@ -193,7 +193,7 @@ def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
     try:
         return tuple(ip_network(part.strip()) for part in text.split(","))
     except ValueError:
-        raise ValueError("must be addresses or networks with commas between, such as 127.0.0.1, 10.0.0.0/8") from None
+        raise ValueError("must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8") from None
 
 
 def _yes_or_no(text: str) -> bool:
@@ -229,7 +229,7 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
 }
 
 PREFIX, ALIKE = "SCORESHEET_", 0.92
-"""The similarity (0 to 1) from which a name without the prefix counts as a misspelt variable."""
+"""The prefix, and the similarity (0 to 1) above which a name without it counts as a misspelt variable."""
 SECRETS = ("SCORESHEET_HEADS_WEBHOOK_SECRET",)
 """Variables whose values are never printed."""
 NEEDED: Mapping[str, tuple[str, ...]] = {

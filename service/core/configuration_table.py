@@ -1,4 +1,4 @@
-"""Print the table of environment variables for `docs/operations.md`.
+"""Prints the table of environment variables for `docs/operations.md`.
 
 Run `python -m scoresheet.service.core.configuration_table`.
 """

@@ -1,4 +1,4 @@
-"""Classify database errors: temporary trouble, damage, or a wrong statement."""
+"""Classifies database errors: temporary trouble, damage, or a wrong statement."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ PRIMARY = 0xFF
 
 
 class Conflict(Exception):
-    """The version of a game or the id of a command is already stored; nothing was written."""
+    """The game's version or the command's key is already stored; nothing was written."""
 
 
 def is_trouble(error: BaseException) -> bool:
@@ -63,7 +63,7 @@ def _code(error: BaseException) -> int:
 
 
 def _is_cut(error: BaseException) -> bool:
-    """Return whether SQLAlchemy's pool found all connections closed."""
+    """Return whether SQLAlchemy found its connection closed."""
     return type(error) is exc.InvalidRequestError and "connection is closed" in str(error)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 MOST_NOTICE = 3_600_000
-"""The most notice that players get after an outage before an appointment: one hour."""
+"""The maximum notice that players get between an outage and an appointment: one hour."""
 
 
 class Period(Protocol):

@@ -34,11 +34,11 @@ class NotAMember(ServiceError):
 
 
 class CannotBeRated(ServiceError):
-    """The game is rated, but its seats do not belong to different people."""
+    """A rated game needs a different person on each seat, and this game would not have that."""
 
 
 class NotAnArbiter(ServiceError):
-    """The caller is not an arbiter, or not of this game."""
+    """The caller is not an arbiter, or may not judge this game."""
 
 
 class KeyReused(ServiceError):
@@ -86,14 +86,14 @@ class Unusable(ServiceError):
 
 
 class DamagedRow(ServiceError):
-    """A stored value that the answer needs is damaged."""
+    """A stored value that is needed for the answer is damaged."""
 
     def __init__(self) -> None:
         super().__init__("A stored value that this needs is damaged. The operators can restore it from a backup.")
 
 
 class Damaged(Unusable):
-    """The database itself is damaged; the message says which, and what to do."""
+    """The database itself is damaged; the message says which one, and what to do."""
 
     exit_code = 4
     """The exit code for damage, shared by all commands."""

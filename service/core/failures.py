@@ -1,6 +1,6 @@
-"""Log failures of background work.
+"""Logs failures of background work.
 
-Database trouble gets one line, any other error a traceback.
+Database trouble gets a single line, any other error a traceback.
 """
 
 import logging
@@ -12,7 +12,7 @@ from scoresheet.service.core.errors import NotStored, Overloaded
 
 
 def unforeseen(error: BaseException) -> BaseException | None:
-    """Return the error if its traceback is useful; None for database trouble or overload."""
+    """Return the error if its traceback is useful; None if it is database trouble or overload."""
     return None if is_trouble(error) or isinstance(error, NotStored | Overloaded) else error
 
 
@@ -26,7 +26,7 @@ def log_failure(log: logging.Logger, said: str, *values: object, error: BaseExce
 def tell_damaged(table: str, of: str, made_of_it: str) -> None:
     """Log and count a damaged row, once per row.
 
-    `of` is the row's subject, and `made_of_it` says which value is used instead.
+    `of` names the row, and `made_of_it` describes the consequence.
     """
     columns.count(table)
-    logging.getLogger(__name__).error("A row of %s is damaged (of %s): %s.", table, of or "nobody", made_of_it)
+    logging.getLogger(__name__).error("A row of %s is damaged (%s): %s.", table, of or "nobody", made_of_it)

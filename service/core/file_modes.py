@@ -1,4 +1,4 @@
-"""Restrict files with games, accounts or keys, and their folders, to their owner."""
+"""Restricts files with games, accounts or keys, and their folders, to their owner."""
 
 import os
 import stat
@@ -21,7 +21,7 @@ def make_file(path: Path) -> None:
 
 
 def close_to_others(path: Path, mode: int = FILE) -> None:
-    """Set the mode of a file or folder if it grants more than `mode`.
+    """Set the mode of a file or folder to `mode` if it grants more than that.
 
     Does nothing if the file belongs to another user.
     """

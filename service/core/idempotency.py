@@ -8,8 +8,8 @@ from scoresheet.service.core.errors import KeyReused
 def check_repeated(first: object, again: object) -> None:
     """Raise `KeyReused` unless a request with a used key equals the first one.
 
-    Compare fingerprints where they are stored, otherwise what the two requests wrote. Where keys are stored differs,
-    because each key is written in the transaction of its own request.
+    Compare the requests' fingerprints if they are stored, else what the requests wrote. Keys are stored in different
+    places, because each is written in its request's own transaction.
     """
     if first != again:
         raise KeyReused

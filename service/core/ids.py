@@ -1,4 +1,4 @@
-"""Random ids, entropies, and times as text."""
+"""Random ids and entropies, and times as text."""
 
 from datetime import datetime
 from hashlib import sha256
@@ -9,9 +9,9 @@ from scoresheet.service.core import clock
 ID_BYTES = 10
 ENTROPY_BYTES = 16
 BEGINNING = "1970-01-01T00:00:00.000Z"
-"""Stands for an unreadable time."""
+"""The time that is shown in place of an unreadable one."""
 MOST_EVER = 2**53
-"""A bound on all sequence numbers; a greater one is damaged or forged."""
+"""The upper bound on sequence numbers; a greater one is damaged or forged."""
 
 
 def new_id() -> str:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from scoresheet.service.core.backoff import pause_after
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""Seconds."""
+"""The shortest and the longest pause after a failure, in seconds."""
 
 
 class RetryQueue:
-    """Names of jobs, each at most once, ordered by due time."""
+    """A queue that contains the name of each job at most once, ordered by due time."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class RetryQueue:
         self._closed = False
 
     def add(self, name: str, after: float = 0.0) -> None:
-        """Queue a job to run after `after` seconds. An earlier due time of the same job stays."""
+        """Queue a job to run after `after` seconds, unless it is already due earlier."""
         self._put(name, self._clock() + after)
 
     def failed(self, name: str) -> float:

@@ -35,7 +35,7 @@ class RetryThread:
         self._thread.start()
 
     def end(self) -> None:
-        """Start no further job."""
+        """Don't start any more jobs."""
         self._ended = True
         self.queue.close()
 

@@ -1,4 +1,4 @@
-"""The service's secret keys: for receipts, heads, links, checkpoints, push and dumps."""
+"""The service's secret keys, for receipts, heads, links, checkpoints, push and dumps."""
 
 import base64
 import os
@@ -113,15 +113,15 @@ def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
         secret = path.read_bytes()
     except OSError as error:
         raise Unusable(
-            "The keys in {folder} cannot be used ({why}). See to it that the service may read and write there, or set "
+            "The keys in {folder} cannot be used ({why}). Make sure that the service may read and write there, or set "
             "SCORESHEET_SECRETS_DIR to another folder.",
             folder=folder,
             why=error.strerror,
         ) from error
     if len(secret) != KEY_BYTES:
         raise Unusable(
-            "{path} is no key: it has {bytes} bytes instead of {due}. Bring it back from a backup; or delete it, and a "
-            "new one is made at the next start.",
+            "{path} is not a key: it has {bytes} bytes instead of {due}. Restore it from a backup, or delete it: "
+            "the next start creates a new one.",
             path=path,
             bytes=len(secret),
             due=KEY_BYTES,

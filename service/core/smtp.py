@@ -26,7 +26,7 @@ def smtp(text: str) -> Smtp:
     except ValueError:
         raise ValueError("must be smtp://[user:password@]host[:port][?starttls] or smtps://…") from None
     if server.password and not (server.tls or server.starttls):
-        raise ValueError("must be smtps://… or end in ?starttls, for a password is not sent in the clear")
+        raise ValueError("must be smtps://… or end in ?starttls, because a password is never sent unencrypted")
     return server
 
 

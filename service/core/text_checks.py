@@ -1,4 +1,4 @@
-"""Validate texts that players write for other players.
+"""Validates texts that players write for other players.
 
 Visible characters of any script are accepted.
 """

@@ -20,7 +20,7 @@ from scoresheet.domain.commands.records import GameSettings
 from scoresheet.domain.errors import BadTerms
 
 YEARS = 20
-"""The number of years of clock changes that are stored; after that the last offset applies."""
+"""The number of years for which clock changes are stored; after that, the last offset applies."""
 STEP = timedelta(days=1)
 """The interval at which a zone is searched for clock changes."""
 UTC_NAME = "UTC"
@@ -91,7 +91,7 @@ def read_local(said: str) -> datetime | None:
 def instant_of(local: datetime, zone: ZoneInfo) -> int:
     """Return the instant of a local time in a zone, in milliseconds since 1970.
 
-    When clocks go forward, a skipped time is read with the offset before, so 2:30 means 3:30. When clocks go back, a
+    When clocks go forward, a skipped time is read with the earlier offset, so 2:30 means 3:30. When clocks go back, a
     repeated time means the first of the two.
     """
     return int(local.replace(tzinfo=zone, fold=0).timestamp() * 1_000)

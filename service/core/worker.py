@@ -13,9 +13,9 @@ SECONDS_TO_END = 5.0
 class Worker:
     """A thread that runs `step` every `every` seconds, and immediately after `wake`.
 
-    A step fails if it raises or returns False. An exception is reported to `failed(error, pause)`; False means that
-    work is left. After a failure the worker pauses as `backoff` says. Without `every`, it waits until it is woken.
-    `every` may be a function, called after each step. With `at_once` false, the first step waits as well.
+    A step fails if it raises an exception, which is reported to `failed(error, pause)`, or returns False because work
+    is left. After a failure, the worker pauses for as long as `backoff` says. Without `every`, it waits until it is
+    woken. `every` may be a function, which is called after each step. If `at_once` is false, the first step waits, too.
     """
 
     def __init__(
@@ -44,12 +44,12 @@ class Worker:
 
     @property
     def has_started(self) -> bool:
-        """Return whether it was started, even if it has ended since."""
+        """Return whether the worker has been started, even if it has ended since."""
         return self._thread.ident is not None
 
     @property
     def is_stopping(self) -> bool:
-        """Return whether it was told to stop; a long step looks now and then."""
+        """Return whether the worker was asked to stop; long steps check this now and then."""
         return self._stopped.is_set()
 
     @property
@@ -72,7 +72,7 @@ class Worker:
         self._awake.set()
 
     def rest(self, seconds: float) -> bool:
-        """Wait within a step; return whether the worker was told to stop."""
+        """Wait within a step; return whether the worker was asked to stop."""
         return self._stopped.wait(seconds)
 
     def _run(self) -> None:

@@ -1,1 +1,1 @@
-"""Tournaments and ladders: entering, pairing, results and standings."""
+"""Tournaments and ladders: entries, pairings, results and standings."""

@@ -1,8 +1,8 @@
 """Runs tournaments: opens games, records results, starts rounds.
 
-All its state is stored, so on start it makes up for missed work. Each step is written on the version it was decided on,
-and games are opened under predetermined ids, so nothing happens twice. Outages are recorded in a tournament
-(`TimeGivenBack`) before anything in it is judged by time.
+All state is stored, so the director catches up on missed work when it starts. Each step is written on the version that
+it was decided on, and games get predetermined ids, so nothing happens twice. A tournament records outages
+(`TimeGivenBack`) before any of its deadlines is applied.
 """
 
 from __future__ import annotations
@@ -63,22 +63,22 @@ class TournamentDirector:
         self._accounts = accounts
         self._outages = outages
         self._review = True
-        """True if rulings may have changed recorded results."""
+        """True if a ruling may have changed a recorded result."""
         self._looks = 0
         self.setbacks = Backoffs()
-        """The back-offs of failing tournaments, which do not delay the others."""
+        """Back-offs for tournaments that fail, so that they do not delay the others."""
         self._worker = Worker(
             "tournaments",
             self._look,
             every=SECONDS_BETWEEN,
             backoff=Backoff(SECONDS_AFTER_FAILURE, SECONDS_AFTER_FAILURE),
-            failed=lambda error, pause: log_failure(log, "Tournaments wait; trying again in %g s.", pause, error=error),
+            failed=lambda error, pause: log_failure(log, "Tournaments failed; retrying in %g s.", pause, error=error),
         )
         recorder = games.store.recorder
         self.tail = LogTail("tournaments", recorder, recorder.max_notification_id, self._notice)
 
     def start(self) -> None:
-        """Start, with missed work."""
+        """Start, and catch up on missed work."""
         self.tail.start()
         self._worker.start()
 
@@ -92,10 +92,11 @@ class TournamentDirector:
         self._worker.stop()
 
     def step(self, *, review: bool = True) -> bool:
-        """Do everything due; return whether nothing failed. With `review`, include later rulings.
+        """Do everything that is due; return whether all of it succeeded.
 
-        While the service is down nothing is done, because outages are known only afterwards. `now` is taken first, so
-        that a process that sleeps in between does not judge by the later time.
+        With `review`, also check whether later rulings have changed results. Do nothing while the service is down,
+        because an outage becomes known only afterwards. The time is taken first, so that a process that sleeps in
+        between does not apply deadlines too early.
         """
         now = clock.milliseconds()
         if not self._outages.up():
@@ -104,7 +105,7 @@ class TournamentDirector:
         return not failed
 
     def look_after(self, tournament: str, *, review: bool = True, now: int = 0) -> None:
-        """Do all due work in a tournament, as of the instant `now` if given."""
+        """Do everything that is due in a tournament at the instant `now` (0 for the current time)."""
         for _ in range(MOST_STEPS):
             if self._worker.is_stopping:
                 return
@@ -117,7 +118,7 @@ class TournamentDirector:
         decided = self._next(tournament, it, review, now or clock.milliseconds())
         if not decided:
             return False
-        with suppress(StreamConflict):  # another process or a player wrote first: read again
+        with suppress(StreamConflict):  # another process or a player wrote first; the next step reads again
             known = self._organising.known(tournament)
             self._organising.write(msgspec.structs.replace(known, it=it), SYSTEM, keeping_rungs(it, decided))
         return True
@@ -133,7 +134,7 @@ class TournamentDirector:
         )
 
     def _gone(self, it: Tournament) -> list[Fact]:
-        """Return removals of deleted accounts."""
+        """Return facts that remove players whose accounts have been deleted."""
         if it.over:
             return []
         profiles = self._accounts.profiles(it.active)
@@ -141,14 +142,14 @@ class TournamentDirector:
         return [facts.PlayerRemoved(player=player, reason="gone") for player in it.active if player not in there]
 
     def _strangers(self, it: Tournament) -> list[Fact]:
-        """Return removals of players who left the club, whose games are for members only."""
+        """Return facts that withdraw players who have left the club; only members may play."""
         if it.over or not it.terms.club or not it.active:
             return []
         members = self._organising.members(it.terms.club)
         return [facts.PlayerWithdrawn(player=player) for player in it.active if player not in members]
 
     def _forsaken(self, tournament: str, it: Tournament) -> Sequence[Fact]:
-        """Return the end of a tournament that can no longer start, or whose club is empty."""
+        """Return facts that end a tournament that can no longer start, or whose club is empty."""
         if it.over or not (it.terms.club or it.status == "open"):
             return []
         members = self._organising.members(it.terms.club) if it.terms.club else None
@@ -168,7 +169,7 @@ class TournamentDirector:
             return []
         for one, number, table in it.tables():
             if table.result is None or review:
-                with suppress(BrokenChain):  # no player can act there: the deadline, or a repair, decides
+                with suppress(BrokenChain):  # no player can act in a corrupt game, so the deadline or a repair decides
                     if decided := self._of_table(tournament, it, one, number, table, now):
                         return decided
                     continue
@@ -191,7 +192,7 @@ class TournamentDirector:
         return self._in_trouble(it, head, one, number, table) or _of_deadline(head, one, number, table, now)
 
     def _begin(self, tournament: str, terms: Terms, one: Round, number: int, table: PlayedTable) -> list[Fact]:
-        """Open the game of a table unless it exists; return the fact to record."""
+        """Open a table's game unless it already exists; return the fact to record."""
         if not self._is_there(table.game):
             bots = [seat for seat in table.seats if seat.startswith(BOT)]
             settings = GameSettings(
@@ -223,12 +224,12 @@ class TournamentDirector:
         return True
 
     def _again(self, head: Game) -> str:
-        """Return the replay that a ruling requires, once it exists."""
+        """Return the id of the replay that a ruling ordered, once it exists; empty if it does not."""
         again = again_in(head)
         return again if again and self._is_there(again) else ""
 
     def _result(self, head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
-        """Return the result of a finished game unless recorded; decisions by deadline stay."""
+        """Return the result of a finished game, unless it is recorded or the deadline decided."""
         told = table.result
         if told and (told.how == "deadline" or (told.game == head.id and (told.how == "voided") == head.voided)):
             return []
@@ -236,7 +237,7 @@ class TournamentDirector:
         return [result_of(head, events, table.seats, one.number, number, clock.milliseconds())]
 
     def _in_trouble(self, it: Tournament, head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
-        """Return facts about players who are late, or missing and thus removed."""
+        """Return facts about late players, and facts that remove those who never moved."""
         if not any(chair.away or chair.overdue or chair.forfeited for chair in head.seats):
             return []
         events = self._games.events(head.id, 0, head.version)
@@ -261,7 +262,7 @@ class TournamentDirector:
 
     def _failed(self, tournament: str, error: Exception) -> None:
         pause, times = self.setbacks.failed(tournament), self.setbacks.times[tournament]
-        said = "Tournament %s could not go on, which is tried again in %g seconds."
+        said = "Tournament %s could not continue; retrying in %g seconds."
         log_failure(log, said, tournament, pause, error=error, times=times)
 
     def _notice(self, changes: Changes) -> None:
@@ -278,7 +279,7 @@ class TournamentDirector:
 
 
 def _of_deadline(head: Game | None, one: Round, number: int, table: PlayedTable, now: int) -> list[Fact]:
-    """Return the result of a table whose round is over; `head` is None for unreadable games."""
+    """Return the result of a table after the deadline; `head` is None for an unreadable game."""
     if table.result is None and 0 < one.deadline <= now:
         return [undecided(head, table, one.number, number, now)]
     return []

@@ -1,4 +1,4 @@
-"""Checks of a tournament's terms and of entering players."""
+"""Checks on a tournament's terms, and on players who want to enter."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AN_HOUR = 3_600
 def check_terms(terms: Terms, now: int) -> None:
     """Check the terms; raises `AgainstTheRules`, `CannotBeRated`, or the title's errors.
 
-    A wrong clock raises `BadTerms`.
+    Raises `BadTerms` for a wrong clock.
     """
     title = registry.find(terms.title)
     if not SMALLEST <= terms.smallest <= terms.table <= LARGEST:
@@ -68,7 +68,7 @@ def check_opener(profile: Profile) -> None:
 
 
 def check_entry(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
-    """Check that a player may enter; raises the reason if not."""
+    """Check that a player may enter; raises an error that gives the reason if not."""
     if profile.guest:
         raise NotForGuests()
     if profile.bot and not it.terms.bots:
@@ -82,9 +82,9 @@ def check_entry(it: Tournament, profile: Profile, person: Mapping[str, str]) -> 
 
 
 def _check_person(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
-    """Raise an error if a person would take two places.
+    """Raise an error if a person would take part twice.
 
-    Unrated tournaments allow two programs of a person.
+    In unrated tournaments, two programs of the same owner may take part.
     """
     own = person[profile.id]
     if it.terms.rated and own in persons_in(it, person):
@@ -94,7 +94,7 @@ def _check_person(it: Tournament, profile: Profile, person: Mapping[str, str]) -
 
 
 def persons_in(it: Tournament, person: Mapping[str, str]) -> set[str]:
-    """Return the persons who take part, themselves or by their programs."""
+    """Return the people who take part, either themselves or through their programs."""
     return {person.get(player, player) for player in it.active}
 
 
@@ -105,7 +105,7 @@ def check_directs(it: Tournament, by: str, person: Mapping[str, str]) -> None:
 
 
 def check_ends(it: Tournament, by: str, person: Mapping[str, str]) -> None:
-    """Raise `AgainstTheRules` if the caller would cancel a tournament or game of their own."""
+    """Raise `AgainstTheRules` if the caller would cut short their own tournament or game."""
     if it.terms.kind != LADDER:
         check_directs(it, by, person)
     elif person.get(by, by) in {person.get(player, player) for player in busy(it)}:
@@ -113,7 +113,7 @@ def check_ends(it: Tournament, by: str, person: Mapping[str, str]) -> None:
 
 
 def check_impartial(it: Tournament, player: str, opener: str, person: Mapping[str, str]) -> None:
-    """Raise `AgainstTheRules` if the organiser enters after removing a player."""
+    """Raise `AgainstTheRules` if an organiser who has removed a player wants to enter."""
     removed = any(one.reason == "organiser" for one in it.entrants.values())
     if removed and opener and person.get(player, player) == person.get(opener, opener):
         raise AgainstTheRules("You have removed a player from this tournament, so you cannot take part in it.")
@@ -131,7 +131,7 @@ def _check_time(it: Tournament, player: str) -> None:
 def check_challenge(it: Tournament, by: str, of: str, apart: Set[str] = frozenset()) -> None:
     """Check that one ladder player may challenge another.
 
-    Raises `AgainstTheRules`, also for blocks, without revealing their direction.
+    Raises `AgainstTheRules`, also if either has blocked the other, without revealing which.
     """
     if it.terms.kind != LADDER or it.status != "running":
         raise AgainstTheRules("Challenges are possible only on a running ladder.")

@@ -1,4 +1,4 @@
-"""Lists of tournaments for queries without folding, written in the same transactions."""
+"""Tables for listing tournaments without reading their streams, kept up to date with them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOURNAMENTS = Table(
     Index("tournaments_by_status", "status"),
     Index("tournaments_by_opener", "opener"),
 )
-"""One row per tournament or ladder; `number` is the order of opening."""
+"""One row per tournament or ladder; `number` counts them in the order of opening."""
 ENTRANTS = Table(
     "tournament_entrants",
     METADATA,
@@ -39,7 +39,7 @@ ENTRANTS = Table(
 """Current and former participants."""
 GOING_ON = ("open", "running")
 FORGOTTEN = "gone"
-"""The reason of removal for deleted accounts, which must not be listed again."""
+"""The reason for removal if the account was deleted; such players must not be listed again."""
 
 
 class ListedTournament(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class ListedTournament(msgspec.Struct, frozen=True):
 
 
 class TournamentLists:
-    """The lists in a database."""
+    """Queries on the lists in a database."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -103,7 +103,7 @@ class TournamentLists:
             return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))
 
     def open_of(self, opener: str) -> int:
-        """Return the number of unfinished tournaments of an opener."""
+        """Return the number of unfinished tournaments that a player has opened."""
         query = select(func.count()).select_from(TOURNAMENTS).where(TOURNAMENTS.c.status.in_(GOING_ON))
         with reading(self._engine) as connection:
             return connection.scalar(query.where(TOURNAMENTS.c.opener == opener)) or 0
@@ -118,7 +118,7 @@ def add(connection: Connection, tournament: str, it: Tournament, opener: str) ->
 
 
 def note(connection: Connection, tournament: str, before: Tournament, after: Tournament) -> None:
-    """Update a tournament, within the transaction that changes it."""
+    """Update a tournament's rows, within the transaction that changes it."""
     if before.status != after.status:
         connection.execute(update(TOURNAMENTS).filter_by(tournament=tournament).values(status=after.status))
     for player, one in after.entrants.items():

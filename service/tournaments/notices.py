@@ -1,4 +1,4 @@
-"""Recipients of tournament news; the start of a game is reported like any other."""
+"""Recipients of news about tournaments, except the start of games, which is general news."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scoresheet.service.tournaments.rules.fold import Tournament
 
 
 class TournamentNotice(msgspec.Struct, frozen=True):
-    """A notice; `happened` is an event that notifications know."""
+    """A notice for players; `happened` is the name of the event in notifications."""
 
     happened: str
     players: list[str]
 
 
 def notices(before: Tournament, decided: Sequence[Fact]) -> list[TournamentNotice]:
-    """Return the notices for facts that follow the state `before`."""
+    """Return the notices for facts that were decided in the state `before`."""
     return [notice for fact in decided for notice in _of(before, fact)]
 
 

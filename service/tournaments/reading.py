@@ -32,7 +32,7 @@ class KnownTournament(msgspec.Struct, frozen=True):
 
 
 class TournamentReading:
-    """Reads all tournaments and ladders, without permissions."""
+    """Reads tournaments and ladders, without checking permissions."""
 
     def __init__(self, streams: Journal, people: People) -> None:
         self.lists = TournamentLists(streams.database.engine)
@@ -60,7 +60,7 @@ class TournamentReading:
     def standing(self, tournament: str, version: int = 0) -> Tournament:
         """Return the current state, which is shared: do not change it.
 
-        With a known `version`, nothing is read.
+        If `version` is the cached one, nothing is read.
         """
         before = self._kept.get(tournament)
         if before is not None and before.version == version:
@@ -77,18 +77,18 @@ class TournamentReading:
         return self._streams.read(stream_of(tournament), after, limit)
 
     def is_impartial(self, it: Tournament, by: str) -> bool:
-        """Return whether neither the player nor a program of theirs takes part."""
+        """Return whether neither the player nor any of their programs takes part."""
         return not set(self._people.persons([by]).values()) & persons_in(it, self._people.persons([*it.active]))
 
     def competes(self, tournament: str, player: str) -> bool:
-        """Return whether the player or a program of theirs takes part."""
+        """Return whether the player or any of their programs takes part."""
         try:
             return bool(player) and not self.is_impartial(self.standing(tournament), player)
         except NoSuchTournament:
             return False
 
     def compete(self, club: str, *players: str) -> bool:
-        """Return whether these players all take part in a running tournament of a club."""
+        """Return whether these players all take part in the same running tournament of a club."""
         running = self.lists.running_of(club)
         return any(all(self.competes(each, player) for player in players) for each in running)
 
@@ -108,7 +108,7 @@ class TournamentReading:
 
 
 def stream_of(tournament: str) -> str:
-    """Return the stream of a tournament."""
+    """Return the name of a tournament's stream."""
     return f"tournament:{tournament}"
 
 

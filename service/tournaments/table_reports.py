@@ -1,4 +1,4 @@
-"""Reports results of tournament games from the games and their events."""
+"""Determines the results of tournament games from the games and their events."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ VOIDED: How = "voided"
 def result_of(
     head: Game, events: Sequence[Event], seats: Sequence[str], round_number: int, table: int, now: int
 ) -> TableResult:
-    """Return the result of a finished game by its ranking; replaced players are last.
+    """Return the result of a finished game by its ranking, with replaced players last.
 
-    In a voided game all share the place.
+    In a voided or abandoned game, all players share the same place.
     """
     how: How = VOIDED if head.voided else head.ending  # type: ignore[assignment]  # it is over
     everybody = [list(range(len(seats)))]
@@ -41,9 +41,11 @@ def result_of(
 
 
 def undecided(head: Game | None, table: PlayedTable, round_number: int, number: int, now: int) -> TableResult:
-    """Return the result of an unfinished game at the deadline: players to act are last.
+    """Return the result of a game that is unfinished at the deadline.
 
-    Players who lost their seat come after them; for an unreadable game (None) all share the place.
+    Players who have to act come after the others.
+
+    Players who have lost their seat come last. In an unreadable game (None), all players share the same place.
     """
     seats = list(range(len(table.seats)))
     waited = {int(seat) for seat in head.to_act()} if head else set()
@@ -54,13 +56,13 @@ def undecided(head: Game | None, table: PlayedTable, round_number: int, number: 
 
 
 def with_last(ranking: Sequence[Sequence[int]], last: set[int]) -> list[list[int]]:
-    """Return the places, with some seats sharing the last one."""
+    """Return the ranking with the seats in `last` moved to a shared last place."""
     found = [[int(seat) for seat in place if seat not in last] for place in ranking]
     return [place for place in [*found, sorted(last)] if place]
 
 
 def absent_from(head: Game, seats: Sequence[str]) -> set[int]:
-    """Return the seats whose paired players have resigned, been replaced, or left to a bot."""
+    """Return the seats whose paired players have resigned, been replaced or gone away."""
     return {
         seat
         for seat, (chair, player) in enumerate(zip(head.seats, seats, strict=True))
@@ -69,7 +71,7 @@ def absent_from(head: Game, seats: Sequence[str]) -> set[int]:
 
 
 def keeping_rungs(it: Tournament, decided: Sequence[Fact]) -> list[Fact]:
-    """Order ladder players who share a place by rung, so that a tie moves nobody."""
+    """Order ladder players who share a place by rung, so that a tie does not move anyone."""
     return [_by_rungs(it, fact) if isinstance(fact, TableResult) and it.rungs else fact for fact in decided]
 
 
@@ -81,19 +83,19 @@ def _by_rungs(it: Tournament, result: TableResult) -> TableResult:
 
 
 def late_at(seats: Sequence[str], events: Sequence[Event]) -> list[str]:
-    """Return the players who timed out."""
+    """Return the players who have timed out."""
     late = {int(event.seat) for event in events if isinstance(event, TimeRanOut)}
     return [player for seat, player in enumerate(seats) if seat in late and not player.startswith(BOT)]
 
 
 def missing_at(seats: Sequence[str], events: Sequence[Event]) -> list[str]:
-    """Return those of them who made no move."""
+    """Return the players who have timed out without making a single move."""
     moved = {event.actor for event in events if isinstance(event, MoveMade)}
     return [player for player in late_at(seats, events) if player not in moved]
 
 
 def again_in(head: Game) -> str:
-    """Return the replay of this game that a ruling required; empty if there is none."""
+    """Return the id of the replay of this game that a ruling ordered; empty if there is none."""
     return next((one.game_again for one in reversed(head.disputes) if one.game_again), "")
 
 

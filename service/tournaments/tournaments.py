@@ -1,4 +1,4 @@
-"""Commands on tournaments; each is recorded in the tournament's stream."""
+"""Commands on tournaments, each recorded in the tournament's stream."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ from scoresheet.service.tournaments.rules.terms import Terms
 
 LONGEST_NAME, LONGEST_TEXT = 60, 500
 MOST_OPENED, A_DAY = 10, 86_400
-"""The limit per player and day."""
+"""The maximum number of tournaments that a player may open per day."""
 MOST_GOING_ON = 5
 """The maximum number of unfinished tournaments per player."""
 MOST_CHANGES = 60
-"""The limit of entries, withdrawals, challenges and answers per player and day."""
+"""The maximum number of entries, withdrawals and challenges per player and day."""
 
 Decide = Callable[[Tournament], Sequence[Fact]]
-"""Returns the facts for the current state, or raises an error."""
+"""Returns the facts to write in the given state, or raises an error."""
 
 
 class TournamentService(TournamentReading):
@@ -92,7 +92,7 @@ class TournamentService(TournamentReading):
         return msgspec.structs.replace(known, it=self._read(tournament, self._after(tournament, 0)[:at]))
 
     def open(self, player: str, name: str, text: str, terms: Terms, key: str = "") -> str:
-        """Open a tournament and return its id; a used key returns the one opened with it.
+        """Open a tournament and return its id; for a used key, return that of the earlier one.
 
         Raises `KeyReused`, and errors of the checks.
         """
@@ -127,7 +127,7 @@ class TournamentService(TournamentReading):
         return tournament
 
     def _opened_before(self, tournament: str, name: str, text: str, terms: Terms) -> bool:
-        """Return whether the key was used for this; raises `KeyReused` if for something else."""
+        """Return whether this tournament was opened before; raises `KeyReused` if it differs."""
         if self.lists.find(tournament) is None:
             return False
         known = self.known(tournament)
@@ -137,8 +137,8 @@ class TournamentService(TournamentReading):
     def enter(self, tournament: str, player: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:
         """Enter a tournament; raises like `check_entry`, `NoSuchTournament`, `TooManyAttempts`.
 
-        A key used for the same command changes nothing, here and below, and returns the state after it; `KeyReused` is
-        raised if it was used for another command.
+        Repeating a command with the same `key`, here and below, changes nothing and returns the state after the first
+        time. Raises `KeyReused` if the key was used for a different command.
         """
         known, profile = self.visible(tournament, player), self._accounts.profile(player)
 
@@ -163,7 +163,7 @@ class TournamentService(TournamentReading):
     def remove(self, tournament: str, by: str, player: str) -> KnownTournament:
         """Remove a player, as organiser or moderator; raises `NotTheOrganiser`, `AgainstTheRules`.
 
-        In a running tournament no participant may remove another.
+        While a tournament is running, participants may not remove each other.
         """
         known = self._directed(tournament, by)
 
@@ -175,7 +175,10 @@ class TournamentService(TournamentReading):
         return self._decide(known, by, decide)
 
     def start(self, tournament: str, by: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:
-        """Start early, or without a date; raises `NotTheOrganiser`, `AgainstTheRules`."""
+        """Start a tournament early, or one without a date.
+
+        Raises `NotTheOrganiser`, `AgainstTheRules`.
+        """
 
         def decide(it: Tournament) -> list[Fact]:
             if it.status != "open":
@@ -188,7 +191,7 @@ class TournamentService(TournamentReading):
         return self._decide(self._own(tournament, by), by, decide, key)
 
     def cancel(self, tournament: str, by: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:
-        """Cancel a tournament or end a ladder; permissions and errors as for `remove`.
+        """Cancel a tournament or end a ladder, with the permissions and errors of `remove`.
 
         Players may end their own ladder unless they have a game or a challenge in it.
         """
@@ -230,7 +233,7 @@ class TournamentService(TournamentReading):
         return self._decide(known, player, decide, key)
 
     def write(self, known: KnownTournament, author: str, decided: Sequence[Fact], key: IdempotencyKey = NO_KEY) -> None:
-        """Write facts on the version of `known`; raises `StreamConflict`."""
+        """Write facts on top of the version in `known`; raises `StreamConflict`."""
         tournament, before = known.id, known.it
         after = fold(list(decided), copy.deepcopy(before))
         assert after is not None  # noqa: S101  # it continues existing facts
@@ -257,7 +260,7 @@ class TournamentService(TournamentReading):
         key: IdempotencyKey = NO_KEY,
         limit: Limit | None = None,
     ) -> KnownTournament:
-        """Decide and write until there is no conflict; return the new state."""
+        """Decide and write, again after a conflict; return the new state."""
         name, seen = known.id, [known]
 
         def write() -> None:
@@ -269,14 +272,14 @@ class TournamentService(TournamentReading):
         return self.visible(name, author, before.version) if before else self.known(name)
 
     def is_moderator(self, player: str) -> bool:
-        """Return whether the account has the role."""
+        """Return whether the account has the moderator role."""
         return bool(player) and MODERATOR in self._accounts.profile(player).roles
 
     def _persons(self, players: Sequence[str]) -> set[str]:
         return set(self._accounts.people.persons(players).values())
 
     def _directed(self, tournament: str, by: str) -> KnownTournament:
-        """Return a tournament that the caller directs; raises `NotTheOrganiser`."""
+        """Return a tournament that the caller may direct; raises `NotTheOrganiser`."""
         if self.is_moderator(by):
             return self.visible(tournament, by)
         return self._own(tournament, by)
@@ -289,7 +292,7 @@ class TournamentService(TournamentReading):
 
 
 def _office(known: KnownTournament, by: str) -> Literal["organiser", "moderator"]:
-    """Return the office in which an account directs a tournament."""
+    """Return whether an account directs a tournament as its organiser or as a moderator."""
     return "organiser" if known.opener == by else "moderator"
 
 

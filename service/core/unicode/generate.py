@@ -36,7 +36,7 @@ STACKING = (1, 202, 214, 216, 218, 220, 222, 224, 226, 228, 230, 232, 233, 234, 
 
 
 def lines() -> Iterator[str]:
-    """Yield a line per property: its name and the ranges of its characters."""
+    """Yield a line for each property: its name and the ranges of its characters."""
     regex = import_module("regex")
     yield "# Properties of characters in Unicode 18.0, made from its data files by generate.py; see LICENSE."
     classes = {f"Class_{number}": rf"\p{{Canonical_Combining_Class={number}}}" for number in STACKING}

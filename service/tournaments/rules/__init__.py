@@ -1,1 +1,1 @@
-"""Tournaments and ladders without I/O: terms, facts, fold, pairings, standings. Pure."""
+"""The rules of tournaments and ladders, without I/O: terms, facts, pairings, standings."""

@@ -1,4 +1,4 @@
-"""The facts of a tournament as stored in its stream; times in milliseconds since 1970."""
+"""The facts in a tournament's stream; all times are in milliseconds since 1970."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ How = Literal["played", "resigned", "abandoned", "voided", "deadline"]
 Reason = Literal["missing", "gone", "idle", "organiser", "moderator"]
 Answer = Literal["accepted", "declined", "lapsed", "withdrawn"]
 BOT = "bot:"
-"""The prefix of the strategy of a bot at a seat."""
+"""The prefix for a seat played by a bot; the bot's strategy follows."""
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
-    """A fact; never changed once it is written."""
+    """A fact, which never changes once it is written."""
 
 
 LEFT_BEHIND = 2
-"""The first edition of the rules that ranks players who left behind those who play on."""
+"""The first edition of the rules that ranks players who left below those who played on."""
 
 
 class TournamentOpened(Fact, frozen=True, kw_only=True):
@@ -33,14 +33,14 @@ class TournamentOpened(Fact, frozen=True, kw_only=True):
 
 
 class PlayerEntered(Fact, frozen=True, kw_only=True):
-    """A player takes part from now on."""
+    """A player entered the tournament."""
 
     player: str
     at: int
 
 
 class PlayerWithdrawn(Fact, frozen=True, kw_only=True):
-    """A player no longer takes part; running games are played to the end, and count."""
+    """A player withdrew; their running games are still played to the end, and count."""
 
     player: str
 
@@ -53,7 +53,7 @@ class PlayerRemoved(Fact, frozen=True, kw_only=True):
 
 
 class TournamentStarted(Fact, frozen=True, kw_only=True):
-    """The participants, the number of rounds, and the seed of lots."""
+    """The tournament started: its participants, number of rounds, and seed for drawing lots."""
 
     seed: str
     entrants: list[str]
@@ -62,14 +62,14 @@ class TournamentStarted(Fact, frozen=True, kw_only=True):
 
 
 class RoundTable(msgspec.Struct, frozen=True, kw_only=True):
-    """The seats of a table (players or `bot:<strategy>`) and the id of its game."""
+    """A table: the players by seat (ids or `bot:<strategy>`), and the id of its game."""
 
     seats: list[str]
     game: str
 
 
 class RoundPaired(Fact, frozen=True, kw_only=True):
-    """The tables of a round; in a ladder also those of challenges."""
+    """A round was paired; in a ladder, also the table of a challenge."""
 
     round: int
     tables: list[RoundTable]
@@ -77,15 +77,15 @@ class RoundPaired(Fact, frozen=True, kw_only=True):
     at: int
     deadline: int = 0
     challenge: int = 0
-    """The version of the `Challenged` that it results from."""
+    """The version of the `Challenged` fact that led to this table; 0 if none did."""
 
 
 class GameBegun(Fact, frozen=True, kw_only=True):
-    """The game of a table is open and all its seats are taken."""
+    """A table's game was opened, and all its seats were taken."""
 
     round: int
     table: int
-    """Counted from 0."""
+    """The table's index in the round, from 0."""
     game: str
 
 
@@ -98,17 +98,17 @@ class PlayerLate(Fact, frozen=True, kw_only=True):
 
 
 class TableResult(Fact, frozen=True, kw_only=True):
-    """The result of a table; a later one, after a ruling, replaces it."""
+    """The result of a table; after a ruling, a later result replaces it."""
 
     round: int
     table: int
     game: str
     ranking: list[list[int]]
-    """Seats by place, best first, ties together; resigned players last."""
+    """The seats at each place, best place first; tied seats share a place, and resigned players come last."""
     scores: list[int] = []
-    """Points in the game, by seat; empty without points."""
+    """The points in the game, by seat; empty if there are none."""
     time_outs: list[int] = []
-    """The number of time-outs, by seat."""
+    """The number of time-outs, by seat; empty if there were none."""
     how: How
     at: int
 
@@ -120,7 +120,7 @@ class RoundClosed(Fact, frozen=True, kw_only=True):
 
 
 class Challenged(Fact, frozen=True, kw_only=True):
-    """A ladder player challenges a higher one; the challenge's id is the version of this fact."""
+    """A ladder player challenged a higher one; the challenge's id is this fact's version."""
 
     by: str
     of: str
@@ -135,27 +135,27 @@ class ChallengeAnswered(Fact, frozen=True, kw_only=True):
 
 
 class RungLost(Fact, frozen=True, kw_only=True):
-    """A player drops a rung for inactivity."""
+    """A player dropped a rung because they were inactive."""
 
     player: str
     at: int
 
 
 class TimeGivenBack(Fact, frozen=True, kw_only=True):
-    """The service was down between two instants, so deadlines move by that time."""
+    """The service was down between two instants, so deadlines were moved by that time."""
 
     since: int
     until: int
 
 
 class TournamentFinished(Fact, frozen=True, kw_only=True):
-    """The end, with the standings."""
+    """The tournament ended with these standings."""
 
     standings: list[JsonObject]
 
 
 class TournamentCancelled(Fact, frozen=True, kw_only=True):
-    """The tournament is cancelled; running games continue."""
+    """The tournament was cancelled; running games continue."""
 
     reason: Literal["organiser", "too_few", "moderator"] = "organiser"
 

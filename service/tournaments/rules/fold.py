@@ -1,4 +1,4 @@
-"""The state of a tournament at one version, folded from its facts."""
+"""The state of a tournament at some version, computed from its facts."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ Status = Literal["new", "open", "running", "finished", "cancelled"]
 
 
 class Entrant(msgspec.Struct):
-    """A current or former participant; `since` is the first possible round."""
+    """A current or former participant; `since` is the first round they could play in."""
 
     player: str
     since: int = 1
     standing: Literal["in", "withdrawn", "removed"] = "in"
     reason: str = ""
     active_at: int = 0
-    """In a ladder: the time of the last game, entry or drop."""
+    """In a ladder, the time of the player's entry, last game or last drop."""
     free_at: int = 0
-    """The time of entry, or of the last start or end of a game; they can be paired from then on."""
+    """The time of the player's entry, or of the last start or end of their game; from then on, they can be paired."""
     behind: bool = False
-    """True for players ranked behind all who played on: they left before the last round or were removed."""
+    """True if the player is ranked below all who played on, because they left before the last round or were removed."""
     idle: int = 0
-    """The number of drops for inactivity since their last game."""
+    """The number of times the player has dropped for inactivity since their last game."""
 
 
 class PlayedTable(msgspec.Struct):
-    """A table of a round: `seats` are players or bots."""
+    """A table in a round; `seats` lists the player or bot at each seat."""
 
     seats: list[str]
     game: str
@@ -79,9 +79,9 @@ class Tournament(msgspec.Struct):
     version: int = 0
     opened_at: int = 0
     edition: int = 1
-    """The edition of the rules."""
+    """The edition of the rules that the tournament was opened under."""
     starts_at: int = 0
-    """The start by the terms, or later after an outage; 0 without an instant."""
+    """The planned start, possibly postponed by an outage; 0 if none is planned."""
     given: int = 0
     """The instant up to which outages have been taken into account."""
     seed: str = ""
@@ -91,35 +91,35 @@ class Tournament(msgspec.Struct):
     rounds: list[Round] = []
     challenges: list[Challenge] = []
     rungs: list[str] = []
-    """In a ladder: the players from the top."""
+    """In a ladder, the players from the top rung down."""
     paired_at: int = 0
     """The time at which ladder neighbours were last paired."""
     reason: str = ""
-    """The reason of the cancellation."""
+    """The reason for the cancellation."""
     final: list[JsonObject] = []
 
     @property
     def over(self) -> bool:
-        """Return whether nothing more happens."""
+        """Return whether the tournament has finished or was cancelled."""
         return self.status in ("finished", "cancelled")
 
     @property
     def active(self) -> list[str]:
-        """Return the participants in the order of entry."""
+        """Return the current participants in the order of entry."""
         return [one.player for one in self.entrants.values() if one.standing == "in"]
 
     def tables(self) -> Iterator[tuple[Round, int, PlayedTable]]:
-        """Yield all tables so far, with their rounds and numbers."""
+        """Yield each table so far, with its round and its index there."""
         for one in self.rounds:
             for number, table in enumerate(one.tables):
                 yield one, number, table
 
     def asked_at(self, challenge: Challenge) -> int:
-        """Return the start of the time to answer a challenge, postponed by outages since."""
+        """Return the start of the time for answering a challenge; outages since postpone it."""
         return challenge.until - self.terms.answer_time * 1_000
 
     def waiting(self) -> list[tuple[Round, int, PlayedTable]]:
-        """Return the tables without a result."""
+        """Return the tables that have no result yet."""
         return [found for found in self.tables() if found[2].result is None]
 
 
@@ -222,7 +222,7 @@ def _rung_lost(it: Tournament, fact: facts.RungLost) -> None:
 
 
 def _given_back(it: Tournament, fact: facts.TimeGivenBack) -> None:
-    """Postpone due times: deadlines directly, other periods by moving their start."""
+    """Postpone deadlines, and move the start of periods that were running in the outage."""
     it.given = max(it.given, fact.until)
     if it.status == "open" and it.starts_at:
         it.starts_at = kept_apart(it.starts_at, fact)
@@ -266,7 +266,7 @@ FOLDS: dict[type[Fact], Callable[[Tournament, Any], None]] = {
 
 
 def fold(facts_of: Iterator[Fact] | list[Fact], tournament: Tournament | None = None) -> Tournament | None:
-    """Apply facts, which start with `TournamentOpened` or continue `tournament`."""
+    """Apply facts, which either start with `TournamentOpened` or continue `tournament`."""
     for fact in facts_of:
         if tournament is None:
             if not isinstance(fact, facts.TournamentOpened):
@@ -278,7 +278,7 @@ def fold(facts_of: Iterator[Fact] | list[Fact], tournament: Tournament | None = 
 
 
 def folded(written: Iterable[tuple[str, dict[str, object]]], before: Tournament | None = None) -> Tournament | None:
-    """Apply stored entries; None if they are damaged or from a later version."""
+    """Apply stored entries; return None if they are damaged or from a later version."""
     try:
         return fold([facts.read(kind, told) for kind, told in written], before)
     except (msgspec.MsgspecError, LookupError, ValueError):

@@ -1,4 +1,4 @@
-"""Lots drawn from the recorded seed, which anyone can verify."""
+"""Lots drawn from the recorded seed, so that anyone can verify them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hashlib import sha256
 
 
 def drawn(seed: str, players: Iterable[str], what: str = "") -> list[str]:
-    """Return the players in the order of their lots: by SHA-256 of `<seed>:<what>:<player>`."""
+    """Return the players in the order of their lots, the SHA-256 of `<seed>:<what>:<player>`."""
     return sorted(players, key=lambda player: sha256(f"{seed}:{what}:{player}".encode()).digest())
 
 

@@ -1,6 +1,6 @@
-"""The facts that are due in a tournament by its rules at a given time.
+"""Decides which facts are due in a tournament, by its rules, at a given time.
 
-The results of its games come from elsewhere.
+The results of games are determined elsewhere.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from scoresheet.service.tournaments.rules.terms import LADDER, Terms
 
 LEAST = 2
 MOST_IDLE = 3
-"""The number of consecutive drops after which a ladder player is removed."""
+"""The number of consecutive drops for inactivity after which a ladder player is removed."""
 
 Fresh = Callable[[], str]
 """Returns a new unguessable id."""
 
 
 def least(terms: Terms) -> int:
-    """Return the minimum number of players for a table."""
+    """Return the minimum number of players at a table."""
     return LEAST if terms.fill else max(LEAST, terms.smallest)
 
 
 def due(it: Tournament, now: int, fresh: Fresh, apart: Apart = nobody) -> Sequence[Fact]:
-    """Return the facts that are due together, if any; in a ladder `apart` players never meet."""
+    """Return the next facts that are due, if any; in a ladder, `apart` players never meet."""
     if it.status == "open":
         return _of_start(it, now, fresh)
     if it.status != "running":
@@ -41,7 +41,7 @@ def due(it: Tournament, now: int, fresh: Fresh, apart: Apart = nobody) -> Sequen
 
 
 def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
-    """Return the start with its seed, or the cancellation for lack of players."""
+    """Return the fact that starts the tournament, or that cancels it for lack of players."""
     if len(it.entrants) < least(it.terms):
         return [facts.TournamentCancelled(reason="too_few")]
     rounds = pairing.planned(it.terms, len(it.entrants))
@@ -49,7 +49,7 @@ def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
 
 
 def given_back(it: Tournament, outages: Iterable[Period]) -> list[Fact]:
-    """Return the first unrecorded outage that postpones something."""
+    """Return the fact that records the first new outage that postpones anything."""
     for outage in outages:
         since = max(outage.since, it.opened_at, it.given)
         if since < outage.until and _is_put_off(it, outage):
@@ -64,7 +64,7 @@ def _is_put_off(it: Tournament, outage: Period) -> bool:
 
 
 def _running_since(it: Tournament) -> list[int]:
-    """Return the starts of the running periods, in no order."""
+    """Return the starts of all running periods, in no particular order."""
     begun = [one.at for one in it.rounds if one.deadline and not one.closed]
     begun += [it.asked_at(one) for one in it.challenges if not one.accepted]
     begun += [one.active_at for one in it.entrants.values() if it.terms.idle and one.standing == "in"]
@@ -72,7 +72,7 @@ def _running_since(it: Tournament) -> list[int]:
 
 
 def next_at(it: Tournament, now: int) -> int:
-    """Return the latest time at which something is due next; 0 for never."""
+    """Return when something is due next, at the latest; 0 if nothing is planned."""
     if it.status == "open":
         return it.starts_at
     times = [one.deadline for one in it.rounds if one.deadline and not one.closed]
@@ -89,12 +89,15 @@ def _times_of_ladder(it: Tournament, now: int) -> list[int]:
 
 
 def finish(it: Tournament) -> list[Fact]:
-    """Return the end with the standings."""
+    """Return the fact that ends the tournament with its standings."""
     return [facts.TournamentFinished(standings=written(standings(it)))]
 
 
 def end(it: Tournament, by: Literal["organiser", "moderator"] = "organiser") -> list[Fact]:
-    """Return the early end; a ladder ends with the standings."""
+    """Return the fact that ends the tournament early.
+
+    A ladder finishes with its current standings; other tournaments are cancelled.
+    """
     return finish(it) if it.terms.kind == LADDER else [facts.TournamentCancelled(reason=by)]
 
 
@@ -126,7 +129,7 @@ def _pair(it: Tournament, paired: pairing.Paired, now: int, fresh: Fresh, challe
 
 
 def _of_ladder(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fact]:
-    """Return the first due facts, as each changes what is due after it."""
+    """Return the first facts that are due, since they affect which are due next."""
     for one in it.challenges:
         if one.accepted:
             return _pair(it, pairing.Paired([_of_challenge(it, one)], []), now, fresh, one.id)
@@ -136,7 +139,7 @@ def _of_ladder(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fac
 
 
 def _of_challenge(it: Tournament, one: Challenge) -> list[str]:
-    """Seat the challenged player first if both had the seats equally often."""
+    """Seat the players of a challenge; unless one seat is due, the challenged player is first."""
     return seated([one.of, one.by], pairing.had(it))
 
 
@@ -150,7 +153,7 @@ def _end_of_period(it: Tournament, number: int) -> int:
 
 
 def _period(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fact]:
-    """Pair neighbours at the end of a period; skip periods without any."""
+    """Pair neighbours at the end of a period; skip periods in which there is no pair."""
     over = _periods_over(it, now) if it.terms.period else 0
     if not over:
         return []
@@ -166,13 +169,13 @@ def _fall(it: Tournament, now: int) -> list[Fact]:
 
 
 def _next_to_fall(rungs: Sequence[str], falling: Container[str]) -> str:
-    """Return the next of several players to drop, so that they keep their order."""
+    """Return the next of several players to drop a rung, such that they keep their order."""
     at_the_end = list(takewhile(falling.__contains__, reversed(rungs)))
     return at_the_end[-1] if at_the_end else next(player for player in reversed(rungs) if player in falling)
 
 
 def _idle(it: Tournament) -> list[Entrant]:
-    """Return inactive players of the ladder without a game."""
+    """Return the ladder players who have no game and will drop if they stay inactive."""
     if not it.terms.idle:
         return []
     busy = {player for _, _, table in it.waiting() for player in table.players}

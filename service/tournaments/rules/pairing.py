@@ -1,4 +1,4 @@
-"""Pairs the tables of the next round from the state and the recorded seed."""
+"""Pairs the next round's tables from the state and the recorded seed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoresheet.service.tournaments.rules.standings import PlayerStanding, stand
 from scoresheet.service.tournaments.rules.terms import ROUND_ROBIN, Terms
 
 Apart = Callable[[str], Set[str]]
-"""player → players separated by a block."""
+"""Returns the players who must not meet a given player, because one has blocked the other."""
 
 
 def nobody(player: str) -> set[str]:
@@ -28,7 +28,7 @@ def nobody(player: str) -> set[str]:
 
 
 class Paired(msgspec.Struct, frozen=True):
-    """The tables with their seats, and the players without a game."""
+    """The seats at each table, and the players without a game."""
 
     tables: list[list[str]]
     byes: list[str]
@@ -44,15 +44,15 @@ def planned(terms: Terms, players: int) -> int:
 
 
 def next_round(tournament: Tournament) -> Paired:
-    """Return the next round."""
+    """Return the pairings of the next round."""
     return _scheduled(tournament) if tournament.terms.kind == ROUND_ROBIN else _by_score(tournament)
 
 
 def neighbours(tournament: Tournament, at: int, apart: Apart = nobody) -> Paired:
     """Pair ladder players without a game with their neighbours.
 
-    It starts at the top in one period and one below in the next. Players separated by a block do not meet: the upper
-    one gets the next one down. Left-over players have no game and lose nothing.
+    Tables are filled from the top; in the next round, one player further down, and so on. Players separated by a block
+    do not meet: the upper one gets the next player down. Left-over players have no game and lose nothing.
     """
     busy = {player for _, _, table in tournament.waiting() for player in table.players}
     busy |= {player for one in tournament.challenges for player in (one.by, one.of)}
@@ -63,7 +63,7 @@ def neighbours(tournament: Tournament, at: int, apart: Apart = nobody) -> Paired
 
 
 def _side_by_side(free: list[str], size: int, apart: Apart) -> list[list[str]]:
-    """Return tables of the first remaining player and the next ones who may play them."""
+    """Fill tables, each with the first remaining player and the next ones they may play."""
     found = []
     while len(free) >= size:
         table = _beside(free, size, apart)
@@ -83,7 +83,7 @@ def _beside(free: list[str], size: int, apart: Apart) -> list[str]:
 
 
 def had(tournament: Tournament) -> Had:
-    """Return how often each player has had each seat."""
+    """Return how often each player has sat in each seat."""
     found = {player: Counter[int]() for player in tournament.entrants}
     for _, _, table in tournament.tables():
         for seat, player in enumerate(table.seats):
@@ -93,7 +93,7 @@ def had(tournament: Tournament) -> Had:
 
 
 def met(tournament: Tournament) -> swiss.Met:
-    """Return the number of meetings of each pair of players."""
+    """Return how often each pair of players has met."""
     return Counter(swiss.both(*pair) for _, _, table in tournament.tables() for pair in combinations(table.players, 2))
 
 
@@ -108,14 +108,14 @@ def _by_score(tournament: Tournament) -> Paired:
 
 
 def _in_order(tournament: Tournament) -> list[PlayerStanding]:
-    """Order by points and tie-breaks, equal players by lot."""
+    """Order the players by points and tie-breaks, and equal players by lot."""
     lots = drawn(tournament.seed, tournament.entrants, str(len(tournament.rounds) + 1))
     rows = standings(tournament)
     return sorted(rows, key=lambda row: (row.place, lots.index(row.player)))
 
 
 def _scheduled(tournament: Tournament) -> Paired:
-    """Pair by schedule; if a player has left, the rest of the table play or have no game."""
+    """Pair by the schedule; where players have left, the rest of a table may be too few to play."""
     terms, number = tournament.terms, len(tournament.rounds)
     order = drawn(tournament.seed, tournament.entrants)
     plan = round_robin.schedule(
@@ -134,7 +134,7 @@ def _named(plan: Planned, order: Sequence[str]) -> list[list[str]]:
 
 
 def _seats(tournament: Tournament, table: Sequence[str]) -> list[str]:
-    """Return the seats, with bots on free ones if the terms say so."""
+    """Seat the players of a table, with bots on free seats if the terms say so."""
     terms = tournament.terms
     if terms.kind == ROUND_ROBIN and terms.table == 2 and len(table) == 2:
         return list(table)

@@ -1,4 +1,4 @@
-"""Round robin schedules: each pair meets once, or as equally often as tables allow."""
+"""Round robin schedules: all pairs meet once, or about equally often."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from scoresheet.service.tournaments.rules.lots import Lots
 from scoresheet.service.tournaments.rules.sizes import sizes
 
 FIELDS = {3: 3, 5: 5}
-"""Table sizes for which that many squared players can meet exactly once, by affine planes."""
+"""The orders of affine planes, by table size: with order² players, all pairs meet exactly once."""
 MOST_PASSES = 30
 
 
 class Planned(msgspec.Struct, frozen=True):
-    """A round: tables of players, by number, and the players without a game."""
+    """A round: the tables, and the players without a game; players are numbers."""
 
     tables: list[list[int]]
     byes: list[int]
@@ -31,7 +31,7 @@ def rounds_of(players: int, table: int) -> int:
 
 
 def schedule(players: int, table: int, smallest: int, rounds: int, seed: str, *, filled: bool = False) -> list[Planned]:
-    """Return all rounds for players 0 … n-1; at tables of two, the first player begins."""
+    """Return all rounds for the players 0 … n-1; at tables of two, the first player begins."""
     if table == 2:
         cycle = berger(players)
         return [_mirrored(cycle, number) for number in range(rounds)]
@@ -41,7 +41,7 @@ def schedule(players: int, table: int, smallest: int, rounds: int, seed: str, *,
 
 
 def berger(players: int) -> list[Planned]:
-    """Schedule tables of two by the circle method with balanced first moves."""
+    """Schedule tables of two by the circle method, with balanced first moves."""
     even = players + players % 2
     return [_circle(even, players, number) for number in range(even - 1)]
 
@@ -55,7 +55,10 @@ def _circle(even: int, players: int, number: int) -> Planned:
 
 
 def _in_order(one: int, other: int, last: int) -> list[int]:
-    """Order two players: by the parity of their sum, halves against the last player."""
+    """Return two players in the order of play, such that all begin about equally often.
+
+    The lower number begins if the sum is odd. Against the last player, the numbers in the lower half begin.
+    """
     if last in (one, other):
         low = min(one, other)
         return [low, last] if low < (last + 1) // 2 else [last, low]
@@ -64,7 +67,7 @@ def _in_order(one: int, other: int, last: int) -> list[int]:
 
 
 def _mirrored(cycle: Sequence[Planned], number: int) -> Planned:
-    """Return a round; seats are swapped in every other cycle."""
+    """Return a round; in every other cycle, seats are swapped."""
     found = cycle[number % len(cycle)]
     if number // len(cycle) % 2:
         return Planned([pair[::-1] for pair in found.tables], found.byes)
@@ -72,7 +75,7 @@ def _mirrored(cycle: Sequence[Planned], number: int) -> Planned:
 
 
 def plane(order: int) -> list[Planned]:
-    """Schedule players as points of an affine plane, whose lines are tables."""
+    """Schedule players as the points of an affine plane whose lines are the tables."""
     rows = [
         [[(slope * x + shift) % order * order + x for x in range(order)] for shift in range(order)]
         for slope in range(order)
@@ -82,7 +85,7 @@ def plane(order: int) -> list[Planned]:
 
 
 def _balanced(players: int, table: int, smallest: int, rounds: int, seed: str, filled: bool) -> list[Planned]:
-    """Return a schedule by lots, improved by swapping players within rounds."""
+    """Return a random schedule, improved by swapping players within rounds."""
     large, without = sizes(players, table, smallest, filled=filled)
     best: tuple[int, list[Planned]] | None = None
     for attempt in range(max(1, 240 // (players * max(1, rounds)))):
@@ -106,7 +109,7 @@ def _by_lots(players: int, large: Sequence[int], without: int, rounds: int, lots
 
 
 def dealt(order: Sequence[int], large: Sequence[int]) -> list[list[int]]:
-    """Distribute the players in that order to tables of those sizes."""
+    """Distribute the players, in order, to tables of those sizes."""
     found, at = [], 0
     for size in large:
         found.append(list(order[at : at + size]))
@@ -123,7 +126,10 @@ def _improved(plan: list[Planned]) -> list[Planned]:
 
 
 def _exchange(tables: list[list[int]], met: Counter[tuple[int, int]]) -> bool:
-    """Swap players between tables if pairs meet more equally; return whether any were."""
+    """Swap players between tables where pairs then meet more equally.
+
+    Return whether any players were swapped.
+    """
     done = False
     for first, second in combinations(tables, 2):
         for here in range(len(first)):
@@ -147,16 +153,16 @@ def _exchange_two(first: list[int], here: int, second: list[int], there: int, me
 
 
 def pair(one: int, other: int) -> tuple[int, int]:
-    """Return a pair, the lower number first."""
+    """Return two players as a pair, the lower number first."""
     return (one, other) if one < other else (other, one)
 
 
 def pairs(table: Sequence[int]) -> list[tuple[int, int]]:
-    """Yield all pairs at a table."""
+    """Return all pairs of players at a table."""
     return [pair(one, other) for one, other in combinations(table, 2)]
 
 
 def unevenness(plan: Sequence[Planned]) -> int:
-    """Return the imbalance: the sum of squares of the numbers of meetings."""
+    """Return the sum of the squares of how often each pair meets; lower is more balanced."""
     met = Counter(both for one in plan for table in one.tables for both in pairs(table))
     return sum(often * often for often in met.values())

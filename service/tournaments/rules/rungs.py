@@ -1,4 +1,4 @@
-"""Rungs: how a result moves players on a ladder."""
+"""Moves players on a ladder after a game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 
 def shared_out(rungs: Sequence[str], ranked: Sequence[str]) -> list[str]:
-    """Return the ladder after a game: its players share out their rungs by rank.
+    """Return the ladder after a game: the game's players redistribute their rungs by rank.
 
-    Players who are no longer on the ladder get none; others do not move.
+    Players who are no longer on the ladder get no rung; other players do not move.
     """
     here = [player for player in ranked if player in rungs]
     order = iter(here)

@@ -1,4 +1,4 @@
-"""Assigns seats so that players get each seat equally often."""
+"""Assigns seats so that each player sits in each seat about equally often."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 Had = Mapping[str, Counter[int]]
-"""The number of times in each seat, by player."""
+"""The number of times that each player has sat in each seat."""
 
 
 def seated(players: Sequence[str], had: Had) -> list[str]:
-    """Return the players by seat, each in a seat that they had least often, if possible.
+    """Return the players by seat, each in one of their least frequent seats if possible.
 
     Ties keep the given order.
     """
@@ -19,5 +19,5 @@ def seated(players: Sequence[str], had: Had) -> list[str]:
 
 
 def cost(order: Sequence[str], had: Had) -> int:
-    """Return the imbalance of an order: squares of the numbers of times in the seats."""
+    """Return how much an order of players adds to the sum of squares of seat counts."""
     return sum(2 * had[player][seat] + 1 for seat, player in enumerate(order) if player in had)

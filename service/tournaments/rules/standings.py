@@ -1,4 +1,4 @@
-"""Standings: points for places, then the tie-breaks of the terms in order."""
+"""Standings: ranked by the points for places, then by the terms' tie-breaks in order."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from scoresheet.service.tournaments.rules.terms import LADDER, WIN, bye_points
 
 THOUSAND = 1_000
 HEAD_TO_HEAD = "head_to_head"
-"""The tie-break that depends on the players tied so far."""
+"""The tie-break that depends on which players are tied so far."""
 Played = tuple[PlayedTable, TableResult, list[int]]
 """A table that has ended, with the points of each seat."""
 Values = dict[str, int]
-"""By player; higher is better."""
+"""A value for each player; higher is better."""
 
 
 class PlayerStanding(msgspec.Struct, frozen=True):
     """A player's standing."""
 
     place: int
-    """Counted from 1; players equal in everything share a place."""
+    """The place, from 1; players who are equal in everything share a place."""
     player: str
     points: int
     played: int
     tie_breaks: list[int]
-    """In the order of the terms; unfavourable ones are negative."""
+    """The values of the tie-breaks, in the order of the terms; unfavourable ones are negative."""
     standing: str = "in"
 
 
 def place_points(result: TableResult, seats: int) -> list[int]:
-    """Return the points by seat: `WIN` / (seats - 1) per seat beaten, half of it per tie.
+    """Return the points by seat: `WIN` / (seats - 1) per seat beaten, and half of that per tie.
 
     Resigned players are last; an abandoned game gives no points.
     """
@@ -65,7 +65,10 @@ def ended(tournament: Tournament) -> list[Played]:
 
 
 def points(tournament: Tournament) -> Values:
-    """Return the points of all participants ever: places, byes, missed rounds."""
+    """Return the points of all current and former participants, including byes.
+
+    Late entrants get points for the rounds that they missed.
+    """
     found = Counter[str]()
     for table, _, worth in ended(tournament):
         for seat, player in enumerate(table.seats):
@@ -78,7 +81,10 @@ def points(tournament: Tournament) -> Values:
 
 
 def standings(tournament: Tournament) -> list[PlayerStanding]:
-    """Return all participants ever, best first, early leavers last; in a ladder by rungs."""
+    """Return the standings of all current and former participants, best first.
+
+    Players who left early come last. A ladder is ranked by rungs.
+    """
     worth, games = points(tournament), _games(tournament)
     if tournament.terms.kind == LADDER:
         gone = [player for player in tournament.entrants if player not in tournament.rungs]
@@ -96,7 +102,7 @@ def standings(tournament: Tournament) -> list[PlayerStanding]:
 
 
 def written(rows: Sequence[PlayerStanding]) -> list[JsonObject]:
-    """Return the rows as stored in `TournamentFinished`."""
+    """Return the rows in the form that `TournamentFinished` stores."""
     return [msgspec.to_builtins(row) for row in rows]
 
 
@@ -133,7 +139,7 @@ def _games(tournament: Tournament) -> Counter[str]:
 
 
 def _wins(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """Score tables won, double; a shared first place counts half."""
+    """Score two for each table won, one for a shared first place."""
     found = Counter[str]()
     for table, result, _ in played:
         first = result.ranking[0] if result.how != "abandoned" else []
@@ -143,7 +149,7 @@ def _wins(tournament: Tournament, played: Sequence[Played], worth: Values) -> Va
 
 
 def _head_to_head(played: Sequence[Played], groups: Sequence[Sequence[str]]) -> Values:
-    """Score two per equal-ranked opponent beaten in a direct game, one per tie."""
+    """Score two for each win over an opponent tied so far, one for each draw with one."""
     found, group_of = Counter[str](), {player: number for number, tied in enumerate(groups) for player in tied}
     for table, result, _ in played:
         place = {table.seats[seat]: number for number, those in enumerate(result.ranking) for seat in those}
@@ -156,9 +162,9 @@ def _head_to_head(played: Sequence[Played], groups: Sequence[Sequence[str]]) -> 
 
 
 def _opponents(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """Score the opponents' points, averaged per table, times twelve.
+    """Score the opponents' points: the average at each table, times twelve, summed.
 
-    A bye counts as an equal opponent.
+    A bye counts as an opponent with the player's own points.
     """
     found, twelve = Counter[str](), WIN // 2
     for table, _, _ in played:
@@ -172,7 +178,7 @@ def _opponents(tournament: Tournament, played: Sequence[Played], worth: Values) 
 
 
 def _share(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """Score the player's share of each game's points in thousandths, truncated."""
+    """Score the player's share of the points in each game, in thousandths, rounded down."""
     found = Counter[str]()
     for table, result, _ in played:
         scores = [max(0, score) for score in result.scores]
@@ -182,7 +188,7 @@ def _share(tournament: Tournament, played: Sequence[Played], worth: Values) -> V
 
 
 def _time_outs(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """Score time-outs; fewer is better."""
+    """Score time-outs negatively, since fewer are better."""
     found = Counter[str]()
     for table, result, _ in played:
         for seat, often in enumerate(result.time_outs):
@@ -191,7 +197,7 @@ def _time_outs(tournament: Tournament, played: Sequence[Played], worth: Values) 
 
 
 def _lots(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """Score by lots from the tournament's seed; the first drawn is best."""
+    """Score by lots from the tournament's seed; the player drawn first is best."""
     return {player: -place for place, player in enumerate(drawn(tournament.seed, tournament.entrants), 1)}
 
 

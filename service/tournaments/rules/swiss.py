@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 Met = Counter[tuple[str, str]]
-"""The number of meetings of two players, by their sorted ids."""
+"""The number of times that two players have met, by their sorted ids."""
 MOST_TRIED = 20_000
-"""The maximum number of players tried in the search; then repeats are reduced by swaps."""
+"""The maximum number of players tried in the search; beyond it, swaps reduce repeats instead."""
 MOST_PASSES = 20
 
 
@@ -18,14 +18,14 @@ class _TooLong(Exception):
 
 
 def byes(order: Sequence[str], without: int, had: Counter[str]) -> list[str]:
-    """Return the players without a game: fewest byes first, then lowest in order."""
+    """Choose the players without a game: those with the fewest byes so far, then the lowest."""
     last_first = list(reversed(order))
     last_first.sort(key=lambda player: had[player])
     return last_first[:without]
 
 
 def rounds_of(players: int, table: int) -> int:
-    """Return the number of rounds that determine a winner, plus one."""
+    """Return the number of rounds needed to determine a winner, plus one."""
     rounds, groups = 1, players
     while groups > 1:
         groups, rounds = -(-groups // table), rounds + 1
@@ -33,7 +33,7 @@ def rounds_of(players: int, table: int) -> int:
 
 
 def tables(order: Sequence[str], large: Sequence[int], met: Met) -> list[list[str]]:
-    """Return tables of those sizes with as few repeats as possible, neighbours together.
+    """Fill tables of those sizes with as few repeats as possible, keeping neighbours together.
 
     From the top, each player sits with the next lower players they have not met, unless that leaves others without a
     table.
@@ -50,24 +50,24 @@ def tables(order: Sequence[str], large: Sequence[int], met: Met) -> list[list[st
 
 
 def both(one: str, other: str) -> tuple[str, str]:
-    """Return two players in order."""
+    """Return two players as a sorted pair."""
     return (one, other) if one < other else (other, one)
 
 
 def repeats(table: Sequence[str], met: Met) -> int:
-    """Return the number of earlier meetings of the players at a table."""
+    """Return how often the players at a table have met each other before."""
     return sum(met[both(*pair)] for pair in combinations(table, 2))
 
 
 class _Search:
-    """A depth-first search, nearest first; raises `_TooLong` after `MOST_TRIED` players."""
+    """A depth-first search for tables, trying neighbours first; raises `_TooLong`."""
 
     def __init__(self, met: Met) -> None:
         self._met = met
         self._tried = 0
 
     def seat(self, order: list[str], large: list[int], left: int) -> list[list[str]] | None:
-        """Return the first seating with at most `left` repeats; None if there is none."""
+        """Return the first tables with at most `left` repeats; None if there are none."""
         if not large:
             return []
         for size in dict.fromkeys(large):
@@ -83,7 +83,7 @@ class _Search:
     def _companions(
         self, order: Sequence[str], size: int, table: list[str], after: int, left: int
     ) -> Iterator[tuple[list[str], int]]:
-        """Yield tables of the first player with others, each with the remaining number of repeats."""
+        """Yield tables for the first player, each with the number of repeats left to the others."""
         if len(table) == size:
             yield table, left
             return
@@ -105,7 +105,7 @@ def _dealt(order: Sequence[str], large: Sequence[int]) -> list[list[str]]:
 
 
 def _exchanged(order: Sequence[str], large: Sequence[int], met: Met) -> list[list[str]]:
-    """Start with neighbours together and swap players while that reduces repeats."""
+    """Seat neighbours together, then swap players as long as that reduces repeats."""
     found = _dealt(order, large)
     for _ in range(MOST_PASSES):
         if not sum(_exchange(one, other, met) for one, other in combinations(found, 2)):

@@ -190,12 +190,12 @@ def test_of_what_happens_meanwhile_nothing_is_half_there(installation: Path, emp
 
 
 CHANGES = {
-    "UPDATE game_events SET topic='x.MoveMade' WHERE originator_version=7": "originator_version 7 is another one",
+    "UPDATE game_events SET topic='x.MoveMade' WHERE originator_version=7": "originator_version 7 differs",
     "UPDATE players SET password='' WHERE name LIKE 'Z%'": "differs in the target (password)",
     "DELETE FROM tokens WHERE id LIKE 'a%'": "tokens: id a of id is missing in the target",
     "INSERT INTO preferences VALUES ('p', 'k', 'v')": "preferences: player p, key k is in the target only",
-    "UPDATE log_tiles SET hashes=(SELECT state FROM game_events LIMIT 1)": "another one in the target (hashes)",
-    "UPDATE commands SET first=first+1": "another one in the target (first)",
+    "UPDATE log_tiles SET hashes=(SELECT state FROM game_events LIMIT 1)": "differs in the target (hashes)",
+    "UPDATE commands SET first=first+1": "differs in the target (first)",
 }
 
 
