@@ -1,4 +1,4 @@
-"""Measurements without HTTP: replay, positions, late moves, read models."""
+"""Measurements without HTTP: replay, late moves, positions."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -50,7 +50,7 @@ def nowhere(parent: Parent) -> Start:
 
 
 def believed(parent: Parent) -> Sequence[Event] | None:
-    """Return None; an `Ancestry` that trusts its own records."""
+    """Return None; an `Ancestry` that trusts the branch's start."""
     return None
 
 

@@ -29,7 +29,7 @@ from scoresheet.domain.viewer import NOBODY, Public, Seat, Viewer
 
 Ending = Literal["played", "resigned", "abandoned", "voided"]
 OnDispute = Literal["play_on", "wait"]
-"""The choice, made when the game is opened, whether play continues or waits during a dispute."""
+"""The choice, made when the game is opened, of whether play continues or waits during a dispute."""
 Replacements = Literal["anybody", "invited"]
 Verdict = Literal["upheld", "dismissed"]
 Remedy = Literal["none", "rewind", "replay", "void"]

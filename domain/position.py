@@ -147,7 +147,7 @@ class Position(msgspec.Struct, Generic[S], kw_only=True):
         return self.rated and to < self.disclosed and any(chair.bot for chair in self.seats)
 
     def consulted(self) -> list[Seat]:
-        """Return the seats whose consent to the takeback is pending; bots answer at once.
+        """Return the seats whose consent to the takeback is pending; bots agree at once.
 
         Empty while play is suspended for a ruling.
         """

@@ -1,4 +1,4 @@
-"""The base of titles' states: components edition and open decisions."""
+"""The base of titles' states: the edition of the components, and the open decisions."""
 
 from __future__ import annotations
 

@@ -78,7 +78,8 @@ class Title(Generic[S]):
     """The points that a seat will probably have at the end, from its own position alone; by default `evaluate`. Leads
     are measured with it, so a point that the seat already has must count as one point."""
     anytime: Anytime[S] = nothing
-    """(state, seat) → the moves that the seat may make at any time; a seat with only such moves is not to act."""
+    """(state, seat) → the moves that the seat may make at any time; having only these does not make it a seat to act.
+    """
     resample: Callable[[S, Seat, Random], None] = nothing_hidden
     """(copy of a state, seat, random): redraws in place everything the seat may not know, consistent with everything it
     has seen. Bots and branches see only such copies."""

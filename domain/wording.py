@@ -20,7 +20,7 @@ class Translator(Protocol):
     def __call__(self, text: str, /) -> str: ...
 
     def plural(self, one: str, more: str, number: int, /) -> str:
-        """Return the form for `number`: English has `one` and `more`, other languages maybe others."""
+        """Return the form for `number`: `one` or `more` in English; other languages may have others."""
         ...
 
 
@@ -55,7 +55,7 @@ class Cases(msgspec.Struct, frozen=True):
 Template = str | Plural | Cases
 """A sentence with gaps, `{field}` or `{field:vocabulary}`, or a choice of sentences.
 
-A field may be a path, such as `ranking[0]`; if it selects a sentence, the length of a list is used.
+A field may be a path, such as `ranking[0]`; if the field that selects a sentence holds a list, its length is used.
 """
 GAP = "…"
 Vocabulary = Mapping[Any, str]

@@ -26,7 +26,7 @@ _BESIDE: dict[type[Event], str] = {
     SeatHandedOver: "seat_handed_over",
 }
 _KINDS = {**_ENDS, **_BESIDE}
-"""The events to report. Players are not told of their own, except of the start and end of a game."""
+"""The events to report. Players are not told of their own events, except of the start and end of a game."""
 
 MILESTONES = Table(
     "milestones",
@@ -88,7 +88,7 @@ def _holders(batch: EventBatch, settled: Collection[str]) -> Iterator[tuple[int,
 
 
 def _told(event: Event, held: list[str]) -> list[str]:
-    """Return the players to notify: all seat holders, but seldom the author of the event."""
+    """Return the players to notify: all seat holders, the event's author only of a start or end."""
     if type(event) not in _KINDS:
         return []
     return sorted({player for player in held if player} - (set() if type(event) in _ENDS else {event.actor}))

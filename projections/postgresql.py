@@ -24,7 +24,7 @@ SECONDS_UNTIL_ASKED = 5.0
 """The idle seconds after which a connection is checked before use."""
 LOCK_TIMEOUT = 2
 STATEMENT_TIMEOUT = 30
-"""Seconds; longer statements, such as rebuilding, set `SET LOCAL statement_timeout`."""
+"""In seconds; longer statements, such as rebuilding, override it with `SET LOCAL statement_timeout`."""
 SETTINGS = (
     f"SET lock_timeout='{LOCK_TIMEOUT}s'; SET statement_timeout='{STATEMENT_TIMEOUT}s'; "
     "SET idle_in_transaction_session_timeout='60s'; "
@@ -40,7 +40,7 @@ PATIENCE = {
     "target_session_attrs": "read-write",
     "fallback_application_name": "scoresheet",
 }
-"""Timeouts that notice a lost server within seconds, unless the URL sets others."""
+"""Timeouts that detect a lost server within seconds; the URL can override them."""
 ANY = {"target_session_attrs": "any"}
 SAID_OF_READ_ONLY = ("session is read-only", "in hot standby mode")
 SECONDS_OF_TRYING, PAUSE = 5.0, 0.1

@@ -57,7 +57,7 @@ class ReadModels:
         self._engine = for_writing(engine)
         self._tracking = SqlTracking(self._engine)
         self._reading = SqlTracking(engine)
-        """Takes no lock for reading, because every process asks for the position."""
+        """A reader of the position that takes no lock, because every process asks for it."""
 
     def prepare(self) -> None:
         """Create the tables if they do not exist in this edition."""

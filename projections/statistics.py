@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class PieceUsed(msgspec.Struct, frozen=True):
-    """A piece used by a seat, and the first position by which it was used."""
+    """A piece used by a seat, and the first position after a use."""
 
     kind: str
     id: str

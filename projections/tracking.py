@@ -25,7 +25,7 @@ class PositionConflict(IntegrityError):
 
 
 class SqlTracking(TrackingRecorder):
-    """Tracking with SQLAlchemy Core on SQLite and PostgreSQL; `engine` writes."""
+    """Tracking with SQLAlchemy Core on SQLite and PostgreSQL."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine

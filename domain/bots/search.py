@@ -23,7 +23,7 @@ LOOKED_AT = 8
 MOST_MOVES = 60
 """The maximum number of moves in a play-out; a solo game would run to its end otherwise."""
 FEWEST = 4
-"""The number of worlds after which trailing moves are first dropped; then each time it has doubled."""
+"""The number of worlds after which trailing moves are first dropped; then again each time their number has doubled."""
 SURE = 2.0
 """The number of standard errors by which a move must trail the best one to be dropped."""
 SEEDS = 1 << 62

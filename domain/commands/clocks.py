@@ -82,7 +82,7 @@ def withdraw_pause(sheet: Sheet, seat: Seat) -> None:
 
 
 def start_clocks(sheet: Sheet, seat: Seat) -> None:
-    """End the pause for `seat`, or for `NOBODY` once it has reached its maximum length."""
+    """End the pause for `seat`; for `NOBODY`, only once it has reached its maximum length."""
     dial = _dial(sheet)
     if not dial.paused:
         raise CannotChangeClock("The clocks are not paused.")
@@ -174,7 +174,7 @@ def dues(game: Game) -> list[Due]:
 
 
 def began(game: Game, due: Due) -> int | None:
-    """Return the start of the waiting time of `due` if outages extend it; None if refunds do."""
+    """Return the start of the wait for `due` if outages extend it; None if refunds already do."""
     if due.what == "open":
         return milliseconds(game.updated_at) or 0
     if due.what == "hold" and game.dial is None:

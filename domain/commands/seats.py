@@ -1,7 +1,7 @@
 """Commands for seats that change hands during play. Each checks, then writes on a sheet.
 
-These functions decide by the game alone which players can take a seat, and raise `CannotHandOver`. The service adds its
-own rules (invitations, ownership of programs).
+These functions decide from the game alone which players can take a seat, and raise `CannotHandOver`. The service adds
+its own rules (invitations, ownership of programs).
 """
 
 from __future__ import annotations

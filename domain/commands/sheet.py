@@ -51,7 +51,7 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, by_seat
 
 NO_CHANCE = chance.Recorded([])
-"""For moves that are known to draw nothing."""
+"""The source of chance for moves that are known to draw nothing."""
 
 
 class Sheet:

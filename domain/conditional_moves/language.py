@@ -86,9 +86,9 @@ class StandingOrder(OrderPart, frozen=True, tag="standing"):
     asked: Name
     answer: Answer
     when: Conditions = Conditions()
-    """All must hold."""
+    """The conditions that must all hold."""
     unless: Conditions = Conditions()
-    """None may hold."""
+    """The conditions of which none may hold."""
     times: Annotated[int, Meta(ge=0, le=MOST_TIMES)] = 0
     """The maximum number of uses; 0 for no limit."""
     until: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0

@@ -76,7 +76,7 @@ def whose(step: Step, seat: Seat) -> Seat:
 def _surprises(order: Plan, seat: Seat, made: int, event: MoveMade) -> bool:
     """Return whether an unexpected move stops the plan.
 
-    It does if its seat owns the plan or is the awaited one; it always does if the plan is strict.
+    It does if the seat that moved owns the plan or is the awaited one, or if the plan is strict.
     """
     awaited = event.seat == whose(order.steps[made], seat) and not event.anytime
     return event.seat == seat or order.strict or awaited

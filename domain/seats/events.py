@@ -8,7 +8,9 @@ from scoresheet.domain.envelope import Event
 from scoresheet.domain.viewer import Public, Seat
 
 HandoverReason = Literal["time", "replacement", "return", "offer"]
-"""A time-out; takeover of a resigned seat; the player's return; an accepted offer."""
+"""`time`: a time-out. `replacement`: a takeover of a vacant seat. `return`: the player came back. `offer`: a takeover
+of an offered seat.
+"""
 
 
 class SeatOffered(Public, Event, frozen=True, kw_only=True):

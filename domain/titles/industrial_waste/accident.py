@@ -80,6 +80,6 @@ def spaces_back(components: Components, company: Company) -> int:
 
 
 def move_back(table: Table[State], seat: Seat) -> None:
-    """Move the factory left by the spaces of its zone."""
+    """Move the factory left by the number of spaces that the fine of its zone demands."""
     if spaces := spaces_back(table.state.components, table.state.companies[seat]):
         table.record(FactoryMovedBack(seat, spaces))

@@ -19,7 +19,7 @@ from scoresheet.domain.titles.industrial_waste.scoring import score
 from scoresheet.domain.titles.industrial_waste.state import TRACKS, Auction, Card, Company, State
 from scoresheet.domain.viewer import Seat
 
-# Measured by letting bots play against each other; all worths are in points.
+# Measured in games between bots; all estimates are in points.
 USUAL_ROUNDS = 8
 FEWEST_ROUNDS = 0.6
 ENDING = 6.0

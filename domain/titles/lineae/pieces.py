@@ -155,7 +155,7 @@ class VesselView(msgspec.Struct, frozen=True, kw_only=True):
     reserve: int
     passed: bool
     skipped: bool
-    """True without workers at home; the player plays on once one comes home."""
+    """True if no workers are at home; the player plays on once a worker comes home."""
     order: str
     cargo: list[CountView]
     technology: list[TechnologyView]

@@ -52,7 +52,7 @@ class UseDiesel(Public, Decision, frozen=True):
 
 
 class OfferDiesel(Public, FollowUp, frozen=True):
-    """The follow-up that asks seats which depended on the free spots left by earlier seats."""
+    """The follow-up that asks the seats that had to wait for the spots that others left free."""
 
     waiting: list[Seat]
 

@@ -5,7 +5,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def number(state: State, seat: Seat, power: str, plain: int) -> int:
-    """Return a number of the rules for a seat: from its technology, or else `plain`."""
+    """Return a number in the rules for a seat: as set by its technology, or else `plain`."""
     if cards := state.vessels[seat].technology:
         technology = state.components.technology
         return next((technology[card].amount for card in cards if technology[card].power == power), plain)

@@ -48,7 +48,7 @@ class Pass(Public, Move, frozen=True):
 
 
 class EndTurn(Public, Move, frozen=True):
-    """End the turn; a seat without workers is skipped until one comes home."""
+    """End the turn; a seat without workers is skipped until a worker comes home."""
 
     ends = True
 

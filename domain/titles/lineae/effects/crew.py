@@ -26,7 +26,7 @@ class Passed(Public, Effect, frozen=True):
 
 
 class Waited(Public, Effect, frozen=True):
-    """A seat without workers at home ended its turn; it is skipped until one is bumped home."""
+    """A seat without workers at home ended its turn; it is skipped until a worker is bumped."""
 
     seat: Seat
 
