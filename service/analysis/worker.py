@@ -81,7 +81,9 @@ class AnalysisWorker:
             self._look,
             every=SECONDS_BETWEEN_LOOKS,
             backoff=Backoff(SECONDS_AFTER_FAILURE, SECONDS_AFTER_FAILURE),
-            failed=lambda error, pause: log_failure(log, "Analyses wait; trying again in %g s.", pause, error=error),
+            failed=lambda error, pause: log_failure(
+                log, "Analyses could not be run; trying again in %g s.", pause, error=error
+            ),
         )
 
     def start(self) -> None:

@@ -72,7 +72,9 @@ class ClockRunner:
             self._look,
             every=self._pause,
             backoff=Backoff(SECONDS_AFTER_FAILURE, SECONDS_AFTER_FAILURE),
-            failed=lambda error, pause: log_failure(log, "Clocks wait; trying again in %g s.", pause, error=error),
+            failed=lambda error, pause: log_failure(
+                log, "Clock events could not be written; trying again in %g s.", pause, error=error
+            ),
         )
 
     def start(self) -> None:

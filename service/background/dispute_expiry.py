@@ -83,7 +83,9 @@ class DisputeExpiry:
             self.step,
             every=SECONDS_BETWEEN,
             backoff=Backoff(SECONDS_AFTER_FAILURE, SECONDS_AFTER_FAILURE),
-            failed=lambda error, pause: log_failure(log, "Disputes wait; trying again in %g s.", pause, error=error),
+            failed=lambda error, pause: log_failure(
+                log, "Disputes could not be closed; trying again in %g s.", pause, error=error
+            ),
         )
 
     def start(self) -> None:

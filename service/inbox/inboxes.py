@@ -277,4 +277,4 @@ def _event(number: int, kind: str, data: bytes) -> str:
 
 
 def _failed(error: Exception, pause: float) -> None:
-    log_failure(log, "Inbox streams wait; trying again in %g s.", pause, error=error)
+    log_failure(log, "Inbox streams could not be updated; trying again in %g s.", pause, error=error)
