@@ -1,6 +1,6 @@
-"""Lookups of permanent contract abilities that answer yes or no, or give a number.
+"""Lookups of a seat's permanent contract ability, and of the team sizes that it changes.
 
-The other abilities are implemented in the modules of the rules they change.
+The other abilities are implemented in the modules whose rules they change.
 """
 
 from scoresheet.domain.titles.algae_inc.kinds import Ability, Team
@@ -13,11 +13,11 @@ INSTEAD: dict[Ability, tuple[Team, Team]] = {
     "OPERATORS_AS_SCIENTISTS": ("scientists", "operators"),
     "ENGINEERS_AS_SCIENTISTS": ("scientists", "engineers"),
 }
-"""The activated team, and the team whose number may count instead."""
+"""For each ability: the activated team, and the team whose size may count instead."""
 
 
 def has(state: State, seat: Seat, ability: Ability) -> bool:
-    """Return whether this is the permanent ability of a seat."""
+    """Return whether a seat has this permanent ability."""
     return ability_of(state, seat) == ability
 
 
@@ -30,12 +30,12 @@ def ability_of(state: State, seat: Seat) -> Ability:
 
 
 def staff(state: State, seat: Seat, team: Team) -> int:
-    """Return the number of members of a team, including the printed one."""
+    """Return the number of members in a team, including the one printed on the board."""
     return state.components.start.staff + state.departments[seat].recruited[team]
 
 
 def strengths(state: State, seat: Seat, team: Team) -> list[tuple[Team, int]]:
-    """Return the teams that may do the work of the activated team, with their numbers.
+    """Return the teams that may do the work of the activated team, with their sizes.
 
     The activated team comes first.
     """

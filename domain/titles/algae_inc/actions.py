@@ -1,4 +1,4 @@
-"""The seven actions: whether they are possible, and how they begin ("Perform Action(s)")."""
+"""The seven actions: checking which are possible, and beginning them ("Perform Action(s)")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class UseStaff(Public, Move, frozen=True):
-    """Use the number of this team for the activation."""
+    """Let the number of members in this team count for the activation."""
 
     activated: Team
     team: Team
@@ -29,7 +29,7 @@ class UseStaff(Public, Move, frozen=True):
 
 
 class ChooseStaff(Public, Decision, frozen=True):
-    """A choice, given by an ability, of the team whose number counts."""
+    """The choice, given by an ability, of the team whose number of members counts."""
 
     activated: Team
 
@@ -53,7 +53,7 @@ class BeginAction(Public, FollowUp, frozen=True):
 def possible(state: State, seat: Seat, action: Action, given: Needs = NOTHING, reserved: int = 0) -> bool:
     """Return whether a seat can complete an action.
 
-    `given` and `reserved` (a number of items of any kind) are spent before it.
+    `given` are items that the seat spends before; `reserved` is a number of further items, of any kind, that it spends.
     """
     if action == "recruit":
         return bool(rows(state, seat, given, reserved))
@@ -87,7 +87,7 @@ def begin(table: Table[State], seat: Seat, action: Action) -> None:
 
 
 def put_to_work(table: Table[State], seat: Seat, activated: Team, team: Team) -> None:
-    """Start the work of the activated team with the number of `team`."""
+    """Start the activated team's work, counting the members of `team`."""
     strength = abilities.staff(table.state, seat, team)
     points = strength if activated == "engineers" else 0
     table.record(TeamActivated(seat, activated, team, strength, points))

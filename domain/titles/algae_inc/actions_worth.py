@@ -22,7 +22,7 @@ LATER = 0.75
 
 
 def best_action(outlook: Outlook) -> float:
-    """Return the worth of the Supervisor's best action on its spot, less the tokens it costs."""
+    """Return the worth of the best action on the Supervisor's spot, less the tokens it costs."""
     if not outlook.department.level:
         return 0.0
     return SOON * max(
@@ -31,7 +31,7 @@ def best_action(outlook: Outlook) -> float:
 
 
 def way_worth(outlook: Outlook) -> float:
-    """Return the worth of the spots above the Supervisor this week, counting each action once."""
+    """Return the worth of the best route up the remaining strips; repeated actions count little."""
     department = outlook.department
     if not department.level or department.turn.tile_used:
         return 0.0
@@ -83,7 +83,7 @@ def _action_worth(outlook: Outlook, action: Action) -> float:
 
 
 def team_worth(outlook: Outlook, team: Team, strength: int) -> float:
-    """Return the worth of a team activated with `strength` members."""
+    """Return the worth of activating a team with `strength` members."""
     if team == "operators":
         return operators_worth(outlook, strength)
     if team == "engineers":
@@ -140,7 +140,7 @@ def engineers_worth(outlook: Outlook, points: int, number: int) -> float:
 
 
 def removal_worth(outlook: Outlook, tile: str) -> float:
-    """Return the worth of a tile taken out of the grid: a built tile or a combo tile in reserve."""
+    """Return the worth of taking a tile out of the grid, to build or as a combo tile in reserve."""
     if tile in outlook.components.combo_tiles:
         return COMBO * min(1.0, outlook.turns / 3) + 0.25
     return tile_worth(outlook, tile)

@@ -38,7 +38,7 @@ class TakeNoMore(Enough, frozen=True):
 
 
 class TakeAlgae(Public, Decision, frozen=True):
-    """A choice of cubes to take, one after another."""
+    """A choice of cubes to take, one at a time."""
 
     left: int
 
@@ -47,7 +47,7 @@ class TakeAlgae(Public, Decision, frozen=True):
 
 
 def to_take(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Species]:
-    """Return the species that a seat can take a cube of.
+    """Return the species of which a seat can take a cube.
 
     The storage must have room; if the tank is empty, the seat must be able to pay for the cube.
     """
@@ -70,7 +70,7 @@ def take(table: Table[State], seat: Seat, species: Species) -> None:
 def ask_algae(table: Table[State], seat: Seat, number: int) -> None:
     """Offer up to `number` cubes if any storage has room.
 
-    Whether the seat can pay is checked for each cube when it is offered.
+    Each cube is offered only if the seat can pay for it.
     """
     if number > 0 and any(line.room_in_storage(table.state, seat, species) for species in SPECIES):
         table.ask(TakeAlgae(seat, number))

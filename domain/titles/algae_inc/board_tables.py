@@ -23,7 +23,7 @@ class DemandTokens(ComponentTable, frozen=True, kw_only=True):
 
 
 class CityBonus(ComponentTable, frozen=True, kw_only=True):
-    """City Bonus tokens of one kind: their bonus and their number."""
+    """City Bonus tokens of one kind: the bonus, `number` of `item`, and the `count` of tokens."""
 
     id: str
     item: Item
@@ -59,7 +59,7 @@ class Milestone(ComponentTable, frozen=True, kw_only=True):
 
 
 class MilestonePoints(ComponentTable, frozen=True, kw_only=True):
-    """VP by colour, from the lightest, and by order of arrival."""
+    """The VP of milestones, by colour from the lightest, and by order of arrival."""
 
     points: list[list[int]]
     per_colour: int
@@ -67,9 +67,9 @@ class MilestonePoints(ComponentTable, frozen=True, kw_only=True):
 
 
 class FacilityPlace(ComponentTable, frozen=True, kw_only=True):
-    """A place for staff, from the second place on.
+    """A place for a staff tile in each row of the facility, after the printed one.
 
-    `cost` is in EUR, `points` in VP; `bonus` is the code of the gain for each row.
+    `cost` is in EUR, `points` in VP; `bonus` gives the code of the bonus in each row.
     """
 
     cost: int
@@ -78,14 +78,14 @@ class FacilityPlace(ComponentTable, frozen=True, kw_only=True):
 
 
 class Strip(ComponentTable, frozen=True, kw_only=True):
-    """An action strip: the spots of each side from left to right; `set` decides its place."""
+    """An action strip, with the spots on each side from left to right; `set` is its row."""
 
     set: Literal["A", "B", "C", "D", "E"]
     sides: list[list[Spot]]
 
 
 class Links(ComponentTable, frozen=True, kw_only=True):
-    """For each spot of a strip, the spots or places of the strip above that it leads to."""
+    """For each spot on a strip, the spots or bonus places on the strip above to which it leads."""
 
     A: list[list[int]]
     B: list[list[int]]
@@ -95,20 +95,20 @@ class Links(ComponentTable, frozen=True, kw_only=True):
 
 
 class WeekendStrip(ComponentTable, frozen=True, kw_only=True):
-    """A weekend strip: the codes of its gains, from left to right."""
+    """A weekend strip: the codes of its bonuses, from left to right."""
 
     bonuses: list[str]
 
 
 class MonthBonus(ComponentTable, frozen=True, kw_only=True):
-    """A place of a VP strip: VP for each of the player's milestones of a colour."""
+    """A place on a VP strip: VP for each of the player's milestones of a colour."""
 
     colour: int
     points: int
 
 
 class VpStrip(ComponentTable, frozen=True, kw_only=True):
-    """One side of a VP strip, its places from left to right."""
+    """One side of a VP strip, with its places from left to right."""
 
     tile: str
     places: list[MonthBonus]

@@ -9,22 +9,22 @@ from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Seat
 
 FIRST_STORED = 3
-"""EUR for the first byproduct of a storing with FIRST_STORED_EUR3."""
+"""The EUR that FIRST_STORED_EUR3 gives for the first byproduct stored in an activation or by a bonus."""
 
 
 def price(state: State, seat: Seat) -> int:
-    """Return the EUR for a byproduct that a line recycles: 0 while its tank is not empty."""
+    """Return the EUR for a byproduct that goes into the line: 0 unless its tank is empty."""
     return 0 if state.byproducts[state.box(seat).recycles].cubes else state.components.byproduct_tank.bought
 
 
 def begin_storing(table: Table[State], seat: Seat) -> None:
-    """Start a new storing, in which no byproduct has been stored yet."""
+    """Reset the count of byproducts stored, because an ability rewards the first one."""
     if table.state.departments[seat].activation.stored:
         table.record(StoringBegun(seat))
 
 
 def store(table: Table[State], seat: Seat, byproduct: Byproduct) -> None:
-    """Store a byproduct in the lowest row with room for its euros; sell it if the tank is full."""
+    """Store a byproduct in its tank for the euros of the row, or sell it if the tank is full."""
     tank = table.state.byproducts[byproduct]
     euros = euros_for(table.state, seat, byproduct)
     table.record(ByproductStored(seat, byproduct, tank.full))
@@ -40,16 +40,16 @@ def euros_for(state: State, seat: Seat, byproduct: Byproduct) -> int:
 
 
 def pays(state: State, byproduct: Byproduct) -> int:
-    """Return the EUR for the next byproduct without abilities.
+    """Return the EUR for the next byproduct stored, apart from abilities.
 
-    It is the value of the lowest row with room, or the selling price if the tank is full.
+    This is the value of the lowest row with space, or the selling price if the tank is full.
     """
     tank, box = state.byproducts[byproduct], state.components.byproduct_tank
     return box.sold if tank.full else box.euros[tank.cubes // tank.row]
 
 
 def add(table: Table[State], seat: Seat, belt: str, end: str, energy: int) -> None:
-    """Add a byproduct to the line; charge the belt's energy, and EUR if its tank is empty."""
+    """Add a byproduct to the line; charge `energy`, and EUR if the byproduct's tank is empty."""
     state = table.state
     byproduct = state.box(seat).recycles
     eur = price(state, seat)

@@ -21,7 +21,7 @@ def export_of(state: State, seat: Seat) -> ContractExport:
 
 
 def is_open(state: State, seat: Seat) -> bool:
-    """Return whether a seat has not made its contract export yet and may make it now."""
+    """Return whether a seat may make its contract export now and has not made it yet."""
     department = state.departments[seat]
     if department.delivered or not department.disks:
         return False
@@ -68,9 +68,10 @@ def can_complete(state: State, seat: Seat, load: Load, given: Needs = NOTHING, r
 
 
 def helpful(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
-    """Return the larger loads that bring the contract nearer.
+    """Return the loads with one more cube that help to fulfil the contract.
 
-    If the contract asks for a sum, loads that add a cube worth 0 are left out: it may be delivered but does not help.
+    If the contract asks for a sum, a cube worth 0 may be delivered but does not help, so loads that add one are left
+    out.
     """
     worth, found = values(state, seat), larger(state, seat, load)
     if export_of(state, seat).kind != "sum" or not load:
@@ -107,7 +108,7 @@ Count = Callable[[State, Seat, ContractEnd], int]
 
 
 def final_points(state: State, seat: Seat) -> int:
-    """Return the VP that the end scoring of a seat's contract is worth in the current position."""
+    """Return the VP that a seat's contract would score if the game ended now."""
     department = state.departments[seat]
     if not department.end:
         return 0
@@ -162,5 +163,5 @@ COUNTS: dict[str, Count] = {
 
 
 def earns_more(state: State, seat: Seat) -> bool:
-    """Return whether an ability rewards a seat for delivering more than a city asks."""
+    """Return whether an ability rewards a seat for delivering more than a city demands."""
     return abilities.ability_of(state, seat) in ("OVER_DEMAND_MV1_EUR1", "OVER_DEMAND_E1")

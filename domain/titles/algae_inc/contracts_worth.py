@@ -1,4 +1,4 @@
-"""Estimates of the chosen contract cards: ability, export and end scoring."""
+"""Estimates of the worth of chosen contract cards: ability, export and end scoring."""
 
 from scoresheet.domain.titles.algae_inc.kinds import Ability
 from scoresheet.domain.titles.algae_inc.outlook import Outlook
@@ -37,12 +37,12 @@ COUNTS = {
     "recruited": 2.0,
     "colours": 3.0,
 }
-"""The number of these that a player is expected to have at the end."""
+"""The number that a player is expected to have at the end, by the kind of thing that a contract counts."""
 ALL_ROWS = 4.0
 EACH = 2.6
-"""The goods counted for each point of value, if each cube needs a certain value."""
+"""The goods deducted for each point of value, if the contract sets a value for each cube."""
 LATE = 1.2
-"""The goods counted for each disk that must leave before an "after" export."""
+"""The goods deducted for each disk that must be gone before an "after" export."""
 
 
 def contracts_worth(outlook: Outlook) -> float:

@@ -62,7 +62,7 @@ class StoreByproduct(Public, Move, frozen=True):
 
 
 class ConvertCubes(Public, Decision, frozen=True, omit_defaults=True):
-    """A choice of a moved cube that becomes byproduct."""
+    """A choice of a moved cube to turn into byproduct."""
 
     left: int = 0
     """The number of cubes still to convert, at most; 0 in games begun under rules version 1."""
@@ -99,7 +99,7 @@ def ask_to_convert(table: Table[State], seat: Seat) -> None:
 
 
 def range_of(state: State, seat: Seat) -> tuple[int, int]:
-    """Return the fewest and the most cubes to convert for the cubes that machine A has moved."""
+    """Return the minimum and maximum number of cubes to convert after machine A's moves."""
     department = state.departments[seat]
     table = state.components.rules.converter
     moved = sum(department.activation.moved.values())
@@ -122,7 +122,7 @@ def converted(state: State, seat: Seat) -> int:
 
 
 def convertible(state: State, seat: Seat) -> list[str]:
-    """Return the places that received cubes in this activation which can still be converted."""
+    """Return the places that have newly arrived cubes which can still be converted."""
     activation = state.departments[seat].activation
     arrived: dict[str, int] = {}
     for name, belt in lines(state, seat).mains["A"]:

@@ -71,14 +71,14 @@ class MarketView(msgspec.Struct):
 
     id: str
     pair: list[int]
-    """The values of two cubes, one of each kind, exported as a pair; empty without pairs."""
+    """The values of two cubes, one of each kind, exported as a pair; empty if the market has no pairs."""
     one_kind: bool
     """True if an export may contain one kind only."""
     batches: list[BatchView]
 
 
 class MachineView(msgspec.Struct):
-    """A machine: the number of cubes it moves, and of moves it allows in the next machine."""
+    """A machine: the cubes that it moves, and the moves that it then gives in the next machine."""
 
     id: str
     machine: Machine
@@ -89,7 +89,7 @@ class MachineView(msgspec.Struct):
 class TeamView(msgspec.Struct):
     """A row of the facility.
 
-    `cost` is that of the next member, None if the row is full.
+    `cost` is the EUR for the next member, None if the row is full.
     """
 
     id: str
@@ -172,7 +172,7 @@ class SideView(msgspec.Struct):
 
 
 class ChoiceView(msgspec.Struct):
-    """The cubes of one place chosen for an export."""
+    """The cubes from one place that are chosen for an export."""
 
     place: str
     cubes: int

@@ -6,7 +6,7 @@ from scoresheet.domain.kit.components import ComponentTable
 from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Species
 
 Cell = tuple[int, int]
-"""A column from the left and a row from the bottom, both from 0."""
+"""A column counted from the left and a row counted from the bottom, both from 0."""
 
 
 class Grid(ComponentTable, frozen=True, kw_only=True):
@@ -41,14 +41,14 @@ class DepartmentBox(ComponentTable, frozen=True, kw_only=True):
 
 
 class Station(ComponentTable, frozen=True, kw_only=True):
-    """A place for cubes: a station, or a place of the dispatch area.
+    """A place for cubes: a station, or a place in the dispatch area.
 
-    Fresh food there degrades to `degrades_to`; `neighbours` are the places of neighbouring types.
+    Fresh food here degrades to `degrades_to`; `neighbours` are the places of neighbouring types.
     """
 
     zone: Literal["station1", "station2", "dispatch"]
     text: str = ""
-    """The product, if each product has a separate line."""
+    """The name of the product, in departments with a separate line for each product."""
     degrades_to: str = ""
     neighbours: list[str] = []
 
@@ -79,7 +79,7 @@ class Belt(ComponentTable, frozen=True, kw_only=True):
     tile: str = ""
     """The engineering tile that the belt needs; empty if it needs none."""
     opened_by: str = ""
-    """The science tile that closes the belt until it leaves the board."""
+    """The science tile that keeps the belt closed while it is on the board."""
     removed_by: str = ""
     needs: str = ""
     """The main belt on which at least `needs_cubes` cubes must move."""
@@ -88,7 +88,7 @@ class Belt(ComponentTable, frozen=True, kw_only=True):
     gains: int = 0
     """The energy the belt brings; negative for a loss."""
     loses_from: str = ""
-    """The place from which the belt takes a cube."""
+    """The place that loses a cube when the belt takes effect."""
     better: dict[str, Better] = {}
 
 
@@ -111,7 +111,7 @@ class Upgrade(ComponentTable, frozen=True, kw_only=True):
 
 
 class Market(ComponentTable, frozen=True, kw_only=True):
-    """Market values by place of the dispatch area, and the values of cubes sold together."""
+    """Market values by place in the dispatch area, and the values of cubes sold together."""
 
     values: dict[str, int]
     pair_of: list[str] = []
@@ -123,13 +123,13 @@ class Market(ComponentTable, frozen=True, kw_only=True):
 
 
 class Layout(ComponentTable, frozen=True, kw_only=True):
-    """The cells of a tile in the grid at the start."""
+    """The cells that a tile covers in the grid at the start."""
 
     cells: list[Cell]
 
 
 class ScienceTile(ComponentTable, frozen=True, kw_only=True):
-    """A tile on a department board; whatever it covers counts once the tile is gone.
+    """A tile on a department board; whatever it covers takes effect once the tile is gone.
 
     Belts and markets name the tiles that change them.
     """
@@ -146,7 +146,7 @@ class ScienceTile(ComponentTable, frozen=True, kw_only=True):
 
 
 class EngineeringTile(ComponentTable, frozen=True, kw_only=True):
-    """A tile of the grid: the fields of the department board for it, and its effect there.
+    """An engineering tile: the fields on the board where it may go, and its effect there.
 
     Belts name the tiles that change them.
     """
@@ -159,7 +159,7 @@ class EngineeringTile(ComponentTable, frozen=True, kw_only=True):
     level: int = 1
     capacity: bool = False
     moves: int = 0
-    """The number of moves in the next machine."""
+    """The number of moves that the tile gives in the next machine."""
     flexible: int = 0
     """The number of additional cubes that the converter may take."""
 
@@ -185,7 +185,7 @@ class Contract(ComponentTable, frozen=True, kw_only=True):
 
 
 class ContractEnd(ComponentTable, frozen=True, kw_only=True):
-    """An end scoring: VP for each thing that it counts."""
+    """An end scoring: the VP for each thing that is counted."""
 
     counts: Literal[
         "engineering_tiles",

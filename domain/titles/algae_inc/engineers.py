@@ -73,7 +73,7 @@ class TakeFreeCombo(Public, Decision, frozen=True):
 
 
 class Build(Public, FollowUp, frozen=True):
-    """The follow-up that moves a paid tile; without a field it is a combo tile."""
+    """The follow-up that moves a tile once it is paid for; `field` is empty for a combo tile."""
 
     tile: str
     field: str
@@ -101,7 +101,7 @@ def work(table: Table[State], seat: Seat) -> None:
 
 
 def removals(state: State, seat: Seat, points: int, given: Needs = NOTHING, reserved: int = 0) -> Iterator[Move]:
-    """Yield the moves that take a tile for `points`, with Freelance Engineers for missing ones."""
+    """Yield the moves that take a tile for `points` plus Freelance Engineers for missing points."""
     components, department = state.components, state.departments[seat]
     payable: dict[int, bool] = {}
     for tile in department.grid:
@@ -127,9 +127,9 @@ def is_covered(state: State, seat: Seat, tile: str) -> bool:
 
 
 def fields(state: State, seat: Seat, tile: str) -> list[str]:
-    """Return the fields for a tile.
+    """Return the fields where a tile may be placed.
 
-    For capacity and conveyor tiles these are the machines without such a tile.
+    A capacity or conveyor tile goes on any of its machines that does not have one yet.
     """
     kind, department = state.components.engineering_tiles[tile], state.departments[seat]
     if kind.capacity or kind.moves:
@@ -144,12 +144,12 @@ def combos(state: State, seat: Seat) -> list[str]:
 
 
 def price(state: State, seat: Seat, tile: str) -> int:
-    """Return the engineering points for a tile, by the zone it lies in."""
+    """Return the engineering points that a tile costs, by its zone in the grid."""
     return state.components.grid.engineering[zone_of(state, state.departments[seat].grid[tile])]
 
 
 def pay_points(table: Table[State], seat: Seat, tile: str) -> None:
-    """Pay for a tile with points of the activation first, then with Freelance Engineers."""
+    """Pay for a tile with the activation's points first, then with Freelance Engineers."""
     cost, points = price(table.state, seat, tile), table.state.departments[seat].work.points
     if min(cost, points):
         table.record(EngineeringSpent(seat, min(cost, points)))

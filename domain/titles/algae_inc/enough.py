@@ -1,4 +1,4 @@
-"""The base of moves that decline further optional steps."""
+"""The base class of moves that decline further optional steps."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.viewer import Public, Seat

@@ -1,4 +1,4 @@
-"""The evaluation of a position for a seat: its points plus estimates in VP."""
+"""The evaluation of a position for a seat: the seat's points plus estimates in VP."""
 
 from scoresheet.domain.titles.algae_inc import rival
 from scoresheet.domain.titles.algae_inc.contracts_worth import contracts_worth
@@ -19,7 +19,7 @@ NEUTRAL = 2.2
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return the seat's prospects, less a part of the opponents' average points, or of Bruno's."""
+    """Return the seat's prospects less Bruno's, or less a share of the opponents' average."""
     return prospects(state, seat) - _rivals(state, seat)
 
 

@@ -21,7 +21,7 @@ from scoresheet.domain.viewer import Public, Seat, by_seat
 
 TWO = 2
 OTHERS_EUR = (1, 2)
-"""EUR given by OTHERS_IN_MY_CITY_EUR1_2P_EUR2, in larger games and with one or two players."""
+"""The EUR that OTHERS_IN_MY_CITY_EUR1_2P_EUR2 gives: in larger games, and with one or two players."""
 
 
 class ExportTo(Public, Move, frozen=True):
@@ -139,13 +139,13 @@ def fare(state: State, seat: Seat, city: str) -> int | None:
 
 
 def asked(state: State, seat: Seat, city: str) -> int:
-    """Return the market value that a city asks of a seat."""
+    """Return the market value that a city demands from a seat."""
     easier = city not in state.disks and abilities.has(state, seat, "UNOCCUPIED_MINUS_1MV")
     return state.demands[city] - easier
 
 
 def cities(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[str]:
-    """Return the cities to which a seat can export with its goods and means."""
+    """Return the cities to which a seat can export with the goods, euros and tokens it has."""
     worth = valuing.most_worth(state, seat, {})
     if worth is None:
         return []
@@ -178,9 +178,9 @@ def can_export(state: State, seat: Seat, given: Needs = NOTHING, reserved: int =
 
 
 def city_moves(state: State, seat: Seat, city: str, load: valuing.Load) -> list[Move]:
-    """Return the moves that add a cube to the load, or deliver it.
+    """Return the moves that add a cube to the load, and those that deliver the load.
 
-    A cube is offered only if the export can be finished with it.
+    A cube is offered only if the export can then be finished.
     """
     eur, wanted = fare(state, seat, city) or 0, asked(state, seat, city)
     moves: list[Move] = []
@@ -199,7 +199,8 @@ def _mixes(state: State, seat: Seat, place: str, load: valuing.Load) -> bool:
 def deliveries(state: State, seat: Seat, city: str, load: valuing.Load) -> list[Move]:
     """Return the moves that deliver a load with the fewest tokens.
 
-    If an ability rewards more than the demand, the number of tokens that exceeds it is offered, too.
+    If an ability rewards deliveries above the demand, the number of tokens that just exceeds the demand is offered,
+    too.
     """
     if not load:
         return []
@@ -213,7 +214,7 @@ def deliveries(state: State, seat: Seat, city: str, load: valuing.Load) -> list[
 
 
 def contract_moves(state: State, seat: Seat, load: valuing.Load) -> list[Move]:
-    """Return the moves that add a cube towards the contract, or deliver the load."""
+    """Return the moves that add a cube towards the contract, and the one that delivers the load."""
     moves: list[Move] = [
         LoadCube(next(place for place in more if more[place] != load.get(place, 0)))
         for more in contracts.larger(state, seat, load)
@@ -281,7 +282,7 @@ def over_demand(table: Table[State], seat: Seat, excess: int) -> None:
 
 
 def others_earn(table: Table[State], seat: Seat, city: str) -> None:
-    """Pay the owners of OTHERS_IN_MY_CITY_EUR1_2P_EUR2 for an export to a city with their disk."""
+    """Pay each other seat whose OTHERS_IN_MY_CITY_EUR1_2P_EUR2 rewards an export to this city."""
     state: State = table.state
     for other, department in by_seat(state.departments):
         earns = abilities.has(state, other, "OTHERS_IN_MY_CITY_EUR1_2P_EUR2")

@@ -16,7 +16,7 @@ DISK = 0.9
 DEMAND = 0.72
 """The worth of each point of a city's demand, for milestones and contracts."""
 MONTH = 0.9
-"""The worth of the month bonus of a milestone, if its colour can have one."""
+"""The worth of a milestone's month bonus, for colours that can have one."""
 PROGRESS = 0.7
 """The factor for progress towards a milestone."""
 DELIVERY = 0.25
@@ -27,7 +27,7 @@ TOKEN = 0.6
 TILE = 0.5
 """The worth of an Export/2x tile that can be used."""
 SECOND = 0.85
-"""The factor for each further export of an activation."""
+"""The factor for each further export in an activation."""
 UPGRADES: dict[Team, float] = {"operators": 0.7, "engineers": 1.5, "scientists": 0.6}
 """The worth of a team upgrade at the start of the month."""
 
@@ -66,7 +66,7 @@ def _month(outlook: Outlook) -> float:
 
 
 def contract_worth(outlook: Outlook) -> float:
-    """Return the worth of a contract export that has not been made."""
+    """Return the worth of a contract export that the seat can still make."""
     department = outlook.department
     if department.delivered or not department.export:
         return 0.0
@@ -89,7 +89,7 @@ def upgrade_worth(outlook: Outlook, team: Team) -> float:
 
 
 def week_bonus(outlook: Outlook) -> float:
-    """Return the worth of this week's team upgrade, or 0 if the seat cannot get it any more."""
+    """Return the worth of this week's team upgrade, or 0 if the seat can no longer get it."""
     state, department = outlook.state, outlook.department
     if not 0 < state.week <= len(state.rounds) or department.exported_week == state.week:
         return 0.0
@@ -106,7 +106,7 @@ def marker_worth(outlook: Outlook, name: str) -> float:
 
 
 def _on_the_way(outlook: Outlook, own: list[str]) -> float:
-    """Return the worth of milestones not reached yet, by the progress towards them."""
+    """Return the worth of milestones not reached yet, weighted by the progress towards them."""
     time, worth = min(1.0, outlook.turns / 6), 0.0
     if not time:
         return 0.0
@@ -119,7 +119,7 @@ def _on_the_way(outlook: Outlook, own: list[str]) -> float:
 
 
 def _done(outlook: Outlook, milestone: Milestone, own: list[str]) -> float:
-    """Return the part of a milestone, from 0 to 1, that the seat's cities complete."""
+    """Return the fraction of a milestone, from 0 to 1, that the cities in `own` complete."""
     state, kind = outlook.state, milestone.kind
     if kind == "demand":
         return sum(state.demands[city] == milestone.value for city in own) / milestone.count
@@ -140,7 +140,7 @@ def _done(outlook: Outlook, milestone: Milestone, own: list[str]) -> float:
 def city_worth(outlook: Outlook, city: str, own: list[str], demands: list[int]) -> float:
     """Return the worth of an export to a city after exports to `own`.
 
-    Transport is deducted, goods are not.
+    The cost of transport is deducted, but not the goods.
     """
     state, department = outlook.state, outlook.department
     demand = state.demands[city]
@@ -166,7 +166,7 @@ def _way(outlook: Outlook, own: list[str]) -> float:
 
 
 def so_far(outlook: Outlook) -> list[int]:
-    """Return the demands exported to in the current activation of operators."""
+    """Return the demands of the cities exported to in the current activation of operators."""
     working = any(type(d) is AfterOperators and d.seat == outlook.seat for d in outlook.state.decisions)
     return outlook.department.work.demands if working else []
 
@@ -186,7 +186,7 @@ def _ends(outlook: Outlook, city: str) -> float:
 
 
 def delivery_worth(outlook: Outlook) -> float:
-    """Return the worth of making the contract export, goods not deducted."""
+    """Return the worth of making the contract export, without deducting the goods."""
     export = contracts.export_of(outlook.state, outlook.seat)
     return export.points + export.eur * outlook.eur + disk_worth(outlook) - contract_worth(outlook)
 
@@ -248,6 +248,6 @@ def next_exports(outlook: Outlook, number: int, begun: str = "") -> float:
 
 
 def _offer(outlook: Outlook, city: str, own: list[str], demands: list[int]) -> tuple[float, float, str]:
-    """Return the worth of an export above its goods, their market value, and the city."""
+    """Return an export's worth less its goods, the market value of the goods, and the city."""
     goods = max(1, asked(outlook.state, outlook.seat, city))
     return city_worth(outlook, city, own, demands) - value_of_mv(outlook) * goods, goods, city

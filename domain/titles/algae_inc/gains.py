@@ -56,7 +56,7 @@ class ChooseResource(Public, Decision, frozen=True):
 
 
 def receive(table: Table[State], seat: Seat, code: str) -> None:
-    """Give a bonus; its questions are asked before all pending ones."""
+    """Give a bonus; any decisions that it needs come before all pending ones."""
     bonus = table.state.components.gains[code]
     GIVE[bonus.kind](table, seat, bonus.number)
 
@@ -69,28 +69,28 @@ def _items(item: Item) -> Give:
 
 
 def store_gained(table: Table[State], seat: Seat, number: int) -> None:
-    """Store byproducts from the supply; together they count as one storing."""
+    """Store byproducts from the supply; only one of them counts as the first stored."""
     byproducts.begin_storing(table, seat)
     table.ask(*(ChooseTank(seat) for _ in range(number)))
 
 
 def vp_income(table: Table[State], seat: Seat, number: int) -> None:
-    """Score the VP income of Monday."""
+    """Score Monday's VP income."""
     score(table, seat, "export_income", number * income.vp_income(table.state, seat))
 
 
 def operator_income(table: Table[State], seat: Seat, number: int) -> None:
-    """Offer the cube income of Monday."""
+    """Offer Monday's income of cubes."""
     ask_algae(table, seat, number * income.staff_income(table.state, seat, "operators"))
 
 
 def engineer_income(table: Table[State], seat: Seat, number: int) -> None:
-    """Offer the move income of Monday."""
+    """Offer Monday's income of moves."""
     ask_moves(table, seat, number * income.staff_income(table.state, seat, "engineers"))
 
 
 def scientist_income(table: Table[State], seat: Seat, number: int) -> None:
-    """Give the science point income of Monday."""
+    """Give Monday's income of science points."""
     gain(table, seat, "sp", number * income.staff_income(table.state, seat, "scientists"))
 
 

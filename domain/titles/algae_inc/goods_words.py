@@ -1,4 +1,4 @@
-"""Names of items, gains and tokens, derived from the components so that they always agree."""
+"""Names of items, gains and tokens, derived from the components to match them."""
 
 from collections.abc import Mapping
 
@@ -40,7 +40,7 @@ NOUNS: Mapping[GainKind, tuple[str, str]] = {
     "engineer_income": ("the engineers' income", "{} times the engineers' income"),
     "scientist_income": ("the scientists' income", "{} times the scientists' income"),
 }
-"""Singular and plural, the plural with a number."""
+"""The singular, and the plural with a placeholder for the number."""
 EXPLAINED: Mapping[GainKind, str] = {
     "eur": "Euros pay for staff, transport, cubes of empty tanks, and for energy that is missing.",
     "sp": "Science points pay for tiles in the science grid. Points beyond the end of the track are lost.",
@@ -59,7 +59,7 @@ EXPLAINED: Mapping[GainKind, str] = {
 
 
 def gain_text(kind: GainKind, number: int) -> str:
-    """Return the text for a number of a kind."""
+    """Return the text for a number of gains of one kind."""
     one, more = NOUNS[kind]
     return one if number == 1 else more.format(number)
 

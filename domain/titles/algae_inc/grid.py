@@ -14,7 +14,7 @@ QUARTERS = 4
 
 
 def turned(cells: Iterable[Cell], turn: int) -> Cells:
-    """Return a shape turned by quarters clockwise, and mirrored first for turns from 4 on.
+    """Return a shape turned clockwise by quarters; from turn 4 on, it is mirrored first.
 
     The result starts at column 0 and row 0; its cells are sorted.
     """
@@ -50,7 +50,7 @@ class Spot:
 
 @cache
 def spots(edition: str, shape: str) -> tuple[Spot, ...]:
-    """Return all placements of a shape in the empty grid, the cheapest first."""
+    """Return all placements of a shape in an empty grid, the cheapest first."""
     components = EDITIONS[edition].components
     grid, found = components.grid, list[Spot]()
     for turn, cells in orientations(tuple((x, y) for x, y in components.shapes[shape].cells)):
@@ -89,7 +89,7 @@ def shape_of(state: State, seat: Seat, tile: str) -> str:
 
 
 def fitting(state: State, seat: Seat, tile: str) -> Iterator[Spot]:
-    """Yield the placements of a tile that are free now, the cheapest first."""
+    """Yield the placements where a tile fits now, the cheapest first."""
     full = taken(state, state.departments[seat])
     for spot in spots(EDITIONS[state.edition].digest, shape_of(state, seat, tile)):
         if not spot.bits & full:
@@ -102,7 +102,7 @@ def zone_of(state: State, cells: Iterable[Cell]) -> int:
 
 
 def bonuses_under(state: State, seat: Seat, cells: Iterable[Cell]) -> list[Cell]:
-    """Return those of the cells that have a bonus, from the bottom left."""
+    """Return the cells that have a bonus, from the bottom left."""
     bonuses = state.components.inlays[state.departments[seat].inlay].bonuses
     return [cell for cell in sorted(cells) if key(cell) in bonuses]
 

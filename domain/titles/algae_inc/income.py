@@ -17,18 +17,18 @@ def markers_gone(state: State, seat: Seat) -> int:
 
 
 def unlocked(state: State, seat: Seat) -> int:
-    """Return the number of unused Export/2x tiles without disk and marker."""
+    """Return the number of unused Export/2x tiles with neither disk nor marker on them."""
     return min(disks_gone(state, seat), markers_gone(state, seat)) - state.departments[seat].used
 
 
 def eur_income(state: State, seat: Seat) -> int:
-    """Return the EUR on Monday: a fixed amount, and more for each unused tile without disk."""
+    """Return Monday's income in EUR: a fixed amount, plus some per unused tile without a disk."""
     income = state.components.income
     return income.eur + income.eur_per_tile * (disks_gone(state, seat) - state.departments[seat].used)
 
 
 def vp_income(state: State, seat: Seat) -> int:
-    """Return the VP on Monday: some for each unused tile without marker."""
+    """Return Monday's income in VP: some for each unused tile without a marker."""
     tiles = markers_gone(state, seat) - state.departments[seat].used
     return state.components.income.vp_per_tile * tiles
 

@@ -1,6 +1,6 @@
-"""Names shared by rules, components and effects.
+"""Types and names shared by rules, components and effects.
 
-The names of departments, stations, belts and tiles are data of the components.
+Departments, stations, belts and tiles are named in the components.
 """
 
 from typing import Literal, get_args
@@ -42,7 +42,7 @@ GainKind = Literal[
     "engineer_income",
     "scientist_income",
 ]
-"""The kind of a bonus: an item, a cube, energy, byproduct to store, or an income of Monday."""
+"""The kind of a bonus: an item, a cube, energy, byproduct to store, or one of Monday's incomes."""
 
 Ability = str
 """The code of a contract's permanent ability in the components."""

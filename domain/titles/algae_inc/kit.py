@@ -18,6 +18,7 @@ class Lines:
     mains: dict[Machine, tuple[tuple[str, Belt], ...]]
     into: dict[Machine, tuple[tuple[str, Belt], ...]]
     tied: dict[Machine, tuple[tuple[str, Belt], ...]]
+    """The belts that take effect when cubes move along a main belt."""
     between: dict[Machine, tuple[tuple[str, Belt], ...]]
     refining: tuple[tuple[str, Belt], ...]
     left: dict[Machine, tuple[str, ...]]
@@ -30,13 +31,13 @@ class Lines:
 
 
 def lines(state: State, seat: Seat) -> Lines:
-    """Return the lines of a seat's department."""
+    """Return the belts and places of a seat's department."""
     return lines_of(EDITIONS[state.edition].digest, state.departments[seat].department)
 
 
 @cache
 def lines_of(edition: str, department: str) -> Lines:
-    """Return the lines of a department in an edition, given by its digest."""
+    """Return the belts and places of a department in the edition with this digest."""
     components = EDITIONS[edition].components
     belts = components.belts[department]
     mains = {machine: _of(belts, machine, "main") for machine in MACHINES}

@@ -16,7 +16,7 @@ from scoresheet.domain.titles.algae_inc.state import LEVELS, State
 from scoresheet.domain.viewer import Seat
 
 RANDOM_SIDE = "A"
-"""The set of the strip that lies on a random side."""
+"""The set whose strip is laid on a random side."""
 
 
 def lay_out(table: Table[State]) -> None:
@@ -57,7 +57,7 @@ def lay_demands(table: Table[State]) -> None:
 
 
 def lay_pools(table: Table[State]) -> None:
-    """Lay out a pool for each player; in a solo game one more, to choose from."""
+    """Lay out a pool for each player, or in a solo game several to choose from."""
     state = table.state
     number = state.seats if state.rival is None else state.components.solo.pools
     kinds = state.components.city_bonuses
@@ -87,7 +87,7 @@ def lay_milestones(table: Table[State]) -> None:
 
 
 def filled(state: State) -> TanksFilled:
-    """Return the effect that fills the tanks for the start.
+    """Return the effect that fills the tanks at the start.
 
     Byproduct tanks are printed or covered by a tile, and their lowest rows are full. In a solo game the tank of the
     player's byproduct is empty and the other one is full.
@@ -105,7 +105,7 @@ def filled(state: State) -> TanksFilled:
 def is_covered(state: State, byproduct: Byproduct) -> bool:
     """Return whether a tile covers a byproduct tank.
 
-    It depends on the number of players and on the department that no player has.
+    This depends on the number of players and on the department that no player has chosen.
     """
     which = state.components.byproduct_tank.tiles[state.seats - 1]
     if which != "unused":

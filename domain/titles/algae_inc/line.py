@@ -8,11 +8,11 @@ from scoresheet.domain.titles.algae_inc.state import Department, State
 from scoresheet.domain.viewer import Seat
 
 NO_LIMIT = 0
-"""The limit of a belt without a limit."""
+"""The limit that means "no limit"."""
 
 
 def capacity(state: State, seat: Seat, machine: Machine) -> int:
-    """Return the number of main moves of an activation, by the capacity tile on the machine."""
+    """Return the number of main moves in an activation, given by the machine's capacity tile."""
     department, steps = state.departments[seat], state.box(seat).capacity
     tile = department.fields.get(machine)
     if not tile:
@@ -21,7 +21,7 @@ def capacity(state: State, seat: Seat, machine: Machine) -> int:
 
 
 def conveyor_moves(state: State, seat: Seat, machine: Machine) -> int:
-    """Return the number of moves in the next machine that a tile on this machine gives."""
+    """Return the number of moves that a machine's conveyor tile gives in the next machine."""
     tile = state.departments[seat].fields.get(f"conveyor {machine}")
     return state.components.engineering_tiles[tile].moves if tile else 0
 
@@ -29,7 +29,7 @@ def conveyor_moves(state: State, seat: Seat, machine: Machine) -> int:
 def runs(department: Department, belt: Belt) -> bool:
     """Return whether a belt is in operation.
 
-    Its own tile is placed, the tile that closes it is gone, and no tile has removed it.
+    The tile that it needs is built, the tile that closes it is gone, and no tile has removed it.
     """
     placed = department.fields.values()
     return (
@@ -64,7 +64,7 @@ def per(department: Department, belt: Belt) -> str:
 
 
 def works(department: Department, tile: str) -> bool:
-    """Return whether an engineering tile is on the board, or a science tile has left it."""
+    """Return whether a tile is in effect: engineering tiles on the board, science tiles off it."""
     return tile in department.fields.values() or any(tile == placed.tile for placed in department.placed)
 
 
@@ -105,14 +105,14 @@ def room_in_storage(state: State, seat: Seat, species: Species) -> bool:
 
 
 def price_of_alga(state: State, seat: Seat, species: Species) -> int:
-    """Return the EUR for a cube: 0 while the tank is not empty."""
+    """Return the EUR for a cube of a species: 0 unless its tank is empty."""
     if state.tanks[species].cubes or abilities.has(state, seat, "NO_STORAGE_LIMIT_FREE_SUPPLY"):
         return 0
     return state.components.algae_tank.bought
 
 
 def loss(department: Department, belts: tuple[tuple[str, Belt], ...], moved: dict[str, int]) -> int:
-    """Return the energy that tied belts take for these main moves."""
+    """Return the energy that belts tied to these main moves take."""
     total = 0
     for _, belt in belts:
         cubes = moved.get(belt.needs, 0)
@@ -122,7 +122,7 @@ def loss(department: Department, belts: tuple[tuple[str, Belt], ...], moved: dic
 
 
 def offered_energy(department: Department, belts: tuple[tuple[str, Belt], ...], moved: dict[str, int]) -> int:
-    """Return the energy that tied belts offer for these main moves, if not taken yet."""
+    """Return the energy, not taken yet, that belts tied to these main moves offer."""
     return sum(
         belt.gains
         for name, belt in belts
@@ -136,7 +136,7 @@ def offered_energy(department: Department, belts: tuple[tuple[str, Belt], ...], 
 def owed(state: State, seat: Seat) -> int:
     """Return the energy that the main moves so far will cost.
 
-    0 once it is paid, or while no machine is running.
+    0 once it is paid, and while no machine is running.
     """
     department = state.departments[seat]
     machine = department.activation.machine

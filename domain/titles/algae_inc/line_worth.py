@@ -1,4 +1,4 @@
-"""Estimates of cubes on a line, which gain worth towards the dispatch area, and of moves."""
+"""Estimates of moves, and of cubes, which gain worth on their way to the dispatch area."""
 
 from collections.abc import Mapping
 
@@ -40,7 +40,7 @@ def _lone(outlook: Outlook, worths: Worths) -> float:
 
 
 def _coming(outlook: Outlook, place: str) -> float:
-    """Return the cubes of a dispatch place, plus cubes on the way there, weighted by progress."""
+    """Return the cubes in a dispatch place, plus cubes on the way there, weighted by progress."""
     found, cubes = lines(outlook.state, outlook.seat), outlook.department.cubes
     total, ends = float(cubes[place]), {place}
     for zone, stage in (("C", STAGES[2]), ("B", STAGES[1]), ("A", STAGES[0])):
@@ -56,7 +56,7 @@ def value_of_mv(outlook: Outlook) -> float:
 
 
 def reach(outlook: Outlook, stage: int) -> float:
-    """Return the probability that a cube leaves a stage in time."""
+    """Return the probability that a cube at this stage is exported in time."""
     needed = len(STAGES) - stage
     return min(1.0, max(0.0, (outlook.turns - needed + 2) / (needed + 2)))
 
@@ -111,7 +111,7 @@ def _onward(outlook: Outlook, mains: tuple[tuple[str, Belt], ...], market: Worth
 
 
 def _between(outlook: Outlook, found: Lines, market: dict[str, float], machine: Machine) -> None:
-    """Raise the values of stations by the belts to better stations, less the energy."""
+    """Raise the value of a station whose belt leads to a better one, less the energy."""
     for _, belt in found.between[machine]:
         if line.runs(outlook.department, belt):
             cost = line.energy(outlook.department, belt) * 0.5
@@ -122,7 +122,7 @@ def _between(outlook: Outlook, found: Lines, market: dict[str, float], machine: 
 def moves_worth(outlook: Outlook, mains: tuple[tuple[str, Belt], ...], number: int, chained: bool = False) -> float:
     """Return the worth of `number` moves along these belts, the best first.
 
-    `chained`: cubes moved back to a place may move on.
+    With `chained`, cubes that were moved back to a place may move on.
     """
     if number <= 0:
         return 0.0

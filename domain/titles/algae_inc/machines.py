@@ -31,7 +31,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 What = Literal["feeding", "moving", "energy", "adding", "shifting"]
 BACKWARD_EUR = 3
-"""EUR for moving a cube back with MACHINE_B_BACKWARD_EUR3."""
+"""The EUR for moving a cube back with MACHINE_B_BACKWARD_EUR3."""
 
 
 class FinishStep(Enough, frozen=True):
@@ -44,7 +44,7 @@ class FinishStep(Enough, frozen=True):
 
 
 class AddByproduct(Public, Move, frozen=True):
-    """Take a byproduct into the line on this belt."""
+    """Add a byproduct to the line along this belt."""
 
     belt: str
 
@@ -245,14 +245,14 @@ def move(table: Table[State], seat: Seat, machine: Machine) -> None:
 
 
 def take_energy(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """Offer the energy of tied belts, if there is any."""
+    """Offer the energy that belts tied to the main moves give, if there is any."""
     department = table.state.departments[seat]
     if line.offered_energy(department, lines(table.state, seat).tied[machine], department.activation.moved):
         table.ask(TakeOfferedEnergy(seat, machine))
 
 
 def lose(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """Apply the losses of tied belts: cubes, then energy."""
+    """Take the cubes, then the energy, that belts tied to the main moves cost."""
     state = table.state
     department, tied = state.departments[seat], lines(state, seat).tied[machine]
     energy = line.owed(state, seat)
@@ -266,7 +266,7 @@ def lose(table: Table[State], seat: Seat, machine: Machine) -> None:
 
 
 def add_to_belts(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """Offer byproducts for tied belts, if there are any."""
+    """Offer to add byproducts to belts along which cubes have moved, if any can be added."""
     if additions(table.state, seat, moving(table.state, seat, machine)):
         table.ask(AddToBelts(seat, machine))
 
@@ -278,7 +278,7 @@ def shift(table: Table[State], seat: Seat, machine: Machine) -> None:
 
 
 def moves_go_on(state: State, seat: Seat) -> bool:
-    """Return whether the current activation is at its main moves."""
+    """Return whether the current activation is still at its main moves."""
     steps = (d.step for d in state.decisions if type(d) is MachineStep and d.seat == seat)
     return next(steps, 0) == MOVING + 1
 

@@ -26,9 +26,9 @@ NOTHING: Needs = {}
 OpenAction = Literal["", "recruit", "operators", "engineers", "scientists", "A", "B", "C"]
 Possible = Callable[[State, Seat, Action, Needs, int], bool]
 POSSIBLE: list[Possible] = []
-"""A list of one function, set by `actions`: return whether a seat can complete an action.
+"""A list of one function, set by `actions`, that returns whether a seat can complete an action.
 
-Its arguments: state, seat, action, items spent before it, and a number of items of any kind spent before it.
+Its arguments: state, seat, action, the items spent before it, and a number of further items of any kind.
 """
 
 
@@ -67,7 +67,7 @@ class Exchange(Public, Decision, frozen=True):
         ]
 
     def _can_give(self, state: State, item: Payable) -> bool:
-        """Return whether the item can be given, and everything still missing can be paid later."""
+        """Return whether the seat can give the item and still pay for everything else it owes."""
         items = state.departments[self.seat].items
         if not items[item]:
             return False
@@ -81,7 +81,7 @@ class Exchange(Public, Decision, frozen=True):
 
 
 def plus(needs: Needs, item: Item, number: int) -> Needs:
-    """Return the needs plus a number of an item."""
+    """Return the needs with a number of one item added."""
     return {**needs, item: needs.get(item, 0) + number} if number else needs
 
 
@@ -97,7 +97,7 @@ def open_exchanges(state: State, seat: Seat) -> list[tuple[Item, int]]:
 
 
 def rate(state: State, seat: Seat, wanted: Item) -> int:
-    """Return the number of items given for a wanted one."""
+    """Return the number of items to give for one wanted item."""
     exchange = state.components.exchange
     if wanted == "wild":
         return exchange.wild
@@ -117,7 +117,7 @@ def completes(state: State, seat: Seat, item: Item, wanted: Item, given: int) ->
 
 
 def _asked(state: State, seat: Seat, choices: int, missing: list[tuple[Item, int]]) -> int:
-    """Return the number of items to give for all missing ones, with `choices` Choice Actions."""
+    """Return the number of items to give for all missing ones, using `choices` Choice Actions."""
     alone = choices if choices and stands_for(state, seat, "ca", "eur") else 0
     asked = 0
     for wanted, given in missing:
@@ -130,7 +130,7 @@ def _asked(state: State, seat: Seat, choices: int, missing: list[tuple[Item, int
 
 
 def to_exchange(state: State, seat: Seat, needs: Needs, eur: int = 0) -> int:
-    """Return the number of items that a seat gives in exchange to pay the needs plus some euros."""
+    """Return the number of items that a seat must exchange to pay the needs plus some euros."""
     items, needs = state.departments[seat].items, plus(needs, "eur", eur)
     lacking = [(item, 0) for item, number in needs.items() for _ in range(number - items[item])]
     return _asked(state, seat, max(0, items["ca"] - needs.get("ca", 0)), lacking)
@@ -139,7 +139,8 @@ def to_exchange(state: State, seat: Seat, needs: Needs, eur: int = 0) -> int:
 def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: int = 0, bonus: int = 0) -> bool:
     """Return whether a seat can pay, with exchanges if necessary.
 
-    `reserved`: the number of other items of any kind that it must also spend; `bonus`: energy that it gains first.
+    `reserved` is the number of other items, of any kind, that the seat must also spend; `bonus` is energy it gains
+    first.
     """
     department = state.departments[seat]
     missing = energy - department.energy - bonus
@@ -151,7 +152,7 @@ def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: i
 def suffices(
     state: State, seat: Seat, items: Needs, needs: Needs, missing: list[tuple[Item, int]], reserved: int = 0
 ) -> bool:
-    """Return whether `items` pay the needs, all missing items, and `reserved` items of any kind."""
+    """Return whether `items` cover the needs, all missing items, and `reserved` others."""
     lacking = missing
     for item, number in needs.items():
         if number > items[item]:
@@ -170,7 +171,7 @@ def suffices(
 def charge(table: Table[State], seat: Seat, needs: Needs, energy: int = 0, action: OpenAction = "") -> None:
     """Pay with the seat's own items first; ask for an exchange for each missing item.
 
-    The exchanges are asked before all pending decisions. `action`: the action paid for, which must remain possible.
+    The exchanges come before all pending decisions. `action` is the action paid for, which must remain possible.
     """
     department = table.state.departments[seat]
     own = min(energy, department.energy)
@@ -188,7 +189,7 @@ def charge(table: Table[State], seat: Seat, needs: Needs, energy: int = 0, actio
 def gain(table: Table[State], seat: Seat, item: Item, number: int) -> None:
     """Give items to a seat.
 
-    Science points beyond the track are lost; an ability may give more with Freelance Engineers.
+    Science points beyond the end of the track are lost; an ability may add items to Freelance Engineers.
     """
     if item == "sp":
         number = _on_track(table, seat, number)

@@ -53,7 +53,7 @@ def claim(table: Table[State], seat: Seat, exports: Exports) -> None:
 
 
 def points(state: State, seat: Seat, name: str, rank: int) -> int:
-    """Return the VP of a milestone for the next seat that reaches it, after `rank` others."""
+    """Return the VP of a milestone for a seat that reaches it after `rank` others."""
     table = state.components.milestone_points.points[state.components.milestones[name].colour - 1]
     if seat != BRUNO and abilities.has(state, seat, "MILESTONE_TOP_VP"):
         return table[0]
@@ -61,7 +61,7 @@ def points(state: State, seat: Seat, name: str, rank: int) -> int:
 
 
 def in_regions(state: State, cities: list[str]) -> Counter[str]:
-    """Return the number of the cities in each region."""
+    """Return the number of these cities in each region."""
     return Counter(state.components.cities[city].region for city in cities)
 
 

@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class BeginWeek(Public, FollowUp, frozen=True):
-    """The follow-up that begins a week and queues its turns; its end is already on the stack."""
+    """The follow-up that begins a week and queues its turns; `EndWeek` is already queued."""
 
     week: int
 

@@ -1,4 +1,4 @@
-"""The possible next steps of an activation of a machine ("Activate one Machine")."""
+"""The possible next steps in the activation of a machine ("Activate one Machine")."""
 
 from scoresheet.domain.titles.algae_inc import abilities, byproducts, line
 from scoresheet.domain.titles.algae_inc.department_tables import Belt
@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def additions(state: State, seat: Seat, belts: tuple[tuple[str, Belt], ...]) -> list[str]:
-    """Return the belts that can take in a byproduct which the seat can pay for."""
+    """Return the belts that can take in a byproduct at a price the seat can pay."""
     department, moves = state.departments[seat], list[str]()
     for name, belt in belts:
         if not line.runs(department, belt) or line.left_in(department, name, belt) == 0:
@@ -51,7 +51,7 @@ def _cost(state: State, seat: Seat, name: str) -> int:
 
 
 def _can_feed(state: State, seat: Seat, eur: int, energy: int, owed: int, offered: int) -> bool:
-    """Return whether the seat can pay for a byproduct now, and afterwards for the moves so far."""
+    """Return whether the seat can pay for a byproduct now and still pay for the moves so far."""
     own = state.departments[seat].energy
     missing = max(0, energy - own)
     later = max(0, owed - max(0, own - energy) - offered)
@@ -59,7 +59,7 @@ def _can_feed(state: State, seat: Seat, eur: int, energy: int, owed: int, offere
 
 
 def moving(state: State, seat: Seat, machine: Machine) -> tuple[tuple[str, Belt], ...]:
-    """Return the tied belts that take byproduct, and whose main belts have moved enough cubes."""
+    """Return the byproduct belts whose main belts have moved enough cubes."""
     moved = state.departments[seat].activation.moved
     return tuple(
         (name, belt)
@@ -69,7 +69,7 @@ def moving(state: State, seat: Seat, machine: Machine) -> tuple[tuple[str, Belt]
 
 
 def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
-    """Return the main moves that are left and whose losses the seat can pay."""
+    """Return the main belts along which a cube can still move at a loss the seat can pay."""
     department = state.departments[seat]
     if department.activation.moves >= line.capacity(state, seat, machine):
         return []
@@ -99,7 +99,7 @@ def can_lose(
 def backward(state: State, seat: Seat, machine: Machine) -> list[str]:
     """Return the belts along which MACHINE_B_BACKWARD_EUR3 lets a cube move back.
 
-    One cube for each activation of machine B.
+    This is allowed once in each activation of machine B.
     """
     department = state.departments[seat]
     if machine != "B" or not abilities.has(state, seat, "MACHINE_B_BACKWARD_EUR3") or department.activation.backward:
@@ -120,13 +120,13 @@ def _came(state: State, seat: Seat, machine: Machine, place: str, moved: dict[st
 
 
 def may_finish(state: State, seat: Seat) -> bool:
-    """Return whether a cube has moved forward, or one has moved back and no belt was used."""
+    """Return whether the moves may end: a cube moved forward, or one back and no belt was used."""
     activation = state.departments[seat].activation
     return bool(activation.moved) or (activation.backward > 0 and not activation.used)
 
 
 def shifts(state: State, seat: Seat, machine: Machine) -> list[tuple[str, str]]:
-    """Return the moves between stations that are left: the belt, and the cube's start."""
+    """Return the moves between stations that are left, each as a belt and the cube's start."""
     department, moves = state.departments[seat], list[tuple[str, str]]()
     if not department.activation.moved:
         return []

@@ -28,7 +28,7 @@ class MoveAlong(Public, Move, frozen=True):
     left: int = 1
     start: str = ""
     end: str = ""
-    """The start and end of the belt, for readers: on Monday, departments move simultaneously."""
+    """The ends of the belt; on Monday, when all departments move, the text could not tell them otherwise."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         belt = lines(table.state, seat).belts[self.belt]
@@ -85,7 +85,7 @@ def convey(table: Table[State], seat: Seat, machine: Machine) -> None:
 
 
 def reward(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """Give what MACHINE_GIVES_FE1 and MACHINE_PLUS_1_MOVE add to each activation."""
+    """Give the rewards that MACHINE_GIVES_FE1 and MACHINE_PLUS_1_MOVE add to each activation."""
     if abilities.has(table.state, seat, "MACHINE_GIVES_FE1"):
         gain(table, seat, "fe", 1)
     if abilities.has(table.state, seat, "MACHINE_PLUS_1_MOVE"):

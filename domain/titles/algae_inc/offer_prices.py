@@ -20,7 +20,7 @@ PRICED = (SHORT, GIVEN)
 
 
 def mover(state: State) -> Seat:
-    """Return the seat that decides; these moves are asked of one seat at a time."""
+    """Return the seat that decides; only one seat at a time is asked about these moves."""
     seat: Seat = state.decisions[-1].seat if state.decisions else state.turn
     return seat
 

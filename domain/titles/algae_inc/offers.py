@@ -16,7 +16,7 @@ from scoresheet.domain.wording import Cases, Offer, Params, Plural
 
 
 def _tile(state: State, tile: str) -> Params:
-    """Return the values for a tile; science tiles are identified by department."""
+    """Return the values with which texts name a tile; a science tile needs its department, too."""
     return {"own": (state.departments[state.turn].department, tile), "combo": tile in state.components.combo_tiles}
 
 
@@ -111,9 +111,9 @@ def _weekend(move: TakeWeekendBonus, state: State) -> Params:
 
 
 def _cards(move: setup.SlideContracts, state: State) -> Params:
-    """Return the texts of the cards, unless several seats were dealt these very cards.
+    """Return the texts of the cards, or none if several seats were dealt the same card numbers.
 
-    Cards are numbered by department, so their texts are known only if one department comes into question.
+    Each department numbers its own cards, so a number may stand for a card of either seat.
     """
     dealt = {move.ability, move.export, move.end}
     departments = [each.department for each in state.departments if dealt == set(each.cards)]

@@ -34,7 +34,7 @@ def _ends(move: BeltMove, state: State) -> Params:
 
 
 def _moving(move: machines.MoveCube, state: State) -> Params:
-    """Return the places, and the gains and costs that tied belts add for one more cube."""
+    """Return the ends of the belt, and what one more move along it costs and gains."""
     seat, belt = state.turn, _belt(state, move.belt)
     department, machine = state.departments[seat], machines.running(state, seat)
     tied, before = lines(state, seat).tied[machine], department.activation.moved
@@ -59,7 +59,7 @@ def _moving(move: machines.MoveCube, state: State) -> Params:
 
 
 def _converted(state: State, machine: str, moved: int) -> int:
-    """Return the number of cubes that must become byproduct, if this move raises it; else 0."""
+    """Return the number of cubes that must become byproduct if this move raises it, else 0."""
     if machine != "A" or converter.is_flexible(state, state.turn):
         return 0
     table = state.components.rules.converter

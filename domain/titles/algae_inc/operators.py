@@ -44,7 +44,7 @@ class UseOperators(Public, Decision, frozen=True, omit_defaults=True):
 
 
 class AfterOperators(Public, FollowUp, frozen=True):
-    """The follow-up that gives the week's team upgrade after the first export activation."""
+    """The follow-up that gives the week's team upgrade after the first activation with exports."""
 
     def resume(self, table: Table[State]) -> None:
         state, department = table.state, table.state.departments[self.seat]

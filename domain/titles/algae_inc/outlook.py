@@ -7,16 +7,16 @@ from scoresheet.domain.titles.algae_inc.kinds import Item
 from scoresheet.domain.titles.algae_inc.state import LEVELS, State
 from scoresheet.domain.viewer import Seat
 
-# Estimates, some tuned in games between bots; in VP above the VP that a thing scores at the end.
+# Estimates, some tuned in games between bots: in VP, beyond the VP that a thing scores at the end.
 ITEMS: dict[Item, float] = {"eur": 0.35, "sp": 0.35, "mv": 0.6, "fe": 0.35, "ca": 0.45, "wild": 1.2}
 PLENTY: dict[Item, int] = {"eur": 8, "sp": 7, "mv": 5, "fe": 4, "ca": 3, "wild": 3}
 SPARE = 0.4
 """The factor for items held beyond `PLENTY`."""
 EXCHANGED = 0.5
-"""The worth of an item given in exchange, which another use would have had."""
+"""The worth that an item given in exchange would have had in another use."""
 ENERGY = (0.0, 0.6, 1.15, 1.65, 2.2, 2.6, 2.95, 3.4, 3.6, 3.8, 4.0)
 SETTLED = 4
-"""The number of turns before the end from which things lose their worth."""
+"""The number of turns before the end at which things begin to lose their worth."""
 
 
 class Outlook:
@@ -56,7 +56,7 @@ class Outlook:
 
     @cached_property
     def share(self) -> float:
-        """The part of the month that is left."""
+        """The fraction of the month that is left."""
         rules = self.components.rules
         return self.turns / (rules.weeks * rules.turns)
 
@@ -77,7 +77,7 @@ class Outlook:
 
     @cached_property
     def lasting(self) -> float:
-        """The factor for energy, which keeps a little use to the end."""
+        """The factor for energy, which stays slightly useful to the end."""
         return min(1.0, 0.2 + self.turns / SETTLED)
 
     @cached_property
@@ -92,5 +92,5 @@ class Outlook:
 
     @cached_property
     def bonuses(self) -> int:
-        """The number of bonuses by energy: 0, 1 or 2."""
+        """The number of bonuses that the energy allows: 0, 1 or 2."""
         return scoring.bonuses_by_energy(self.state, self.seat)

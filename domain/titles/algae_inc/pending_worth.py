@@ -260,4 +260,4 @@ _WORTH: Mapping[type, Callable[[Outlook, Any], float]] = {
     weekend.NextWeek: _next_monday,
 }
 FOR_ALL = (monday.BeginWeek, monday.MoveAndRefine, weekend.UpdateStrips, weekend.NextWeek)
-"""Follow-ups of one seat that bring something to all seats."""
+"""Follow-ups that belong to one seat but benefit all seats."""

@@ -20,7 +20,7 @@ class SpotView(msgspec.Struct):
     neutral: int
     # Translators: The spots of the next row that can be reached.
     leads_to: list[int]
-    """The spots or places of the strip above that this one leads to."""
+    """The spots or bonus places on the strip above to which this one leads."""
 
 
 class StripView(msgspec.Struct):
@@ -43,7 +43,7 @@ class WeekendView(msgspec.Struct):
 
 
 class MonthView(msgspec.Struct):
-    """A place of the VP strip: VP at the end of the month for each milestone of a colour."""
+    """A place on the VP strip: VP at the end of the month for each milestone of a colour."""
 
     id: str
     place: int

@@ -33,7 +33,7 @@ RANKS: Mapping[int, tuple[str, ...]] = {
     2: ("upper", "lower"),
     3: ("upper", "middle", "lower"),
 }
-"""The position names, by the number of places above one another."""
+"""Names of positions from top to bottom, by the number of places in a zone."""
 NAMES = {
     ("station1", "only"): "Station 1",
     ("station1", "upper"): "the upper Station 1",
@@ -63,7 +63,7 @@ def places(components: Components) -> dict[str, str]:
     for stations in components.stations.values():
         for place, name in _of_department(stations):
             if found.setdefault(place, name) != name:
-                raise ValueError(f"{place} is {found[place]}, and {name}.")
+                raise ValueError(f"{place!r} has two names, {found[place]!r} and {name!r}: rename one.")
     return found
 
 

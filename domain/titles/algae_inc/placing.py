@@ -35,7 +35,7 @@ class ChooseTile(Public, Move, frozen=True):
 
 
 class ChooseTurn(Public, Move, frozen=True):
-    """Place the tile with this turn: quarters clockwise, mirrored first from 4 on."""
+    """Turn the tile clockwise by this number of quarters; from 4 on, mirror it first."""
 
     tile: str
     turn: int
@@ -95,14 +95,14 @@ class TakeBonus(Public, Move, frozen=True):
 
 
 class TakeNoBonus(Enough, frozen=True):
-    """Leave the other bonuses."""
+    """Decline the remaining bonuses."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
 class TurnTile(Public, Decision, frozen=True):
-    """A choice of the turn of a tile."""
+    """A choice of how to turn a tile."""
 
     tile: str
     way: Way
@@ -113,7 +113,7 @@ class TurnTile(Public, Decision, frozen=True):
 
 
 class PlaceTile(Public, Decision, frozen=True):
-    """A choice of the place of a tile."""
+    """A choice of where to place a tile."""
 
     tile: str
     turn: int
@@ -132,7 +132,7 @@ class PlaceExtra(Public, Decision, frozen=True):
 
 
 class PlaceCombo(Public, Decision, frozen=True):
-    """A choice whether to place the combo tile just taken, with COMBO_BUILD_AT_ONCE."""
+    """A choice, with COMBO_BUILD_AT_ONCE, of placing the combo tile just taken or not."""
 
     tile: str
 
@@ -152,7 +152,7 @@ class TakeBonuses(Public, Decision, frozen=True):
 class TileLands(Public, FollowUp, frozen=True):
     """The follow-up that places a paid tile in the grid.
 
-    Whatever the tile had covered on the board counts from now on; the bonuses it covers in the grid are offered.
+    Whatever the tile had covered on the board takes effect from now on; the bonuses it covers in the grid are offered.
     """
 
     tile: str
@@ -189,7 +189,7 @@ def open_storage(table: Table[State], seat: Seat, tile: str) -> None:
 
 
 def covered_bonuses(state: State, seat: Seat, cells: list[Cell], combo: bool) -> list[Cell]:
-    """Return the covered cells with a bonus, twice for a bonus that an ability doubles."""
+    """Return the covered cells with a bonus; cells whose bonus is doubled appear twice."""
     found = list[Cell]()
     for cell in bonuses_under(state, seat, cells):
         double = combo and abilities.has(state, seat, "COMBO_BONUS_DOUBLE")
@@ -219,14 +219,14 @@ def uncovered(state: State, seat: Seat) -> list[str]:
 
 
 def price(state: State, seat: Seat, zone: int, way: Way) -> int:
-    """Return the science points for a tile whose dearest zone is `zone`."""
+    """Return the science points that a tile costs, given its most expensive zone."""
     if way == "extra" or (zone == 0 and abilities.has(state, seat, "BOTTOM_ZONE_FREE_DOUBLE")):
         return 0
     return state.components.grid.science[zone]
 
 
 def payable(state: State, seat: Seat, tile: str, way: Way, given: Needs = NOTHING, reserved: int = 0) -> list[Spot]:
-    """Return the places where a tile fits and which the seat can pay for."""
+    """Return the placements where a tile fits and that the seat can pay for."""
     zones = affordable_zones(state, seat, way, given, reserved)
     return [spot for spot in fitting(state, seat, tile) if zones[spot.zone]]
 

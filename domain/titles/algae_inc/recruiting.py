@@ -14,7 +14,7 @@ from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
 
 THIRD = 3
-"""The number of the recruit in a row that THIRD_HIRE_TEAM_UPGRADE rewards."""
+"""The recruit in a row, counted from 1, that THIRD_HIRE_TEAM_UPGRADE rewards."""
 
 
 class Recruit(Public, Move, frozen=True):
@@ -111,7 +111,7 @@ def employ(table: Table[State], seat: Seat, team: Team, free: bool = False) -> N
 
 
 def reward(table: Table[State], seat: Seat, team: Team) -> None:
-    """Give the bonus of the place; abilities may add a cube or a team upgrade."""
+    """Give the bonus of the newly filled place; abilities may add a cube or a team upgrade."""
     state = table.state
     number = state.departments[seat].recruited[team]
     if abilities.has(state, seat, "HIRE_GIVES_ALGA"):

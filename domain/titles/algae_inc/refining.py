@@ -23,7 +23,7 @@ CHANGING = "changing"
 
 
 class RefineCube(Public, Move, frozen=True):
-    """Move a cube of the dispatch area to the next better place."""
+    """Move a cube in the dispatch area to the next better place."""
 
     belt: str
 
@@ -96,7 +96,7 @@ def to_refine(state: State, seat: Seat) -> list[tuple[str, Belt]]:
 
 
 def can_refine(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Return whether a refining that has not begun could move a cube."""
+    """Return whether a refining action that has not begun could move a cube."""
     department = state.departments[seat]
     return any(
         department.cubes[belt.start] and can_pay(state, seat, given, line.energy(department, belt), reserved)
@@ -105,7 +105,7 @@ def can_refine(state: State, seat: Seat, given: Needs = NOTHING, reserved: int =
 
 
 def ask_to_refine(table: Table[State], seat: Seat) -> None:
-    """Begin a refining, and offer its moves if there are any."""
+    """Begin refining, and offer its moves if there are any."""
     if not lines(table.state, seat).refining:
         return
     table.record(Activated(seat, REFINING))
@@ -114,7 +114,7 @@ def ask_to_refine(table: Table[State], seat: Seat) -> None:
 
 
 def changes(state: State, seat: Seat) -> list[Move]:
-    """Return the changes of type that are left."""
+    """Return the changes of type that are still possible."""
     department = state.departments[seat]
     stations = state.components.stations[department.department]
     return [

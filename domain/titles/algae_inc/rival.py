@@ -33,7 +33,7 @@ class SendRival(Public, Move, frozen=True):
 
 
 class ChooseRivalCity(Public, Decision, frozen=True):
-    """A choice between cities that are equal for Bruno."""
+    """A choice between cities that Bruno ranks equally."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [SendRival(city) for city in candidates(state)]
@@ -84,7 +84,7 @@ def meet(table: Table[State], level: Level, spot: int) -> None:
 
 
 def send(table: Table[State], seat: Seat, level: Level) -> None:
-    """Send the disks of a strip that is turned over, or of the last strip after the last week."""
+    """Send the disks on a strip that is turned over, or on the last strip after the last week."""
     if table.state.rival is not None:
         table.record(RivalWeekBegan())
         table.ask(SendDisks(seat, level))

@@ -8,7 +8,7 @@ from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Seat
 
 MOST_ANYWHERE = 2
-"""The most EUR for transport with TRANSPORT_MAX2_ANYWHERE."""
+"""The maximum EUR for transport with TRANSPORT_MAX2_ANYWHERE."""
 SECOND_OPENED_LESS = 2
 """The EUR saved with SECOND_DIST1_MINUS_EUR2."""
 
@@ -30,7 +30,7 @@ def _from(start: str, links: dict[str, list[str]]) -> dict[str, int]:
 
 
 def distance(state: State, city: str) -> int | None:
-    """Return the number of links from a city to the nearest disk, or None without any disk."""
+    """Return the number of links from a city to the nearest disk, or None if there is no disk."""
     if not state.disks:
         return None
     table = distances(EDITIONS[state.edition].digest)[city]
@@ -38,7 +38,7 @@ def distance(state: State, city: str) -> int | None:
 
 
 def transport(state: State, seat: Seat, city: str) -> int | None:
-    """Return the EUR for transport to a new city of the seat, or None if it is not allowed."""
+    """Return the EUR for transport to a city that is new to the seat, or None if not allowed."""
     steps = distance(state, city)
     if steps is None:
         first = state.components.rules.first_city

@@ -7,13 +7,13 @@ from scoresheet.domain.titles.algae_inc.kinds import Payable
 
 
 class Rules(ComponentTable, frozen=True, kw_only=True):
-    """Single numbers of the rules."""
+    """Single numbers in the rules."""
 
     weeks: int
     turns: int
     science_max: int
     converter: list[int]
-    """The number of cubes lost, by the number of cubes that machine A has moved, from 0."""
+    """The number of cubes that become byproduct, by the number that machine A has moved, from 0."""
     vp_per_group_tile: int
     items_per_vp: int
     first_city: str
@@ -110,7 +110,7 @@ class Staff(ComponentTable, frozen=True, kw_only=True):
 
 
 class Solo(ComponentTable, frozen=True, kw_only=True):
-    """The components and points of Bruno; `strips` are his disks by strip and spot."""
+    """Bruno's components and points; `strips` are his disks by strip and spot."""
 
     disks: int
     strips: dict[Literal["B", "C", "D", "E"], list[int]]

@@ -37,7 +37,7 @@ class PlaceWithScientists(Public, Move, frozen=True):
 
 
 class PlaceNoMore(Enough, frozen=True):
-    """Leave the tiles that could still be placed."""
+    """Place no more tiles."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass

@@ -40,7 +40,7 @@ def bonuses_by_energy(state: State, seat: Seat) -> int:
 def places(state: State, seat: Seat) -> list[int]:
     """Return the bonus places linked to the Supervisor's last spot.
 
-    All places with CHOOSE_WEEKEND_AND_MONTH_BONUS.
+    With CHOOSE_WEEKEND_AND_MONTH_BONUS, return all places.
     """
     department, links = state.departments[seat], state.components.links.E
     if abilities.has(state, seat, "CHOOSE_WEEKEND_AND_MONTH_BONUS"):
@@ -49,7 +49,7 @@ def places(state: State, seat: Seat) -> list[int]:
 
 
 def month_bonus(state: State, seat: Seat) -> int:
-    """Return the VP for milestones of the linked colours, only the best if energy allows one."""
+    """Return the VP for milestones of the linked colours, or of the best if energy allows one."""
     if not state.month:
         return 0
     strip = state.components.vp_strips[state.month].places
@@ -72,9 +72,9 @@ def items_left(state: State, seat: Seat) -> int:
 
 
 def tie_break(state: State, seat: Seat) -> tuple[int, int]:
-    """Return the lowest row with a marker of the seat, and its rank there as a negative number.
+    """Return the lowest row with the seat's marker, and its rank there as a negative number.
 
-    Rows count from 1 at the top; (0, 0) without any marker.
+    Rows count from 1 at the top. Return (0, 0) if the seat has no marker.
     """
     for row in range(len(state.rows), 0, -1):
         seats = state.achieved.get(state.rows[row - 1], [])

@@ -89,7 +89,7 @@ class TakePool(Public, Move, frozen=True):
 
 
 class ChooseDepartment(Public, Decision, frozen=True):
-    """A choice of a department, in clockwise order."""
+    """A choice of a department; players choose clockwise."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [TakeDepartment(department) for department in free_departments(state)]
@@ -186,7 +186,7 @@ def set_up(table: Table[State]) -> None:
 
 
 def free_departments(state: State) -> list[str]:
-    """Return the departments that are free and, with two players, allowed against the other one."""
+    """Return the departments still free and, with two players, allowed against the one taken."""
     chosen = {department.department for department in state.departments if department.department}
     boxes = state.components.departments
     return [
@@ -218,7 +218,7 @@ def taken(state: State, seat: Seat, department: str) -> DepartmentTaken:
 
 
 def grid_of(state: State, department: str) -> dict[str, list[tuple[int, int]]]:
-    """Return the cells of engineering and combo tiles in the grid at the start."""
+    """Return the cells that engineering and combo tiles cover in the grid at the start."""
     components, layouts = state.components, state.components.layouts[department]
     grid = {tile: layouts[kind.layout].cells for tile, kind in components.engineering_tiles.items()}
     return {**grid, **{tile: layouts[tile].cells for tile in components.combo_tiles}}

@@ -19,7 +19,7 @@ BRUNO = NOBODY
 
 Phase = Literal["setup", "monday", "week", "weekend", "over"]
 Level = Literal["A", "B", "C", "D", "E"]
-"""The place of an action strip, from the bottom."""
+"""The row of an action strip, from A at the bottom."""
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 
@@ -51,7 +51,7 @@ class Activation(msgspec.Struct):
     moved: dict[str, int] = {}
     """The cubes moved, by main belt."""
     used: dict[str, int] = {}
-    """The cubes moved or added, by other belt."""
+    """The cubes moved or added along other belts, by belt."""
     held: dict[str, int] = {}
     """The cubes that arrived at a place and may not leave it again in this step.
 
@@ -59,7 +59,7 @@ class Activation(msgspec.Struct):
     """
     backward: int = 0
     stored: int = 0
-    """The number of byproducts stored in this storing."""
+    """The number of byproducts stored since the count was last reset."""
 
 
 class Turn(msgspec.Struct):
@@ -116,7 +116,7 @@ class Department(msgspec.Struct):
     science: list[str] = []
     """The science tiles still on the department board."""
     grid: dict[str, list[tuple[int, int]]] = {}
-    """The engineering and combo tiles still in the grid; tiles of a stack have the same cells."""
+    """The engineering and combo tiles still in the grid; tiles in a stack have the same cells."""
     fields: dict[str, str] = {}
     """The engineering tiles on the department board, by field."""
     combos: list[str] = []
@@ -169,7 +169,7 @@ class ByproductTank(msgspec.Struct):
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """An action strip and its upper side."""
+    """An action strip on the board, and the side that is face up."""
 
     strip: str
     side: int
@@ -245,7 +245,7 @@ class Company(GameState[D], Generic[D], kw_only=True):
     def bruno(self) -> Rival:
         """The opponent in a solo game; raises LookupError in other games."""
         if self.rival is None:
-            raise LookupError("Nobody plays alone here.")
+            raise LookupError("This is not a solo game.")
         return self.rival
 
     def box(self, seat: Seat) -> DepartmentBox:

@@ -52,7 +52,7 @@ def gain_worth(outlook: Outlook, code: str) -> float:
 
 
 def _income(outlook: Outlook, kind: str) -> float:
-    """Return the worth of one of the incomes of Monday."""
+    """Return the worth of one of Monday's incomes."""
     if kind == "vp_income":
         return income.vp_income(outlook.state, outlook.seat)
     if kind == "operator_income":

@@ -16,7 +16,7 @@ def key(department: str, tile: str) -> str:
 
 
 def effects(components: Components) -> dict[str, str]:
-    """Return the effects of tiles that differ by department, as texts."""
+    """Return texts on those effects of tiles that differ by department."""
     found = dict[str, str]()
     for department in components.departments:
         teller = _Teller(components, department)

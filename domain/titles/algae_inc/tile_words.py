@@ -35,7 +35,7 @@ FIELDS = {
     "SPEC": "at machine B",
     "FLEX": "at the Byproduct Converter",
 }
-"""The places of engineering tiles that do not lie on a machine."""
+"""Names of the fields that are not on a machine."""
 COMBOS = "Taken out of the grid by engineers; placed again later, like a science tile."
 
 

@@ -18,13 +18,13 @@ STAFF: dict[Team, tuple[float, ...]] = {
     "engineers": (3.6, 3.0, 1.6, 1.0),
     "scientists": (3.4, 2.8, 1.4, 0.8),
 }
-"""The worth of each staff tile of a row, in order."""
+"""The worth of each staff tile in a row, in order."""
 STORAGE = 1.0
 INCOME: dict[Team, float] = {"operators": 2.0, "engineers": 3.4, "scientists": 2.4}
 TRANSPORT = 2.4
 BOTH = 1.6
 MARKET = 2.2
-"""The worth of a point of market value of one kind of goods."""
+"""The worth of raising one kind of goods by a point of market value."""
 LINE = 5.0
 """The worth of opening a belt."""
 BETTER = 1.6
@@ -110,7 +110,7 @@ def tile_worth(outlook: Outlook, tile: str) -> float:
 
 
 def _end(outlook: Outlook, counted: str) -> float:
-    """Return the VP that the contract's end scoring gives for one more of these."""
+    """Return the VP that the contract's end scoring gives for one more thing of this kind."""
     department = outlook.department
     if not department.end:
         return 0.0
@@ -141,7 +141,7 @@ def spot_worth(outlook: Outlook, tile: str, spot: Spot, way: Way = "activation")
 
 
 def joined(outlook: Outlook, spot: Spot) -> float:
-    """Return the VP for joining a group of tiles."""
+    """Return the worth of a placement for the group scoring: more if it touches a placed tile."""
     placed = outlook.department.placed
     if not placed:
         return GROUP
@@ -191,5 +191,5 @@ def best_tiles(outlook: Outlook, number: int) -> float:
 
 
 def has_double(outlook: Outlook) -> bool:
-    """Return whether each recruiting may give a second staff tile."""
+    """Return whether an ability lets the seat recruit twice in an action."""
     return abilities.has(outlook.state, outlook.seat, "DOUBLE_RECRUIT")

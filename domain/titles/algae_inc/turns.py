@@ -134,7 +134,7 @@ class ChooseSpot(Public, Decision, frozen=True):
 class ChooseAction(Public, Decision, frozen=True):
     """A choice of the action on the Supervisor's spot.
 
-    It always has two moves or more: the alternate action alone has two.
+    There are always at least two moves, because the alternate action alone has two.
     """
 
     always_asked = True
@@ -144,7 +144,7 @@ class ChooseAction(Public, Decision, frozen=True):
 
 
 class ChooseTileUse(Public, Decision, frozen=True):
-    """A choice whether to use an Export/2x tile."""
+    """A choice of using an Export/2x tile or ending the turn."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [UseExportTile(), EndTurn()]
@@ -190,7 +190,7 @@ def next_spots(state: State, seat: Seat) -> list[int]:
 
 
 def spots(state: State, level: Level) -> list[Spot]:
-    """Return the symbols on the upper side of a strip."""
+    """Return the symbols of the spots on a strip, on the side that is face up."""
     lying = state.strips[level]
     return state.components.strips[lying.strip].sides[lying.side]
 

@@ -38,7 +38,7 @@ def values(state: State, seat: Seat) -> dict[str, int]:
 
 
 def pair(state: State, seat: Seat) -> list[int]:
-    """Return the values of two cubes that are sold as a pair; empty without pairs."""
+    """Return the values of two cubes that are sold as a pair; empty if there are no pairs."""
     department, box = state.departments[seat], market(state, seat)
     found = box.pair
     for tile, upgrade in box.upgrades.items():
@@ -48,7 +48,7 @@ def pair(state: State, seat: Seat) -> list[int]:
 
 
 def single_values(state: State, seat: Seat, load: Load) -> Iterator[list[int]]:
-    """Yield the values of the single cubes, once for each possible number of pairs."""
+    """Yield the values of single cubes, once for each possible number of pairs."""
     worth, box = values(state, seat), market(state, seat)
     most = min((load.get(place, 0) for place in box.pair_of), default=0)
     for pairs in range(most + 1):
@@ -99,5 +99,5 @@ def largest_loads(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
 
 
 def most_worth(state: State, seat: Seat, load: Load) -> int | None:
-    """Return the highest value of any load that contains this one, or None without goods."""
+    """Return the highest value of any load that contains this one, or None if it has no goods."""
     return max((best_total(state, seat, largest) for largest in largest_loads(state, seat, load)), default=None)

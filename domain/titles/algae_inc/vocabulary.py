@@ -1,4 +1,4 @@
-"""The vocabulary of Algae, Inc.: names of ids and numbers in texts."""
+"""The vocabulary of Algae, Inc.: the words that texts show for ids and numbers."""
 
 from scoresheet.domain.titles.algae_inc import goods_words, map_words, place_words, tile_effects, tile_words
 from scoresheet.domain.titles.algae_inc.ability_words import ABILITIES
@@ -68,7 +68,7 @@ OUTCOMES = {"won": "won", "lost": "lost"}
 def terms(components: Components) -> Vocabularies:
     """Return the vocabularies for these components.
 
-    A list of vocabularies in a text uses the first that contains the value.
+    If a text lists several vocabularies for a value, it uses the first that contains the value.
     """
     places = place_words.places(components)
     return {
@@ -118,7 +118,7 @@ def about(components: Components) -> Vocabularies:
 
 
 def _belts(components: Components) -> dict[str, str]:
-    """Return the names of belts: the tile's name, or the code, which works in all languages."""
+    """Return the names of belts: the tile's name, or a code that needs no translation."""
     tiles = tile_words.tiles(components)
     return {
         name: tiles[belt.tile] if belt.tile else f"{name[:2]} {name[2:]}".strip()

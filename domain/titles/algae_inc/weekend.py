@@ -45,7 +45,7 @@ class TakeWeekendBonus(Public, Move, frozen=True):
 
 
 class TakeNoWeekendBonus(Enough, frozen=True):
-    """Take no weekend bonus."""
+    """Take no more weekend bonuses."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
@@ -90,7 +90,7 @@ class EndWeek(Public, FollowUp, frozen=True):
 
 
 class UpdateStrips(Public, FollowUp, frozen=True):
-    """The follow-up that returns Supervisors, turns a strip over, and sends Bruno's disks on it."""
+    """The follow-up that returns Supervisors, turns a strip over, and sends its neutral disks."""
 
     def resume(self, table: Table[State]) -> None:
         state: State = table.state
@@ -137,7 +137,8 @@ def refill(table: Table[State]) -> None:
 def balance(table: Table[State]) -> None:
     """Balance the byproduct tanks.
 
-    A full tank loses a cube and an empty one gains a cube; then cubes move until the filled rows differ by at most one.
+    A full tank loses a cube and an empty one gains a cube; then cubes move until the tanks' filled rows differ by at
+    most one.
     """
     for byproduct in BYPRODUCTS:
         tank = table.state.byproducts[byproduct]

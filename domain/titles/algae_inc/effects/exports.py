@@ -102,7 +102,7 @@ class MilestoneAchieved(Public, Effect, frozen=True):
 
 
 class ExportBonusTaken(Public, Effect, frozen=True):
-    """A player earned the team upgrade of a week, which they may have had already."""
+    """A player earned the week's team upgrade, which they may already have had."""
 
     seat: Seat
     week: int

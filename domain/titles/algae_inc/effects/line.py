@@ -33,9 +33,9 @@ class Activated(Public, Effect, frozen=True):
 
 
 class CubeMoved(Public, Effect, frozen=True):
-    """A cube moved along a main belt, or back along it.
+    """A cube moved forward or back along a main belt.
 
-    `counts`: the move is part of an activation.
+    `counts` is true if the move is part of an activation.
     """
 
     seat: Seat
@@ -61,7 +61,7 @@ class CubeMoved(Public, Effect, frozen=True):
 
 
 class CubeShifted(Public, Effect, frozen=True):
-    """A cube moved along a belt between stations; this cube cannot use the belt again."""
+    """A cube moved along a belt between stations; it cannot use that belt again this time."""
 
     seat: Seat
     belt: str
@@ -79,7 +79,7 @@ class CubeShifted(Public, Effect, frozen=True):
 
 
 class CubeRefined(Public, Effect, frozen=True):
-    """A cube moved to a better place of the dispatch area and cannot move on this time."""
+    """A cube was refined: it moved to a better place and cannot be refined again this time."""
 
     seat: Seat
     belt: str
@@ -122,7 +122,7 @@ class BeltUsed(Public, Effect, frozen=True):
 
 
 class ByproductAdded(Public, Effect, frozen=True):
-    """A byproduct, from its tank or from the supply, became a cube of the line."""
+    """A byproduct, from its tank or from the supply, became a cube in the line."""
 
     seat: Seat
     belt: str
@@ -176,7 +176,7 @@ class ByproductStored(Public, Effect, frozen=True):
 
 
 class StoringBegun(Public, Effect, frozen=True):
-    """A new storing began."""
+    """The count of byproducts stored was reset, because an ability rewards the first one."""
 
     seat: Seat
 

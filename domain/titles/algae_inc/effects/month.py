@@ -27,7 +27,7 @@ class PhaseBegan(Public, Effect, frozen=True):
 
 
 class TurnBegan(Public, Effect, frozen=True):
-    """A player's turn began; turns of a week count from 1."""
+    """A player's turn began; `number` counts the turns of the week from 1."""
 
     seat: Seat
     number: int
@@ -70,7 +70,7 @@ class AlternateTaken(Public, Effect, frozen=True):
 
 
 class ExportTileUsed(Public, Effect, frozen=True):
-    """A player used an Export/2x tile, which left the game."""
+    """A player used an Export/2x tile, which was removed from the game."""
 
     seat: Seat
 
@@ -81,7 +81,7 @@ class ExportTileUsed(Public, Effect, frozen=True):
 
 
 class SupervisorsReturned(Public, Effect, frozen=True):
-    """All Supervisors returned below the first strip."""
+    """All Supervisors returned to their places below the first strip."""
 
     def apply(self, state: State) -> None:
         for department in state.departments:

@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Public
 
 
 class NeutralDiskRemoved(Public, Effect, frozen=True):
-    """A Supervisor moved to a spot with a neutral disk, which left the game."""
+    """A neutral disk was removed from the game because a Supervisor moved to its spot."""
 
     level: Level
     spot: int
@@ -50,7 +50,7 @@ class RivalStarted(Public, Effect, frozen=True):
 
 
 class NeutralDisksLaid(Public, Effect, frozen=True):
-    """Neutral disks were laid on the spots of a strip."""
+    """Neutral disks were placed on the spots of a strip."""
 
     level: Level
     disks: list[int]
@@ -62,7 +62,7 @@ class NeutralDisksLaid(Public, Effect, frozen=True):
 
 
 class RivalWeekBegan(Public, Effect, frozen=True):
-    """A new action of Bruno's exports began."""
+    """Bruno began his exports of the week, which count as one action."""
 
     def apply(self, state: State) -> None:
         rival = state.bruno
@@ -70,7 +70,7 @@ class RivalWeekBegan(Public, Effect, frozen=True):
 
 
 class TokenRemoved(Public, Effect, frozen=True):
-    """A City Bonus token left the game, unseen."""
+    """A City Bonus token was removed from the game unseen."""
 
     city: str
 

@@ -132,7 +132,7 @@ class PoolTaken(Public, Effect, frozen=True):
 
 
 class PoolsRemoved(Public, Effect, frozen=True):
-    """The pools that no player took left the game."""
+    """The pools that no player took were removed from the game."""
 
     def apply(self, state: State) -> None:
         state.pools = []
@@ -151,7 +151,7 @@ class MilestonesLaid(Public, Effect, frozen=True):
 class TanksFilled(Public, Effect, frozen=True):
     """The tanks were filled.
 
-    `columns` is the number of cubes in a row of each byproduct tank, `rows` its number of rows.
+    `columns` is the number of cubes in a row of each byproduct tank, `rows` the number of rows.
     """
 
     algae: dict[Species, int]
@@ -192,7 +192,7 @@ class BonusesLaid(Public, Effect, frozen=True):
 
 
 class RivalCame(Public, Effect, frozen=True):
-    """Bruno joined the game of a single player."""
+    """Bruno joined a solo game as the opponent."""
 
     def apply(self, state: State) -> None:
         state.rival = Rival()

@@ -7,7 +7,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class StaffRecruited(Public, Effect, frozen=True):
-    """A player placed a staff tile in a row of the facility; the printed place is 1."""
+    """A player placed a staff tile in a row of the facility; `place` 1 is the printed place."""
 
     seat: Seat
     team: Team
@@ -21,7 +21,7 @@ class StaffRecruited(Public, Effect, frozen=True):
 
 
 class TeamActivated(Public, Effect, frozen=True):
-    """A team began its work; `doing` is the team whose number counts."""
+    """A team began its work; `doing` is the team whose number of members counts."""
 
     seat: Seat
     team: Team
@@ -44,7 +44,7 @@ class TeamUpgraded(Public, Effect, frozen=True):
 
 
 class RowRewarded(Public, Effect, frozen=True):
-    """The third recruit of a row gave a team upgrade, unless the player had them all."""
+    """The third recruit in a row gave a team upgrade, unless the player had them all."""
 
     seat: Seat
     team: Team
@@ -54,7 +54,7 @@ class RowRewarded(Public, Effect, frozen=True):
 
 
 class EngineeringSpent(Public, Effect, frozen=True):
-    """A player spent engineering points of the activation."""
+    """A player spent engineering points from the activation."""
 
     seat: Seat
     points: int
@@ -64,7 +64,7 @@ class EngineeringSpent(Public, Effect, frozen=True):
 
 
 class TileBuilt(Public, Effect, frozen=True):
-    """A player placed an engineering tile on a field; a tile that it replaced left the game."""
+    """A player built an engineering tile on a field, removing any tile there from the game."""
 
     seat: Seat
     tile: str
@@ -95,7 +95,7 @@ class ComboTaken(Public, Effect, frozen=True):
 class TilePlaced(Public, Effect, frozen=True):
     """A player placed a science or combo tile in the grid.
 
-    Whatever the tile had covered on the board counts from now on.
+    Whatever the tile had covered on the board takes effect from now on.
     """
 
     seat: Seat
