@@ -15,7 +15,7 @@ LOOPBACK = "127.0.0.1"
 
 
 class Cluster(NamedTuple):
-    """Where the scheduler listens, and the process ids of its workers."""
+    """The address of the scheduler, and the process ids of its workers."""
 
     address: str
     workers: list[int]
@@ -23,7 +23,7 @@ class Cluster(NamedTuple):
 
 @contextmanager
 def running() -> Iterator[Cluster]:
-    """A cluster in processes of its own, as long as it is used."""
+    """Run a cluster in its own processes until the end of the block."""
     command = [sys.executable, "-m", "tests.service.cli.cluster"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert process.stdin
@@ -37,7 +37,7 @@ def running() -> Iterator[Cluster]:
 
 
 def main() -> None:
-    """Be the cluster."""
+    """Run the cluster."""
     import dask
     from distributed import LocalCluster
 

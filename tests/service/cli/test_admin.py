@@ -1,4 +1,4 @@
-"""`admin` and `rebuild`: for whoever runs the service."""
+"""`admin` and `rebuild`: commands for operators."""
 
 import os
 import sqlite3
@@ -37,7 +37,7 @@ def accounts(line: CommandLine) -> Iterator[Accounts]:
     engine.dispose()
 
 
-def test_the_first_admin_is_made_here(line: CommandLine, accounts: Accounts) -> None:
+def test_operators_grant_and_withdraw_roles(line: CommandLine, accounts: Accounts) -> None:
     assert "Ada now has the roles: admin." in line.run("admin", "make-admin", "Ada").output
     assert line.json("admin", "make-moderator", "Ada")["roles"] == ["admin", "moderator"]
     line.run("admin", "withdraw-role", "Ada", "moderator")
@@ -46,13 +46,13 @@ def test_the_first_admin_is_made_here(line: CommandLine, accounts: Accounts) -> 
     assert accounts.log_in("Bea", PASSWORD).roles == ()
 
 
-def test_a_name_that_only_looks_alike_gets_no_role(line: CommandLine, accounts: Accounts) -> None:
+def test_a_name_that_only_resembles_an_account_gets_no_role(line: CommandLine, accounts: Accounts) -> None:
     for name in ("ada", "Nobody"):
         assert f"no account named '{name}'" in line.refused("admin", "make-admin", name)
     assert accounts.log_in("Ada", PASSWORD).roles == ()
 
 
-def test_players_are_listed_without_what_is_private(line: CommandLine, accounts: Accounts) -> None:
+def test_players_are_listed_without_private_data(line: CommandLine, accounts: Accounts) -> None:
     line.run("admin", "make-arbiter", "Bea")
     players = line.json("admin", "players")["players"]
     assert [(player["name"], player["roles"]) for player in players] == [("Ada", []), ("Bea", ["arbiter"])]
@@ -61,7 +61,7 @@ def test_players_are_listed_without_what_is_private(line: CommandLine, accounts:
     assert "argon2" not in shown
 
 
-def test_a_bot_is_listed_with_who_runs_it_and_gets_no_role(line: CommandLine, accounts: Accounts) -> None:
+def test_a_bot_is_listed_with_its_owner_and_cannot_get_a_role(line: CommandLine, accounts: Accounts) -> None:
     ada = accounts.named("Ada")
     assert ada
     accounts.bots.make(ada.id, "Robo")
@@ -72,7 +72,7 @@ def test_a_bot_is_listed_with_who_runs_it_and_gets_no_role(line: CommandLine, ac
     assert "Robo is a bot account; roles are for people." in line.refused("admin", "make-admin", "Robo")
 
 
-def test_revoked_tokens_are_worth_nothing(line: CommandLine, accounts: Accounts) -> None:
+def test_revoked_tokens_are_no_longer_valid(line: CommandLine, accounts: Accounts) -> None:
     ada, bea = (accounts.log_in(name, PASSWORD) for name in ("Ada", "Bea"))
     secrets = [accounts.new_token(player)[0] for player in (ada, ada, bea)]
     assert line.json("admin", "revoke-tokens", "Ada")["revoked"] == 2
@@ -81,7 +81,7 @@ def test_revoked_tokens_are_worth_nothing(line: CommandLine, accounts: Accounts)
 
 
 @pytest.mark.sqlite_only("a copy of a file")
-def test_a_backup_is_whole_while_games_go_on(line: CommandLine) -> None:
+def test_a_backup_is_consistent_while_games_are_played(line: CommandLine) -> None:
     games = open_store(line.folder)
     game = play_on(games, start(games), 20)
     copy = line.folder / "copy" / "scoresheet.db"
@@ -99,7 +99,7 @@ def test_a_backup_is_whole_while_games_go_on(line: CommandLine) -> None:
 
 
 @pytest.mark.sqlite_only("a copy of a file")
-def test_a_backup_does_not_overwrite_unasked(line: CommandLine) -> None:
+def test_a_backup_overwrites_a_file_only_with_force(line: CommandLine) -> None:
     open_store(line.folder).store.close()
     copy = line.folder / "copy.db"
     copy.write_bytes(b"precious")
@@ -110,7 +110,7 @@ def test_a_backup_does_not_overwrite_unasked(line: CommandLine) -> None:
 
 
 @pytest.mark.sqlite_only("a copy of a file")
-def test_a_backup_never_takes_the_place_of_what_it_copies_whatever_it_is_called(line: CommandLine) -> None:
+def test_a_backup_never_overwrites_the_database_even_through_links(line: CommandLine) -> None:
     store = open_store(line.folder).store
     (database,) = line.folder.glob("*.db")
     other_name = line.folder / "hard link.db"
@@ -123,7 +123,7 @@ def test_a_backup_never_takes_the_place_of_what_it_copies_whatever_it_is_called(
     store.close()
 
 
-def test_a_backup_takes_the_place_of_files_alone(line: CommandLine) -> None:
+def test_a_backup_overwrites_regular_files_only(line: CommandLine) -> None:
     open_store(line.folder).store.close()
     pipe = line.folder / "pipe"
     os.mkfifo(pipe)
@@ -131,7 +131,7 @@ def test_a_backup_takes_the_place_of_files_alone(line: CommandLine) -> None:
     assert pipe.is_fifo()
 
 
-def test_rebuild_makes_the_lists_from_the_events(line: CommandLine) -> None:
+def test_rebuild_restores_the_read_models_from_the_events(line: CommandLine) -> None:
     line.json("import", *simulated(line, games=2))
     events = line.json("rebuild")["offset"]
     listed = ReadModels.at(read_models_url(line.database)).lobby.games()
@@ -140,7 +140,7 @@ def test_rebuild_makes_the_lists_from_the_events(line: CommandLine) -> None:
     assert f"Rebuilt from {events} events" in line.run("rebuild").output
 
 
-def test_the_mail_server_is_tried_out(line: CommandLine) -> None:
+def test_mail_checks_the_mail_server(line: CommandLine) -> None:
     assert "Set SCORESHEET_SMTP_URL" in line.refused("admin", "test-mail", "ada@home.example")
     with served(MailServer()) as mail:
         settings = {"SCORESHEET_MAIL_FROM": "score@games.example", "SCORESHEET_PUBLIC_URL": "https://games.example"}
@@ -152,7 +152,7 @@ def test_the_mail_server_is_tried_out(line: CommandLine) -> None:
         assert "not an e-mail address" in configured.refused("admin", "test-mail", "ada")
 
 
-def test_rebuild_names_the_games_whose_events_are_damaged_and_lists_all_others(line: CommandLine) -> None:
+def test_rebuild_names_corrupt_games_and_lists_all_others(line: CommandLine) -> None:
     first, *_ = line.json("import", *simulated(line, games=3))["records"]
     with databases.opened(line.database) as database:
         damaged = "UPDATE game_events SET state=? WHERE originator_id=? AND originator_version=7"
@@ -165,7 +165,7 @@ def test_rebuild_names_the_games_whose_events_are_damaged_and_lists_all_others(l
     assert sorted(listed.values()) == ["finished", "finished", "playing"]
 
 
-def test_a_damaged_game_is_neither_shown_nor_exported(line: CommandLine) -> None:
+def test_a_corrupt_game_is_neither_shown_nor_exported(line: CommandLine) -> None:
     game = line.json("import", *simulated(line))["records"][0]["game"]
     with databases.opened(line.database) as database:
         database.execute("UPDATE game_events SET state=? WHERE originator_version=7", (b"\0",))
@@ -174,14 +174,14 @@ def test_a_damaged_game_is_neither_shown_nor_exported(line: CommandLine) -> None
     assert not (line.folder / "game.jsonl").exists()
 
 
-def test_a_record_that_cannot_be_written_is_said_in_a_sentence(line: CommandLine) -> None:
+def test_a_record_that_cannot_be_written_gives_a_clear_error(line: CommandLine) -> None:
     game = line.json("import", *simulated(line))["records"][0]["game"]
     said = line.refused("export", game, line.folder / "nowhere" / "game.jsonl")
     assert "nowhere" in said
     assert said.rstrip().endswith(".")
 
 
-def test_a_link_for_another_password_is_printed_and_good_once(line: CommandLine, accounts: Accounts) -> None:
+def test_reset_password_prints_a_link_that_works_once(line: CommandLine, accounts: Accounts) -> None:
     told = line.json("admin", "reset-password", "Ada")
     assert told["name"] == "Ada"
     secret = told["link"].partition("/reset/")[2]
@@ -190,7 +190,7 @@ def test_a_link_for_another_password_is_printed_and_good_once(line: CommandLine,
     assert "works once, within a day" in line.run("admin", "reset-password", "Ada").output
 
 
-def test_there_is_no_such_link_for_nobody_nor_for_a_bot(line: CommandLine, accounts: Accounts) -> None:
+def test_reset_password_is_refused_for_unknown_names_and_bots(line: CommandLine, accounts: Accounts) -> None:
     assert "no account named 'Nobody'" in line.refused("admin", "reset-password", "Nobody")
     accounts.bots.make(accounts.log_in("Ada", PASSWORD).id, "Speedy")
     assert "has no password" in line.refused("admin", "reset-password", "Speedy")

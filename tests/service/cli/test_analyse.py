@@ -1,4 +1,4 @@
-"""`scoresheet analyse`: in words, as JSON, from the store and from a file; games that go on are not for it."""
+"""`scoresheet analyse`: as text and as JSON, from the store and from a file; running games are refused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def line(tmp_path: Path) -> CommandLine:
     return CommandLine(tmp_path, COLUMNS="160")
 
 
-def test_a_record_is_analysed_in_words(line: CommandLine) -> None:
+def test_a_record_is_analysed_as_text(line: CommandLine) -> None:
     said = line.run("analyse", RECORD, "--playouts", 2).output
     for word in (
         "Accuracy: Orange",
@@ -31,7 +31,7 @@ def test_a_record_is_analysed_in_words(line: CommandLine) -> None:
         assert word in said
 
 
-def test_the_same_is_said_of_a_stored_game_as_of_its_record(line: CommandLine) -> None:
+def test_the_analyses_of_a_stored_game_and_of_its_record_are_equal(line: CommandLine) -> None:
     games = open_store(line.folder)
     read = record.read(RECORD.read_bytes().splitlines())
     adopt(games, read.title, read.stored)
@@ -42,14 +42,14 @@ def test_the_same_is_said_of_a_stored_game_as_of_its_record(line: CommandLine) -
     assert stored["game"] == read.events[0].game
 
 
-def test_a_game_that_goes_on_is_not_analysed_here(line: CommandLine) -> None:
+def test_a_running_game_is_refused(line: CommandLine) -> None:
     games = open_store(line.folder)
     head = start(games)
     games.store.close()
     assert "played to its end" in line.refused("analyse", head.id)
 
 
-def test_a_record_that_breaks_off_is_not_analysed(line: CommandLine, tmp_path: Path) -> None:
+def test_an_incomplete_record_is_refused(line: CommandLine, tmp_path: Path) -> None:
     lines = RECORD.read_bytes().splitlines(keepends=True)
     read = record.read(lines[:1] + lines[1:])
     header = record.header_of(read.events[:8])

@@ -1,4 +1,4 @@
-"""`export --all` and `import`: many games at once, in folders, archives and single files, byte for byte."""
+"""`export --all` and `import`: many games in folders, archives and single files, byte for byte."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def events(record: bytes) -> list[bytes]:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_what_is_exported_together_is_imported_together_and_comes_out_byte_for_byte(
+def test_exported_games_can_be_imported_and_exported_again_byte_for_byte(
     line: CommandLine, tmp_path: Path, played: list[Path], target: str
 ) -> None:
     out = tmp_path / target
@@ -60,7 +60,7 @@ def test_what_is_exported_together_is_imported_together_and_comes_out_byte_for_b
         assert again.read_bytes() == out.read_bytes()
 
 
-def test_the_files_in_a_folder_are_compressed_if_one_likes_and_those_that_are_there_stay(
+def test_files_in_a_folder_can_be_compressed_and_existing_files_are_kept(
     line: CommandLine, tmp_path: Path, played: list[Path]
 ) -> None:
     out = tmp_path / "games"
@@ -92,11 +92,11 @@ def test_the_files_in_a_folder_are_compressed_if_one_likes_and_those_that_are_th
         (["--status", "finished"], 3),
     ],
 )
-def test_filters_leave_what_they_say(line: CommandLine, tmp_path: Path, filters: list[str], games: int) -> None:
+def test_filters_select_games(line: CommandLine, tmp_path: Path, filters: list[str], games: int) -> None:
     assert line.json("export", "--all", "-o", tmp_path / "out.jsonl", *filters)["games"] == games
 
 
-def test_running_games_come_along_when_they_are_asked_for_alone(tmp_path: Path) -> None:
+def test_running_games_are_exported_only_with_unfinished(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     running = play_on(games, start(games), 5).id
     games.store.close()
@@ -108,7 +108,7 @@ def test_running_games_come_along_when_they_are_asked_for_alone(tmp_path: Path) 
     assert line.json("export", "--all", "-o", tmp_path / "p", "--unfinished", "--player", "p0")["games"] == 1
 
 
-def test_what_does_not_go_together_is_refused(line: CommandLine, tmp_path: Path) -> None:
+def test_conflicting_options_are_refused(line: CommandLine, tmp_path: Path) -> None:
     assert "--output" in line.refused("export", "--all", code=2)
     assert "no GAME" in line.refused("export", "5c1f", "--all", "-o", tmp_path / "x", code=2)
     assert "--all" in line.refused("export", code=2)
@@ -119,7 +119,7 @@ def test_what_does_not_go_together_is_refused(line: CommandLine, tmp_path: Path)
 
 
 @pytest.mark.parametrize("target", ["games", "games.tar.gz"])
-def test_a_damaged_game_is_named_and_the_others_are_written(
+def test_a_corrupt_game_is_named_and_the_others_are_exported(
     line: CommandLine, tmp_path: Path, played: list[Path], target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     damaged = min(ids(played))
@@ -144,7 +144,7 @@ def test_a_damaged_game_is_named_and_the_others_are_written(
 
 
 @pytest.mark.parametrize("target", TARGETS[1:])
-def test_an_export_that_is_cut_off_leaves_no_half_file(
+def test_an_interrupted_export_leaves_no_partial_file(
     line: CommandLine, tmp_path: Path, target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "out" / target
@@ -176,9 +176,7 @@ def of_type(name: str, kind: bytes, target: str = "") -> tuple[tarfile.TarInfo, 
     return member, b""
 
 
-def test_nothing_of_an_archive_is_written_anywhere_and_links_and_devices_are_passed_over(
-    tmp_path: Path, played: list[Path]
-) -> None:
+def test_an_import_extracts_nothing_and_ignores_links_and_devices(tmp_path: Path, played: list[Path]) -> None:
     record = played[0].read_bytes()
     odd = archive(
         tmp_path,
@@ -209,7 +207,7 @@ def bomb_in_an_archive(tmp_path: Path) -> Path:
 
 
 def bomb_in_a_header(tmp_path: Path) -> Path:
-    """A member whose extended header says that it is huge."""
+    """An archive with a member whose extended header claims a huge size."""
     file = tmp_path / "header.tar.gz"
     member = tarfile.TarInfo("pax")
     member.type, member.size = tarfile.XHDTYPE, 1 << 40
@@ -231,14 +229,14 @@ def no_archive(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("make", [bomb_of_zeros, bomb_in_an_archive, bomb_in_a_header, cut_off, no_archive])
-def test_what_is_hostile_or_broken_gets_a_sentence(tmp_path: Path, make: Callable[[Path], Path]) -> None:
+def test_hostile_and_broken_files_give_a_short_error(tmp_path: Path, make: Callable[[Path], Path]) -> None:
     file = make(tmp_path)
     said = CommandLine(tmp_path / "there").refused("import", file)
     assert said.startswith(f"{file}")
     assert len(said) < 400
 
 
-def test_of_records_one_behind_the_other_the_line_of_the_file_is_named(tmp_path: Path, played: list[Path]) -> None:
+def test_an_error_in_concatenated_records_names_the_line_of_the_file(tmp_path: Path, played: list[Path]) -> None:
     first, second = (file.read_bytes() for file in played[:2])
     lines = second.splitlines(keepends=True)
     lines[6] = lines[6].replace(b'"at":"20', b'"at":"21')
@@ -250,6 +248,6 @@ def test_of_records_one_behind_the_other_the_line_of_the_file_is_named(tmp_path:
     assert result.stdout.count("taken in") == 2
 
 
-def test_a_folder_without_records_is_told(tmp_path: Path) -> None:
+def test_a_folder_without_records_gives_an_error(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert "no records" in CommandLine(tmp_path / "there").refused("import", tmp_path / "empty")

@@ -1,4 +1,4 @@
-"""`scoresheet audit`: which games are sound, which go by older rules, which are broken; nothing is changed."""
+"""`scoresheet audit`: which games are sound, decided by older rules, or broken; nothing is changed."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def line(tmp_path: Path) -> CommandLine:
     return CommandLine(tmp_path)
 
 
-def taken_in(line: CommandLine, games: int = 1) -> list[str]:
-    """The ids of so many finished games, in the order in which they were opened here."""
+def imported_games(line: CommandLine, games: int = 1) -> list[str]:
+    """Import finished games, and return their ids in the order in which they were opened here."""
     files = simulated(line, games=games)
     line.run("import", *files)
     return [str(json.loads(file.read_bytes().splitlines()[1])["game"]) for file in files]
@@ -57,7 +57,7 @@ def states_of(line: CommandLine, game: str) -> list[bytes]:
 
 
 def stored(line: CommandLine) -> object:
-    """All that is stored: the file, or what the tables of a database have."""
+    """Return everything stored: the file, or the tables of a database."""
     if isinstance(line.database, Path):
         return line.database.read_bytes()
     with databases.opened(line.database) as connection:
@@ -65,8 +65,8 @@ def stored(line: CommandLine) -> object:
         return [connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables]
 
 
-def test_sound_games_are_sound_and_the_file_is_as_it_was(line: CommandLine) -> None:
-    game, _ = taken_in(line, games=2)
+def test_sound_games_are_reported_and_the_database_stays_unchanged(line: CommandLine) -> None:
+    game, _ = imported_games(line, games=2)
     before = stored(line)
     result = line.run("audit", "--all", "--jobs", 1)
     assert result.exit_code == 0
@@ -85,10 +85,10 @@ def test_sound_games_are_sound_and_the_file_is_as_it_was(line: CommandLine) -> N
     assert stored(line) == before
 
 
-def test_one_broken_game_is_named_with_its_version_and_the_others_are_examined_by_several_processes(
+def test_parallel_audits_name_the_broken_game_and_its_version(
     line: CommandLine,
 ) -> None:
-    games = taken_in(line, games=3)
+    games = imported_games(line, games=3)
     state = states_of(line, games[1])[6]
     change(line, games[1], 7, state[:60] + bytes([state[60] ^ 1]) + state[61:])
     result = line.run("audit", "--all", "--jobs", 2)
@@ -101,7 +101,7 @@ def test_one_broken_game_is_named_with_its_version_and_the_others_are_examined_b
 
 
 def with_another_end(line: CommandLine, game: str, rules: str) -> int:
-    """Writes the game anew, with a point more at its end, and other rules said of it; the version of the end."""
+    """Rewrite the game with one more point at its end and the given rules version; return the version of the end."""
     previous, event = chain.GENESIS, None
     for state in states_of(line, game):
         event = TITLE.event_decoder.decode(state)
@@ -117,8 +117,8 @@ def one_more(scores: list[Score]) -> list[Score]:
     return [msgspec.structs.replace(scores[0], points=scores[0].points + 1), *scores[1:]]
 
 
-def test_what_older_rules_decided_breaks_nothing_and_what_todays_cannot_have_decided_does(line: CommandLine) -> None:
-    (game,) = taken_in(line)
+def test_a_difference_is_broken_only_if_the_game_was_decided_by_todays_rules(line: CommandLine) -> None:
+    (game,) = imported_games(line)
     end = with_another_end(line, game, "0")
     older = line.run("audit", game)
     assert older.exit_code == 0
@@ -134,17 +134,17 @@ def test_what_older_rules_decided_breaks_nothing_and_what_todays_cannot_have_dec
 
 @pytest.fixture
 def running(line: CommandLine) -> str:
-    """The id of a game that goes on."""
+    """The id of a running game."""
     games = open_store(line.folder)
     game = going_on(games, TITLE.title, 40)
     games.store.close()
     return game.id
 
 
-def test_before_a_release_it_is_told_which_running_games_would_go_otherwise_and_from_which_move(
+def test_an_audit_against_new_rules_names_running_games_and_the_first_move_that_would_differ(
     line: CommandLine, running: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (finished,) = taken_in(line)
+    (finished,) = imported_games(line)
     arguments = ("audit", "--all", "--against-rules", "--jobs", 1)
     assert line.json(*arguments)["sound"] == line.json(*arguments)["games"] == 1
     released = dataclasses.replace(TITLE, rules_version="2")
@@ -162,12 +162,12 @@ def test_before_a_release_it_is_told_which_running_games_would_go_otherwise_and_
 
 
 def without_last(table: WorkingTable[Any]) -> WorkingTable[Any]:
-    """What a changed rule would record: one effect less."""
+    """Return the effects of a changed rule: one effect fewer."""
     table.effects.pop()
     return table
 
 
-def test_receipts_that_players_kept_are_compared(line: CommandLine, running: str) -> None:
+def test_receipts_kept_by_players_are_compared(line: CommandLine, running: str) -> None:
     pair = signing_keys.load(line.folder / "secrets")
     store = Store(line.database)
     store.public_keys(*msgspec.structs.astuple(pair.public))
@@ -186,16 +186,16 @@ def test_receipts_that_players_kept_are_compared(line: CommandLine, running: str
     assert "line 1" in line.refused("audit", running, "--receipts", mine)
 
 
-def test_what_is_wrongly_called_is_told(line: CommandLine) -> None:
-    taken_in(line)
+def test_conflicting_arguments_are_refused(line: CommandLine) -> None:
+    imported_games(line)
     assert "Give either a GAME or --all." in line.refused("audit", code=2)
     assert "Give either a GAME or --all." in line.refused("audit", "x", "--all", code=2)
     assert "--receipts needs a GAME" in line.refused("audit", "--all", "--receipts", Path(__file__), code=2)
     assert "There is no game" in line.refused("audit", "none")
 
 
-def test_whoever_interrupts_it_ends_it_with_all_its_processes(line: CommandLine) -> None:
-    taken_in(line, games=3)
+def test_an_interrupt_ends_all_processes_of_an_audit(line: CommandLine) -> None:
+    imported_games(line, games=3)
     program = "from tests.service.cli.test_audit import interrupted; interrupted()"
     environment = {**os.environ, **line.settings}
     done = subprocess.run(
@@ -205,11 +205,11 @@ def test_whoever_interrupts_it_ends_it_with_all_its_processes(line: CommandLine)
 
 
 def interrupted() -> None:
-    """Interrupts the audit of many games when the first is done."""
+    """Interrupt the audit of many games when the first one is done."""
     from scoresheet.service.audit import mass_audit
     from scoresheet.service.cli.main import main
 
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored in what a shell runs in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # shells ignore it in background processes
     told = mass_audit.audit_all
 
     def stopped(*given: Any) -> Any:
@@ -221,7 +221,7 @@ def interrupted() -> None:
     main(["audit", "--all", "--jobs", "2"])
 
 
-def test_a_record_of_the_library_is_audited_as_it_is_stored(line: CommandLine) -> None:
+def test_a_record_of_the_library_is_sound_after_its_import(line: CommandLine) -> None:
     file = record.LIBRARY / "industrial_waste" / "moves_taken_back_freely.jsonl"
     line.run("import", file)
     assert line.json("audit", "--all", "--jobs", 1)["sound"] == 1

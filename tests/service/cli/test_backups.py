@@ -39,14 +39,14 @@ def line(tmp_path: Path) -> CommandLine:
 
 
 def at(line: CommandLine, location: Location) -> CommandLine:
-    """The same, with that database."""
+    """Return the command line with that database."""
     url = location.url if isinstance(location, Postgres) else f"sqlite:///{location}"
     return CommandLine(line.folder, SCORESHEET_DATABASE_URL=url)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def places(request: pytest.FixtureRequest, tmp_path: Path, installation: Path) -> Iterator[dict[str, Location]]:
-    """Of one kind: the installation, and an empty one."""
+    """Databases of one kind: the installation, and an empty one."""
     if request.param == "sqlite":
         yield {FULL: installation, EMPTY: tmp_path / "empty.db"}
         return
@@ -63,8 +63,8 @@ def everything(location: Location) -> object:
         return [side.rows(table) for table in kept()], side.said()["id"]
 
 
-def known_from_the_first(location: Location) -> list[object]:
-    """The tables that the first revision has, in its columns; going back to it gives up what came later."""
+def tables_of_first_revision(location: Location) -> list[object]:
+    """Return the tables and columns of the first revision; migrating down to it drops everything added later."""
     with reading(location) as side:
         return [_in_first_columns(table, side.rows(table)) for table in kept() if table.name in at_first()]
 
@@ -74,7 +74,7 @@ def _in_first_columns(table: KeptTable, rows: list[Row]) -> list[Row]:
     return [tuple(row[place] for place in there) for row in rows]
 
 
-def test_a_backup_is_one_file_that_brings_everything_back(line: CommandLine, places: dict[str, Location]) -> None:
+def test_a_backup_is_one_file_that_restores_everything(line: CommandLine, places: dict[str, Location]) -> None:
     file = line.folder / "backups" / "copy.db"
     said = at(line, places[FULL]).run("admin", "backup", file)
     assert said.exit_code == 0, said.stderr
@@ -86,7 +86,7 @@ def test_a_backup_is_one_file_that_brings_everything_back(line: CommandLine, pla
     opening.prepare(places[EMPTY])
 
 
-def test_a_database_that_is_filled_is_not_restored_over(line: CommandLine, places: dict[str, Location]) -> None:
+def test_a_database_with_data_is_not_overwritten_by_a_restore(line: CommandLine, places: dict[str, Location]) -> None:
     file = line.folder / "copy.db"
     full = at(line, places[FULL])
     full.json("admin", "backup", file)
@@ -96,9 +96,7 @@ def test_a_database_that_is_filled_is_not_restored_over(line: CommandLine, place
     assert everything(places[FULL]) == before
 
 
-def test_a_backup_of_an_older_version_is_brought_up_and_itself_left_as_it_was(
-    line: CommandLine, installation: Path
-) -> None:
+def test_restoring_an_old_backup_migrates_the_copy_and_keeps_the_backup(line: CommandLine, installation: Path) -> None:
     file = line.folder / "old.db"
     at(line, installation).json("admin", "backup", file)
     migrating.migrate(file, revisions()[0])
@@ -108,10 +106,10 @@ def test_a_backup_of_an_older_version_is_brought_up_and_itself_left_as_it_was(
     before = file.read_bytes()
     line.json("admin", "restore", file)
     assert file.read_bytes() == before
-    assert known_from_the_first(line.database) == known_from_the_first(installation) != []
+    assert tables_of_first_revision(line.database) == tables_of_first_revision(installation) != []
 
 
-def test_what_is_no_backup_is_said_in_a_sentence(line: CommandLine) -> None:
+def test_a_file_that_is_no_backup_is_refused(line: CommandLine) -> None:
     file = line.folder / "other.db"
     file.write_bytes(b"no database at all" * 100)
     assert f"The backup {file} is damaged. Restore another one" in line.refused("admin", "restore", file, code=4)
@@ -130,18 +128,18 @@ def test_a_backup_of_a_newer_version_is_refused(line: CommandLine, installation:
     assert "its tables are at revision 9999" in line.refused("admin", "restore", file)
 
 
-def test_tables_go_down_and_up_by_command(line: CommandLine, places: dict[str, Location]) -> None:
+def test_migrate_changes_the_revision_down_and_up(line: CommandLine, places: dict[str, Location]) -> None:
     full, newest = at(line, places[FULL]), migrating.newest()
-    before = known_from_the_first(places[FULL])
+    before = tables_of_first_revision(places[FULL])
     down = full.json("admin", "migrate", "--to", revisions()[0])
     assert (down["from"], down["to"]) == (newest, revisions()[0])
     assert f"from revision {revisions()[0]} to {newest}" in full.run("admin", "migrate").stdout
     assert f"are already at revision {newest}" in full.run("admin", "migrate").stdout
-    assert known_from_the_first(places[FULL]) == before != []
+    assert tables_of_first_revision(places[FULL]) == before != []
     assert "There is no revision '7'" in full.refused("admin", "migrate", "--to", "7", code=2)
 
 
-def test_tables_of_a_service_that_runs_are_left_alone(line: CommandLine) -> None:
+def test_the_tables_of_a_running_service_are_not_migrated(line: CommandLine) -> None:
     opening.prepare(line.database)
     with serving(line.database):
         assert "Another process is already serving" in line.refused("admin", "migrate", "--to", revisions()[0])

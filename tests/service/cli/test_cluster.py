@@ -1,4 +1,4 @@
-"""`simulate --scheduler`: the same games on many machines as on one, whatever becomes of a worker."""
+"""`simulate --scheduler`: a cluster plays the same games as one machine, even if it loses a worker."""
 
 import os
 import signal
@@ -34,7 +34,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 def came_to(played: Iterator[SimulatedGame]) -> list[bytes]:
-    """All that is told of games, but for how long they took."""
+    """Drop the durations from the results."""
     return [msgspec.json.encode(msgspec.structs.replace(game, microseconds=0)) for game in played]
 
 
@@ -47,7 +47,7 @@ def records(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
-def test_one_process_a_pool_and_a_cluster_that_loses_a_worker_make_the_same_games_to_the_byte(
+def test_one_process_a_pool_and_a_cluster_that_loses_a_worker_play_identical_games(
     cluster: Cluster, tmp_path: Path
 ) -> None:
     alone = came_to(play_all(saving(tmp_path / "alone"), 1))
@@ -59,12 +59,12 @@ def test_one_process_a_pool_and_a_cluster_that_loses_a_worker_make_the_same_game
     assert alone == came_to(play_on_cluster(PLAN, cluster.address)), "Without records it comes to something else."
 
 
-def test_budgets_in_playouts_make_the_same_games_on_a_cluster(cluster: Cluster) -> None:
+def test_strategies_with_a_budget_of_playouts_play_the_same_games_on_a_cluster(cluster: Cluster) -> None:
     assert came_to(play_all(THINKING, 1)) == came_to(play_on_cluster(THINKING, cluster.address))
 
 
 def losing_a_worker(playing: Iterator[SimulatedGame], cluster: Cluster) -> Iterator[SimulatedGame]:
-    """The same games; after the first of them a worker is killed, which has others under way."""
+    """Yield the results, and kill a busy worker after the first one."""
     yield next(playing)
     os.kill(cluster.workers[0], signal.SIGKILL)
     yield from playing
@@ -80,20 +80,20 @@ def test_the_command_plays_on_the_cluster(cluster: Cluster, tmp_path: Path) -> N
     assert there["games"] == 10
 
 
-def test_a_wrong_address_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_address_gives_a_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "SECONDS_TO_ANSWER", 1)
     for address in (NOBODY_LISTENS, "nowhere"):
         said = CommandLine(tmp_path).refused("simulate", "industrial-waste", "--games", 1, "--scheduler", address)
         assert f"No Dask scheduler answers at {address}" in said
 
 
-def test_a_worker_with_other_rules_plays_nothing() -> None:
+def test_a_worker_with_other_rules_refuses_to_play() -> None:
     part = PlanPart(PLAN, [0], [*rules_of(PLAN)[:-1], "another edition"])
     with pytest.raises(NoCluster, match="another version"):
         play_part(part)
 
 
-def test_where_dask_is_not_installed_the_way_to_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_the_error_names_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "find_spec", lambda name: None)
     with pytest.raises(NoCluster, match=r"pip install 'scoresheet\[cluster\]'"):
         next(play_on_cluster(PLAN, NOBODY_LISTENS))

@@ -1,4 +1,4 @@
-"""`scoresheet copy`: what it says and what it refuses; what it does is tested beside what it calls."""
+"""`scoresheet copy`: its messages and its refusals; the copying itself is tested with its module."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def urls(line: CommandLine) -> tuple[str, ...]:
     return "--from", f"sqlite:///{line.database}", "--to", f"sqlite:///{line.folder}/new.db"
 
 
-def test_it_says_what_was_copied_and_that_both_are_the_same(line: CommandLine) -> None:
+def test_it_reports_the_copied_rows_and_equal_digests(line: CommandLine) -> None:
     said = line.json("copy", *urls(line))
     events = said["digests"][0]
     assert (events["table"], events["rows"], len(events["root"])) == ("game_events", said["written"]["game_events"], 64)
@@ -37,7 +37,7 @@ def test_it_says_what_was_copied_and_that_both_are_the_same(line: CommandLine) -
     assert line.run("copy", *urls(line)).stdout.count(events["root"]) == 1
 
 
-def test_without_a_terminal_it_says_in_lines_how_far_it_has_come(line: CommandLine) -> None:
+def test_progress_is_printed_as_lines_without_a_terminal(line: CommandLine) -> None:
     told = line.run("copy", *urls(line)).stderr.splitlines()
     assert told[0].startswith("Copied: ")
     assert told[-1].startswith("Compared: ")
@@ -51,7 +51,7 @@ def test_a_copy_can_be_served_from(line: CommandLine) -> None:
     assert line.json("audit", "--all")["games"] == game["games"]
 
 
-def test_what_differs_is_said_and_is_a_failure(line: CommandLine) -> None:
+def test_differences_are_named_and_fail_the_command(line: CommandLine) -> None:
     line.json("copy", *urls(line))
     with closing(sqlite3.connect(line.folder / "new.db")) as file, file:
         file.execute("UPDATE game_events SET topic='x.GameOpened' WHERE rowid=1")
@@ -71,11 +71,11 @@ def test_what_differs_is_said_and_is_a_failure(line: CommandLine) -> None:
         (("--from", "sqlite:///{file}", "--to", "sqlite:////nowhere/y.db", "--check"), "no database at /nowhere/y.db"),
     ],
 )
-def test_what_cannot_be_meant_is_refused(line: CommandLine, options: tuple[str, ...], said: str) -> None:
+def test_invalid_arguments_are_refused(line: CommandLine, options: tuple[str, ...], said: str) -> None:
     assert said in line.refused("copy", *(option.format(file=line.database) for option in options), code=2)
 
 
-def test_what_is_there_already_is_left_as_it_is(line: CommandLine) -> None:
+def test_a_target_with_data_is_left_unchanged(line: CommandLine) -> None:
     other = CommandLine(line.folder / "other")
     other.json("import", *simulated(other, seed=2))
     before = other.database.read_bytes()
@@ -84,14 +84,14 @@ def test_what_is_there_already_is_left_as_it_is(line: CommandLine) -> None:
     assert other.database.read_bytes() == before
 
 
-def test_a_password_is_not_said(line: CommandLine) -> None:
+def test_passwords_are_not_printed(line: CommandLine) -> None:
     server = "postgresql://scoresheet:geheim@127.0.0.1:1/scoresheet"
     said = line.refused("copy", "--from", f"sqlite:///{line.database}", "--to", server)
     assert "PostgreSQL is running there" in said
     assert "geheim" not in said
 
 
-def test_on_a_terminal_a_bar_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_shown_as_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Console(file=StringIO(), force_terminal=True, width=100)
     monkeypatch.setattr(terminal, "console", lambda **_: screen)
     with maintenance.progress(quiet=False) as told:

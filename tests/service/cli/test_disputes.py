@@ -1,4 +1,4 @@
-"""`disputes` and the role of an arbiter, by command line."""
+"""`disputes` and the role of an arbiter on the command line."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def rule(game: Game, *more: object) -> tuple[object, ...]:
     return ("disputes", "rule", game.id, game.disputes[0].id, "--as", "Ada", "--note", "So it is.", *more)
 
 
-def test_disputes_are_listed_while_they_are_open_and_when_they_are_closed(line: CommandLine, disputed: Game) -> None:
+def test_open_and_closed_disputes_are_listed(line: CommandLine, disputed: Game) -> None:
     [listed] = line.json("disputes")["disputes"]
     assert (listed["game"], listed["dispute"], listed["reason"]) == (disputed.id, disputed.version, WRONG)
     assert disputed.id[:6] in line.run("disputes").output
@@ -48,7 +48,7 @@ def test_disputes_are_listed_while_they_are_open_and_when_they_are_closed(line: 
     assert line.json("disputes", "--closed")["disputes"][0]["standing"] == "dismissed"
 
 
-def test_a_ruling_is_the_arbiters_own(line: CommandLine, disputed: Game) -> None:
+def test_a_ruling_names_its_arbiter(line: CommandLine, disputed: Game) -> None:
     line.run("admin", "make-arbiter", "Ada")
     told = line.json(*rule(disputed, "--verdict", "upheld", "--remedy", "void"))
     assert told["status"] == "abandoned"
@@ -59,7 +59,7 @@ def test_a_ruling_is_the_arbiters_own(line: CommandLine, disputed: Game) -> None
     services.games.store.close()
 
 
-def test_who_is_no_arbiter_any_more_rules_no_more(line: CommandLine, disputed: Game) -> None:
+def test_players_without_the_role_of_an_arbiter_cannot_rule(line: CommandLine, disputed: Game) -> None:
     assert "Only an arbiter" in line.refused(*rule(disputed, "--verdict", "dismissed"))
     line.run("admin", "make-arbiter", "Ada")
     assert "Revoked the role of Ada as arbiter" in line.run("admin", "withdraw-role", "Ada", "arbiter").output
@@ -68,7 +68,7 @@ def test_who_is_no_arbiter_any_more_rules_no_more(line: CommandLine, disputed: G
     assert "no account named" in line.refused(*nobody)
 
 
-def test_a_ruling_beside_a_running_service_is_what_that_shows_at_once(line: CommandLine) -> None:
+def test_a_running_service_shows_a_ruling_by_command_at_once(line: CommandLine) -> None:
     with running(line.folder) as (port, _):
         ann, ben, _ = (Client.signed_up(port, name) for name in ("Ann", "Ben", "Ada"))
         _, game = ann.post("/api/v1/games", {"title": TITLE, "seats": 2})

@@ -1,4 +1,4 @@
-"""Signals end a command as an interruption does: nothing of what it has begun stays behind."""
+"""Signals end a command like an interruption: no unfinished files or processes are left."""
 
 import os
 import signal
@@ -32,12 +32,12 @@ COMMANDS = {
 
 
 def everything(folder: Path) -> list[str]:
-    """Every file and folder below."""
+    """Return every file and folder below."""
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
 
 
 def children(process: int) -> set[int]:
-    """The processes that one has started, and theirs."""
+    """Return the processes that a process has started, and their own."""
     found: set[int] = set()
     for task in Path(f"/proc/{process}/task").glob("*"):
         for child in map(int, (task / "children").read_text().split()):
@@ -46,7 +46,7 @@ def children(process: int) -> set[int]:
 
 
 def started(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
-    """A command in a folder of its own, in which it also has its temporary files."""
+    """Start a command in its own folder, which also holds its temporary files."""
     (folder / "tmp").mkdir()
     environment = {**os.environ, "TMPDIR": str(folder / "tmp"), "PYTHONPATH": str(Path.cwd())}
     return subprocess.Popen(
@@ -61,13 +61,13 @@ def started(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
 
 
 def heeding() -> None:
-    """Heed signals that the shell which runs the tests ignores, as it does in the background."""
+    """Restore the default handling of signals that shells ignore in background processes."""
     for number in SIGNALS:
         signal.signal(number, signal.SIG_DFL)
 
 
 def ended(command: "subprocess.Popen[bytes]", number: int, under_way: Callable[[], object]) -> tuple[int, str]:
-    """Exit code and errors of a command that gets a signal when it is under way; its processes are gone by then."""
+    """Signal a command that is under way; return its exit code and errors, with its processes gone."""
     try:
         await_that(lambda: bool(under_way()) or command.poll() is not None, SECONDS)
         assert command.poll() is None, command.communicate()
@@ -94,7 +94,7 @@ def test_a_signal_ends_a_long_command_and_leaves_nothing(tmp_path: Path, what: s
     assert [name for name in everything(tmp_path) if name not in ("tmp", "games")] == []
 
 
-def test_records_that_were_saved_before_a_signal_are_whole(tmp_path: Path) -> None:
+def test_records_saved_before_a_signal_are_complete(tmp_path: Path) -> None:
     command = started(tmp_path, *COMMANDS["simulate alone"], "--save", "records")
     saved = tmp_path / "records"
     assert ended(command, signal.SIGTERM, lambda: len(list(saved.glob("*.jsonl"))) > 2) == (143, "")
@@ -104,7 +104,7 @@ def test_records_that_were_saved_before_a_signal_are_whole(tmp_path: Path) -> No
         assert line.run("verify", file).exit_code == 0, file
 
 
-def test_facts_that_were_collected_before_a_signal_are_whole_lines(tmp_path: Path) -> None:
+def test_facts_collected_before_a_signal_are_complete_lines(tmp_path: Path) -> None:
     command, facts = started(tmp_path, *COMMANDS["balance"]), tmp_path / "facts.jsonl"
     assert ended(command, signal.SIGTERM, lambda: facts.exists() and facts.stat().st_size) == (143, "")
     assert facts.read_bytes().endswith(b"\n")
@@ -112,17 +112,17 @@ def test_facts_that_were_collected_before_a_signal_are_whole_lines(tmp_path: Pat
 
 
 class Interrupted(Exception):
-    """What ends a block that uses a pool."""
+    """Raised in a block that uses a pool."""
 
 
-def test_an_interruption_ends_processes_quietly_although_work_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interruption_ends_processes_quietly_with_cancelled_work(monkeypatch: pytest.MonkeyPatch) -> None:
     reports: list[object] = []
     monkeypatch.setattr(threading, "excepthook", reports.append)
     terminate = SpawnProcess.terminate
 
     def terminate_slowly(process: SpawnProcess) -> None:
         terminate(process)
-        time.sleep(0.3)  # the thread that manages the processes sees that they are gone
+        time.sleep(0.3)  # the thread that manages the processes notices their end
 
     monkeypatch.setattr(SpawnProcess, "terminate", terminate_slowly)
     with pytest.raises(Interrupted):
@@ -133,20 +133,20 @@ def test_an_interruption_ends_processes_quietly_although_work_is_cancelled(monke
 def interrupt_cancelled_work() -> None:
     with pool(1) as processes:
         futures = [processes.submit(time.sleep, SECONDS) for _ in range(50)]
-        await_that(futures[1].running, SECONDS)  # no more are handed to one process
+        await_that(futures[1].running, SECONDS)  # no more work is handed to one process
         for future in futures:
             future.cancel()
         raise Interrupted
 
 
 def ends_itself(*_: object, **__: object) -> Iterator[bytes]:
-    """A source of lines in the middle of which the process is told to end."""
+    """A source of lines that terminates its process in the middle."""
     yield b"a line\n"
     os.kill(os.getpid(), signal.SIGTERM)
     yield from (b"more\n" for _ in range(MANY))
 
 
-def test_a_file_that_is_being_written_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partly_written_file_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     line = CommandLine(tmp_path)
     file = simulated(line)[0]
     assert line.run("import", file).exit_code == 0
@@ -159,7 +159,7 @@ def test_a_file_that_is_being_written_is_removed(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.sqlite_only("a backup of a file")
-def test_a_backup_that_is_being_made_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unfinished_backup_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     line = CommandLine(tmp_path)
     assert line.run("import", simulated(line)[0]).exit_code == 0
     monkeypatch.setattr("scoresheet.service.storage.copying.backups._complete", lambda *_: list(ends_itself()))
@@ -168,7 +168,7 @@ def test_a_backup_that_is_being_made_is_removed(tmp_path: Path, monkeypatch: pyt
     assert not [name for name in everything(tmp_path) if "backup" in name and name not in before]
 
 
-def test_a_second_signal_does_not_disturb_what_the_first_one_removes(tmp_path: Path) -> None:
+def test_a_second_signal_does_not_disturb_the_cleanup_of_the_first(tmp_path: Path) -> None:
     file = tmp_path / "file"
 
     def twice() -> Iterator[bytes]:
@@ -187,7 +187,7 @@ def test_a_second_signal_does_not_disturb_what_the_first_one_removes(tmp_path: P
     assert everything(tmp_path) == []
 
 
-def test_a_command_started_with_nohup_goes_on_when_the_terminal_closes() -> None:
+def test_a_command_started_with_nohup_continues_when_the_terminal_closes() -> None:
     from scoresheet.service.cli.main import ended_by_signals
 
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)

@@ -21,7 +21,7 @@ def game_in(file: Path) -> str:
     return str(json.loads(file.read_bytes().splitlines()[1])["game"])
 
 
-def test_a_record_comes_back_byte_for_byte(line: CommandLine) -> None:
+def test_an_imported_record_is_exported_byte_for_byte(line: CommandLine) -> None:
     (file,) = simulated(line)
     line.json("import", file)
     back = line.folder / "back.jsonl"
@@ -32,7 +32,7 @@ def test_a_record_comes_back_byte_for_byte(line: CommandLine) -> None:
     assert line.run("export", game_in(file), "--source", source).stdout_bytes == file.read_bytes()
 
 
-def test_a_game_that_is_here_already_is_left_as_it_is(line: CommandLine) -> None:
+def test_a_game_that_is_already_stored_is_left_unchanged(line: CommandLine) -> None:
     (file,) = simulated(line)
     first, again = line.run("import", file), line.run("import", file)
     assert "taken in" in first.output
@@ -40,7 +40,7 @@ def test_a_game_that_is_here_already_is_left_as_it_is(line: CommandLine) -> None
     assert again.exit_code == 0
 
 
-def test_the_first_wrong_line_is_named_and_nothing_of_it_is_kept(line: CommandLine) -> None:
+def test_the_first_wrong_line_is_named_and_nothing_of_that_record_is_stored(line: CommandLine) -> None:
     good, bad = simulated(line, games=2)
     lines = bad.read_bytes().splitlines(keepends=True)
     lines[9] = lines[9].replace(b'"at":"2001', b'"at":"2002')
@@ -52,7 +52,7 @@ def test_the_first_wrong_line_is_named_and_nothing_of_it_is_kept(line: CommandLi
     assert "There is no game" in line.refused("export", game_in(bad))
 
 
-def test_a_game_that_breaks_the_rules_is_refused_although_its_chain_holds(line: CommandLine) -> None:
+def test_a_record_that_breaks_the_rules_is_refused_although_its_chain_is_valid(line: CommandLine) -> None:
     (file,) = simulated(line)
     forged = forge(file)
     said = line.refused("import", forged)
@@ -61,7 +61,7 @@ def test_a_game_that_breaks_the_rules_is_refused_although_its_chain_holds(line: 
 
 
 def forge(file: Path) -> Path:
-    """The same record with one fact changed, and every digest made anew."""
+    """Write the record with one fact changed and all digests recomputed."""
     import msgspec
 
     from scoresheet.domain import chain
@@ -102,13 +102,13 @@ def test_another_game_under_the_same_id_is_refused(line: CommandLine, monkeypatc
     assert "Another game with the same id" in line.refused("import", file)
 
 
-def test_a_record_for_programs_goes_to_a_file(line: CommandLine) -> None:
+def test_json_output_of_an_export_needs_a_file(line: CommandLine) -> None:
     (file,) = simulated(line)
     line.json("import", file)
     assert "FILE" in line.refused("export", game_in(file), "--json", code=2)
 
 
-def test_what_is_there_already_is_overwritten_by_force_alone(line: CommandLine) -> None:
+def test_an_existing_file_is_overwritten_only_with_force(line: CommandLine) -> None:
     (file,) = simulated(line)
     line.json("import", file)
     out = line.folder / "out.jsonl"
@@ -119,7 +119,7 @@ def test_what_is_there_already_is_overwritten_by_force_alone(line: CommandLine) 
     assert game_in(out) == game_in(file)
 
 
-def test_what_is_no_ordinary_file_is_not_overwritten_even_so(line: CommandLine) -> None:
+def test_only_regular_files_are_overwritten(line: CommandLine) -> None:
     (file,) = simulated(line)
     line.json("import", file)
     pipe = line.folder / "pipe"
@@ -128,7 +128,7 @@ def test_what_is_no_ordinary_file_is_not_overwritten_even_so(line: CommandLine) 
     assert pipe.is_fifo()
 
 
-def test_a_link_is_not_followed(line: CommandLine) -> None:
+def test_symbolic_links_are_not_followed(line: CommandLine) -> None:
     (file,) = simulated(line)
     line.json("import", file)
     for target in (line.folder / "not there", line.folder / "precious"):
@@ -143,7 +143,7 @@ def test_a_link_is_not_followed(line: CommandLine) -> None:
     assert game_in(link) == game_in(file)
 
 
-def test_who_comes_first_keeps_the_file(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_created_meanwhile_is_not_overwritten(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     (file,) = simulated(line)
     line.json("import", file)
     out = line.folder / "out.jsonl"
@@ -154,7 +154,7 @@ def test_who_comes_first_keeps_the_file(line: CommandLine, monkeypatch: pytest.M
     assert [path.name for path in line.folder.iterdir() if path.name.startswith(".")] == []
 
 
-def test_nothing_is_left_of_a_record_that_could_not_be_written(line: CommandLine) -> None:
+def test_a_failed_export_leaves_no_file(line: CommandLine) -> None:
     (file,) = simulated(line)
     line.json("import", file)
     assert "cannot be used" in line.refused("export", game_in(file), line.folder / "nowhere" / "out.jsonl")

@@ -30,7 +30,7 @@ def printed(drawing: object) -> str:
     return screen.file.getvalue()
 
 
-def test_a_position_of_a_running_game_shows_board_question_and_last_move(line: CommandLine) -> None:
+def test_a_position_of_a_running_game_shows_its_board_question_and_last_move(line: CommandLine) -> None:
     games = open_store(line.folder)
     game = play_on(games, start(games, 3), 9)
     games.store.close()
@@ -51,7 +51,7 @@ def test_a_position_of_a_running_game_shows_board_question_and_last_move(line: C
     assert asked in line.run("show", game.id, "--seat", seat).output
 
 
-def test_what_the_cards_do_that_are_seen_is_told_with_the_numbers_of_the_box(line: CommandLine) -> None:
+def test_the_cards_that_the_seat_sees_are_explained_with_the_numbers_of_the_edition(line: CommandLine) -> None:
     games = open_store(line.folder)
     game = play_on(games, start(games, 3), 9)
     games.store.close()
@@ -76,7 +76,7 @@ def test_every_position_of_a_record_can_be_shown(line: CommandLine) -> None:
     assert "1. " in end
 
 
-def test_store_and_record_show_the_same(line: CommandLine) -> None:
+def test_a_stored_game_and_its_record_are_shown_alike(line: CommandLine) -> None:
     (file,) = simulated(line)
     line.json("import", file)
     game = json.loads(file.read_bytes().splitlines()[1])["game"]
@@ -85,7 +85,7 @@ def test_store_and_record_show_the_same(line: CommandLine) -> None:
     assert kept == read
 
 
-def test_what_cannot_be_shown_is_said(line: CommandLine) -> None:
+def test_missing_games_and_positions_give_clear_errors(line: CommandLine) -> None:
     (file,) = simulated(line)
     line.json("import", file)
     assert "There is no position 9999" in line.refused("show", "--record", file, "--at", 9999)
@@ -112,7 +112,7 @@ def test_a_title_without_a_drawing_is_drawn_as_tables(tmp_path: Path) -> None:
         assert word in shown
 
 
-def test_only_ones_own_secrets_are_shown(tmp_path: Path) -> None:
+def test_show_reveals_secrets_of_the_viewing_seat_only(tmp_path: Path) -> None:
     log = Log(tmp_path)
     log.begin("a", "hidden-hands")
     title, game = hidden_hands.TITLE, log.games["a"]

@@ -1,4 +1,4 @@
-"""`show` of Algae, Inc.: everything that lies on the table is in the drawing, on a narrow screen without colour."""
+"""`show` of Algae, Inc.: the drawing has everything on the table, also on a narrow screen without colour."""
 
 import io
 import random
@@ -18,7 +18,7 @@ from tests.titles.algae_inc.positions import biofuel, bioplastics, company, cosm
 from tests.titles.playing import laid_out, random_game
 
 WIDE = 500
-"""Where no text is broken."""
+"""A width at which no text wraps."""
 
 
 def printed(board: Board, width: int = WIDE) -> list[str]:
@@ -33,7 +33,7 @@ def seen(state: State) -> list[str]:
 
 
 def panel(lines: list[str], title: str) -> list[str]:
-    """The lines of a part, without its frame."""
+    """Return the lines of a panel, without its frame."""
     first = next(number for number, line in enumerate(lines) if line.startswith("╭") and title in line)
     last = next(number for number, line in enumerate(lines) if number > first and line.startswith("╰"))
     return [line.strip("│ ") for line in lines[first + 1 : last]]
@@ -45,16 +45,16 @@ def row(lines: list[str], start: str) -> str:
 
 
 def own(state: State, title: str, start: str) -> str:
-    """A row of a department."""
+    """Return a row of a department."""
     return row(panel(seen(state), title), start)
 
 
-def test_the_head_says_week_turn_and_start_player() -> None:
+def test_the_header_shows_week_turn_and_start_player() -> None:
     state = company(biofuel(), food(), week=3, round=4, turn=Seat(1), first=Seat(0))
     assert seen(state)[0] == "Week 3: work week  Turn 4 of the week, Blue  Start player Orange"
 
 
-def test_a_game_begins_with_empty_places_for_departments() -> None:
+def test_a_new_game_shows_empty_places_for_departments() -> None:
     lines = seen(laid_out(TITLE, 3, Imagined(random.Random(1))).state)
     assert sum(line.startswith("╭") for line in lines) == 3
     assert not any("Map" in line for line in lines)
@@ -71,14 +71,14 @@ def test_a_city_shows_its_demand_its_token_and_its_disks() -> None:
     assert " N," in line.split("Kraków")[1]
 
 
-def test_milestones_stand_from_the_top_with_who_has_reached_them() -> None:
+def test_milestones_are_listed_from_the_top_with_the_players_who_reached_them() -> None:
     state = company(biofuel(), food(), rows=["M01a", "M13b"], achieved={"M01a": [BRUNO, Seat(1)]})
     lines = panel(seen(state), "Milestones")
     assert row(lines, "1 ") == "1 1 a city in the south NB 1, 0, 0, 0"
     assert row(lines, "2 ") == "2 5 3 cities in each of 2 regions – 5, 4, 3, 2"
 
 
-def test_a_strip_shows_its_spots_supervisors_disks_and_the_way_up() -> None:
+def test_a_strip_shows_its_spots_supervisors_disks_and_exits() -> None:
     state = company(biofuel(level="D", spot=2))
     lines = panel(seen(state), "Action board")
     spots = row(lines, "D ").split(", ")
@@ -97,14 +97,14 @@ def test_bonuses_of_weekends_and_of_the_month_and_upgrades_of_weeks_are_shown() 
     assert not any(line.startswith("weekend") for line in panel(seen(state), "Action board"))
 
 
-def test_tanks_show_cubes_sizes_and_what_storing_brings() -> None:
+def test_tanks_show_cubes_sizes_and_the_cost_of_storing() -> None:
     state = company(biofuel(), food(), algae={"red": 1}, stored={"biomass": 7})
     lines = panel(seen(state), "Tanks")
     assert row(lines, "red algae") == "red algae 1 of 4"
     assert row(lines, "Biomass") == "Biomass 7 of 8, EUR 1 for the next"
 
 
-def test_pools_are_shown_while_they_lie_there_and_tokens_that_nobody_has_seen() -> None:
+def test_token_pools_are_shown_until_they_are_taken_with_the_tokens_not_seen() -> None:
     for state, _ in random_game(TITLE, 2, 5):
         if state.pools:
             team, tokens = state.pools[1].team, state.pools[1].tokens
@@ -117,7 +117,7 @@ def test_pools_are_shown_while_they_lie_there_and_tokens_that_nobody_has_seen() 
     assert sum(int(part.split(" × ")[0]) for part in left.split(": ")[1].split(", ")) == 32 - 4
 
 
-def test_bruno_shows_points_with_their_parts_and_his_disks() -> None:
+def test_brunos_panel_shows_his_points_by_source_and_his_disks() -> None:
     state = company(biofuel())
     state.bruno.points, state.bruno.gone, state.bruno.outcome = {"exports": 9, "end": 2}, 3, "won"
     lines = panel(seen(state), "Bruno")
@@ -154,7 +154,7 @@ def test_a_department_shows_energy_items_contracts_and_the_side_board() -> None:
     )
 
 
-def test_cards_that_were_dealt_are_shown_until_they_are_slid_in() -> None:
+def test_dealt_cards_are_shown_until_they_are_slid_in() -> None:
     state = company(food(), biofuel())
     state.departments[0].cards = ["9"]
     assert own(state, "Orange Food", "Card 9") == (
@@ -162,7 +162,7 @@ def test_cards_that_were_dealt_are_shown_until_they_are_slid_in() -> None:
     )
 
 
-def test_a_line_shows_storages_stations_and_what_cubes_are_worth() -> None:
+def test_a_line_shows_storages_stations_and_the_value_of_cubes() -> None:
     cubes = {"red": 2, "L1": 1, "H2": 3, "KD": 1}
     state = company(cosmetics(cubes=cubes, gone=["MV_CREAM_1"]), food())
     title = "Orange Cosmetics"
@@ -187,13 +187,13 @@ def test_a_machine_shows_capacity_conveyor_tile_and_belts() -> None:
     assert "R1: upper dispatch place → middle dispatch place (1 energy)" in own(state, "Blue Biofuel", "Monday")
 
 
-def test_what_is_about_to_be_delivered_is_shown() -> None:
+def test_a_pending_delivery_is_shown() -> None:
     state = company(biofuel(cubes={"LD": 2}), food())
     state.departments[0].work.load = {"LD": 2}
     assert own(state, "Orange Biofuel", "to be delivered") == "to be delivered 2 from the lower dispatch place"
 
 
-def test_a_team_shows_its_staff_the_next_cost_its_income_and_its_upgrade() -> None:
+def test_a_team_shows_its_staff_next_cost_income_and_upgrade() -> None:
     staff = {"operators": 5, "engineers": 2}
     state = company(biofuel(staff=staff, upgraded=["engineers"], gone=["INC_O"]), food())
     lines = [line.split("│")[0] for line in panel(seen(state), "Orange")]
@@ -202,7 +202,7 @@ def test_a_team_shows_its_staff_the_next_cost_its_income_and_its_upgrade() -> No
     assert rows["engineers"] == "engineers 2 2 2 upgraded"
 
 
-def test_the_science_grid_is_a_picture_of_tiles_bonuses_and_free_cells() -> None:
+def test_the_science_grid_is_drawn_with_tiles_bonuses_and_free_cells() -> None:
     state = company(biofuel(gone=["INC_O"], taken=["COMBO1"]), food())
     cut = [line.split("│")[-1].split() for line in panel(seen(state), "Orange")]
     shown = [cells for cells in cut if len(cells) == 8 and cells[0].isdigit() and not cells[1].isdigit()]
@@ -221,7 +221,7 @@ def test_the_science_grid_is_a_picture_of_tiles_bonuses_and_free_cells() -> None
 
 @pytest.mark.parametrize("width", [80, 120])
 @pytest.mark.parametrize("seats", [1, 4])
-def test_nothing_is_cut_off_however_narrow_the_screen(seats: int, width: int) -> None:
+def test_nothing_is_cut_off_on_narrow_screens(seats: int, width: int) -> None:
     for number, (state, _) in enumerate(random_game(TITLE, seats, 3)):
         if number % 60 == 0:
             lines = printed(view(state, SPECTATOR), width)
@@ -229,19 +229,19 @@ def test_nothing_is_cut_off_however_narrow_the_screen(seats: int, width: int) ->
             assert not any("…" in line for line in lines)
 
 
-def test_every_sign_is_explained() -> None:
+def test_the_legend_explains_every_sign() -> None:
     legend = seen(company(biofuel()))[1]
     for sign in ("* capital", "? City Bonus token", "N Bruno", "■ cube", "# tile placed", "+ bonus", "· free"):
         assert sign in legend
 
 
-def test_what_cubes_are_worth_together_is_shown() -> None:
+def test_the_joint_value_of_cubes_is_shown() -> None:
     assert own(company(bioplastics(), food()), "Orange Bioplastics", "together") == "together one of each kind 2 + 3"
     assert own(company(cosmetics(), food()), "Orange Cosmetics", "together") == (
         "together 2 or more of a kind 1 more, 4 or more of a kind 2 more"
     )
 
 
-def test_the_oven_is_shown_to_lose_energy_for_each_cube() -> None:
+def test_the_oven_shows_its_loss_of_energy_for_each_cube() -> None:
     state = company(food(), biofuel())
     assert "b1: loses 1 energy a cube, with B4" in own(state, "Orange Food", "B  ")

@@ -1,4 +1,4 @@
-"""`show` of Industrial Waste: what is counted is said in its right form."""
+"""`show` of Industrial Waste: singular and plural forms."""
 
 import io
 
@@ -13,7 +13,7 @@ from tests.titles.industrial_waste.positions import at_turn, move
 
 
 @pytest.mark.parametrize(("lot", "said"), [(1, "sells 1 raw material. "), (4, "sells 4 raw materials. ")])
-def test_a_lot_of_one_is_one_raw_material(lot: int, said: str) -> None:
+def test_one_raw_material_is_singular(lot: int, said: str) -> None:
     state = at_turn({"hand": ["raw_materials", "order"], "materials_needed": lot}, {})
     move(state, 0, SellMaterials())
     screen = Console(file=io.StringIO(), width=160)

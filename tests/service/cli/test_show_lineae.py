@@ -1,4 +1,4 @@
-"""`show` of Lineae: everything that lies on the table is in the drawing."""
+"""`show` of Lineae: the drawing has everything on the table."""
 
 import io
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ def printed(board: Board) -> list[str]:
 
 
 def row(lines: list[str], y: int) -> str:
-    """The line of a row of the ocean, from the first mineral column on."""
+    """Return the line of a row of the ocean, from the first mineral column on."""
     (line,) = [line for line in lines if line.startswith(f"│ {y + 1}  ")]
     return line[5:]
 
 
 def character(x: int) -> int:
-    """Where a mineral column stands in a line: two characters each, and one between vessel columns."""
+    """Return the position of a mineral column in a line: two characters each, and one between vessel columns."""
     return 2 * x + x // 3
 
 
@@ -49,25 +49,25 @@ def lines() -> list[str]:
     return printed(view(state, SPECTATOR))
 
 
-def test_every_vessel_floats_on_its_column(lines: list[str]) -> None:
+def test_every_vessel_is_drawn_in_its_column(lines: list[str]) -> None:
     assert row(lines, 2)[character(6) :].startswith("OB")
     assert row(lines, 6)[character(21) :].startswith("G")
 
 
-def test_every_submersible_is_where_it_is_and_shows_its_hold(lines: list[str]) -> None:
+def test_every_submersible_is_drawn_in_its_place_with_its_hold(lines: list[str]) -> None:
     for letter, x in {"A": 3, "B": 6, "C": 10, "D": 13, "E": 17, "F": 20}.items():
         assert row(lines, 7)[character(x)] == letter
     (spaces,) = [line for line in lines if "Submersible C" in line]
     assert LETTERS["salt"] + LETTERS["silica"] in spaces
 
 
-def test_cubes_lie_in_their_spaces(lines: list[str]) -> None:
+def test_cubes_are_drawn_in_their_spaces(lines: list[str]) -> None:
     assert row(lines, 8)[character(9)] == LETTERS["sulfur"]
     assert row(lines, 3)[character(0)] == LETTERS["iron"]
     assert any("".join(ACROSS[x] for x in (0, 1, 2)) in line.replace(" ", "") for line in lines)
 
 
-def test_every_lock_says_whether_it_is_open(lines: list[str]) -> None:
+def test_every_lock_is_drawn_as_open_or_closed(lines: list[str]) -> None:
     for number, gate in enumerate(("open", "closed", "open", "closed"), 1):
         (line,) = [line for line in lines if f"Lock {number}" in line]
         assert gate in line.split(f"Lock {number}")[1]
@@ -85,7 +85,7 @@ def rockets(lines: list[str]) -> Iterator[str]:
     return (line for line in lines if any(f"{slot} " in line[2:4] for slot in range(1, 9)))
 
 
-def test_every_rocket_says_what_is_loaded_and_what_it_still_needs() -> None:
+def test_every_rocket_shows_its_loaded_and_its_missing_cubes() -> None:
     state = sea({})
     rocket = state.rockets[0]
     assert rocket is not None
@@ -97,7 +97,7 @@ def test_every_rocket_says_what_is_loaded_and_what_it_still_needs() -> None:
     assert any("Callisto Solar Array [i] i f h *" in line for line in lines)
 
 
-def test_every_vessels_board_shows_what_it_has(lines: list[str]) -> None:
+def test_the_board_of_every_vessel_is_shown(lines: list[str]) -> None:
     for part in ("Cargo       ff", "Reserve Cells", "Io Acid Works", "0 of 15", "$3"):
         assert any(part in line for line in lines), part
 

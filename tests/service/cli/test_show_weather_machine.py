@@ -1,4 +1,4 @@
-"""`show` of Weather Machine: everything that lies on the table is in the drawing, on a narrow screen without colour."""
+"""`show` of Weather Machine: the drawing has everything on the table, also on a narrow screen without colour."""
 
 import io
 import random
@@ -29,7 +29,7 @@ from tests.titles.playing import laid_out
 from tests.titles.weather_machine.rich_games import rich_game
 
 WIDE = 240
-"""Where no text is broken."""
+"""A width at which no text wraps."""
 
 
 def printed(board: Board, width: int = WIDE) -> list[str]:
@@ -48,7 +48,7 @@ def seen(state: State) -> list[str]:
 
 
 def panel(lines: list[str], title: str) -> list[str]:
-    """The lines of a part, without its frame."""
+    """Return the lines of a panel, without its frame."""
     first = next(number for number, line in enumerate(lines) if line.startswith("╭") and title in line)
     last = next(number for number, line in enumerate(lines) if number > first and line.startswith("╰"))
     return [line.strip("│ ") for line in lines[first + 1 : last]]
@@ -59,7 +59,7 @@ def row(lines: list[str], start: str) -> str:
     return " ".join(line.split())
 
 
-def test_the_head_says_round_trigger_turn_order_and_prizes() -> None:
+def test_the_header_shows_round_trigger_turn_order_and_prizes() -> None:
     state = begun()
     state.round, state.last_round, state.trigger, state.phase = 9, 10, "nobel", "turns"
     state.order, state.initiative, state.nobel, state.awards = [2, 0, 1], [1, 2, 0], 1, 7
@@ -75,7 +75,7 @@ def test_the_head_says_round_trigger_turn_order_and_prizes() -> None:
     assert "Nobel Prize Blue" in text
 
 
-def test_a_location_shows_who_stands_where_and_what_its_actions_cost() -> None:
+def test_a_location_shows_its_scientists_and_the_cost_of_its_actions() -> None:
     state = begun(2)
     state.laboratories[1].location, state.laboratories[1].space = "lab", 0
     state.lativ, state.lativ_space = "lab", 1
@@ -84,7 +84,7 @@ def test_a_location_shows_who_stands_where_and_what_its_actions_cost() -> None:
     assert row(lines, "Government").startswith("Government [·:2] [·:1] [x:1] Lab Sell a Part")
 
 
-def test_lativ_is_at_his_own_space_of_supply_or_in_his_office() -> None:
+def test_lativ_is_shown_in_supply_or_in_his_office() -> None:
     state = begun()
     assert row(panel(seen(state), "Locations"), "Supply").startswith("Supply + Lativ")
     state.lativ = "office"
@@ -134,7 +134,7 @@ def test_the_lab_shows_its_branches_the_assistant_and_the_locks() -> None:
     assert any("Lativ's Bots beside it: 4, tiles in the deck: 8" in line for line in lines)
 
 
-def test_an_experiment_shows_its_science_its_points_and_both_its_benefits() -> None:
+def test_an_experiment_shows_its_science_its_points_and_its_benefits() -> None:
     state = begun()
     state.display, state.preview, state.deck_top, state.deck = ["II-wind", "I-sun", "I-fog"], "III-rain", "", 0
     lines = panel(seen(state), "Lab: the Weather Machine")
@@ -143,7 +143,7 @@ def test_an_experiment_shows_its_science_its_points_and_both_its_benefits() -> N
     assert not any(line.startswith("top of the deck") for line in lines)
 
 
-def test_research_spaces_show_part_bot_and_benefit_and_the_bottom_one_its_extra_cost() -> None:
+def test_research_spaces_show_parts_bots_and_benefits_and_the_bottom_one_its_extra_cost() -> None:
     state = begun()
     state.machines["rnd"]["rain"] = [EMPTY, 1, 0]
     gives = [benefit_text(space.gives) for space in state.components.research["rain"]]
@@ -151,7 +151,7 @@ def test_research_spaces_show_part_bot_and_benefit_and_the_bottom_one_its_extra_
     assert line == f"Rain r· {gives[0]} pB {gives[1]} rO+ {gives[2]} 2"
 
 
-def test_extreme_weather_shows_level_science_parts_markers_and_what_lies_around_it() -> None:
+def test_extreme_weather_shows_level_science_parts_markers_and_surroundings() -> None:
     state = begun()
     climate = state.climates["rain"]
     climate.board, climate.stack, climate.slots = ["rain-1", "rain-2"], ["rain-3"], [1, OFFICIAL]
@@ -162,13 +162,13 @@ def test_extreme_weather_shows_level_science_parts_markers_and_what_lies_around_
     assert row(lines, "Wind").startswith("Wind – – – –")
 
 
-def test_funding_markers_stand_on_their_spaces() -> None:
+def test_funding_markers_are_drawn_on_their_spaces() -> None:
     state = begun()
     state.laboratories[0].funding["lab"] = state.laboratories[2].funding["lab"] = 3
     assert "[OG] 1 Science, other track +2" in row(panel(seen(state), "Funding"), "3 ")
 
 
-def test_a_workshop_shows_its_tiles_as_they_lie_and_what_is_on_them() -> None:
+def test_a_workshop_shows_its_tiles_in_place_with_their_contents() -> None:
     state = begun()
     tiles = {frozenset(tile.ends): tile for tile in state.components.workshop_tiles.values()}
     upper, lower = tiles[frozenset(("green", "white"))], tiles[frozenset(("white", "red"))]
@@ -187,13 +187,13 @@ def test_a_workshop_shows_its_tiles_as_they_lie_and_what_is_on_them() -> None:
         assert any(line.startswith(name) and f" {there} " in line for line in panel(lines, "Orange")), name
 
 
-def test_a_tile_that_is_still_to_be_laid_is_shown_and_where_it_may_be() -> None:
+def test_a_tile_to_be_laid_is_shown_with_its_possible_places() -> None:
     lines = panel(seen(begun()), "Orange")
     assert any(line.startswith("to be laid") for line in lines)
     assert any(line.startswith("Part         ╭·╮") for line in lines)
 
 
-def test_the_assembly_line_shows_prices_benefits_and_when_a_section_opens() -> None:
+def test_the_assembly_line_shows_prices_benefits_and_when_sections_open() -> None:
     state = begun()
     state.laboratories[0].assembly["top_left"] = [False, True, True]
     text = "\n".join(panel(seen(state), "Orange"))
@@ -201,7 +201,7 @@ def test_the_assembly_line_shows_prices_benefits_and_when_a_section_opens() -> N
         assert part in text
 
 
-def test_the_office_shows_tokens_or_what_a_space_gives_and_every_paper() -> None:
+def test_the_office_shows_tokens_or_benefits_of_spaces_and_every_paper() -> None:
     state = begun()
     office = state.laboratories[0].office
     office[1].tokens, office[1].published, office[1].marker = ["wind", "award", "citation"], True, "right"
@@ -214,7 +214,7 @@ def test_the_office_shows_tokens_or_what_a_space_gives_and_every_paper() -> None
     assert row(lines, "To be placed") == "To be placed Fog (R&D)"
 
 
-def test_goals_say_what_they_ask_for_and_whether_that_is_so() -> None:
+def test_goals_show_their_conditions_and_if_they_are_met() -> None:
     state = begun()
     laboratory = state.laboratories[0]
     laboratory.goals, laboratory.placed = ["B3"], {"rnd.bottom": PlacedGoal("C7", flipped=True)}
@@ -239,7 +239,7 @@ def test_subsidies_investments_awards_and_vouchers_of_a_player_are_shown() -> No
     assert row(lines, "Vouchers").endswith("4 Science")
 
 
-def test_groups_of_goal_tiles_are_shown_while_they_are_drafted() -> None:
+def test_groups_of_goal_tiles_are_shown_during_the_draft() -> None:
     state = begun(goal_draft=True)
     words = TITLE.words_of(state.edition).terms
     lines = panel(seen(state), "Goal tiles to draft")
@@ -251,7 +251,7 @@ def test_groups_of_goal_tiles_are_shown_while_they_are_drafted() -> None:
 
 
 @pytest.mark.parametrize("width", [80, 120])
-def test_nothing_is_cut_off_however_narrow_the_screen(width: int) -> None:
+def test_nothing_is_cut_off_on_narrow_screens(width: int) -> None:
     for number, (state, _) in enumerate(rich_game(4, 3)):
         if number % 40 == 0:
             lines = printed(view(state, SPECTATOR), width)
@@ -259,7 +259,7 @@ def test_nothing_is_cut_off_however_narrow_the_screen(width: int) -> None:
             assert not any("…" in line for line in lines)
 
 
-def test_no_word_of_a_subsidy_tile_is_broken_on_a_narrow_screen() -> None:
+def test_no_word_of_a_subsidy_tile_is_cut_on_a_narrow_screen() -> None:
     state = begun()
     shown = {word for line in panel(printed(view(state, SPECTATOR), 80), "Government, 3") for word in line.split()}
     laid = {word for plots in state.plots.values() for plot in plots for word in words_of(state, plot.tile)}
@@ -270,7 +270,7 @@ def words_of(state: State, tile: str) -> list[str]:
     return TITLE.words_of(state.edition).terms["subsidy"][tile].split()
 
 
-def test_every_mark_is_explained() -> None:
+def test_the_legend_explains_every_mark() -> None:
     legend = seen(begun())[2]
     for mark in ("g green (Verdino)", "b blue (Radieu)", "L Lativ", "M Government marker", "x blocked", "· empty"):
         assert mark in legend

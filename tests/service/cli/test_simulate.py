@@ -1,4 +1,4 @@
-"""`simulate`: many games by bots."""
+"""`simulate`: many games between bots."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def test_the_tally_counts_every_game(line: CommandLine) -> None:
     assert tally["failures"] == []
 
 
-def test_the_same_seed_makes_the_same_games_in_any_number_of_processes(tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_games_with_any_number_of_processes(tmp_path: Path) -> None:
     made = []
     for jobs in (1, 2):
         line = CommandLine(tmp_path / str(jobs))
@@ -56,17 +56,17 @@ def test_the_same_seed_makes_the_same_games_in_any_number_of_processes(tmp_path:
     assert len(set(made[0])) == 3
 
 
-def test_another_seed_makes_other_games(line: CommandLine) -> None:
+def test_another_seed_gives_other_games(line: CommandLine) -> None:
     (one,), (other,) = simulated(line, seed=1), simulated(line, seed=2)
     assert one.read_bytes() != other.read_bytes()
 
 
-def test_what_is_saved_can_be_imported(line: CommandLine) -> None:
+def test_saved_records_can_be_imported(line: CommandLine) -> None:
     files = simulated(line, games=2)
     assert [imported["already_here"] for imported in line.json("import", *files)["records"]] == [False, False]
 
 
-def test_every_game_that_fails_is_named(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_failed_game_is_named(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "MOST_MOVES", 3)
     result = line.run("simulate", "industrial-waste", "--games", 2, "--jobs", 1)
     assert result.exit_code == 1
@@ -86,11 +86,11 @@ def test_every_game_that_fails_is_named(line: CommandLine, monkeypatch: pytest.M
         (["industrial-waste", "--games", "0"], "--games"),
     ],
 )
-def test_a_wrong_call_says_what_would_be_right(line: CommandLine, arguments: list[str], said: str) -> None:
+def test_a_wrong_argument_is_refused_with_the_valid_values(line: CommandLine, arguments: list[str], said: str) -> None:
     assert said in line.refused("simulate", *arguments, code=2)
 
 
-def test_the_summary_is_a_table_for_people(line: CommandLine) -> None:
+def test_the_summary_is_printed_as_a_table(line: CommandLine) -> None:
     shown = line.run("simulate", "industrial-waste", "--games", 2, "--seats", 2, "--jobs", 1).output
     for word in ("moves/s", "First places", "Orange", "Blue", "random", "2 played"):
         assert word in shown

@@ -1,4 +1,4 @@
-"""What the terminal prints: sentences and tables, and nothing of anybody's data that could control it."""
+"""What the terminal prints: sentences and tables, and no control characters from data."""
 
 import io
 import json
@@ -23,7 +23,7 @@ ESCAPES = "\x1b[31mred\x1b]0;owned\x07 \x9b2J \u202egnp\u200b \r\x7f"
 
 
 class Screen(io.StringIO):
-    """Standard output that is a terminal."""
+    """A standard output that is a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -39,7 +39,7 @@ def line(tmp_path: Path) -> CommandLine:
 
 
 def hostile_record(line: CommandLine) -> Path:
-    """A well-sealed record whose game, players and header have escape sequences for names."""
+    """Write a valid record whose game, players and header have escape sequences in their names."""
     (file,) = simulated(line)
     read = record.read(file.read_bytes().splitlines())
     previous, stored, events = chain.GENESIS, [], []
@@ -55,7 +55,7 @@ def hostile_record(line: CommandLine) -> Path:
     return hostile
 
 
-def test_what_is_not_seen_is_written_out() -> None:
+def test_invisible_characters_are_printed_as_escapes() -> None:
     assert plain("Grüße, 日本 ✓\n") == "Grüße, 日本 ✓\n"
     assert plain("\x1b[31m\x9b\u202e\u200b\r\t") == "\\x1b[31m\\x9b\\u202e\\u200b\\r\\t"
     assert json.loads(plain_json(json.dumps(ESCAPES, ensure_ascii=False))) == ESCAPES
@@ -71,7 +71,7 @@ def test_showing_and_importing_a_hostile_record_prints_no_escape_sequence(line: 
         assert "x1b" in result.output or "u001b" in result.output, arguments
 
 
-def test_refusals_print_no_escape_sequence_of_what_was_asked_for(line: CommandLine) -> None:
+def test_errors_print_no_escape_sequences_from_arguments(line: CommandLine) -> None:
     simulated(line)
     for arguments, code in (
         (("simulate", f"no{ESCAPES}"), 2),
@@ -85,7 +85,7 @@ def test_refusals_print_no_escape_sequence_of_what_was_asked_for(line: CommandLi
         assert said.strip()
 
 
-def test_tables_and_colours_are_kept_and_data_in_them_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_keep_their_colours_and_data_in_them_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", Screen())
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -100,7 +100,7 @@ def test_tables_and_colours_are_kept_and_data_in_them_is_plain(monkeypatch: pyte
 
 
 @pytest.mark.parametrize("columns", ["", "40"])
-def test_a_table_in_a_pipe_is_as_wide_as_what_is_in_it(
+def test_a_table_in_a_pipe_is_as_wide_as_its_contents(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: str
 ) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
@@ -116,7 +116,7 @@ def test_a_table_in_a_pipe_is_as_wide_as_what_is_in_it(
     assert whole == (not columns)
 
 
-def test_players_in_a_pipe_are_a_line_each(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_in_a_pipe_are_printed_one_per_line(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     simulated(line)
     assert line.run("import", *simulated(line)).exit_code == 0
@@ -128,9 +128,7 @@ def test_players_in_a_pipe_are_a_line_each(line: CommandLine, monkeypatch: pytes
         assert any(player.name in text and player.id in text for text in lines)
 
 
-def test_a_record_is_printed_byte_for_byte_but_where_somebody_looks_at_it(
-    line: CommandLine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_record_on_a_terminal_is_printed_with_escapes(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     from scoresheet.service.cli.commands import export
 
     stored = json.dumps({"name": ESCAPES}, ensure_ascii=False).encode()

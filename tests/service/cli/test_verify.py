@@ -1,4 +1,4 @@
-"""`verify`: a record checked by itself, and played again by the rules where they are known."""
+"""`verify`: a record checked by itself, and replayed by the rules if the title is known."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def written(line: CommandLine, name: str, lines: Lines) -> Path:
 
 
 def broken(line: CommandLine, *arguments: object) -> Any:
-    """The first thing that is wrong."""
+    """Return the first problem found."""
     result = line.run("verify", *arguments, "--json")
     assert result.exit_code == 1, result.output
     said = json.loads(result.stdout)
@@ -52,7 +52,7 @@ def broken(line: CommandLine, *arguments: object) -> Any:
     return said["wrong"][0]
 
 
-def test_a_sound_record_is_told_what_was_checked_also_by_the_rules_and_no_database_is_opened(line: CommandLine) -> None:
+def test_a_sound_record_is_reported_with_its_checks_and_without_a_database(line: CommandLine) -> None:
     result = line.run("verify", FILE)
     assert result.exit_code == 0
     assert "Every move was replayed by the rules" in result.stdout
@@ -60,7 +60,7 @@ def test_a_sound_record_is_told_what_was_checked_also_by_the_rules_and_no_databa
     assert list(line.folder.iterdir()) == []
 
 
-def test_all_that_was_kept_is_checked_together(line: CommandLine) -> None:
+def test_a_record_is_verified_with_receipts_an_earlier_view_and_keys(line: CommandLine) -> None:
     receipts = written(line, "receipts.jsonl", receipts_for(LINES, [3, 20], KEYS))
     mine = written(line, "mine.jsonl", shown(LINES, 30, at_seat(Seat(1))))
     keys = line.folder / "keys.json"
@@ -73,7 +73,7 @@ def test_all_that_was_kept_is_checked_together(line: CommandLine) -> None:
         assert any(what in sentence for sentence in said["checked"]), what
 
 
-def test_what_is_damaged_is_named_with_its_version(line: CommandLine) -> None:
+def test_a_corrupt_record_is_reported_with_the_version(line: CommandLine) -> None:
     wrong = broken(line, written(line, "flipped.jsonl", flipped(LINES, 17, random.Random(3))))
     assert wrong["version"] == 17
     told = line.run("verify", line.folder / "flipped.jsonl")
@@ -82,13 +82,13 @@ def test_what_is_damaged_is_named_with_its_version(line: CommandLine) -> None:
 
 
 def with_another_effect() -> tuple[int, Lines]:
-    """An effect that the rules do not make, and the version of it; all is sealed again."""
+    """Return the lines with an effect that the rules do not make, all sealed again, and its version."""
     version = versions_of(LINES, "MoveMade")[9]
     effects = event_in(LINES, version)["effects"]
     return version, resealed(LINES, version, effects=[*effects, effects[-1]])
 
 
-def test_what_the_rules_do_not_make_is_found_by_asking_them_and_only_so(line: CommandLine) -> None:
+def test_a_breach_of_the_rules_is_found_only_if_the_rules_are_asked(line: CommandLine) -> None:
     version, lines = with_another_effect()
     file = written(line, "forged.jsonl", lines)
     wrong = broken(line, file)
@@ -98,7 +98,7 @@ def test_what_the_rules_do_not_make_is_found_by_asking_them_and_only_so(line: Co
     assert "Whether the moves follow the rules." in unasked["not_checked"]
 
 
-def test_what_older_rules_decided_is_told_and_not_broken(line: CommandLine) -> None:
+def test_decisions_by_older_rules_are_reported_as_not_checked(line: CommandLine) -> None:
     version, lines = with_another_effect()
     file = written(line, "older.jsonl", resealed(lines, version, rules="0"))
     said = line.json("verify", file)
@@ -106,7 +106,7 @@ def test_what_older_rules_decided_is_told_and_not_broken(line: CommandLine) -> N
     assert not any("by the rules" in sentence for sentence in said["checked"])
 
 
-def test_the_rules_are_not_asked_about_what_hides_parts_or_is_not_known(line: CommandLine) -> None:
+def test_rules_are_not_checked_for_partly_hidden_records_and_unknown_titles(line: CommandLine) -> None:
     hiding = line.json("verify", written(line, "mine.jsonl", shown(LINES, 30, at_seat(Seat(0)))))
     assert any("parts of the record are hidden" in sentence for sentence in hiding["not_checked"])
     header, *rest = resealed(LINES, 1, title="ludo")
@@ -114,25 +114,25 @@ def test_the_rules_are_not_asked_about_what_hides_parts_or_is_not_known(line: Co
     assert any("no title 'ludo' here" in sentence for sentence in line.json("verify", strange)["not_checked"])
 
 
-def test_a_branch_is_not_broken_because_its_parent_is_elsewhere(line: CommandLine) -> None:
+def test_a_branch_without_its_parent_is_not_reported_as_broken(line: CommandLine) -> None:
     said = line.json("verify", LIBRARY / "industrial_waste" / "played_on_from_another_game.jsonl")
     assert said["sound"]
     assert any("continues from another game" in sentence for sentence in said["not_checked"])
     assert not any("by the rules" in sentence for sentence in said["checked"])
 
 
-def test_events_that_do_not_fit_their_schema_are_not_sound_where_the_title_is_known(line: CommandLine) -> None:
+def test_events_that_do_not_fit_their_schema_are_reported_if_the_title_is_known(line: CommandLine) -> None:
     version = versions_of(LINES, "MoveMade")[2]
     wrong = broken(line, written(line, "odd.jsonl", resealed(LINES, version, move={"type": "Cheat"})))
     assert (wrong["check"], wrong["version"]) == ("form", version)
 
 
-def test_what_is_wrongly_called_has_exit_code_2(line: CommandLine) -> None:
+def test_usage_errors_have_exit_code_2(line: CommandLine) -> None:
     line.refused("verify", line.folder / "nowhere.jsonl", code=2)
     no_keys = written(line, "keys.json", [b"{}"])
     assert "keys.json: " in line.refused("verify", FILE, "--keys", no_keys, code=2)
 
 
-def test_what_a_record_says_does_not_control_the_terminal(line: CommandLine) -> None:
+def test_contents_of_a_record_cannot_control_the_terminal(line: CommandLine) -> None:
     file = written(line, "strange.jsonl", resealed(LINES, 1, title="\x1b[2J\u202e"))
     assert all(one.isprintable() or one == "\n" for one in line.run("verify", file).output)

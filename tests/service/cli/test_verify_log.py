@@ -1,4 +1,4 @@
-"""`verify-log`: whoever has kept heads and receipts notices what was done to a store, and nothing where nothing was."""
+"""`verify-log`: kept heads and receipts reveal manipulations of a store, and accept an honest one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SAID = {
     "forked": "forked or changed",
     "swapped": "forked or changed",
 }
-"""What is said of it where a service is asked."""
+"""The message about each manipulation if the service is asked."""
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def line(past: Path, tmp_path: Path) -> CommandLine:
-    """The command line, on a copy of the store with its past."""
+    """The command line, on a copy of the store with its history."""
     folder = tmp_path / "store"
     shutil.copytree(past, folder)
     return CommandLine(folder)
@@ -51,7 +51,7 @@ def kept(line: CommandLine) -> tuple[Path, str, Path]:
 
 
 @pytest.mark.parametrize("done", HONEST)
-def test_a_store_that_nobody_touched_stands_by_all_heads_and_receipts(
+def test_an_honest_store_is_consistent_with_all_heads_and_receipts(
     line: CommandLine, done: Callable[[Path], None]
 ) -> None:
     done(line.folder)
@@ -64,7 +64,7 @@ def test_a_store_that_nobody_touched_stands_by_all_heads_and_receipts(
 
 
 @pytest.mark.parametrize("done", DONE_OR_COVERED_UP, ids=lambda done: done.__name__)
-def test_what_was_done_to_a_store_shows_in_its_file_and_in_what_its_service_can_prove(
+def test_a_manipulated_store_is_detected_in_its_file_and_through_its_service(
     line: CommandLine, done: Callable[[Path], None]
 ) -> None:
     done(line.folder)
@@ -75,7 +75,7 @@ def test_what_was_done_to_a_store_shows_in_its_file_and_in_what_its_service_can_
     assert SAID[done.__name__.removesuffix("_and_covered_up")] in said
 
 
-def test_a_receipt_alone_tells_of_an_event_that_is_another_one_now(line: CommandLine) -> None:
+def test_a_receipt_reveals_a_replaced_event(line: CommandLine) -> None:
     covered_up(witnessing.forked)(line.folder)
     heads, _, receipts = kept(line)
     write(heads, heads_in(heads)[:1])
@@ -89,14 +89,14 @@ def test_a_receipt_alone_tells_of_an_event_that_is_another_one_now(line: Command
     assert receipts.exists()
 
 
-def test_a_damaged_event_is_named(line: CommandLine) -> None:
+def test_a_corrupt_event_is_named(line: CommandLine) -> None:
     with witnessing.changing(line.folder) as store:
         store.execute("UPDATE game_events SET state=replace(state, 'MoveMade', 'MoveMaid') WHERE rowid=25")
         version = store.execute("SELECT originator_version FROM game_events WHERE rowid=25").fetchone()[0]
     assert f"Version {version} of game" in line.refused("verify-log", line.folder / "kept.jsonl")
 
 
-def test_heads_and_receipts_signed_by_another_key_are_told(line: CommandLine) -> None:
+def test_heads_and_receipts_signed_by_an_unknown_key_are_reported(line: CommandLine) -> None:
     other, (heads, _, receipts) = Keys(Ed25519PrivateKey.generate()), kept(line)
     first = heads_in(heads)[0]
     write(heads, [other.head(first.tree_size, first.root_hash, first.timestamp)])
@@ -107,7 +107,7 @@ def test_heads_and_receipts_signed_by_another_key_are_told(line: CommandLine) ->
     assert asked.stderr.count("is not signed by a key that is known") == 2
 
 
-def test_only_the_keys_that_were_kept_are_trusted_where_they_are_given(line: CommandLine) -> None:
+def test_only_the_given_keys_are_trusted_if_there_are_any(line: CommandLine) -> None:
     keys = line.folder / "keys.json"
     with at_an_address(line.folder) as url, witnessing.opened(line.folder) as services:
         keys.write_bytes(
@@ -123,7 +123,7 @@ def test_only_the_keys_that_were_kept_are_trusted_where_they_are_given(line: Com
     assert "not an answer of /api/v1/keys" in line.refused("verify-log", *kept(line), "--keys", keys, code=2)
 
 
-def test_keys_that_came_with_the_receipts_are_trusted(line: CommandLine) -> None:
+def test_keys_kept_with_the_receipts_are_trusted(line: CommandLine) -> None:
     with witnessing.opened(line.folder) as services, witnessing.changing(line.folder) as store:
         receipts = line.folder / "receipts.jsonl"
         receipts.write_bytes(b"".join(as_lines(iter([]), services.public_keys)) + receipts.read_bytes())
@@ -132,7 +132,7 @@ def test_keys_that_came_with_the_receipts_are_trusted(line: CommandLine) -> None
     assert line.run("verify-log", line.folder / "kept.jsonl").exit_code == 1
 
 
-def test_whoever_keeps_the_present_head_has_one_more_to_compare_with(line: CommandLine) -> None:
+def test_keep_appends_the_current_head_of_a_sound_log(line: CommandLine) -> None:
     mine = line.folder / "mine.jsonl"
     with at_an_address(line.folder) as url:
         for _ in range(2):
@@ -148,7 +148,7 @@ def test_whoever_keeps_the_present_head_has_one_more_to_compare_with(line: Comma
     assert len(heads_in(mine)) == 2
 
 
-def test_who_asks_too_often_is_shown_the_newest_head_there_is_and_told_what_it_may_not_yet_have(
+def test_a_rate_limited_caller_gets_the_newest_kept_head_and_learns_which_receipts_are_later(
     line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.audit.transparency.MOST_ASKED", 1)
@@ -158,7 +158,7 @@ def test_who_asks_too_often_is_shown_the_newest_head_there_is_and_told_what_it_m
     assert first["present"] == again["present"]
 
 
-def test_whoever_does_not_answer_proves_nothing(line: CommandLine) -> None:
+def test_a_service_that_does_not_answer_gives_no_verdict(line: CommandLine) -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         nobody = f"http://127.0.0.1:{silent.getsockname()[1]}"
@@ -168,7 +168,7 @@ def test_whoever_does_not_answer_proves_nothing(line: CommandLine) -> None:
     assert "must begin with https://" in line.refused("verify-log", *kept(line), "--url", "file:///etc/passwd", code=3)
 
 
-def test_a_file_that_is_no_store_proves_nothing(line: CommandLine) -> None:
+def test_a_file_that_is_no_store_gives_no_verdict(line: CommandLine) -> None:
     no_store = line.folder / "no-store.db"
     no_store.write_text("no store at all, but long enough to be looked at" * 50)
     assert "cannot be read" in line.refused("verify-log", *kept(line), "--database", no_store, code=3)
@@ -187,13 +187,13 @@ def test_a_file_that_is_no_store_proves_nothing(line: CommandLine) -> None:
     ],
     ids=range(5),
 )
-def test_a_line_that_is_no_head_is_named(line: CommandLine, text: str, where: str) -> None:
+def test_an_invalid_line_of_a_file_of_heads_is_named(line: CommandLine, text: str, where: str) -> None:
     heads = line.folder / "wrong.jsonl"
     heads.write_bytes(text.encode(errors="surrogateescape"))
     assert where in line.refused("verify-log", heads, code=2)
 
 
-def test_nobody_signs_for_a_file(line: CommandLine) -> None:
+def test_keep_needs_a_service(line: CommandLine) -> None:
     heads = line.folder / "kept.jsonl"
     assert "--keep needs --url" in line.refused("verify-log", heads, "--keep", code=2)
     assert "not both" in line.refused("verify-log", heads, "--url", "https://x", "--database", line.database, code=2)

@@ -1,4 +1,7 @@
-"""A browser for tests that messages are pushed to: it reads them by the steps of RFC 8291 and 8188, on hmac alone."""
+"""A browser for tests of push messages.
+
+It decrypts them by the steps of RFC 8291 and RFC 8188, with hmac only.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ def digest(key: bytes, said: bytes) -> bytes:
 
 
 class Browser:
-    """One that subscribed with the push service at `endpoint`."""
+    """A browser that subscribed with the push service at `endpoint`."""
 
     def __init__(self, endpoint: str, secret: str = "", auth: str = "") -> None:
         number = int.from_bytes(as_bytes(secret), "big") if secret else 0
@@ -32,7 +35,7 @@ class Browser:
         self.subscription = Subscription(endpoint, as_text(self.public), as_text(self.auth))
 
     def read(self, body: bytes) -> bytes:
-        """What a message says."""
+        """Decrypt a message."""
         salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
         sender, record = body[21 : 21 + length], body[21 + length :]
         assert len(record) <= size, "One record is all that a push message has."
@@ -46,6 +49,6 @@ class Browser:
         return padded[:-1]
 
     def news(self, body: bytes) -> dict[str, Any]:
-        """The same, as the service worker reads it."""
+        """Decrypt a message and parse it as the service worker does."""
         said: dict[str, Any] = json.loads(self.read(body))
         return said

@@ -1,4 +1,4 @@
-"""A service with its notifications, a clock that is set by hand, and receivers of mail and webhooks."""
+"""A service with its notifications, a clock that tests set, and receivers of mail and webhooks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def web() -> Iterator[WebServer]:
 
 @pytest.fixture
 def open_mailing(tmp_path: Path, mail: MailServer) -> Iterator[Callable[..., Mailing]]:
-    """Opens the service, again and again on the same file if need be."""
+    """Open the service, several times on one database if need be."""
     opened: list[Mailing] = []
 
     def open_(**settings: str) -> Mailing:

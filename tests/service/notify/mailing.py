@@ -1,4 +1,4 @@
-"""The service as these tests use it: games between players who want mail, looked at when a test says so."""
+"""The service for these tests: games between players who get mail, and a dispatcher that runs on demand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PASSWORD = "correct horse battery"
 
 
 class Mailing:
-    """Services whose notifications have a clock of their own, `now`; nothing runs by itself."""
+    """Services whose notifications have their own clock, `now`; no worker runs."""
 
     def __init__(self, folder: Path, smtp: str, **settings: str) -> None:
         environment = {
@@ -62,14 +62,14 @@ class Mailing:
         return create_app(self.services)
 
     def player(self, name: str, *, mail: bool = True) -> str:
-        """The id of a new player; mail goes to name@home.example."""
+        """Sign up a player and return their id; their mail goes to name@home.example."""
         player = self.services.accounts.make(name, PASSWORD).id
         if mail:
             self.reach(player, Channel(EMAIL, f"{name.lower()}@home.example", state=ON))
         return player
 
     def reach(self, player: str, channel: Channel) -> None:
-        """Give a player a channel that is on."""
+        """Give a player a channel that is switched on."""
         self.notifications.preferences.reach(player, channel)
 
     def hook(self, player: str, url: str) -> None:
@@ -77,7 +77,7 @@ class Mailing:
         self.reach(player, Channel(WEBHOOK, url, SECRET, ON))
 
     def begin(self, *players: str, title: str = TITLE, name: str = "", bots: int = 0, **settings: Any) -> Game[Any]:
-        """A game that has just begun."""
+        """Start a game."""
         seats = len(players) + bots
         seated = dict.fromkeys(range(len(players), seats), "random")
         wanted = GameSettings(seats=seats, name=name, **settings)
@@ -87,7 +87,7 @@ class Mailing:
         return game
 
     def move(self, game: str, seat: int | None = None, move: Move | None = None) -> Game[Any]:
-        """A move by whoever is asked first, or by that seat."""
+        """Make a move for the first seat to act, or for the given seat."""
         head = self.games.head(game)
         seat = head.to_act()[0] if seat is None else seat
         move = move or choose("random", registry.find(head.title), head.state, seat, self.random)
@@ -96,17 +96,17 @@ class Mailing:
         return self.games.move(game, Command(head.seats[seat].player, head.version), seat, move).game
 
     def until_asked(self, game: str, player: str) -> None:
-        """Moves, until that player is to act."""
+        """Make moves until the player is to act."""
         while player not in {self.games.head(game).seats[seat].player for seat in self.games.head(game).to_act()}:
             self.move(game)
 
     def until_others_asked(self, game: str, player: str) -> None:
-        """Moves, until that player is not to act."""
+        """Make moves until the player is not to act."""
         while self.games.head(game).seats_of(player)[0] in self.games.head(game).to_act():
             self.move(game)
 
     def look(self, later: float = 0) -> None:
-        """Let time pass, look once, and deliver what is due, one after the other."""
+        """Let time pass, look once, and deliver the due messages one after the other."""
         self.now += later
         post = self.notifications.dispatcher
         post.follower.follow(int(self.now))
@@ -118,24 +118,24 @@ class Mailing:
                 delivery.attempt(message)
 
     def tell(self) -> None:
-        """Notice what has happened, and wait until it is told."""
+        """Process the new events, and wait until their news is delivered."""
         self.look()
         self.look(AFTER)
 
     def close(self) -> None:
-        """End what may be running."""
+        """Stop the services."""
         self.services.event_streams.close()
         self.services.projections.stop()
         self.services.games.store.close()
 
 
 def sent(mail: MailServer) -> list[tuple[str, str]]:
-    """Who got what."""
+    """Return the recipient and subject of each mail."""
     return sorted((one.recipients[0].partition("@")[0], one.mail["Subject"]) for one in mail.received)
 
 
 def played(mailing: Mailing, *players: str, **settings: object) -> Game:
-    """A game that has begun, of which nobody has heard yet that it has."""
+    """Start a game without having processed its start."""
     game = mailing.begin(*players, **settings)
     mailing.until_others_asked(game.id, players[0])
     mailing.tell()
@@ -143,7 +143,7 @@ def played(mailing: Mailing, *players: str, **settings: object) -> Game:
 
 
 def until_freely_moved(mailing: Mailing, game: str, mover: str, waits: str) -> None:
-    """Moves, until `mover` has handed over to `waits` by a move to be taken back without asking."""
+    """Make moves until `mover` has passed the turn to `waits` by a move that can be undone without consent."""
     for _ in range(400):
         before = mailing.games.head(game)
         head = mailing.move(game)
@@ -156,7 +156,7 @@ def until_freely_moved(mailing: Mailing, game: str, mover: str, waits: str) -> N
 
 
 def waiting(mailing: Mailing, web: WebServer, name: str = "Sunday") -> str:
-    """Somebody with a webhook, for whom news waits to be put together."""
+    """Sign up a player with a webhook and pending news."""
     ada, ben = mailing.player("Ada", mail=False), mailing.player("Ben", mail=False)
     mailing.hook(ada, web.url)
     mailing.begin(ada, ben, name=name)

@@ -1,4 +1,4 @@
-"""Receivers for tests, on free ports of the loopback: an SMTP server and a web server that keep what they get."""
+"""Receivers for tests, on free ports of the loopback: an SMTP server and a web server that record what they receive."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SECONDS = 60
 
 
 def wait_for(what: Callable[[], Any], seconds: float = SECONDS) -> Any:
-    """What `what` comes to, as soon as that is true; fails after a while."""
+    """Wait until `what` returns a true value, and return it; fail after a while."""
     deadline = time.monotonic() + seconds
     while not (found := what()):
         assert time.monotonic() < deadline, "It did not come."
@@ -35,7 +35,7 @@ def wait_for(what: Callable[[], Any], seconds: float = SECONDS) -> Any:
 
 
 class Received(NamedTuple):
-    """A mail: envelope and content."""
+    """A received mail: its envelope and its content."""
 
     sender: str
     recipients: list[str]
@@ -43,44 +43,47 @@ class Received(NamedTuple):
 
     @property
     def mail(self) -> EmailMessage:
-        """Read as a mail program reads it."""
+        """The parsed message."""
         return message_from_bytes(self.raw, policy=default)  # type: ignore[return-value]
 
     @property
     def text(self) -> str:
-        """Its plain text."""
+        """The plain-text part."""
         return str(self.mail.get_body(("plain",)).get_content()).replace("\r\n", "\n")
 
     @property
     def html(self) -> str:
-        """Its HTML."""
+        """The HTML part."""
         return str(self.mail.get_body(("html",)).get_content())
 
 
 class MailServer(socketserver.ThreadingTCPServer):
-    """Speaks enough SMTP to take mails in; `answers` are codes for the recipients to come, else 250."""
+    """A server that speaks enough SMTP to receive mail.
+
+    `answers` are the codes for the next recipients; afterwards 250.
+    """
 
     allow_reuse_address = daemon_threads = True
 
     def __init__(self, secure: ssl.SSLContext | None = None) -> None:
         super().__init__(("127.0.0.1", 0), _Conversation)
         self.secure = secure
-        """With it, STARTTLS and then a login are offered."""
+        """With a certificate, the server offers STARTTLS and then a login."""
         self.received: list[Received] = []
         self.answers: list[int] = []
         self.said: list[str] = []
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Clients that hang up are nothing special."""
+        """Ignore clients that hang up."""
 
     @property
     def url(self) -> str:
-        """As the configuration names it."""
+        """The URL as the configuration names it."""
         return f"smtp://127.0.0.1:{self.server_address[1]}"
 
 
 LOGIN = ("ada", "p@ss word")
-"""The name and the password that are let in."""
+"""The accepted name and password."""
 
 
 def _login(line: str) -> tuple[str, str]:
@@ -146,7 +149,7 @@ def _address(line: str) -> str:
 
 
 class Certificate:
-    """A certificate for a name, in a file of its own; who has `file` among the trusted trusts it."""
+    """A certificate for a name, in its own file; clients that load `file` trust it."""
 
     def __init__(self, folder: Path, host: str) -> None:
         key = ec.generate_private_key(ec.SECP256R1())
@@ -165,20 +168,20 @@ class Certificate:
         self.file.write_bytes(secret + made.public_bytes(pem))
 
     def serving(self) -> ssl.SSLContext:
-        """For the server of that name."""
+        """The context of the server with that name."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(self.file)
         return context
 
     def trusting(self) -> ssl.SSLContext:
-        """For whoever trusts it."""
+        """The context of a client that trusts the server."""
         context = ssl.create_default_context(cafile=str(self.file))
         context.verify_flags &= ~ssl.VERIFY_X509_STRICT
         return context
 
 
 class Call(NamedTuple):
-    """A request that came in."""
+    """A received request."""
 
     path: str
     headers: dict[str, str]
@@ -186,7 +189,10 @@ class Call(NamedTuple):
 
 
 class WebServer(ThreadingHTTPServer):
-    """Takes calls in; `answers` are what comes back next (a status, or a function that answers), else 204."""
+    """A web server that records calls.
+
+    `answers` are the next answers (a status, or a function that answers); afterwards 204.
+    """
 
     daemon_threads = True
 
@@ -197,11 +203,11 @@ class WebServer(ThreadingHTTPServer):
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """The address of the server."""
         return f"http://127.0.0.1:{self.server_address[1]}/hook"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Clients that hang up are nothing special."""
+        """Ignore clients that hang up."""
 
 
 class _Exchange(BaseHTTPRequestHandler):
@@ -226,7 +232,7 @@ class _Exchange(BaseHTTPRequestHandler):
 
 @contextmanager
 def served(server: Any) -> Iterator[Any]:
-    """The server, in a thread, until the end of the block."""
+    """Run the server in a thread until the end of the block."""
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     try:

@@ -1,4 +1,4 @@
-"""Where webhooks may not go."""
+"""Addresses that webhooks must not call."""
 
 from __future__ import annotations
 
@@ -58,34 +58,34 @@ TARGETS = ["https://example.org", "https://example.org/", "https://example.org:8
 
 
 @pytest.mark.parametrize("address", NOT_PUBLIC)
-def test_what_is_not_for_everybody_is_not_public(address: str) -> None:
+def test_private_and_reserved_addresses_are_not_public(address: str) -> None:
     assert not is_public(address)
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_what_is_for_everybody_is_public(address: str) -> None:
+def test_public_addresses_are_public(address: str) -> None:
     assert is_public(address)
 
 
 @pytest.mark.parametrize("url", NO_TARGETS)
-def test_a_webhook_goes_nowhere_else_than_to_public_hosts(url: str) -> None:
+def test_webhook_urls_that_are_not_https_urls_of_public_hosts_are_rejected(url: str) -> None:
     with pytest.raises(BadAddress):
         target(url)
 
 
 @pytest.mark.parametrize("url", TARGETS)
-def test_a_webhook_goes_to_public_hosts(url: str) -> None:
+def test_webhook_urls_of_public_hosts_are_accepted(url: str) -> None:
     assert target(url).tls
 
 
 @pytest.mark.parametrize("written", ["127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0", "localhost"])
-def test_however_an_address_is_written_it_is_what_the_system_makes_of_it_that_counts(written: str) -> None:
+def test_unusual_spellings_of_private_addresses_are_rejected(written: str) -> None:
     with pytest.raises(Undelivered):
         resolve(written, 443)
 
 
 @pytest.mark.parametrize("address", [one for one in NOT_PUBLIC if one])
-def test_a_name_that_leads_to_a_private_address_is_refused(address: str) -> None:
+def test_a_name_that_resolves_to_a_private_address_is_rejected(address: str) -> None:
     def look_up(host: str, port: int, **_: Any) -> Any:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port))]
 
@@ -93,6 +93,6 @@ def test_a_name_that_leads_to_a_private_address_is_refused(address: str) -> None
         resolve("rebinding.example", 443, look_up=look_up)
 
 
-def test_for_development_anything_goes() -> None:
+def test_private_addresses_are_allowed_for_development() -> None:
     assert target("http://127.0.0.1:9000/x", private=True).port == 9000
     assert resolve("127.0.0.1", 80, private=True) == ["127.0.0.1"]

@@ -1,4 +1,4 @@
-"""Apprise: offered where it is installed, and only to services that call one public host of their own."""
+"""Apprise: offered if it is installed, and only for services that call one fixed public host."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.service.notify.test_webhook import CONTENT
 from tests.service.web.visitors import Guests
 
 pytestmark = pytest.mark.filterwarnings("ignore:'imghdr' is deprecated:DeprecationWarning")
-"""Apprise imports it while its plugins are looked through."""
+"""Apprise imports it while it scans its plugins."""
 
 ADDRESSES = {
     "discord://4174216298/JHMHI8qBe7bk2ZwO5U711o3dV_js": "discord.com",
@@ -70,7 +70,7 @@ MESSAGE = OutboxMessage("m1", "p", APPRISE, 0, 1)
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that are called; nothing is."""
+    """The addresses that would be called; no call is made."""
     called: list[str] = []
 
     def call(_: Any, method: str, url: str, **__: Any) -> requests.Response:
@@ -85,7 +85,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return called
 
 
-def test_every_scheme_that_is_allowed_calls_its_one_host(calls: list[str]) -> None:
+def test_every_allowed_scheme_calls_its_one_host(calls: list[str]) -> None:
     assert {address.partition(":")[0] for address in ADDRESSES} == set(SCHEMES)
     for address, host in ADDRESSES.items():
         calls.clear()
@@ -97,7 +97,7 @@ def test_every_scheme_that_is_allowed_calls_its_one_host(calls: list[str]) -> No
 
 @pytest.mark.parametrize("where", ["127.0.0.1", "evil.example", "evil.example:8080", "u:p@evil.example", "..", "#"])
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_no_other_host_can_be_named(calls: list[str], scheme: str, where: str) -> None:
+def test_addresses_cannot_name_another_host(calls: list[str], scheme: str, where: str) -> None:
     known = next(host for address, host in ADDRESSES.items() if address.startswith(f"{scheme}:"))
     for address in (
         f"{scheme}://{where}/aaaa/bbbb",
@@ -110,7 +110,7 @@ def test_no_other_host_can_be_named(calls: list[str], scheme: str, where: str) -
 
 
 @pytest.mark.parametrize("address", REFUSED)
-def test_whatever_reaches_further_is_refused(calls: list[str], address: str) -> None:
+def test_other_schemes_and_options_are_refused(calls: list[str], address: str) -> None:
     with pytest.raises(BadAddress):
         ByApprise().check(address)
     with pytest.raises(Undelivered):
@@ -118,7 +118,7 @@ def test_whatever_reaches_further_is_refused(calls: list[str], address: str) -> 
     assert calls == []
 
 
-def test_a_service_that_takes_nothing_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_service_is_retried(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any, **__: Any) -> None:
         raise requests.ConnectionError
 
@@ -129,11 +129,11 @@ def test_a_service_that_takes_nothing_is_tried_again(monkeypatch: pytest.MonkeyP
     assert not failed.value.final
 
 
-def test_the_name_of_a_game_rings_for_nobody() -> None:
+def test_a_mention_in_the_name_of_a_game_is_defused() -> None:
     assert "@everyone" not in by_apprise._unpinging("@everyone: your turn")
 
 
-def test_its_log_says_nothing_of_addresses(caplog: pytest.LogCaptureFixture, calls: list[str]) -> None:
+def test_apprise_logs_no_addresses(caplog: pytest.LogCaptureFixture, calls: list[str]) -> None:
     with caplog.at_level(logging.DEBUG):
         for address in [*ADDRESSES, *REFUSED]:
             with suppress(Undelivered):
@@ -141,7 +141,7 @@ def test_its_log_says_nothing_of_addresses(caplog: pytest.LogCaptureFixture, cal
     assert caplog.text == ""
 
 
-def test_where_it_is_not_installed_it_is_not_offered(
+def test_apprise_is_not_offered_if_it_is_not_installed(
     open_mailing: Callable[..., Mailing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(by_apprise, "find_spec", lambda name: None)
@@ -152,7 +152,7 @@ def test_where_it_is_not_installed_it_is_not_offered(
     assert APPRISE not in mailing.notifications.offered
 
 
-def test_news_goes_there(open_mailing: Callable[..., Mailing], calls: list[str]) -> None:
+def test_news_is_sent_through_apprise(open_mailing: Callable[..., Mailing], calls: list[str]) -> None:
     mailing = open_mailing()
     visitor = Guests(mailing.app()).player("Ada")
     address = next(iter(ADDRESSES))

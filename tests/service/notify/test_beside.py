@@ -1,4 +1,7 @@
-"""News from beside the play: told once each, together, as wanted, in nobody's words; webhooks say where to look."""
+"""News besides turns: sent once each, combined, and by preference.
+
+It contains no texts of players; webhooks link to the position.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +29,13 @@ from tests.service.notify.receivers import MailServer, WebServer
 
 @pytest.fixture
 def game(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> str:
-    """A game between Ada, who is not asked, and Ben; of it she has heard."""
+    """A game between Ada, who is not to act, and Ben; she has been notified of its start."""
     found = played(mailing, ada, ben, name="Sunday table").id
     mail.received.clear()
     return found
 
 
-def test_what_is_told_again_is_told_once(mailing: Mailing, mail: MailServer, ada: str, game: str) -> None:
+def test_repeated_news_is_sent_once(mailing: Mailing, mail: MailServer, ada: str, game: str) -> None:
     for _ in range(2):
         mailing.notifications.tell(CLOCK, [ada], game=game, version=5, about="short")
         mailing.tell()
@@ -45,7 +48,7 @@ def test_what_is_told_again_is_told_once(mailing: Mailing, mail: MailServer, ada
     assert len(mail.received) == 2, "Of another turn, too."
 
 
-def test_news_is_written_with_what_it_tells_of_or_not_at_all(
+def test_news_is_stored_in_the_transaction_of_its_event_or_not_at_all(
     mailing: Mailing, mail: MailServer, ada: str, game: str
 ) -> None:
     for fails in (True, False):
@@ -60,7 +63,7 @@ def test_news_is_written_with_what_it_tells_of_or_not_at_all(
         assert len(mail.received) == (0 if fails else 1)
 
 
-def test_moderators_are_told_of_each_report_that_waits(mailing: Mailing, mail: MailServer, ada: str, game: str) -> None:
+def test_moderators_are_notified_of_each_open_report(mailing: Mailing, mail: MailServer, ada: str, game: str) -> None:
     for number in (1, 1, 2):
         mailing.notifications.tell(MESSAGE, [ada], about=f"{REPORT}:{number}")
         mailing.tell()
@@ -69,7 +72,7 @@ def test_moderators_are_told_of_each_report_that_waits(mailing: Mailing, mail: M
     assert all("Sunday table" not in one.text for one in mail.received)
 
 
-def test_a_burst_of_messages_is_one_notification_until_they_are_read(
+def test_a_burst_of_messages_gives_one_notification_until_they_are_read(
     mailing: Mailing, mail: MailServer, ada: str, game: str
 ) -> None:
     for number in range(20):
@@ -83,7 +86,7 @@ def test_a_burst_of_messages_is_one_notification_until_they_are_read(
     assert len(mail.received) == 2
 
 
-def test_who_plays_on_has_been_at_the_board_and_is_told_of_new_messages(
+def test_a_player_who_moves_after_a_notification_is_notified_of_later_messages(
     mailing: Mailing, mail: MailServer, ada: str, game: str
 ) -> None:
     mailing.notifications.tell(MESSAGE, [ada], game=game, about="new:m1")
@@ -98,7 +101,7 @@ def test_who_plays_on_has_been_at_the_board_and_is_told_of_new_messages(
     assert sent(mail) == [("ada", "Sunday table: new messages")]
 
 
-def test_who_has_moved_has_not_read_what_was_said_and_is_told_of_it(
+def test_a_move_does_not_cancel_pending_news_of_unread_messages(
     mailing: Mailing, mail: MailServer, ada: str, game: str
 ) -> None:
     mailing.notifications.tell(MESSAGE, [ada], game=game, about="new:m1")
@@ -109,7 +112,7 @@ def test_who_has_moved_has_not_read_what_was_said_and_is_told_of_it(
     assert sent(mail) == [("ada", "Sunday table: new messages")]
 
 
-def test_a_move_by_order_takes_back_no_news_as_its_player_need_not_have_been_there(
+def test_a_conditional_move_does_not_cancel_pending_news_for_its_owner(
     mailing: Mailing, mail: MailServer, ada: str, game: str
 ) -> None:
     mailing.until_asked(game, ada)
@@ -124,7 +127,7 @@ def test_a_move_by_order_takes_back_no_news_as_its_player_need_not_have_been_the
     assert "A player asks you to pause the game." in mail.received[0].text
 
 
-def test_a_move_that_an_order_made_does_not_take_back_the_news_of_it(
+def test_a_conditional_move_does_not_cancel_the_news_of_itself(
     mailing: Mailing, mail: MailServer, ada: str, game: str
 ) -> None:
     mailing.until_asked(game, ada)
@@ -137,7 +140,7 @@ def test_a_move_that_an_order_made_does_not_take_back_the_news_of_it(
 
 
 @pytest.mark.parametrize("kind", BESIDE)
-def test_each_kind_can_be_switched_off(mailing: Mailing, mail: MailServer, ada: str, kind: str) -> None:
+def test_each_kind_of_news_can_be_switched_off(mailing: Mailing, mail: MailServer, ada: str, kind: str) -> None:
     for wanted in (False, True):
         only = {**dict.fromkeys(NEWS_KINDS, not wanted), kind: wanted}
         mailing.notifications.preferences.set_news(ada, NewsPreferences(**only))
@@ -146,16 +149,14 @@ def test_each_kind_can_be_switched_off(mailing: Mailing, mail: MailServer, ada: 
         assert len(mail.received) == wanted
 
 
-def test_a_muted_game_is_silent_beside_the_play_too(mailing: Mailing, mail: MailServer, ada: str, game: str) -> None:
+def test_a_muted_game_sends_no_news_of_messages(mailing: Mailing, mail: MailServer, ada: str, game: str) -> None:
     mailing.notifications.preferences.mute(ada, game)
     mailing.notifications.tell(MESSAGE, [ada], game=game, about="new:m1")
     mailing.tell()
     assert mail.received == []
 
 
-def test_what_happens_together_in_a_game_is_told_in_one_piece(
-    mailing: Mailing, mail: MailServer, ada: str, game: str
-) -> None:
+def test_news_of_one_game_is_combined_in_one_item(mailing: Mailing, mail: MailServer, ada: str, game: str) -> None:
     mailing.until_asked(game, ada)
     mailing.notifications.tell(MESSAGE, [ada], game=game, about="new:m1")
     mailing.notifications.tell(CLOCK, [ada], game=game, about="theirs")
@@ -166,9 +167,7 @@ def test_what_happens_together_in_a_game_is_told_in_one_piece(
         assert text in told.text
 
 
-def test_a_friend_is_called_by_name_and_a_club_by_its_own(
-    mailing: Mailing, mail: MailServer, ada: str, ben: str
-) -> None:
+def test_news_names_the_friend_and_the_club(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
     mailing.notifications.tell(FRIEND, [ada], about=f"asked:{ben}")
     mailing.notifications.tell(CLUB, [ada], about="invited:c1", name="Owls\nof Kiel")
     mailing.tell()
@@ -177,7 +176,7 @@ def test_a_friend_is_called_by_name_and_a_club_by_its_own(
     assert f"You are invited to the club Owls of Kiel.\n{SITE}/clubs/c1" in told.text
 
 
-def test_a_webhook_says_what_kind_of_news_of_which_position_and_where_to_look(
+def test_a_webhook_names_the_kind_and_the_version_and_links_to_the_position(
     mailing: Mailing, web: WebServer, ada: str, game: str
 ) -> None:
     mailing.hook(ada, web.url)
@@ -199,7 +198,7 @@ def test_a_webhook_says_what_kind_of_news_of_which_position_and_where_to_look(
     assert (second["kind"], second["game"], second["links"]) == ("club", "", {"page": f"{SITE}/clubs/c1"})
 
 
-def test_it_is_not_known_for_ever_what_was_told(mailing: Mailing, ada: str, game: str) -> None:
+def test_sent_news_is_remembered_for_a_limited_time(mailing: Mailing, ada: str, game: str) -> None:
     outbox = mailing.notifications.outbox
     for later in (0, SECONDS_KNOWN - 10, 20):
         mailing.now += later
@@ -209,7 +208,7 @@ def test_it_is_not_known_for_ever_what_was_told(mailing: Mailing, ada: str, game
         assert outbox.size() - before == (0 if later == SECONDS_KNOWN - 10 else 1)
 
 
-def test_every_piece_of_news_has_words_in_every_language() -> None:
+def test_every_kind_of_news_has_a_text_in_every_language() -> None:
     for language in ("en", "de"):
         said = translations(language)
         for kind, happened in other_news._texts(said):

@@ -1,4 +1,4 @@
-"""Whom the events of clocks and of seats that change hands concern."""
+"""Recipients of the news of clocks and of seats that change hands."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def event(kind: type[Event], actor: str = "system", **fields: Any) -> Event:
 
 
 def told(happened: Event, on_time_out: Any = "bot", **second: Any) -> dict[str, str]:
-    """What each player hears of it, in a game of Ada, Ben and Cyd after it; Ben's chair is as `second` says."""
+    """Return the news of an event for each player of a game of Ada, Ben and Cyd; `second` describes Ben's seat."""
     chairs = [Chair(player="ada"), msgspec.structs.replace(Chair(player="ben"), **second), Chair(player="cyd")]
     game = Game[Any](id="g", title="t", status="playing", seats=chairs, clock=Clock(move=60, on_time_out=on_time_out))
     return {one.player: one.about for one in news(happened, set(), game) if one.about}
 
 
-def test_whose_time_ran_out_hears_that_and_the_others_hear_of_them() -> None:
+def test_a_time_out_is_reported_to_its_player_and_to_the_others() -> None:
     ran_out = event(TimeRanOut, seat=1)
     assert told(ran_out) == {"ben": "out", "ada": "theirs", "cyd": "theirs"}
     assert told(ran_out, "wait") == {"ben": "out", "ada": "wait", "cyd": "wait"}
@@ -49,15 +49,15 @@ def test_whose_time_ran_out_hears_that_and_the_others_hear_of_them() -> None:
         (event(OfferWithdrawn, "ben", seat=1), "withdrawn"),
     ],
 )
-def test_the_others_hear_what_a_seat_does(happened: Event, about: str) -> None:
+def test_actions_of_a_seat_are_reported_to_the_other_players(happened: Event, about: str) -> None:
     assert told(happened) == {"ada": about, "cyd": about}
 
 
-def test_everybody_but_who_brought_it_about_hears_that_the_clocks_stand() -> None:
+def test_stopped_clocks_are_reported_to_all_but_the_player_who_stopped_them() -> None:
     assert told(event(ClocksStopped, "cyd")) == {"ada": "stopped", "ben": "stopped"}
 
 
-def test_a_seat_that_a_bot_plays_on_may_be_returned_to_and_its_player_hears_that() -> None:
+def test_a_handover_to_a_bot_and_the_return_are_reported_to_the_players() -> None:
     assert told(event(SeatHandedOver, seat=1, bot="easy", reason="time"), bot="easy", away=True) == {
         "ben": "yours",
         **dict.fromkeys(("ada", "cyd"), "bot"),
@@ -68,22 +68,22 @@ def test_a_seat_that_a_bot_plays_on_may_be_returned_to_and_its_player_hears_that
     }
 
 
-def test_whose_seat_somebody_else_took_hears_that() -> None:
+def test_a_takeover_is_reported_to_the_former_player_and_the_others() -> None:
     taken = event(SeatHandedOver, "ben", seat=1, player="ben", reason="offer")
     assert told(taken, former=["eve"]) == {"eve": "given", "ada": "taken", "cyd": "taken"}
 
 
-def test_a_seat_given_up_by_rule_is_told_to_its_player_and_one_given_up_by_hand_is_not() -> None:
+def test_a_forfeit_by_rule_is_reported_to_the_player_and_a_resignation_is_not() -> None:
     assert told(event(SeatForfeited, seat=1, bot="easy"), forfeited=True) == {"ben": "lost"}
     assert told(event(SeatForfeited, "ben", seat=1, bot="easy"), forfeited=True) == {}
 
 
-def test_nobody_hears_of_the_clocks_of_a_game_that_is_over() -> None:
+def test_a_time_out_in_a_game_that_is_over_is_not_reported() -> None:
     game = Game[Any](id="g", status="abandoned", seats=[Chair(player="ada"), Chair(player="ben")])
     assert [one for one in news(event(TimeRanOut, seat=1), set(), game) if one.about] == []
 
 
-def test_news_of_one_event_is_one_text(mailing: Mailing) -> None:
+def test_texts_that_repeat_within_a_game_are_sent_once(mailing: Mailing) -> None:
     composer = mailing.notifications.deliveries["email"].composer
     twice = [
         PendingNews("clock", "g", 7, "theirs"),

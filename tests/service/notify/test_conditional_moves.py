@@ -1,4 +1,4 @@
-"""Conditional moves: their owner was not at the board, and hears what came of them like anybody else."""
+"""Conditional moves: their owner was not at the board, and is notified of the outcome like the other players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.service.notify.receivers import MailServer
 
 
 def move_by_order(mailing: Mailing, game: str) -> Game:
-    """Have whoever is asked first move by a conditional move: what a random bot would do."""
+    """Make a conditional move, chosen by a random bot, for the first seat to act."""
     head = mailing.games.head(game)
     seat = head.to_act()[0]
     move = choose("random", registry.find(head.title), head.state, seat, mailing.random)
@@ -34,7 +34,7 @@ def move_by_order(mailing: Mailing, game: str) -> Game:
 
 
 def all_news(mailing: Mailing, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[News]]:
-    """The news that the follower has put into the outbox since the last call."""
+    """Return a function that returns the news added to the outbox since its last call."""
     outbox, kept, add = mailing.notifications.outbox, [], mailing.notifications.outbox.add
 
     def keep(connection, news, now):
@@ -54,10 +54,10 @@ def all_news(mailing: Mailing, monkeypatch: pytest.MonkeyPatch) -> Callable[[], 
 
 
 @pytest.mark.parametrize("events_at_once", [1, 1_000])
-def test_whoever_is_asked_after_a_conditional_move_is_told_and_all_are_told_that_one_ended_the_game(
+def test_conditional_moves_notify_the_next_player_and_at_the_end_all_players(
     mailing: Mailing, monkeypatch: pytest.MonkeyPatch, events_at_once: int
 ) -> None:
-    """All moves of a game are conditional moves; also where the follower reads the events one by one."""
+    """All moves of the game are conditional moves; the follower reads events one by one or in batches."""
     monkeypatch.setattr(following, "MOST_EVENTS", events_at_once)
     ada, ben = mailing.player("Ada"), mailing.player("Ben")
     game = mailing.begin(ada, ben).id
@@ -91,7 +91,7 @@ def test_the_owner_of_the_conditional_move_that_ends_a_game_gets_mail(mailing: M
     assert sum("One of your conditional moves was played." in one.text for one in mail.received) == 1
 
 
-def test_a_conditional_move_that_leaves_its_owner_to_move_has_them_told_though_they_had_been(
+def test_a_conditional_move_after_which_its_owner_acts_again_notifies_them_again(
     mailing: Mailing, mail: MailServer
 ) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
@@ -110,7 +110,7 @@ def test_a_conditional_move_that_leaves_its_owner_to_move_has_them_told_though_t
     assert told == 3
 
 
-def test_the_owner_of_a_conditional_move_is_told_where_all_others_are_bots(mailing: Mailing, mail: MailServer) -> None:
+def test_the_owner_of_a_conditional_move_in_a_game_against_bots_is_notified(mailing: Mailing, mail: MailServer) -> None:
     ada = mailing.player("Ada")
     game = mailing.begin(ada, bots=1, name="Sunday table").id
     while not (head := mailing.games.head(game)).over:
@@ -125,7 +125,7 @@ def test_the_owner_of_a_conditional_move_is_told_where_all_others_are_bots(maili
 
 
 def test_conditional_moves_do_not_drop_other_news_of_the_game_for_their_owner(mailing: Mailing) -> None:
-    """Nobody was there from the first move to the end: that the game has started still waits to be told."""
+    """No player was present from the first move to the end: the start of the game is still to be reported."""
     ada, ben = mailing.player("Ada"), mailing.player("Ben")
     game, follower = mailing.begin(ada, ben).id, mailing.notifications.dispatcher.follower
     while not mailing.games.head(game).over:

@@ -1,4 +1,4 @@
-"""Delivery: at least once under the same id, again and again with longer pauses, and none held up by another."""
+"""Delivery: at least once under the same id, with growing pauses, without blocking other receivers."""
 
 from __future__ import annotations
 
@@ -35,19 +35,17 @@ def no_jitter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deliveries, "JITTER", 0)
 
 
-def test_pauses_grow_to_a_day_and_differ() -> None:
+def test_pauses_grow_to_a_day() -> None:
     assert [pause(tries) for tries in (1, 2, 3, 9)] == [FIRST_PAUSE, 4 * FIRST_PAUSE, 16 * FIRST_PAUSE, LONGEST_PAUSE]
 
 
-def test_pauses_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pauses_have_jitter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     assert len({pause(3) for _ in range(20)}) > 10
     assert all(0.75 * 16 * FIRST_PAUSE <= pause(3) <= 1.25 * 16 * FIRST_PAUSE for _ in range(100))
 
 
-def test_what_does_not_arrive_is_tried_again_with_longer_pauses_under_the_same_id(
-    mailing: Mailing, web: WebServer
-) -> None:
+def test_failed_deliveries_are_retried_with_growing_pauses_under_the_same_id(mailing: Mailing, web: WebServer) -> None:
     waiting(mailing, web)
     web.answers = [500, 503, 204]
     for later, calls in ((0, 1), (FIRST_PAUSE - 1, 1), (1, 2), (4 * FIRST_PAUSE - 1, 2), (1, 3), (A_DAY, 3)):
@@ -58,9 +56,7 @@ def test_what_does_not_arrive_is_tried_again_with_longer_pauses_under_the_same_i
     assert len({call.headers["webhook-timestamp"] for call in web.calls}) <= 3
 
 
-def test_after_the_last_try_the_channel_is_switched_off_and_nothing_more_is_sent(
-    mailing: Mailing, web: WebServer
-) -> None:
+def test_a_channel_is_switched_off_after_the_last_failed_attempt(mailing: Mailing, web: WebServer) -> None:
     ada = waiting(mailing, web)
     web.answers = [500] * 99
     for _ in range(MOST_TRIES + 5):
@@ -71,7 +67,7 @@ def test_after_the_last_try_the_channel_is_switched_off_and_nothing_more_is_sent
     assert mailing.notifications.outbox.size() == 0
 
 
-def test_who_says_gone_is_switched_off_at_once(mailing: Mailing, web: WebServer) -> None:
+def test_a_channel_whose_receiver_answers_410_is_switched_off_at_once(mailing: Mailing, web: WebServer) -> None:
     ada = waiting(mailing, web)
     web.answers = [410]
     mailing.look()
@@ -81,7 +77,7 @@ def test_who_says_gone_is_switched_off_at_once(mailing: Mailing, web: WebServer)
 
 
 @pytest.mark.parametrize("state", [OFF, FAILED, UNCONFIRMED])
-def test_a_message_that_was_claimed_is_not_sent_by_a_channel_switched_off_since(
+def test_a_claimed_message_is_dropped_if_its_channel_was_switched_off_meanwhile(
     mailing: Mailing, web: WebServer, state: str
 ) -> None:
     ada = waiting(mailing, web)
@@ -96,9 +92,7 @@ def test_a_message_that_was_claimed_is_not_sent_by_a_channel_switched_off_since(
     assert mailing.notifications.deliveries[WEBHOOK].counts == {"sent": 0, "dropped": 1, "failed": 0}
 
 
-def test_news_that_comes_while_a_message_cannot_be_delivered_goes_into_the_next_one(
-    mailing: Mailing, web: WebServer
-) -> None:
+def test_news_that_arrives_while_a_delivery_fails_goes_into_the_next_message(mailing: Mailing, web: WebServer) -> None:
     ada = waiting(mailing, web, "First")
     web.answers = [500]
     mailing.look()
@@ -113,7 +107,7 @@ def test_news_that_comes_while_a_message_cannot_be_delivered_goes_into_the_next_
     assert b"Second" not in web.calls[1].body
 
 
-def test_who_is_killed_between_sending_and_noting_it_sends_again_under_the_same_id(
+def test_a_process_killed_before_recording_a_delivery_sends_again_under_the_same_id(
     open_mailing: Callable[..., Mailing], web: WebServer, mail: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = open_mailing()
@@ -144,7 +138,7 @@ def test_who_is_killed_between_sending_and_noting_it_sends_again_under_the_same_
     assert (len(web.calls), len(mail.received)) == (2, 2)
 
 
-def test_a_message_that_is_being_sent_is_not_claimed_by_anybody_else(mailing: Mailing, web: WebServer) -> None:
+def test_a_claimed_message_cannot_be_claimed_again(mailing: Mailing, web: WebServer) -> None:
     waiting(mailing, web)
     outbox, now = mailing.notifications.outbox, int(mailing.now)
     outbox.gather(now, now)
@@ -157,7 +151,9 @@ def test_a_message_that_is_being_sent_is_not_claimed_by_anybody_else(mailing: Ma
     assert len([message for message in got if message]) == 1
 
 
-def test_a_mail_server_that_is_away_switches_nobody_off(open_mailing: Callable[..., Mailing], mail: MailServer) -> None:
+def test_an_unreachable_mail_server_switches_off_no_channel(
+    open_mailing: Callable[..., Mailing], mail: MailServer
+) -> None:
     mailing = open_mailing(SCORESHEET_SMTP_URL="smtp://127.0.0.1:1")
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
     mailing.begin(ada, ben)
@@ -170,7 +166,9 @@ def test_a_mail_server_that_is_away_switches_nobody_off(open_mailing: Callable[.
     assert len(mail.received) == 1
 
 
-def test_an_address_that_the_mail_server_refuses_is_switched_off_in_the_end(mailing: Mailing, mail: MailServer) -> None:
+def test_an_address_refused_by_the_mail_server_is_switched_off_after_the_last_attempt(
+    mailing: Mailing, mail: MailServer
+) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
     mailing.begin(ada, ben)
     mail.answers = [550] * 99
@@ -183,12 +181,12 @@ def test_an_address_that_the_mail_server_refuses_is_switched_off_in_the_end(mail
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES)
-def test_the_name_of_a_game_cannot_make_headers_or_html(
+def test_the_name_of_a_game_cannot_inject_headers_or_html(
     mailing: Mailing, mail: MailServer, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         "scoresheet.service.core.text_checks.checked", lambda text, longest=0: text
-    )  # some were stored before it was there
+    )  # names like these were stored before the check existed
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
     mailing.begin(ada, ben, name=name)
     mailing.tell()
@@ -201,7 +199,7 @@ def test_the_name_of_a_game_cannot_make_headers_or_html(
     assert told.mail["Subject"].endswith((": your turn", ": the game has started"))
 
 
-def test_an_address_that_got_into_the_table_some_other_way_is_not_used(mailing: Mailing, mail: MailServer) -> None:
+def test_an_invalid_stored_address_is_not_used(mailing: Mailing, mail: MailServer) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
     mailing.reach(ada, Channel(EMAIL, "ada@home.example\r\nRCPT TO:<ben@home.example>", state=ON))
     mailing.begin(ada, ben)
@@ -209,7 +207,7 @@ def test_an_address_that_got_into_the_table_some_other_way_is_not_used(mailing: 
     assert mail.received == []
 
 
-def test_what_a_webhook_says(mailing: Mailing, web: WebServer) -> None:
+def test_the_body_of_a_webhook_has_the_documented_fields(mailing: Mailing, web: WebServer) -> None:
     waiting(mailing, web, "Sunday table")
     mailing.look()
     said = json.loads(web.calls[0].body)
@@ -229,7 +227,7 @@ def test_what_a_webhook_says(mailing: Mailing, web: WebServer) -> None:
     }
 
 
-def test_metrics_count_what_waits_what_was_sent_and_what_failed(mailing: Mailing, web: WebServer) -> None:
+def test_metrics_count_pending_sent_and_failed_messages(mailing: Mailing, web: WebServer) -> None:
     client = mailing.app().test_client()
 
     def measure(name: str) -> float:
@@ -249,7 +247,7 @@ def test_metrics_count_what_waits_what_was_sent_and_what_failed(mailing: Mailing
     assert [measure(name) - earlier for name, earlier in zip(came, before, strict=True)] == [1, 1]
 
 
-def test_the_log_holds_no_address_no_url_and_no_secret(
+def test_logs_contain_no_address_url_or_secret(
     mailing: Mailing,
     web: WebServer,
     mail: MailServer,

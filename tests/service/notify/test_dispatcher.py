@@ -1,4 +1,4 @@
-"""The post: it runs by itself, gets over failures, and no receiver holds up the others."""
+"""The dispatcher: it runs in the background, recovers from failures, and isolates slow receivers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.service.notify.receivers import MailServer, WebServer, wait_for
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Receivers that hang are waited for as long as a loaded machine may need."""
+    """Long timeouts for receivers that hang, as a loaded machine may need them."""
     monkeypatch.setattr(http_calls, "SECONDS", 120)
     monkeypatch.setattr(http_calls, "MOST_SECONDS", 120)
 
 
 @pytest.mark.usefixtures("patient")
-def test_one_slow_receiver_does_not_hold_up_the_others(
+def test_one_slow_receiver_does_not_delay_the_others(
     open_mailing: Callable[..., Mailing], web: WebServer, mail: MailServer
 ) -> None:
     mailing = open_mailing(SCORESHEET_NOTIFY_AFTER="0")
@@ -55,7 +55,7 @@ def test_one_slow_receiver_does_not_hold_up_the_others(
 
 
 @pytest.mark.usefixtures("patient")
-def test_more_than_a_few_are_never_called_at_once(mailing: Mailing, web: WebServer) -> None:
+def test_the_number_of_concurrent_calls_is_limited(mailing: Mailing, web: WebServer) -> None:
     go, at_once, most = threading.Event(), [0], [0]
     lock = threading.Lock()
 
@@ -91,7 +91,7 @@ def test_more_than_a_few_are_never_called_at_once(mailing: Mailing, web: WebServ
     assert most[0] == AT_A_TIME
 
 
-def test_it_runs_by_itself_when_the_services_have_been_started(
+def test_the_dispatcher_runs_in_the_background_once_started(
     open_mailing: Callable[..., Mailing], mail: MailServer
 ) -> None:
     mailing = open_mailing(SCORESHEET_NOTIFY_AFTER="0")
@@ -103,7 +103,7 @@ def test_it_runs_by_itself_when_the_services_have_been_started(
     assert not mailing.notifications.dispatcher._worker.runs
 
 
-def test_a_failure_of_the_post_is_overcome(
+def test_the_dispatcher_recovers_from_failures(
     open_mailing: Callable[..., Mailing], mail: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mailing = open_mailing(SCORESHEET_NOTIFY_AFTER="0")
@@ -126,7 +126,7 @@ def test_a_failure_of_the_post_is_overcome(
     post.stop()
 
 
-def test_failures_of_the_tables_use_up_no_couriers(
+def test_database_failures_do_not_use_up_worker_slots(
     mailing: Mailing, web: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting(mailing, web)
@@ -139,7 +139,7 @@ def test_failures_of_the_tables_use_up_no_couriers(
     wait_for(lambda: web.calls)
 
 
-def test_what_fails_in_one_part_keeps_no_other_news_back(
+def test_a_failure_of_the_warnings_does_not_delay_other_news(
     open_mailing: Callable[..., Mailing], mail: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mailing = open_mailing(SCORESHEET_NOTIFY_AFTER="0")

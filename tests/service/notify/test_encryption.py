@@ -1,4 +1,4 @@
-"""Encryption and signatures of what is pushed: the example of RFC 8291, and receivers that keep to specifications."""
+"""Encryption and signatures of push messages: the example of RFC 8291, and receivers that follow the RFCs."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ PLAIN = b"When I grow up, I want to be a watermelon"
 NOW = 1_800_000_000
 
 
-def test_the_example_of_the_specification_comes_out_byte_for_byte_and_is_read_again() -> None:
+def test_the_example_of_rfc_8291_is_encrypted_byte_for_byte_and_decrypted() -> None:
     browser = Browser("https://push.example/1", BROWSERS_SECRET, AUTH)
     key = ec.derive_private_key(int.from_bytes(as_bytes(SENDERS_SECRET), "big"), P256)
     assert encrypted(PLAIN, browser.public, browser.auth, key=key, salt=as_bytes(SALT)) == as_bytes(BODY)
     assert browser.read(as_bytes(BODY)) == PLAIN
 
 
-def test_each_message_has_keys_of_its_own_and_is_for_one_browser() -> None:
+def test_each_message_has_its_own_keys_and_can_be_read_by_one_browser_only() -> None:
     browser, other = Browser("https://push.example/1"), Browser("https://push.example/2")
     first, second = (encrypted(PLAIN, browser.public, browser.auth) for _ in range(2))
     assert first[:16] != second[:16]
@@ -44,7 +44,7 @@ def test_each_message_has_keys_of_its_own_and_is_for_one_browser() -> None:
         other.read(first)
 
 
-def test_the_longest_message_fits_into_what_push_services_take_and_a_longer_one_is_refused() -> None:
+def test_the_longest_message_fits_the_limit_of_push_services_and_a_longer_one_is_rejected() -> None:
     browser = Browser("https://push.example/1")
     longest = encrypted(b"x" * MOST_BYTES, browser.public, browser.auth)
     assert len(longest) == 4_096
@@ -54,7 +54,7 @@ def test_the_longest_message_fits_into_what_push_services_take_and_a_longer_one_
 
 
 def claims(header: str, public: str) -> dict[str, object]:
-    """What a push service reads in the header, once the signature has been found genuine."""
+    """Verify the signature of the header as a push service does, and return its claims."""
     scheme, _, parameters = header.partition(" ")
     found = dict(part.strip().split("=", 1) for part in parameters.split(","))
     assert (scheme, found["k"]) == ("vapid", public)
@@ -68,14 +68,14 @@ def claims(header: str, public: str) -> dict[str, object]:
     return dict(body)
 
 
-def test_a_push_service_finds_the_signature_genuine_and_meant_for_itself_for_less_than_a_day() -> None:
+def test_a_push_service_verifies_the_signature_its_audience_and_an_expiry_within_a_day() -> None:
     vapid = Vapid(b"\x01" * 32, "mailto:score@games.example")
     said = claims(vapid.authorization("https://push.example", NOW), vapid.public)
     assert (said["aud"], said["sub"]) == ("https://push.example", "mailto:score@games.example")
     assert NOW < int(str(said["exp"])) <= NOW + 86_400
 
 
-def test_the_signature_of_another_key_is_not_genuine() -> None:
+def test_a_signature_by_another_key_is_rejected() -> None:
     vapid, other = Vapid(b"\x01" * 32, "x"), Vapid(b"\x02" * 32, "x")
     forged = other.authorization("https://push.example", NOW).replace(other.public, vapid.public)
     with pytest.raises(InvalidSignature):

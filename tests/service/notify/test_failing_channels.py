@@ -1,4 +1,4 @@
-"""Channels that fail: a failure switches no other address on or off."""
+"""Failing channels: a failure does not switch other addresses on or off."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.service.notify.receivers import MailServer, WebServer
 from tests.service.web.visitors import Guests
 
 
-def test_an_address_that_was_never_confirmed_cannot_be_switched_on_by_failing(
+def test_failed_deliveries_do_not_make_an_unconfirmed_address_usable(
     mailing: Mailing, guests: Guests, mail: MailServer
 ) -> None:
     visitor = guests.player("Ada")
@@ -30,7 +30,7 @@ def test_an_address_that_was_never_confirmed_cannot_be_switched_on_by_failing(
     assert channel(mailing).state == UNCONFIRMED
 
 
-def test_what_fails_while_the_address_is_changed_does_not_switch_the_new_one_off(
+def test_a_failure_at_the_old_address_does_not_switch_off_the_new_one(
     mailing: Mailing, guests: Guests, web: WebServer
 ) -> None:
     visitor = guests.player("Ada")

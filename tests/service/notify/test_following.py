@@ -1,4 +1,4 @@
-"""The follower: each event of the log becomes news once, and only what happens from now on."""
+"""The follower: each event becomes news once, and only if it happened after the first start."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.service.notify.mailing import Mailing, sent
 from tests.service.notify.receivers import MailServer
 
 
-def test_a_game_that_was_imported_is_told_to_nobody(mailing: Mailing, mail: MailServer) -> None:
+def test_an_imported_game_gives_no_news(mailing: Mailing, mail: MailServer) -> None:
     file = LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
     players = {
         event.player
@@ -34,9 +34,7 @@ def test_a_game_that_was_imported_is_told_to_nobody(mailing: Mailing, mail: Mail
     assert mailing.notifications.dispatcher.follower.lag == 0
 
 
-def test_what_happened_before_the_first_start_is_told_to_nobody(
-    open_mailing: Callable[..., Mailing], mail: MailServer
-) -> None:
+def test_events_before_the_first_start_give_no_news(open_mailing: Callable[..., Mailing], mail: MailServer) -> None:
     mailing = open_mailing()
     ada, ben = mailing.player("Ada"), mailing.player("Ben")
     mailing.begin(ada, ben)
@@ -47,9 +45,7 @@ def test_what_happened_before_the_first_start_is_told_to_nobody(
     assert sent(mail) == []
 
 
-def test_what_happened_while_the_service_was_away_is_told_once(
-    open_mailing: Callable[..., Mailing], mail: MailServer
-) -> None:
+def test_events_during_an_outage_give_news_once(open_mailing: Callable[..., Mailing], mail: MailServer) -> None:
     first = open_mailing()
     ada, ben = first.player("Ada"), first.player("Ben")
     first.begin(ada, ben, name="Sunday table")
@@ -64,7 +60,7 @@ def test_what_happened_while_the_service_was_away_is_told_once(
     assert len(mail.received) == 1
 
 
-def test_rebuilding_the_read_models_tells_nobody_anything(
+def test_rebuilding_the_read_models_gives_no_news(
     open_mailing: Callable[..., Mailing], mail: MailServer, tmp_path: Path
 ) -> None:
     first = open_mailing()
@@ -84,7 +80,7 @@ def test_rebuilding_the_read_models_tells_nobody_anything(
     assert second.notifications.dispatcher.follower.offset() == read > 0
 
 
-def test_news_and_the_place_in_the_log_are_kept_together_or_not_at_all(
+def test_news_and_the_offset_in_the_log_are_stored_in_one_transaction(
     mailing: Mailing, mail: MailServer, ada: str, ben: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mailing.begin(ada, ben)
@@ -109,7 +105,7 @@ def test_news_and_the_place_in_the_log_are_kept_together_or_not_at_all(
 
 
 @pytest.mark.parametrize("topic", ["", "chess.GameOpened"])
-def test_a_damaged_game_keeps_nobody_from_news_of_others(mailing: Mailing, mail: MailServer, topic: str) -> None:
+def test_a_corrupt_game_does_not_block_news_of_other_games(mailing: Mailing, mail: MailServer, topic: str) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben")
     broken = mailing.begin(ada, ben)
     with mailing.games.store.recorder.datastore.transaction(commit=True) as cursor:

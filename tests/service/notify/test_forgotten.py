@@ -1,4 +1,4 @@
-"""A forgotten password: a link by e-mail, to confirmed addresses alone, and the same answer for everybody."""
+"""A forgotten password: a link by e-mail to confirmed addresses only, and the same answer for everyone."""
 
 import re
 
@@ -31,9 +31,7 @@ def signs_in(visitor: Visitor, password: str) -> bool:
 
 
 @pytest.mark.parametrize("who", ["Ada", "ada@home.example", "ADA@home.example "])
-def test_a_link_by_mail_gives_another_password_once(
-    mailing: Mailing, mail: MailServer, guests: Guests, who: str
-) -> None:
+def test_a_link_by_mail_sets_a_new_password_once(mailing: Mailing, mail: MailServer, guests: Guests, who: str) -> None:
     mailing.player("Ada")
     elsewhere, browser = guests.stranger(), guests.stranger()
     assert signs_in(elsewhere, PASSWORD)
@@ -60,7 +58,7 @@ def test_a_link_by_mail_gives_another_password_once(
         ({"new": NEW, "again": "something else"}, "The two new passwords are different."),
     ],
 )
-def test_what_is_no_password_is_refused_and_the_link_stays_good(
+def test_an_invalid_password_is_refused_and_the_link_stays_valid(
     mailing: Mailing, mail: MailServer, guests: Guests, fields: dict[str, str], said: str
 ) -> None:
     mailing.player("Ada")
@@ -72,7 +70,7 @@ def test_what_is_no_password_is_refused_and_the_link_stays_good(
     assert guests.stranger().post(link(mail), BOTH).status_code == 303
 
 
-def test_what_is_said_and_done_does_not_tell_who_has_an_account_or_an_address(
+def test_answers_and_queries_do_not_reveal_accounts_or_addresses(
     mailing: Mailing, mail: MailServer, guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mailing.player("Ada")
@@ -92,9 +90,7 @@ def test_what_is_said_and_done_does_not_tell_who_has_an_account_or_an_address(
     assert {one.recipients[0] for one in mail.received} == {"ada@home.example"}
 
 
-def test_all_accounts_with_an_address_get_a_link_of_their_own(
-    mailing: Mailing, mail: MailServer, guests: Guests
-) -> None:
+def test_each_account_with_the_address_gets_its_own_link(mailing: Mailing, mail: MailServer, guests: Guests) -> None:
     for name in ("Ada", "Eve"):
         mailing.reach(mailing.player(name, mail=False), Channel(EMAIL, "both@home.example"))
     ask(guests, "both@home.example")
@@ -103,14 +99,16 @@ def test_all_accounts_with_an_address_get_a_link_of_their_own(
     assert texts == ["Ada", "Eve"]
 
 
-def test_who_switched_news_off_gets_a_link_all_the_same(mailing: Mailing, mail: MailServer, guests: Guests) -> None:
+def test_a_player_with_news_switched_off_still_gets_a_reset_link(
+    mailing: Mailing, mail: MailServer, guests: Guests
+) -> None:
     mailing.reach(mailing.player("Ada", mail=False), Channel(EMAIL, "ada@home.example", state=OFF))
     ask(guests, "Ada")
     mailing.look()
     assert guests.stranger().post(link(mail), BOTH).status_code == 303
 
 
-def test_an_address_that_was_taken_away_before_the_link_was_sent_gets_none(
+def test_an_address_removed_before_the_link_is_sent_gets_no_mail(
     mailing: Mailing, mail: MailServer, guests: Guests
 ) -> None:
     ada = mailing.player("Ada")
@@ -120,7 +118,7 @@ def test_an_address_that_was_taken_away_before_the_link_was_sent_gets_none(
     assert mail.received == []
 
 
-def test_nobody_is_sent_more_than_a_few_links_a_day(mailing: Mailing, mail: MailServer, guests: Guests) -> None:
+def test_a_player_gets_at_most_five_reset_links_a_day(mailing: Mailing, mail: MailServer, guests: Guests) -> None:
     mailing.player("Ada")
     for _ in range(8):
         ask(guests, "Ada")
@@ -128,7 +126,7 @@ def test_nobody_is_sent_more_than_a_few_links_a_day(mailing: Mailing, mail: Mail
     assert len(mail.received) == 5
 
 
-def test_from_one_address_so_many_links_are_asked_for_and_no_more(guests: Guests) -> None:
+def test_an_ip_address_can_request_at_most_20_reset_links_an_hour(guests: Guests) -> None:
     visitor = guests.stranger()
     answers = [visitor.post("/forgotten-password", {"who": f"nobody {number}"}) for number in range(21)]
     assert [answer.status_code for answer in answers] == [200] * 20 + [429]
@@ -136,7 +134,7 @@ def test_from_one_address_so_many_links_are_asked_for_and_no_more(guests: Guests
     assert "Retry-After" in answers[-1].headers
 
 
-def test_without_a_mail_server_the_page_says_who_can_help(mailing: Mailing) -> None:
+def test_the_page_refers_to_the_operators_if_there_is_no_mail_server(mailing: Mailing) -> None:
     del mailing.notifications.deliveries[EMAIL]
     stranger = Guests(mailing.app()).stranger()
     assert "/forgotten-password" in stranger.page("/sign-in").links()
@@ -144,7 +142,7 @@ def test_without_a_mail_server_the_page_says_who_can_help(mailing: Mailing) -> N
     assert stranger.post("/forgotten-password", {"who": "Ada"}).status_code == 404
 
 
-def test_the_link_of_an_administrator_gives_another_password(mailing: Mailing, guests: Guests) -> None:
+def test_a_link_from_an_administrator_sets_a_new_password(mailing: Mailing, guests: Guests) -> None:
     ada = mailing.player("Ada", mail=False)
     secret = mailing.services.accounts.credentials.new_link(ada, 1)
     visitor = guests.stranger()

@@ -1,4 +1,4 @@
-"""Heads of the log that are posted to another party."""
+"""Tree heads of the log that are posted to a third party."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST = Head(7, "ab" * 32, "2026-11-23T06:00:00.000Z", "9f86d081884c7d65", "MEUC
 SECOND = Head(9, "cd" * 32, "2026-11-23T06:10:00.000Z", "9f86d081884c7d65", "MEUCIg")
 
 
-def test_each_head_is_posted_as_standard_webhooks_has_it() -> None:
+def test_each_head_is_posted_as_a_signed_standard_webhook() -> None:
     with served(WebServer()) as server:
         HeadsWebhook(Calls(private=True), server.url, SECRET, clock=lambda: 1_790_000_000.5).tell([FIRST, SECOND])
         first, second = server.calls
@@ -44,7 +44,7 @@ def test_each_head_is_posted_as_standard_webhooks_has_it() -> None:
 
 
 @pytest.mark.parametrize("status", [301, 410, 500])
-def test_a_head_that_was_not_taken_comes_again_under_the_same_id(status: int) -> None:
+def test_an_undelivered_head_is_posted_again_under_the_same_id(status: int) -> None:
     with served(WebServer()) as server:
         webhook = HeadsWebhook(Calls(private=True), server.url, SECRET)
         server.answers = [status]
@@ -56,14 +56,14 @@ def test_a_head_that_was_not_taken_comes_again_under_the_same_id(status: int) ->
     assert one.body == again.body
 
 
-def test_no_head_goes_to_an_address_that_only_this_machine_can_reach() -> None:
+def test_heads_are_not_posted_to_private_addresses() -> None:
     with served(WebServer()) as server:
         with pytest.raises(Undelivered):
             HeadsWebhook(Calls(), server.url.replace("http:", "https:"), SECRET).tell([FIRST])
         assert server.calls == []
 
 
-def test_without_an_address_nothing_is_posted() -> None:
+def test_heads_are_posted_only_if_an_address_is_configured() -> None:
     assert heads(Config(database=Path("x.db"))) == []
     assert [one.name for one in heads(Config(heads_webhook="https://x.example", heads_webhook_secret=SECRET))] == [
         "webhook"

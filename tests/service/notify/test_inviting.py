@@ -1,4 +1,4 @@
-"""Who is invited to a game is told so, and led to the lobby; of a game that they may not see yet, nothing more."""
+"""Invited players are notified with a link to the lobby, and learn nothing about a game that they may not see yet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def opened(mailing: Mailing, host: str) -> str:
     return mailing.games.open(TITLE, wanted, Command(host), bots={Seat(2): "random"}).game.id
 
 
-def test_who_is_invited_is_told_once_and_led_to_the_lobby(
+def test_an_invited_player_is_notified_once_with_a_link_to_the_lobby(
     mailing: Mailing, mail: MailServer, ada: str, ben: str
 ) -> None:
     game = opened(mailing, ben)
@@ -27,7 +27,7 @@ def test_who_is_invited_is_told_once_and_led_to_the_lobby(
     assert f"/games/{game}" not in text
 
 
-def test_an_invitation_that_was_withdrawn_before_it_was_told_is_not_told(
+def test_an_invitation_withdrawn_before_the_mail_is_not_sent(
     mailing: Mailing, mail: MailServer, ada: str, ben: str
 ) -> None:
     game = opened(mailing, ben)
@@ -37,7 +37,7 @@ def test_an_invitation_that_was_withdrawn_before_it_was_told_is_not_told(
     assert sent(mail) == []
 
 
-def test_who_has_sat_down_meanwhile_is_told_of_the_game_and_not_of_the_invitation(
+def test_a_player_who_accepted_meanwhile_gets_no_mail_about_the_invitation(
     mailing: Mailing, mail: MailServer, ada: str, ben: str
 ) -> None:
     game = opened(mailing, ben)

@@ -1,4 +1,4 @@
-"""The way to the mail server: TLS before a password, and a message that every mail program can read."""
+"""Sending mail: TLS before the password, and messages that every mail program can read."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def sender(url: str) -> Mail:
 
 @pytest.fixture
 def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certificate:
-    """One that this process trusts."""
+    """A certificate that this process trusts."""
     made = Certificate(tmp_path, "localhost")
     trusting = made.trusting()
     monkeypatch.setattr(mails.ssl, "create_default_context", lambda: trusting)
     return made
 
 
-def test_a_letter_has_text_and_html_that_say_the_same(mail: MailServer) -> None:
+def test_the_text_and_the_html_of_a_mail_have_the_same_content(mail: MailServer) -> None:
     sender(mail.url).send(CHANNEL, CONTENT, MESSAGE)
     (told,) = mail.received
     assert told.mail.get_content_type() == "multipart/alternative"
@@ -66,7 +66,7 @@ def test_a_letter_has_text_and_html_that_say_the_same(mail: MailServer) -> None:
     assert "src=" not in told.html
 
 
-def test_every_line_is_ascii_and_of_a_length_that_travels(mail: MailServer) -> None:
+def test_every_line_is_ascii_and_short_enough_for_smtp(mail: MailServer) -> None:
     long = Content(language="en", subject="ü" * 300, items=(ITEM,) * 50)
     sender(mail.url).send(CHANNEL, long, MESSAGE)
     lines = mail.received[0].raw.split(b"\r\n")
@@ -76,7 +76,7 @@ def test_every_line_is_ascii_and_of_a_length_that_travels(mail: MailServer) -> N
 
 
 @pytest.mark.parametrize("kind", ["starttls", "smtps"])
-def test_the_password_is_sent_when_the_connection_is_secured(certificate: Certificate, kind: str) -> None:
+def test_the_password_is_sent_after_the_connection_is_encrypted(certificate: Certificate, kind: str) -> None:
     with served(MailServer(certificate.serving())) as server:
         port = server.server_address[1]
         if kind == "smtps":
@@ -89,7 +89,7 @@ def test_the_password_is_sent_when_the_connection_is_secured(certificate: Certif
         assert not failed.value.theirs
 
 
-def test_a_server_that_cannot_be_secured_gets_no_password(mail: MailServer) -> None:
+def test_a_server_without_tls_gets_no_password(mail: MailServer) -> None:
     port = mail.server_address[1]
     with pytest.raises(Undelivered, match="unreachable"):
         sender(f"smtp://ada:secret@127.0.0.1:{port}?starttls").send(CHANNEL, CONTENT, MESSAGE)
@@ -97,7 +97,7 @@ def test_a_server_that_cannot_be_secured_gets_no_password(mail: MailServer) -> N
     assert base64.b64encode(b"\0ada\0secret").decode() not in " ".join(mail.said)
 
 
-def test_a_server_with_the_wrong_name_gets_no_password(certificate: Certificate) -> None:
+def test_a_server_with_the_wrong_certificate_name_gets_no_password(certificate: Certificate) -> None:
     with served(MailServer(certificate.serving())) as server:
         port = server.server_address[1]
         with pytest.raises(Undelivered, match="unreachable"):
@@ -106,7 +106,7 @@ def test_a_server_with_the_wrong_name_gets_no_password(certificate: Certificate)
 
 
 @pytest.mark.parametrize(("code", "theirs"), [(550, True), (450, True)])
-def test_a_recipient_that_is_refused_is_the_fault_of_the_address(mail: MailServer, code: int, theirs: bool) -> None:
+def test_a_refused_recipient_counts_as_a_failure_of_the_address(mail: MailServer, code: int, theirs: bool) -> None:
     mail.answers = [code]
     with pytest.raises(Undelivered, match=f"status {code}") as failed:
         sender(mail.url).send(CHANNEL, CONTENT, MESSAGE)

@@ -1,4 +1,4 @@
-"""The file with all that is kept about a player: whole, theirs, and nobody else's."""
+"""The export of a player's data: complete, and without data of other players."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scoresheet.service.runtime.bootstrap import PERSONAL
 from tests.service.notify.mailing import PASSWORD, Mailing
 from tests.service.web.visitors import Guests, Visitor
 
-NOBODYS = {"notify_followed", "invitation_links", "rematches", "clubs"}
-"""Tables that are about no player, but about games, clubs or the log."""
+NOT_PERSONAL = {"notify_followed", "invitation_links", "rematches", "clubs"}
+"""Tables that are not about players, but about games, clubs or the log."""
 
 
 def row_of(table: Table, player: str, mark: str) -> dict[str, Any]:
-    """A row of a player's with a text by which it is known again in every column that takes one."""
+    """Return a row of the player, with a recognisable text in every text column."""
     values = {
         column.name: f"{mark}-{column.name}" if column.type.python_type is str else 7
         for column in table.columns
@@ -30,7 +30,7 @@ def row_of(table: Table, player: str, mark: str) -> dict[str, Any]:
 
 
 def fill(services: Services, player: str, mark: str) -> None:
-    """A row of the player's in every table that has any."""
+    """Insert a row of the player into every personal table."""
     with services.copies._engine.begin() as connection:
         for table in PERSONAL:
             if owner(table) == "player":
@@ -50,11 +50,11 @@ def copy(visitor: Visitor) -> tuple[str, dict[str, Any]]:
     return answer.text, json.loads(answer.text)
 
 
-def test_every_table_that_is_about_people_says_whose_its_rows_are() -> None:
-    assert {table.name for table in PERSONAL if owner(table) is None} == NOBODYS
+def test_every_personal_table_names_the_column_of_its_owner() -> None:
+    assert {table.name for table in PERSONAL if owner(table) is None} == NOT_PERSONAL
 
 
-def test_it_holds_what_the_tables_hold_and_nothing_of_anybody_else(mailing: Mailing) -> None:
+def test_the_export_holds_all_rows_of_the_player_and_none_of_others(mailing: Mailing) -> None:
     ada, ben = mailing.player("Ada", mail=False), mailing.player("Ben", mail=False)
     fill(mailing.services, ada, "adas")
     fill(mailing.services, ben, "bens")
@@ -74,7 +74,7 @@ def test_it_holds_what_the_tables_hold_and_nothing_of_anybody_else(mailing: Mail
                 assert {name: row[name] for name in row if name not in WITHHELD} in said["kept"][table.name]
 
 
-def test_what_opens_doors_is_not_in_it(mailing: Mailing) -> None:
+def test_the_export_contains_no_secrets(mailing: Mailing) -> None:
     ada = mailing.player("Ada")
     mailing.hook(ada, "https://hooks.example/ada")
     mailing.services.accounts.new_token(mailing.services.accounts.profile(ada), label="my laptop")
@@ -87,7 +87,7 @@ def test_what_opens_doors_is_not_in_it(mailing: Mailing) -> None:
     assert "ada@home.example" in text
 
 
-def test_it_has_the_games_that_one_plays_with_links_and_no_others(mailing: Mailing) -> None:
+def test_the_export_lists_the_games_of_the_player_with_links_and_no_others(mailing: Mailing) -> None:
     ada, ben, cyd = (mailing.player(name, mail=False) for name in ("Ada", "Ben", "Cyd"))
     mine = mailing.begin(ada, ben, name="Ours", visibility="private")
     others = mailing.begin(ben, cyd, name="Theirs")
@@ -100,7 +100,7 @@ def test_it_has_the_games_that_one_plays_with_links_and_no_others(mailing: Maili
     assert ben not in text
 
 
-def test_more_games_than_are_read_at_a_time_are_all_in_it(mailing: Mailing, monkeypatch: Any) -> None:
+def test_the_export_lists_all_games_if_there_are_several_pages(mailing: Mailing, monkeypatch: Any) -> None:
     monkeypatch.setattr("scoresheet.service.web.my_data.A_PAGE", 2)
     ada, ben = mailing.player("Ada", mail=False), mailing.player("Ben", mail=False)
     games = {mailing.begin(ada, ben).id for _ in range(5)}
@@ -110,7 +110,7 @@ def test_more_games_than_are_read_at_a_time_are_all_in_it(mailing: Mailing, monk
     assert len(said["games"]) == 5
 
 
-def test_the_bots_that_one_runs_are_in_it(mailing: Mailing) -> None:
+def test_the_export_lists_the_bots_of_the_player(mailing: Mailing) -> None:
     ada = mailing.player("Ada", mail=False)
     bot = mailing.services.accounts.bots.make(ada, "Speedy")
     (told,) = copy(signed_in(mailing, "Ada"))[1]["bots"]

@@ -1,4 +1,4 @@
-"""What is told, to whom, and when: never one's own moves, and together what waits together."""
+"""Content, recipients and time of news: never about one's own moves, and combined."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import PASSWORD, Guests
 
 
-def test_who_is_waited_for_is_told_what_is_asked_with_a_link(
-    mailing: Mailing, mail: MailServer, ada: str, ben: str
-) -> None:
+def test_the_player_to_act_gets_the_question_and_a_link(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
     game = played(mailing, ada, ben, name="Sunday table")
     mail.received.clear()
     mailing.until_asked(game.id, ada)
@@ -31,7 +29,7 @@ def test_who_is_waited_for_is_told_what_is_asked_with_a_link(
     assert f'<a href="{SITE}/games/{game.id}">Sunday table (Industrial Waste)</a>' in told.html
 
 
-def test_ones_own_moves_are_never_told(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+def test_players_are_not_notified_of_their_own_moves(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
     game = mailing.begin(ada, ben)
     mailing.until_asked(game.id, ada)
     mailing.tell()
@@ -46,7 +44,7 @@ def test_ones_own_moves_are_never_told(mailing: Mailing, mail: MailServer, ada: 
     assert sent(mail) == []
 
 
-def test_who_plays_alone_is_told_nothing(mailing: Mailing, mail: MailServer, ada: str) -> None:
+def test_a_player_alone_or_against_bots_gets_no_mail(mailing: Mailing, mail: MailServer, ada: str) -> None:
     hotseat, bots = mailing.begin(ada, ada), mailing.begin(ada, bots=2)
     for _ in range(20):
         mailing.move(hotseat.id)
@@ -55,7 +53,7 @@ def test_who_plays_alone_is_told_nothing(mailing: Mailing, mail: MailServer, ada
     assert sent(mail) == []
 
 
-def test_the_host_is_told_that_the_game_has_begun_and_the_last_to_sit_down_is_not(
+def test_the_host_is_notified_of_the_start_and_the_last_player_to_join_is_not(
     mailing: Mailing, mail: MailServer, ada: str
 ) -> None:
     ben = mailing.player("Ben")
@@ -66,7 +64,7 @@ def test_the_host_is_told_that_the_game_has_begun_and_the_last_to_sit_down_is_no
     assert sent(mail) == [("ada", expected)]
 
 
-def test_the_others_are_told_that_the_game_is_over(mailing: Mailing, mail: MailServer, ada: str) -> None:
+def test_the_other_player_is_notified_of_the_end(mailing: Mailing, mail: MailServer, ada: str) -> None:
     ben = mailing.player("Ben")
     game = played(mailing, ada, ben, name="Sunday table")
     mail.received.clear()
@@ -76,7 +74,7 @@ def test_the_others_are_told_that_the_game_is_over(mailing: Mailing, mail: MailS
     assert "you won" in mail.received[0].text
 
 
-def test_three_games_that_wait_are_told_of_in_one_mail(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+def test_three_waiting_games_are_combined_in_one_mail(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
     games = [played(mailing, ada, ben, name=f"Table {number}") for number in range(3)]
     mail.received.clear()
     for game in games:
@@ -90,7 +88,7 @@ def test_three_games_that_wait_are_told_of_in_one_mail(mailing: Mailing, mail: M
         assert game.id in mail.received[0].text
 
 
-def test_who_has_moved_before_the_mail_went_out_gets_none(
+def test_a_player_who_moved_before_the_mail_was_sent_gets_none(
     mailing: Mailing, mail: MailServer, ada: str, ben: str
 ) -> None:
     game = played(mailing, ada, ben)
@@ -103,7 +101,7 @@ def test_who_has_moved_before_the_mail_went_out_gets_none(
     assert mailing.notifications.outbox.size() == 0
 
 
-def test_what_came_too_late_to_be_noticed_is_looked_up_when_the_mail_is_written(
+def test_a_turn_that_has_passed_is_noticed_when_the_mail_is_written(
     mailing: Mailing, mail: MailServer, ada: str, ben: str
 ) -> None:
     game = played(mailing, ada, ben)
@@ -119,7 +117,7 @@ def test_what_came_too_late_to_be_noticed_is_looked_up_when_the_mail_is_written(
     assert delivery.counts["dropped"] == 1
 
 
-def test_while_two_play_at_once_no_mail_goes_out(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+def test_no_mail_is_sent_while_two_players_play_live(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
     game = played(mailing, ada, ben)
     mail.received.clear()
     for _ in range(40):
@@ -129,7 +127,7 @@ def test_while_two_play_at_once_no_mail_goes_out(mailing: Mailing, mail: MailSer
 
 
 def back_and_on(mailing: Mailing, game: str, mover: str) -> None:
-    """`mover` takes the last move back and makes one again that hands over."""
+    """Let `mover` take the last move back and make another one that passes the turn."""
     head = mailing.games.head(game)
     mailing.games.take_back(game, Command(mover), head.seats_of(mover)[0], head.version - 1)
     mailing.tell()
@@ -137,7 +135,7 @@ def back_and_on(mailing: Mailing, game: str, mover: str) -> None:
     mailing.tell()
 
 
-def test_a_game_that_waits_is_told_of_once_until_the_player_has_been_there(
+def test_a_waiting_game_is_reported_once_until_the_player_visits_it(
     mailing: Mailing, mail: MailServer, ada: str, ben: str
 ) -> None:
     game = played(mailing, ada, ben).id
@@ -156,7 +154,7 @@ def test_a_game_that_waits_is_told_of_once_until_the_player_has_been_there(
     assert len(mail.received) == 3, "Ada has moved: she has been there."
 
 
-def test_opening_the_page_counts_as_having_been_there_and_a_page_that_renews_itself_does_not(
+def test_opening_the_page_counts_as_a_visit_and_an_automatic_refresh_does_not(
     mailing: Mailing, ada: str, ben: str
 ) -> None:
     visitor = Guests(mailing.app()).stranger()
@@ -172,7 +170,9 @@ def test_opening_the_page_counts_as_having_been_there_and_a_page_that_renews_its
     assert outbox.told(ada, game) is None
 
 
-def test_bots_of_a_game_with_others_make_it_ones_turn_too(mailing: Mailing, mail: MailServer, ada: str) -> None:
+def test_a_player_is_notified_of_a_turn_after_a_bots_move_in_a_game_with_people(
+    mailing: Mailing, mail: MailServer, ada: str
+) -> None:
     ben = mailing.player("Ben", mail=False)
     game = mailing.begin(ada, ben, bots=1)
     mailing.until_others_asked(game.id, ada)
@@ -186,7 +186,7 @@ def test_bots_of_a_game_with_others_make_it_ones_turn_too(mailing: Mailing, mail
     assert len(sent(mail)) == 1
 
 
-def test_who_gave_up_is_told_no_more(mailing: Mailing, mail: MailServer, ada: str) -> None:
+def test_a_player_who_resigned_gets_no_more_news(mailing: Mailing, mail: MailServer, ada: str) -> None:
     ben, cyd = mailing.player("Ben", mail=False), mailing.player("Cyd", mail=False)
     game = played(mailing, ada, ben, cyd)
     mailing.games.resign(game.id, Command(ada))
@@ -197,7 +197,7 @@ def test_who_gave_up_is_told_no_more(mailing: Mailing, mail: MailServer, ada: st
     assert sent(mail) == []
 
 
-def test_who_moves_while_the_mail_is_on_its_way_is_told_of_the_next_turn(
+def test_a_player_who_moves_while_the_mail_is_sent_is_notified_of_the_next_turn(
     mailing: Mailing, mail: MailServer, ada: str, ben: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = played(mailing, ada, ben).id

@@ -13,7 +13,7 @@ from tests.service.notify.mailing import Mailing, played, sent
 from tests.service.notify.receivers import MailServer, WebServer
 
 
-def test_a_dispute_is_told_to_the_others_and_to_arbiters_and_its_ruling_to_who_raised_it(
+def test_a_dispute_notifies_the_others_and_arbiters_and_its_ruling_the_player_who_raised_it(
     mailing: Mailing, mail: MailServer, ada: str
 ) -> None:
     ben, judge = mailing.player("Ben"), mailing.player("Judge")
@@ -38,7 +38,7 @@ def test_a_dispute_is_told_to_the_others_and_to_arbiters_and_its_ruling_to_who_r
 
 
 def ruled(mailing: Mailing, ada: str, ben: str, ruling: Ruling) -> str:
-    """A game in which Ben has raised a dispute, of which all have heard, and an arbiter has ruled on it since."""
+    """Return a game with a dispute by Ben, of which all were notified, and a ruling since then."""
     judge = mailing.player("Judge", mail=False)
     mailing.services.accounts.grant(judge, "arbiter")
     game = played(mailing, ada, ben, name="Sunday table").id
@@ -58,7 +58,7 @@ VOID = Ruling(verdict="upheld", remedy="void", note="The cards were marked.")
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_a_game_that_a_ruling_voids_is_told_with_the_ruling_and_not_as_abandoned(
+def test_a_game_voided_by_a_ruling_is_reported_with_the_ruling_and_not_as_abandoned(
     mailing: Mailing, mail: MailServer, web: WebServer, ada: str, wanted: bool
 ) -> None:
     ben = mailing.player("Ben", mail=False)
@@ -79,7 +79,7 @@ def test_a_game_that_a_ruling_voids_is_told_with_the_ruling_and_not_as_abandoned
     assert (news["kind"], news["ending"]) == ("over", "voided")
 
 
-def test_a_ruling_that_voids_a_finished_game_says_so(mailing: Mailing, mail: MailServer, ada: str) -> None:
+def test_a_ruling_that_voids_a_finished_game_is_reported(mailing: Mailing, mail: MailServer, ada: str) -> None:
     ben, judge = mailing.player("Ben"), mailing.player("Judge", mail=False)
     mailing.services.accounts.grant(judge, "arbiter")
     game, courts = played(mailing, ada, ben, name="Sunday table").id, mailing.services.disputes
@@ -95,7 +95,7 @@ def test_a_ruling_that_voids_a_finished_game_says_so(mailing: Mailing, mail: Mai
     assert all("The game is void and does not count." in one.text for one in mail.received)
 
 
-def test_a_ruling_that_rewinds_says_where_the_game_goes_on_and_whose_turn_it_is(
+def test_a_ruling_that_rewinds_is_reported_with_the_position_and_the_player_to_act(
     mailing: Mailing, mail: MailServer, ada: str
 ) -> None:
     ben = mailing.player("Ben")
@@ -110,7 +110,7 @@ def test_a_ruling_that_rewinds_says_where_the_game_goes_on_and_whose_turn_it_is(
     assert ["It is your turn" in told[f"{name}@home.example"] for name in ("ada", "ben")] == [True, False]
 
 
-def test_who_does_not_want_to_hear_of_disputes_does_not(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+def test_news_of_disputes_can_be_switched_off(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
     wanted = msgspec.structs.replace(mailing.notifications.preferences.news(ada), dispute=False)
     mailing.notifications.preferences.set_news(ada, wanted)
     assert mailing.notifications.preferences.news(ada).dispute is False

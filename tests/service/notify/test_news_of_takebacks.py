@@ -9,7 +9,9 @@ from tests.service.notify.mailing import Mailing, played, sent, until_freely_mov
 from tests.service.notify.receivers import MailServer
 
 
-def test_who_is_asked_about_a_takeback_is_told(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+def test_a_player_asked_to_agree_to_a_takeback_is_notified(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str
+) -> None:
     game = played(mailing, ada, ben, name="Sunday table").id
     until_freely_moved(mailing, game, ben, ada)
     at = mailing.games.head(game)
@@ -21,8 +23,8 @@ def test_who_is_asked_about_a_takeback_is_told(mailing: Mailing, mail: MailServe
     assert sent(mail) == [("ada", "Sunday table: can moves be undone?")]
 
 
-def asked_to_go_back(mailing: Mailing, game: str, ada: str, ben: str) -> int:
-    """Ben has asked Ada to take a move back, and she has been told."""
+def asked_for_takeback(mailing: Mailing, game: str, ada: str, ben: str) -> int:
+    """Let Ben ask Ada for a takeback, of which she is notified."""
     until_freely_moved(mailing, game, ben, ada)
     at = mailing.games.head(game)
     mailing.until_others_asked(game, ada)
@@ -34,12 +36,12 @@ def asked_to_go_back(mailing: Mailing, game: str, ada: str, ben: str) -> int:
 
 
 @pytest.mark.parametrize(("agree", "headline"), [(True, "moves were undone"), (False, "the takeback was declined")])
-def test_who_asked_for_a_takeback_is_told_what_was_answered(
+def test_the_player_who_asked_for_a_takeback_is_notified_of_the_answer(
     mailing: Mailing, mail: MailServer, ada: str, agree: bool, headline: str
 ) -> None:
     ben = mailing.player("Benno")
     game = played(mailing, ada, ben, name="Sunday table").id
-    asked = asked_to_go_back(mailing, game, ada, ben)
+    asked = asked_for_takeback(mailing, game, ada, ben)
     mail.received.clear()
     mailing.games.answer_takeback(game, Command(ada), asked, agree)
     mailing.tell()
@@ -50,9 +52,7 @@ def test_who_asked_for_a_takeback_is_told_what_was_answered(
     assert ("declined" in told.text) is not agree
 
 
-def test_who_withdraws_it_is_told_nothing_and_who_was_asked_hears_of_it_no_more(
-    mailing: Mailing, mail: MailServer, ada: str
-) -> None:
+def test_a_takeback_withdrawn_before_the_mail_is_not_reported(mailing: Mailing, mail: MailServer, ada: str) -> None:
     ben = mailing.player("Benno")
     game = played(mailing, ada, ben, name="Sunday table").id
     until_freely_moved(mailing, game, ben, ada)

@@ -1,4 +1,4 @@
-"""What players want to be told, of which games, by which ways and in which language."""
+"""Preferences of players: kinds of news, muted games, channels and language."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from scoresheet.service.notify.contact import NEWS_KINDS, NewsPreferences
 from scoresheet.service.play.games import Command
 from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer, WebServer
-from tests.service.notify.test_news_of_takebacks import asked_to_go_back
+from tests.service.notify.test_news_of_takebacks import asked_for_takeback
 
 
-def wanting(mailing: Mailing, player: str, kind: str, wanted: bool) -> None:
-    """News of one kind, or of none."""
+def set_kind(mailing: Mailing, player: str, kind: str, wanted: bool) -> None:
+    """Switch one kind of news on or off."""
     mailing.notifications.preferences.set_news(
         player, NewsPreferences(**{**dict.fromkeys(NEWS_KINDS, False), kind: wanted})
     )
@@ -23,11 +23,9 @@ WANTED = pytest.mark.parametrize("wanted", [True, False])
 
 
 @WANTED
-def test_turns_are_told_to_those_who_want_it(
-    mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool
-) -> None:
+def test_turns_are_reported_by_preference(mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool) -> None:
     game = played(mailing, ada, ben, name="Sunday table")
-    wanting(mailing, ada, "turn", wanted)
+    set_kind(mailing, ada, "turn", wanted)
     mail.received.clear()
     mailing.until_asked(game.id, ada)
     mailing.tell()
@@ -35,21 +33,19 @@ def test_turns_are_told_to_those_who_want_it(
 
 
 @WANTED
-def test_beginnings_are_told_to_those_who_want_it(
+def test_starts_are_reported_by_preference(
     mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool
 ) -> None:
-    wanting(mailing, ada, "begun", wanted)
+    set_kind(mailing, ada, "begun", wanted)
     mailing.begin(ada, ben, name="Sunday table")
     mailing.tell()
     assert sent(mail) == [("ada", "Sunday table: the game has started")] * wanted
 
 
 @WANTED
-def test_ends_are_told_to_those_who_want_it(
-    mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool
-) -> None:
+def test_ends_are_reported_by_preference(mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool) -> None:
     game = played(mailing, ada, ben, name="Sunday table")
-    wanting(mailing, ada, "over", wanted)
+    set_kind(mailing, ada, "over", wanted)
     mail.received.clear()
     mailing.games.resign(game.id, Command(ben))
     mailing.tell()
@@ -57,7 +53,7 @@ def test_ends_are_told_to_those_who_want_it(
 
 
 @WANTED
-def test_takebacks_are_told_to_those_who_want_it(
+def test_takebacks_are_reported_by_preference(
     mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool
 ) -> None:
     game = played(mailing, ada, ben, name="Sunday table").id
@@ -65,7 +61,7 @@ def test_takebacks_are_told_to_those_who_want_it(
     at = mailing.games.head(game)
     mailing.until_others_asked(game, ada)
     mailing.tell()
-    wanting(mailing, ada, "takeback", wanted)
+    set_kind(mailing, ada, "takeback", wanted)
     mail.received.clear()
     mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
     mailing.tell()
@@ -73,20 +69,20 @@ def test_takebacks_are_told_to_those_who_want_it(
 
 
 @WANTED
-def test_answers_to_takebacks_are_told_to_those_who_want_to_hear_of_takebacks(
+def test_answers_to_takebacks_are_reported_by_preference(
     mailing: Mailing, mail: MailServer, ada: str, wanted: bool
 ) -> None:
     ben = mailing.player("Benno")
     game = played(mailing, ada, ben, name="Sunday table").id
-    asked = asked_to_go_back(mailing, game, ada, ben)
-    wanting(mailing, ben, "takeback", wanted)
+    asked = asked_for_takeback(mailing, game, ada, ben)
+    set_kind(mailing, ben, "takeback", wanted)
     mail.received.clear()
     mailing.games.answer_takeback(game, Command(ada), asked, False)
     mailing.tell()
     assert sent(mail) == [("benno", "Sunday table: the takeback was declined")] * wanted
 
 
-def test_a_muted_game_is_not_told_of_and_others_are(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+def test_a_muted_game_is_not_reported_and_others_are(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
     loud, muted = (played(mailing, ada, ben, name=name) for name in ("Loud", "Muted"))
     mail.received.clear()
     mailing.notifications.preferences.mute(ada, muted.id)
@@ -97,14 +93,14 @@ def test_a_muted_game_is_not_told_of_and_others_are(mailing: Mailing, mail: Mail
     assert "Muted" not in mail.received[0].text
 
 
-def test_each_channel_is_told(mailing: Mailing, mail: MailServer, web: WebServer, ada: str, ben: str) -> None:
+def test_news_goes_to_each_channel(mailing: Mailing, mail: MailServer, web: WebServer, ada: str, ben: str) -> None:
     mailing.hook(ada, web.url)
     mailing.begin(ada, ben, name="Sunday table")
     mailing.tell()
     assert len(mail.received) == len(web.calls) == 1
 
 
-def test_it_is_told_in_the_language_of_the_player(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+def test_news_is_written_in_the_language_of_the_player(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
     mailing.notifications.preferences.set_news(ada, NewsPreferences(language="de"))
     game = played(mailing, ada, ben, name="Sonntagsrunde")
     mail.received.clear()

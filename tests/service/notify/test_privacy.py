@@ -1,4 +1,4 @@
-"""What goes out is for one pair of perspective: nothing hidden, nothing of a person who is forgotten."""
+"""Messages are for one perspective: they contain nothing hidden, and nothing of a deleted player."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MADE_UP = re.compile(r"[0-9a-f]{16,}|/unsubscribe/\S+|Date: .*|boundary=\S+|====
 
 
 def rows(mailing: Mailing) -> dict[str, list[Any]]:
-    """All that the tables of notifications hold."""
+    """Return all rows of the tables of notifications."""
     engine = open_engine(engine_url(mailing.config.database))
     try:
         with engine.connect() as connection:
@@ -40,7 +40,7 @@ def rows(mailing: Mailing) -> dict[str, list[Any]]:
 
 
 def everywhere(mailing: Mailing) -> str:
-    """Every value in every table of the whole database."""
+    """Return every value in every table of the database."""
     engine, metadata = open_engine(engine_url(mailing.config.database)), MetaData()
     try:
         metadata.reflect(engine)
@@ -50,7 +50,7 @@ def everywhere(mailing: Mailing) -> str:
         engine.dispose()
 
 
-def test_who_is_forgotten_leaves_no_address_and_nothing_to_be_sent(
+def test_a_deleted_player_leaves_no_address_and_no_pending_message(
     mailing: Mailing, mail: MailServer, web: WebServer
 ) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
@@ -82,7 +82,7 @@ def test_who_is_forgotten_leaves_no_address_and_nothing_to_be_sent(
     assert (mail.received, len(web.calls)) == ([], 1)
 
 
-def test_what_is_on_its_way_when_a_person_is_forgotten_leaves_nothing_behind(
+def test_a_message_being_sent_when_the_player_is_deleted_leaves_no_rows(
     mailing: Mailing, web: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = mailing.player("Ada", mail=False), mailing.player("Ben", mail=False)
@@ -101,14 +101,14 @@ def test_what_is_on_its_way_when_a_person_is_forgotten_leaves_nothing_behind(
     assert {name for name, found in rows(mailing).items() if found} == {"notify_followed"}
 
 
-def test_others_keep_theirs_when_somebody_is_forgotten(mailing: Mailing, mail: MailServer) -> None:
+def test_deleting_a_player_keeps_the_channels_of_others(mailing: Mailing, mail: MailServer) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben")
     mailing.begin(ada, ben)
     mailing.services.accounts.forget(ada)
     assert mailing.notifications.preferences.channels(ben)[EMAIL].address == "ben@home.example"
 
 
-def test_a_private_game_is_told_to_those_who_sit_there_and_to_nobody_else(mailing: Mailing, mail: MailServer) -> None:
+def test_news_of_a_private_game_goes_to_its_players_only(mailing: Mailing, mail: MailServer) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben")
     mailing.player("Cyd")
     game = mailing.begin(ada, ben, name="Secret meeting", visibility="private")
@@ -119,7 +119,7 @@ def test_a_private_game_is_told_to_those_who_sit_there_and_to_nobody_else(mailin
 
 
 class World:
-    """A game of Hidden Hands in which B holds what this world has for B; A and B get mail and calls."""
+    """A game of Hidden Hands with the given hand of B; A and B get mail and webhooks."""
 
     def __init__(self, mailing: Mailing, web: WebServer, draws: list[Draw], monkeypatch: pytest.MonkeyPatch) -> None:
         titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
@@ -139,7 +139,7 @@ class World:
 def told_in_both_worlds(
     tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> list[list[str]]:
-    """All that A gets in the one world, and in the other."""
+    """Return all messages for A in both worlds."""
     said: list[list[str]] = []
     for number, draws in enumerate(dealt_with_hidden_hands()):
         folder = tmp_path / str(number)
@@ -154,7 +154,7 @@ def told_in_both_worlds(
     return said
 
 
-def test_what_a_is_told_does_not_depend_on_what_b_holds(
+def test_messages_to_a_do_not_depend_on_the_hand_of_b(
     tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = told_in_both_worlds(tmp_path, mail, web, monkeypatch)
@@ -162,7 +162,7 @@ def test_what_a_is_told_does_not_depend_on_what_b_holds(
     assert len(one) >= 4
 
 
-def test_a_letter_written_from_the_wrong_seat_would_be_noticed(
+def test_a_message_written_for_the_wrong_seat_would_be_detected(
     tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.notify.content.seats_to_act", lambda game, player: game.to_act()[-1:])
@@ -170,7 +170,7 @@ def test_a_letter_written_from_the_wrong_seat_would_be_noticed(
     assert one != other
 
 
-def test_what_is_asked_is_told_as_that_seat_may_see_it(
+def test_the_question_in_a_mail_is_written_for_the_seat_that_gets_it(
     open_mailing: Callable[..., Mailing], mail: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[Any] = []
@@ -188,7 +188,7 @@ def test_what_is_asked_is_told_as_that_seat_may_see_it(
     assert not seen[0].all
 
 
-def test_a_failure_of_the_tables_does_not_tell_the_log_whose_address_it_was_about(
+def test_a_database_error_does_not_show_the_address(
     mailing: Mailing,
 ) -> None:
     database = mailing.notifications.preferences._database

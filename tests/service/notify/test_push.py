@@ -1,4 +1,4 @@
-"""Messages pushed to browsers, by a push service on the loopback: what they say, and which browsers get them."""
+"""Push messages to browsers, with a push service on the loopback: their content and their receivers."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def subscribed(visitor: Visitor, web: WebServer, name: str = "one") -> Browser:
 
 
 def listed(visitor: Visitor) -> list[str]:
-    """The forms that end it for a browser each."""
+    """Return the paths of the forms that unsubscribe a browser."""
     return [form.action for form in visitor.page("/settings").forms if form.action.endswith("/remove")]
 
 
 def asked(mailing: Mailing, player: str, name: str = "Sunday") -> str:
-    """A game that waits for the player, who is to be told of it."""
+    """Start a game with the player to act, and notify them."""
     ben = mailing.services.accounts.named("Ben")
     game = mailing.begin(player, ben.id if ben else mailing.player("Ben", mail=False), name=name)
     mailing.until_asked(game.id, player)
@@ -63,7 +63,7 @@ def asked(mailing: Mailing, player: str, name: str = "Sunday") -> str:
     return str(game.id)
 
 
-def test_a_browser_reads_what_the_e_mail_says_and_is_led_to_the_game(
+def test_a_push_message_has_the_text_of_the_mail_and_links_to_the_game(
     mailing: Mailing, ada: Visitor, web: WebServer, mail: MailServer
 ) -> None:
     mailing.notifications.reach(ada.id, "email", "ada@home.example")
@@ -79,7 +79,9 @@ def test_a_browser_reads_what_the_e_mail_says_and_is_led_to_the_game(
     assert call.path == "/push/one"
 
 
-def test_a_push_service_gets_what_it_needs_and_can_read_nothing(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
+def test_a_push_service_gets_the_required_headers_and_cannot_read_the_message(
+    mailing: Mailing, ada: Visitor, web: WebServer
+) -> None:
     subscribed(ada, web)
     asked(mailing, ada.id)
     (call,) = web.calls
@@ -91,7 +93,9 @@ def test_a_push_service_gets_what_it_needs_and_can_read_nothing(mailing: Mailing
     assert said["sub"] == "mailto:score@games.example"
 
 
-def test_several_games_come_in_one_message_that_names_them(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
+def test_several_games_are_combined_in_one_message_that_names_them(
+    mailing: Mailing, ada: Visitor, web: WebServer
+) -> None:
     browser, ben = subscribed(ada, web), mailing.player("Ben", mail=False)
     for name in ("Sunday", "Monday"):
         mailing.until_asked(mailing.begin(ada.id, ben, name=name).id, ada.id)
@@ -101,7 +105,9 @@ def test_several_games_come_in_one_message_that_names_them(mailing: Mailing, ada
     assert sorted(re.findall(r"^(\w+):", said["body"], re.MULTILINE)) == ["Monday", "Sunday"]
 
 
-def test_every_browser_of_the_player_is_told_and_nobody_elses(mailing: Mailing, guests: Guests, web: WebServer) -> None:
+def test_a_message_goes_to_every_browser_of_the_player_and_to_no_other(
+    mailing: Mailing, guests: Guests, web: WebServer
+) -> None:
     mailing.player("Ada", mail=False)
     mailing.player("Ben", mail=False)
     for name, browser in (("Ada", "desk"), ("Ada", "phone"), ("Ben", "bens")):
@@ -114,7 +120,9 @@ def test_every_browser_of_the_player_is_told_and_nobody_elses(mailing: Mailing, 
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_is_gone_is_forgotten(mailing: Mailing, ada: Visitor, web: WebServer, status: int) -> None:
+def test_a_browser_whose_subscription_is_gone_is_removed(
+    mailing: Mailing, ada: Visitor, web: WebServer, status: int
+) -> None:
     subscribed(ada, web)
     web.answers = [status]
     asked(mailing, ada.id)
@@ -124,7 +132,7 @@ def test_a_browser_that_is_gone_is_forgotten(mailing: Mailing, ada: Visitor, web
     assert BROWSER not in mailing.notifications.preferences.channels(ada.id)
 
 
-def test_what_did_not_arrive_is_tried_again_for_that_browser_alone(
+def test_a_failed_message_is_retried_for_that_browser_only(
     mailing: Mailing, ada: Visitor, guests: Guests, web: WebServer
 ) -> None:
     subscribed(ada, web, "good")
@@ -141,12 +149,12 @@ def test_what_did_not_arrive_is_tried_again_for_that_browser_alone(
 
 
 def answer(exchange: object, down: dict[str, int]) -> None:
-    """By path."""
+    """Answer with a status by path."""
     exchange.send_response(down.get(exchange.path, 201))  # type: ignore[attr-defined]
     exchange.end_headers()  # type: ignore[attr-defined]
 
 
-def test_a_browser_that_is_never_reached_is_forgotten_where_others_are(
+def test_a_browser_that_is_never_reached_is_removed_if_others_are_reached(
     mailing: Mailing, ada: Visitor, web: WebServer
 ) -> None:
     subscribed(ada, web, "good")
@@ -159,7 +167,7 @@ def test_a_browser_that_is_never_reached_is_forgotten_where_others_are(
     assert [browser.endpoint for browser in mailing.notifications.browsers(ada.id)] == [endpoint(web, "good")]
 
 
-def test_where_none_is_reached_the_settings_say_so_and_all_can_be_switched_on_again(
+def test_if_no_browser_is_reached_the_settings_say_so_and_push_can_be_switched_on_again(
     mailing: Mailing, ada: Visitor, web: WebServer
 ) -> None:
     subscribed(ada, web)
@@ -178,7 +186,7 @@ def test_where_none_is_reached_the_settings_say_so_and_all_can_be_switched_on_ag
     assert len(web.calls) == MOST_TRIES + 1
 
 
-def test_the_settings_list_the_browsers_and_end_it_for_one(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
+def test_the_settings_list_browsers_and_can_unsubscribe_one(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
     subscribed(ada, web)
     assert "Firefox on Linux" in ada.page("/settings").text
     (way,) = listed(ada)
@@ -188,7 +196,7 @@ def test_the_settings_list_the_browsers_and_end_it_for_one(mailing: Mailing, ada
     assert web.calls == []
 
 
-def test_nobody_ends_it_for_another(ada: Visitor, guests: Guests, web: WebServer) -> None:
+def test_players_cannot_unsubscribe_browsers_of_others(ada: Visitor, guests: Guests, web: WebServer) -> None:
     subscribed(ada, web)
     (way,) = listed(ada)
     guests.player().post(way, {})
@@ -197,7 +205,7 @@ def test_nobody_ends_it_for_another(ada: Visitor, guests: Guests, web: WebServer
 
 
 @pytest.mark.parametrize("how", ["sign-out", "from the list", "password", "deletion"])
-def test_a_browser_in_which_the_player_is_signed_out_is_told_nothing_more(
+def test_a_browser_in_which_the_player_is_signed_out_gets_no_more_messages(
     mailing: Mailing, ada: Visitor, guests: Guests, web: WebServer, how: str
 ) -> None:
     phone = signed_in(guests, "Ada")
@@ -215,7 +223,7 @@ def test_a_browser_in_which_the_player_is_signed_out_is_told_nothing_more(
     assert left == ([] if how == "deletion" else [endpoint(web, "desk")])
 
 
-def test_a_browser_that_another_player_subscribes_with_is_theirs(
+def test_a_browser_subscribed_by_another_player_changes_its_owner(
     mailing: Mailing, ada: Visitor, guests: Guests, web: WebServer
 ) -> None:
     browser = subscribed(ada, web)
@@ -225,7 +233,7 @@ def test_a_browser_that_another_player_subscribes_with_is_theirs(
     assert len(listed(other)) == 1
 
 
-def test_of_too_many_browsers_the_oldest_is_told_no_more(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
+def test_the_oldest_browser_is_unsubscribed_above_the_limit(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
     for number in range(MOST + 1):
         mailing.now += 1
         mailing.notifications._clock = lambda: mailing.now
@@ -250,14 +258,14 @@ GOOD = Browser("https://push.example/1").subscription
         Subscription(GOOD.endpoint + "x" * 2_000, GOOD.key, GOOD.auth),
     ],
 )
-def test_what_no_browser_says_is_refused(ada: Visitor, wrong: Subscription) -> None:
+def test_invalid_subscriptions_are_refused(ada: Visitor, wrong: Subscription) -> None:
     fields = {"endpoint": wrong.endpoint, "key": wrong.key, "auth": wrong.auth}
     assert ada.post("/settings/browsers", fields).status_code == 422
     assert listed(ada) == []
 
 
 @pytest.mark.parametrize("url", ["https://127.0.0.1/", "https://localhost/", "https://10.0.0.1/x", "http://x.example/"])
-def test_nothing_is_pushed_to_addresses_that_are_not_public(
+def test_nothing_is_pushed_to_private_addresses(
     open_mailing: object, tmp_path: object, mail: MailServer, url: str
 ) -> None:
     mailing = open_mailing(SCORESHEET_WEBHOOKS_TO_PRIVATE="no")  # type: ignore[operator]
@@ -265,14 +273,14 @@ def test_nothing_is_pushed_to_addresses_that_are_not_public(
     assert subscribe(visitor, Browser(url)).status_code == 422
 
 
-def test_strangers_and_other_sites_subscribe_no_browser(guests: Guests, ada: Visitor, web: WebServer) -> None:
+def test_anonymous_and_cross_site_requests_cannot_subscribe(guests: Guests, ada: Visitor, web: WebServer) -> None:
     browser = Browser(endpoint(web))
     assert subscribe(guests.stranger(), browser).status_code == 403
     fields = {"endpoint": browser.subscription.endpoint, "key": browser.subscription.key, "auth": "x"}
     assert ada.post("/settings/browsers", fields, {"Sec-Fetch-Site": "cross-site"}).status_code == 403
 
 
-def test_the_key_that_browsers_subscribe_with_is_on_the_page_and_stays_the_same(mailing: Mailing, ada: Visitor) -> None:
+def test_the_page_has_the_push_key_and_the_key_stays_the_same(mailing: Mailing, ada: Visitor) -> None:
     page = Page(ada.get("/settings").text)
     (panel,) = (attributes for _, attributes in page.tags if attributes.get("id") == "push")
     assert panel["data-key"] == mailing.notifications.push_key
@@ -281,7 +289,7 @@ def test_the_key_that_browsers_subscribe_with_is_on_the_page_and_stays_the_same(
     assert (folder / signing_keys.PUSH).stat().st_mode & 0o777 == 0o600
 
 
-def test_the_service_worker_may_open_every_page_and_is_asked_for_anew(guests: Guests) -> None:
+def test_the_service_worker_may_open_every_page_and_is_revalidated(guests: Guests) -> None:
     answer = guests.stranger().get("/sw.js")
     assert answer.status_code == 200
     assert answer.mimetype == "text/javascript"

@@ -1,4 +1,4 @@
-"""Proof by e-mail: whoever reads a player's mail signs in although others have guessed too often."""
+"""Proof by e-mail: a player who can read their mail can sign in despite failed guesses by others."""
 
 import re
 
@@ -25,7 +25,7 @@ def link(mail: MailServer) -> str:
     return found[1]
 
 
-def test_a_link_by_mail_lets_the_owner_try_their_own_password(
+def test_a_link_by_mail_lets_the_owner_sign_in_with_their_password(
     mailing: Mailing, mail: MailServer, guests: Guests
 ) -> None:
     mailing.player("Ada")
@@ -45,9 +45,7 @@ def test_a_link_by_mail_lets_the_owner_try_their_own_password(
     assert owner.get("/settings").status_code == 200
 
 
-def test_what_is_said_does_not_tell_who_has_an_account_or_an_address(
-    mailing: Mailing, mail: MailServer, guests: Guests
-) -> None:
+def test_the_answer_does_not_reveal_accounts_or_addresses(mailing: Mailing, mail: MailServer, guests: Guests) -> None:
     mailing.player("Ada")
     mailing.player("Ben", mail=False)
     cyd = mailing.player("Cyd", mail=False)
@@ -58,7 +56,7 @@ def test_what_is_said_does_not_tell_who_has_an_account_or_an_address(
     assert [one.recipients for one in mail.received] == [["ada@home.example"]]
 
 
-def test_a_link_is_good_for_an_hour_and_for_one_player(mailing: Mailing, mail: MailServer, guests: Guests) -> None:
+def test_a_link_is_valid_for_an_hour_and_for_one_player(mailing: Mailing, mail: MailServer, guests: Guests) -> None:
     mailing.player("Ada")
     mailing.player("Ben")
     guests.stranger().post("/sign-in/mail", {"name": "Ada"})
@@ -73,7 +71,7 @@ def test_a_link_is_good_for_an_hour_and_for_one_player(mailing: Mailing, mail: M
     assert other.post("/sign-in/mail/nonsense", {}).status_code == 404
 
 
-def test_nobody_is_sent_more_than_a_few_links_a_day(mailing: Mailing, mail: MailServer, guests: Guests) -> None:
+def test_a_player_gets_at_most_five_links_a_day(mailing: Mailing, mail: MailServer, guests: Guests) -> None:
     mailing.player("Ada")
     for _ in range(8):
         assert guests.stranger().post("/sign-in/mail", {"name": "Ada"}).status_code == 200

@@ -1,4 +1,4 @@
-"""The settings page: channels, news, games that are not to be told of; links that work without signing in."""
+"""The settings page: channels, kinds of news, muted games, and links that work without signing in."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def confirmed(mailing: Mailing, visitor: Visitor, mail: MailServer, address: str
     assert visitor.post(link_in(mail, "confirm"), {}).status_code == 200
 
 
-def test_the_settings_are_for_those_who_are_signed_in(guests: Guests) -> None:
+def test_the_settings_require_signing_in(guests: Guests) -> None:
     stranger = guests.stranger()
     assert stranger.get("/settings").headers["Location"] == "/sign-in?next=/settings"
     for path in ("news", "channels/email", "games/1"):
@@ -56,12 +56,12 @@ def test_the_settings_are_for_those_who_are_signed_in(guests: Guests) -> None:
     assert "/settings" not in stranger.page("/").links()
 
 
-def test_the_header_leads_there(ada: Visitor) -> None:
+def test_the_header_links_to_the_settings(ada: Visitor) -> None:
     assert "/settings" in ada.page("/").links()
     assert ada.get("/settings").headers["Cache-Control"] == "no-store"
 
 
-def test_an_address_gets_nothing_but_a_link_until_that_was_followed(
+def test_an_unconfirmed_address_gets_only_the_confirmation_link(
     mailing: Mailing, ada: Visitor, guests: Guests, mail: MailServer
 ) -> None:
     do(ada, "set", address=ADDRESS)
@@ -80,7 +80,7 @@ def test_an_address_gets_nothing_but_a_link_until_that_was_followed(
     assert channel(mailing).state == ON
 
 
-def test_the_link_is_good_for_two_days_and_for_that_address_alone(
+def test_a_confirmation_link_is_valid_for_two_days_and_for_one_address(
     mailing: Mailing, ada: Visitor, mail: MailServer
 ) -> None:
     do(ada, "set", address=ADDRESS)
@@ -98,14 +98,14 @@ def test_the_link_is_good_for_two_days_and_for_that_address_alone(
     assert channel(mailing).address == "other@home.example"
 
 
-def test_made_up_links_lead_nowhere(guests: Guests) -> None:
+def test_invalid_links_give_404(guests: Guests) -> None:
     for where in ("/settings/confirm/", "/unsubscribe/"):
         for end in ("", "x", ".", "AAAA.AAAA", "%F0%9F%8E%B2"):
             assert guests.stranger().get(where + end).status_code == 404, end
             assert guests.stranger().post(where + end, {}).status_code in (404, 405), end
 
 
-def test_a_link_of_one_purpose_is_good_for_no_other_and_no_letter_of_it_can_be_changed(
+def test_a_link_works_for_its_purpose_only_and_cannot_be_altered(
     mailing: Mailing, ada: Visitor, mail: MailServer
 ) -> None:
     do(ada, "set", address=ADDRESS)
@@ -119,7 +119,7 @@ def test_a_link_of_one_purpose_is_good_for_no_other_and_no_letter_of_it_can_be_c
     assert channel(mailing).state == UNCONFIRMED
 
 
-def test_what_is_no_address_is_refused_and_shown_again(ada: Visitor, mailing: Mailing) -> None:
+def test_an_invalid_address_is_refused_and_shown_again(ada: Visitor, mailing: Mailing) -> None:
     for address in BAD_ADDRESSES:
         answer = do(ada, "set", address=address)
         assert answer.status_code == 422, address
@@ -127,14 +127,16 @@ def test_what_is_no_address_is_refused_and_shown_again(ada: Visitor, mailing: Ma
         assert channel(mailing) is None, address
 
 
-def test_nobody_can_have_a_heap_of_mail_sent_to_an_address(mailing: Mailing, guests: Guests, mail: MailServer) -> None:
+def test_the_number_of_confirmation_mails_to_one_address_is_limited(
+    mailing: Mailing, guests: Guests, mail: MailServer
+) -> None:
     answers = [do(guests.player(f"Guest {content}"), "set", address=ADDRESS) for content in "abcdefgh"]
     mailing.look()
     assert [answer.status_code for answer in answers] == [303] * 5 + [429] * 3
     assert len(mail.received) == 5
 
 
-def test_one_click_in_a_mail_program_ends_the_mails(
+def test_one_click_in_a_mail_program_unsubscribes(
     mailing: Mailing, ada: Visitor, guests: Guests, mail: MailServer
 ) -> None:
     confirmed(mailing, ada, mail)
@@ -170,7 +172,9 @@ def test_an_unconfirmed_address_cannot_be_switched_on(mailing: Mailing, ada: Vis
     assert channel(mailing).state == UNCONFIRMED
 
 
-def test_a_webhook_has_a_secret_that_can_be_renewed_and_a_test(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
+def test_a_webhook_has_a_secret_that_can_be_renewed_and_can_be_tested(
+    mailing: Mailing, ada: Visitor, web: WebServer
+) -> None:
     assert do(ada, "set", WEBHOOK, address=web.url).status_code == 303
     first = channel(mailing, WEBHOOK).secret
     assert re.fullmatch(r"whsec_[A-Za-z0-9+/]{43}=", first)
@@ -185,13 +189,13 @@ def test_a_webhook_has_a_secret_that_can_be_renewed_and_a_test(mailing: Mailing,
     assert b'"text":"Test notification"' in web.calls[0].body
 
 
-def test_what_no_webhook_may_call_is_refused_in_a_sentence(open_mailing: object, ada: Visitor) -> None:
+def test_a_forbidden_webhook_address_is_refused_with_an_explanation(open_mailing: object, ada: Visitor) -> None:
     answer = do(ada, "set", WEBHOOK, address="https://user:pass@example.org/")
     assert answer.status_code == 422
     assert "must not contain a name, a password" in answer.text
 
 
-def test_a_channel_that_failed_says_why_and_can_be_switched_on_again(mailing: Mailing, ada: Visitor) -> None:
+def test_a_failed_channel_shows_the_reason_and_can_be_switched_on_again(mailing: Mailing, ada: Visitor) -> None:
     mailing.reach(id_of(mailing), Channel(WEBHOOK, "https://x.example/", "s", FAILED, "status 500"))
     page = ada.page("/settings/webhook").text
     assert "Turned off because messages could not be delivered. The receiver answered with the code 500." in page
@@ -199,7 +203,7 @@ def test_a_channel_that_failed_says_why_and_can_be_switched_on_again(mailing: Ma
     assert channel(mailing, WEBHOOK).state == ON
 
 
-def test_news_are_kept(mailing: Mailing, ada: Visitor) -> None:
+def test_preferences_are_saved(mailing: Mailing, ada: Visitor) -> None:
     ada.post("/settings/news", {"news": ["turn", "over", "nonsense"], "language": "de"})
     news = mailing.notifications.preferences.news(id_of(mailing))
     assert news == NewsPreferences("de", **{kind: kind in ("turn", "over") for kind in NEWS_KINDS})
@@ -207,13 +211,15 @@ def test_news_are_kept(mailing: Mailing, ada: Visitor) -> None:
     assert mailing.notifications.preferences.news(id_of(mailing)).language == "en"
 
 
-def test_who_sets_up_a_channel_in_german_is_told_in_german(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
+def test_a_channel_added_on_a_german_page_sets_the_language_of_news_to_german(
+    mailing: Mailing, ada: Visitor, web: WebServer
+) -> None:
     ada.post("/language", {"language": "de", "next": "/"})
     do(ada, "set", WEBHOOK, address=web.url)
     assert mailing.notifications.preferences.news(id_of(mailing)).language == "de"
 
 
-def test_a_game_can_be_muted_on_its_page_and_heard_of_again_in_the_settings(
+def test_a_game_can_be_muted_on_its_page_and_unmuted_in_the_settings(
     mailing: Mailing, ada: Visitor, guests: Guests
 ) -> None:
     ben = guests.player("Ben")
@@ -230,7 +236,7 @@ def test_a_game_can_be_muted_on_its_page_and_heard_of_again_in_the_settings(
     assert "Sunday table" not in ada.page("/settings").text
 
 
-def test_only_games_of_ones_own_can_be_muted(mailing: Mailing, ada: Visitor, guests: Guests) -> None:
+def test_players_can_mute_only_their_own_games(mailing: Mailing, ada: Visitor, guests: Guests) -> None:
     private = guests.game(guests.player(), **{"seat:1": "me", "visibility": "private"})
     public = guests.game(guests.player(), guests.player())
     for game in (private, public, "/games/nothing"):
@@ -238,7 +244,7 @@ def test_only_games_of_ones_own_can_be_muted(mailing: Mailing, ada: Visitor, gue
     assert mailing.notifications.preferences.muted(id_of(mailing)) == set()
 
 
-def test_without_a_mail_server_no_email_is_offered(open_mailing: object, mailing: Mailing) -> None:
+def test_e_mail_is_not_offered_without_a_mail_server(open_mailing: object, mailing: Mailing) -> None:
     del mailing.notifications.deliveries[EMAIL]
     ada = Guests(mailing.app()).player("Ada")
     page = ada.get("/settings").text
@@ -247,7 +253,7 @@ def test_without_a_mail_server_no_email_is_offered(open_mailing: object, mailing
     assert do(ada, "set", address=ADDRESS).status_code == 404
 
 
-def test_a_hostile_address_does_nothing_to_the_page(ada: Visitor) -> None:
+def test_a_hostile_address_is_escaped_on_the_page(ada: Visitor) -> None:
     hostile = '"><script>alert(1)</script>'
     html = do(ada, "set", address=hostile).text
     assert "<script>alert" not in html

@@ -1,4 +1,4 @@
-"""Warnings that time runs short: each once a turn, when the player chose, not while they are there or have moved."""
+"""Warnings of low time: once a turn each, at the chosen times, not while the player is present or after a move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAY = 24 * HOUR
 
 
 class Clocked:
-    """A game whose clock stands where a test says: Ada is asked from `begun` on, and has until `until`."""
+    """A game with clocks set by tests: Ada is to act from `begun` on, and has until `until`."""
 
     def __init__(self, mailing: Mailing, mail: MailServer, ada: str, ben: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.mailing, self.mail, self.ada = mailing, mail, ada
@@ -32,7 +32,7 @@ class Clocked:
         monkeypatch.setattr(mailing.notifications.warnings, "_now_until", lambda game, seat, player: self.until)
 
     def ask(self, seconds: int | None, restarted: bool = False, *, asked: bool = True) -> None:
-        """An event, after which the seat has so many seconds, or is not asked."""
+        """Process an event after which the seat has the given seconds, or is not to act."""
         self.version += 1
         now = int(self.mailing.now)
         self.until = None if seconds is None else now + seconds
@@ -43,7 +43,7 @@ class Clocked:
             self.mailing.notifications.warnings.keep(connection, self.game, [state])
 
     def kept(self, game: str, *readings: list[ClockState]) -> list[tuple[object, ...]]:
-        """What is known of a game after it was read so: by seat the player, the turn, when it began, when to warn."""
+        """Process events, and return the player, turn, start and warning time of each seat."""
         columns = [WARNINGS.c[name] for name in ("seat", "player", "turn", "begun", "due_at", "before")]
         with self.mailing.services.journal.transaction() as connection:
             for stands in readings:
@@ -53,7 +53,7 @@ class Clocked:
         return [tuple(row) for row in found]
 
     def pass_(self, seconds: int) -> list[str]:
-        """Time passes, an hour at a time; what was sent then, and after how many hours."""
+        """Let time pass by the hour, and return the sent messages with the hours after which they were sent."""
         told = []
         for hour in range(1, seconds // HOUR + 1):
             self.mailing.now += HOUR
@@ -73,7 +73,7 @@ def hours(said: list[str]) -> list[int]:
     return [int(one.partition(":")[0]) for one in said]
 
 
-def test_in_a_slow_game_one_is_warned_a_day_before_and_three_hours_before(clocked: Clocked) -> None:
+def test_a_slow_game_warns_24_hours_and_3_hours_before_the_time_out(clocked: Clocked) -> None:
     clocked.ask(3 * DAY)
     said = clocked.pass_(4 * DAY)
     assert hours(said) == [48, 69]
@@ -81,7 +81,7 @@ def test_in_a_slow_game_one_is_warned_a_day_before_and_three_hours_before(clocke
     assert "You are running out of time: 3 hours left." in said[1]
 
 
-def test_one_is_warned_when_one_wants(clocked: Clocked) -> None:
+def test_warnings_are_sent_at_the_chosen_times(clocked: Clocked) -> None:
     clocked.mailing.notifications.preferences.warn_before(clocked.ada, [12, 1, 5])
     clocked.ask(2 * DAY)
     assert hours(clocked.pass_(3 * DAY)) == [36, 47]
@@ -90,20 +90,20 @@ def test_one_is_warned_when_one_wants(clocked: Clocked) -> None:
     assert clocked.pass_(3 * DAY) == []
 
 
-def test_who_has_moved_is_not_warned(clocked: Clocked) -> None:
+def test_a_player_who_has_moved_is_not_warned(clocked: Clocked) -> None:
     clocked.ask(2 * DAY)
     clocked.pass_(4 * HOUR)
     clocked.ask(None, asked=False)
     assert clocked.pass_(3 * DAY) == []
 
 
-def test_who_is_not_asked_any_more_is_not_warned_though_the_log_was_not_read_yet(clocked: Clocked) -> None:
+def test_a_player_no_longer_to_act_is_not_warned_even_if_the_follower_lags(clocked: Clocked) -> None:
     clocked.ask(2 * DAY)
     clocked.until = None
     assert clocked.pass_(3 * DAY) == []
 
 
-def test_a_warning_waits_until_the_time_that_was_lost_to_an_outage_is_given_back(
+def test_a_warning_waits_until_time_lost_in_an_outage_is_credited(
     clocked: Clocked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clocked.ask(2 * DAY)
@@ -118,7 +118,7 @@ def test_a_warning_waits_until_the_time_that_was_lost_to_an_outage_is_given_back
     assert hours(clocked.pass_(HOUR)) == [1]
 
 
-def test_small_moves_of_one_turn_do_not_begin_its_warnings_again_and_a_takeback_does(clocked: Clocked) -> None:
+def test_moves_within_a_turn_do_not_restart_its_warnings_and_a_takeback_does(clocked: Clocked) -> None:
     clocked.ask(2 * DAY)
     assert hours(clocked.pass_(25 * HOUR)) == [24]
     clocked.ask(23 * HOUR)
@@ -127,7 +127,7 @@ def test_small_moves_of_one_turn_do_not_begin_its_warnings_again_and_a_takeback_
     assert hours(clocked.pass_(3 * DAY)) == [24, 45]
 
 
-def test_events_that_are_read_together_leave_the_warnings_that_they_would_one_by_one(clocked: Clocked) -> None:
+def test_events_processed_in_a_batch_leave_the_same_warnings_as_one_by_one(clocked: Clocked) -> None:
     clocked.until = int(clocked.mailing.now) + 3 * DAY
     at = [rfc3339(datetime.fromtimestamp(clocked.mailing.now + hour * HOUR, UTC)) for hour in range(6)]
     ada, other = SeatToAct(0, clocked.ada, clocked.until), SeatToAct(1, "somebody", clocked.until + DAY)
@@ -145,7 +145,7 @@ def test_events_that_are_read_together_leave_the_warnings_that_they_would_one_by
         assert {turn for _, _, turn, *_ in one_by_one} <= {stand.version for stand in stands[:upto]}
 
 
-def test_a_clock_that_stood_warns_later_and_nobody_twice(clocked: Clocked) -> None:
+def test_a_clock_that_was_stopped_delays_warnings_and_repeats_none(clocked: Clocked) -> None:
     clocked.ask(3 * DAY)
     clocked.pass_(47 * HOUR)
     clocked.ask(None)
@@ -156,7 +156,7 @@ def test_a_clock_that_stood_warns_later_and_nobody_twice(clocked: Clocked) -> No
     assert hours(clocked.pass_(2 * DAY)) == [27], "The day before was told of this turn."
 
 
-def test_who_is_at_the_board_is_not_warned(clocked: Clocked) -> None:
+def test_a_player_at_the_board_is_not_warned(clocked: Clocked) -> None:
     clocked.ask(2 * DAY)
     clocked.pass_(23 * HOUR)
     clocked.mailing.now += HOUR - SECONDS_AT_THE_BOARD // 2
@@ -165,7 +165,7 @@ def test_who_is_at_the_board_is_not_warned(clocked: Clocked) -> None:
     assert hours(clocked.pass_(DAY)) == [22]
 
 
-def test_in_a_fast_game_one_is_warned_when_a_quarter_of_the_turn_is_left() -> None:
+def test_a_fast_game_warns_when_a_quarter_of_the_turn_is_left() -> None:
     assert times([24, 3], 8 * HOUR) == [3 * HOUR]
     assert times([24, 3], 2 * HOUR) == [HOUR // 2]
     assert times([24, 3], HOUR // 2) == []
@@ -182,7 +182,7 @@ def test_warnings_are_chosen_on_the_settings_page(mailing: Mailing) -> None:
     assert 'name="before" value="12" checked' in visitor.get("/settings").text
 
 
-def test_what_was_missed_is_warned_of_once_and_what_is_over_never(
+def test_a_missed_warning_is_sent_once_and_never_after_the_time_out(
     clocked: Clocked, mail: MailServer, mailing: Mailing
 ) -> None:
     clocked.ask(2 * DAY)
@@ -198,7 +198,7 @@ def test_what_was_missed_is_warned_of_once_and_what_is_over_never(
 
 
 @pytest.mark.parametrize("odd", [2**60])
-def test_who_has_chosen_what_cannot_be_is_warned_as_usual_and_so_are_the_others(clocked: Clocked, odd: int) -> None:
+def test_a_player_with_an_invalid_choice_is_warned_at_the_default_times(clocked: Clocked, odd: int) -> None:
     with clocked.mailing.services.journal.transaction() as connection:
         connection.execute(insert(WARN_BEFORE).values(player=clocked.ada, hours=odd))
     clocked.ask(3 * DAY)
@@ -206,7 +206,7 @@ def test_who_has_chosen_what_cannot_be_is_warned_as_usual_and_so_are_the_others(
 
 
 @pytest.mark.sqlite_only("a text where a number should be")
-def test_a_warning_that_cannot_be_reckoned_with_keeps_nobody_else_from_theirs(clocked: Clocked) -> None:
+def test_a_corrupt_warning_does_not_block_the_others(clocked: Clocked) -> None:
     row = {"game": "another", "seat": 0, "player": "somebody", "turn": 1, "due_at": 1, "before": 1}
     with clocked.mailing.services.journal.transaction() as connection:
         connection.execute(insert(WARNINGS).values(**row, begun=0, seen_at=0))

@@ -1,4 +1,4 @@
-"""Webhooks: signed as the specification says, sent to the address that was checked, and cut off in time."""
+"""Webhooks: signed by the specification, sent to the checked address, and cut off after a time limit."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def send(to: Webhook, url: str) -> None:
     to.send(Channel(WEBHOOK, url, SECRET), CONTENT, MESSAGE)
 
 
-def test_the_signature_is_that_of_the_specification() -> None:
+def test_the_signature_matches_the_example_of_the_specification() -> None:
     body = b'{"test": 2432232314}'
     signed = signature("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, body)
     assert signed == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
 
-def test_a_receiver_who_follows_the_specification_finds_the_call_genuine(web: WebServer) -> None:
+def test_a_receiver_can_verify_a_call_by_the_specification(web: WebServer) -> None:
     send(Webhook(Calls(private=True)), web.url)
     call = web.calls[0]
     key = base64.b64decode(SECRET.split("_")[1])
@@ -59,13 +59,13 @@ def test_a_receiver_who_follows_the_specification_finds_the_call_genuine(web: We
 
 
 @pytest.mark.parametrize("status", [200, 202, 204])
-def test_any_2xx_is_taken_for_received(web: WebServer, status: int) -> None:
+def test_any_2xx_status_counts_as_delivered(web: WebServer, status: int) -> None:
     web.answers = [status]
     send(Webhook(Calls(private=True)), web.url)
 
 
 @pytest.mark.parametrize("status", [301, 302, 307, 400, 404, 429, 500, 503])
-def test_anything_else_is_not_and_no_redirection_is_followed(web: WebServer, status: int) -> None:
+def test_other_statuses_count_as_failed_and_redirects_are_not_followed(web: WebServer, status: int) -> None:
     web.answers = [status]
     with pytest.raises(Undelivered, match=f"status {status}") as failed:
         send(Webhook(Calls(private=True)), web.url)
@@ -74,14 +74,14 @@ def test_anything_else_is_not_and_no_redirection_is_followed(web: WebServer, sta
     assert len(web.calls) == 1
 
 
-def test_whoever_says_gone_is_not_called_again(web: WebServer) -> None:
+def test_status_410_is_a_final_failure(web: WebServer) -> None:
     web.answers = [410]
     with pytest.raises(Undelivered) as failed:
         send(Webhook(Calls(private=True)), web.url)
     assert failed.value.final
 
 
-def test_a_receiver_who_answers_in_drops_is_cut_off(web: WebServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_receiver_that_answers_byte_by_byte_is_cut_off(web: WebServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_calls, "MOST_SECONDS", 0.3)
 
     def drip(exchange: BaseHTTPRequestHandler) -> None:
@@ -96,7 +96,7 @@ def test_a_receiver_who_answers_in_drops_is_cut_off(web: WebServer, monkeypatch:
     assert time.monotonic() - begun < http_calls.SECONDS
 
 
-def test_a_receiver_who_never_stops_answering_is_not_listened_to(web: WebServer) -> None:
+def test_an_endless_answer_is_not_read_to_the_end(web: WebServer) -> None:
     def flood(exchange: BaseHTTPRequestHandler) -> None:
         exchange.send_response(200)
         exchange.end_headers()
@@ -109,14 +109,14 @@ def test_a_receiver_who_never_stops_answering_is_not_listened_to(web: WebServer)
     assert time.monotonic() - begun < http_calls.SECONDS
 
 
-def test_who_does_not_speak_http_is_no_receiver(web: WebServer) -> None:
+def test_an_answer_that_is_not_http_is_a_failure(web: WebServer) -> None:
     web.answers = [lambda exchange: exchange.wfile.write(b"SSH-2.0-x\r\n")]
     with pytest.raises(Undelivered, match="no-http"):
         send(Webhook(Calls(private=True)), web.url)
 
 
 @pytest.mark.parametrize("line", [b"HTTP/1.1 100 Continue\r\n\r\n", b"x" * 1_000])
-def test_of_an_answer_that_never_begins_no_more_than_a_little_is_read(
+def test_an_answer_without_an_end_of_its_headers_is_read_up_to_a_limit(
     web: WebServer, monkeypatch: pytest.MonkeyPatch, line: bytes
 ) -> None:
     monkeypatch.setattr(http_calls, "MOST_SECONDS", 60)
@@ -131,7 +131,7 @@ def test_of_an_answer_that_never_begins_no_more_than_a_little_is_read(
         send(Webhook(Calls(private=True)), web.url)
 
 
-def test_a_name_whose_servers_keep_silent_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_name_server_does_not_block_a_delivery(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_calls, "SECONDS", 0.05)
     answered = threading.Event()
 
@@ -145,7 +145,7 @@ def test_a_name_whose_servers_keep_silent_holds_nobody_up(monkeypatch: pytest.Mo
     answered.set()
 
 
-def test_who_hangs_in_tls_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_receiver_that_hangs_in_the_tls_handshake_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_calls, "MOST_SECONDS", 0.1)
     monkeypatch.setattr(http_calls, "SECONDS", 60)
     sender = Webhook(Calls(private=True, look_up=found("127.0.0.1")))
@@ -156,7 +156,7 @@ def test_who_hangs_in_tls_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("secret", ["", "garbage", "whsec_", "whsec_AAAA", f"{SECRET[:-1]}\ufffd"])
-def test_nothing_is_sent_that_a_damaged_secret_would_sign(web: WebServer, secret: str) -> None:
+def test_nothing_is_sent_if_the_stored_secret_is_corrupt(web: WebServer, secret: str) -> None:
     with pytest.raises(Undelivered, match="secret") as failed:
         Webhook(Calls(private=True)).send(Channel(WEBHOOK, web.url, secret), CONTENT, MESSAGE)
     assert failed.value.final
@@ -164,7 +164,7 @@ def test_nothing_is_sent_that_a_damaged_secret_would_sign(web: WebServer, secret
 
 
 class Tls:
-    """A web server for `hooks.example`, and what trusts it."""
+    """A web server for `hooks.example`, and a context that trusts it."""
 
     def __init__(self, folder: Path, web: WebServer) -> None:
         certificate = Certificate(folder, NAME)
@@ -185,11 +185,11 @@ def secure(tmp_path: Path) -> Iterator[tuple[WebServer, Tls]]:
 
 
 def found(*addresses: str) -> Any:
-    """A look-up that finds these addresses, whatever is asked."""
+    """Return a look-up that always finds these addresses."""
     return lambda host, port, **_: [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in addresses]
 
 
-def test_the_name_is_kept_for_tls_and_http_though_the_address_is_called(secure: tuple[WebServer, Tls]) -> None:
+def test_tls_and_http_use_the_name_although_the_checked_address_is_called(secure: tuple[WebServer, Tls]) -> None:
     web, tls = secure
     sender = Webhook(Calls(private=True, context=tls.trusting, look_up=found("127.0.0.1")))
     send(sender, f"https://{NAME}:{tls.port}/hook?a=b")
@@ -198,7 +198,7 @@ def test_the_name_is_kept_for_tls_and_http_though_the_address_is_called(secure: 
     assert web.calls[0].path == "/hook?a=b"
 
 
-def test_a_certificate_of_another_name_is_refused(secure: tuple[WebServer, Tls]) -> None:
+def test_a_certificate_for_another_name_is_rejected(secure: tuple[WebServer, Tls]) -> None:
     web, tls = secure
     sender = Webhook(Calls(private=True, context=tls.trusting, look_up=found("127.0.0.1")))
     with pytest.raises(Undelivered, match="tls"):
@@ -206,7 +206,7 @@ def test_a_certificate_of_another_name_is_refused(secure: tuple[WebServer, Tls])
     assert web.calls == []
 
 
-def test_a_name_that_changes_its_address_after_the_check_is_called_where_it_was_checked() -> None:
+def test_a_name_that_changes_its_address_is_called_at_the_checked_address() -> None:
     answers = [["93.184.215.14"], ["127.0.0.1"], ["169.254.169.254"]]
     called: list[tuple[str, int]] = []
 
@@ -225,7 +225,7 @@ def test_a_name_that_changes_its_address_after_the_check_is_called_where_it_was_
     assert len(called) == 1
 
 
-def test_one_private_address_among_public_ones_is_enough_to_refuse_a_name() -> None:
+def test_a_name_with_one_private_address_among_public_ones_is_rejected() -> None:
     def connect(*_: Any) -> socket.socket:
         raise AssertionError("It was called.")
 

@@ -1,4 +1,4 @@
-"""The service as it is run: a process of its own, a real mail server and a real receiver on the loopback."""
+"""The service in its own process, with a real mail server and a real receiver on the loopback."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def settings(mail: MailServer) -> dict[str, str]:
 
 
 def write(folder: Path, statement: str, *values: str) -> None:
-    """Change a table of a service, beside it."""
+    """Change a table of a service directly."""
     with databases.opened(databases.at(folder)) as database:
         database.execute(statement, values)
 
@@ -35,7 +35,7 @@ def reach(folder: Path, player: str, kind: str, address: str) -> None:
 
 
 def play(port: int, first: Client) -> str:
-    """A game that `first` opens and somebody else begins; its id."""
+    """Let `first` open a game and another player start it; return its id."""
     second = Client.signed_up(port, "Ben")
     settings = {"title": "industrial-waste", "seats": 2, "name": "Sunday table"}
     status, game = first.post("/api/v1/games", settings)
@@ -45,7 +45,7 @@ def play(port: int, first: Client) -> str:
     return str(game["id"])
 
 
-def test_whoever_opened_a_game_hears_of_it_and_nobody_after_being_forgotten(
+def test_the_host_gets_news_by_every_channel_and_none_after_deletion(
     tmp_path: Path, mail: MailServer, web: WebServer
 ) -> None:
     with running(tmp_path, **settings(mail)) as (port, _):
@@ -62,7 +62,7 @@ def test_whoever_opened_a_game_hears_of_it_and_nobody_after_being_forgotten(
         assert database.execute("SELECT COUNT(*) FROM notify_channels").fetchone() == (0,)
 
 
-def test_a_process_that_is_killed_after_sending_sends_again_under_the_same_id(
+def test_a_process_killed_after_sending_sends_again_under_the_same_id(
     tmp_path: Path, mail: MailServer, web: WebServer
 ) -> None:
     killed, process = threading.Event(), []
@@ -87,7 +87,7 @@ def test_a_process_that_is_killed_after_sending_sends_again_under_the_same_id(
 
 
 def _hung_up(exchange: BaseHTTPRequestHandler) -> bool:
-    """Whether whoever called is gone: nothing more can be read, not even later."""
+    """Return whether the caller has hung up, so that nothing more can be read."""
     exchange.connection.settimeout(0.1)
     try:
         return exchange.connection.recv(1) == b""
