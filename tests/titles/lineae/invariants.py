@@ -1,4 +1,4 @@
-"""What holds at every position of Lineae."""
+"""Invariants of every position of Lineae."""
 
 from collections import Counter
 
@@ -25,7 +25,7 @@ def check(state: State) -> None:
 
 
 def cubes(state: State) -> Counter[str]:
-    """All cubes there are, wherever they lie."""
+    """Count all cubes by kind, wherever they are."""
     found: Counter[str] = Counter(state.supply)
     found.update(state.reactor)
     found["hydrocarbon"] += sum(state.atmosphere)
@@ -39,7 +39,7 @@ def cubes(state: State) -> Counter[str]:
 
 
 def check_water(state: State) -> None:
-    """Depths are those of the locks, all tokens are there, nothing is outside the water or in another's place."""
+    """Check that depths match the locks, no token is missing, and nothing is outside the water or overlaps."""
     assert state.depths == water.depths_behind(state.components, state.locks)
     assert state.tokens + water.tokens_used(state.components, state.depths) == state.components.supply.water_tokens
     places = [(probe.x, probe.y) for probe in state.submersibles.values()]
@@ -54,7 +54,7 @@ def check_water(state: State) -> None:
 
 
 def check_cards(state: State) -> None:
-    """No card is in two places; only colony cards of finished draws are on the board."""
+    """Check that no card is in two places, and that only drawn colony cards are on the board."""
     technology = [*state.technology_deck, *(card for vessel in state.vessels for card in vessel.technology)]
     assert len(set(technology)) == len(technology) >= len(state.components.technology) - 1
     colony = [card for card in [*state.colony_deck, *state.colony, *state.ready, *state.city.values()] if card]
@@ -68,7 +68,7 @@ def check_cards(state: State) -> None:
 
 
 def check_decks(state: State) -> None:
-    """A view names no card of the colony deck, and lists the technology deck in the order of the alphabet."""
+    """Check that a view names no card of the colony deck and lists the technology deck alphabetically."""
     seen = view(state, SPECTATOR)
     assert [card.card for card in seen.technology] == sorted(state.technology_deck)
     written = msgspec.json.encode(seen).decode()
@@ -76,7 +76,7 @@ def check_decks(state: State) -> None:
 
 
 def check_vessel(state: State, seat: int, vessel: Vessel) -> None:
-    """Eight workers, nothing below nought, at most two technologies, the battery not overcharged."""
+    """Check a vessel's eight workers, two technologies at most, battery limit, and no negative count."""
     placed = [group for groups in state.placed.values() for group in groups if group.seat == seat]
     tracks = sum(bool(deposit.track[seat]) for deposit in state.deposits)
     workers = vessel.workers + vessel.reserve + tracks + sum(group.workers for group in placed)

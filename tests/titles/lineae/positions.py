@@ -1,4 +1,4 @@
-"""Positions of Lineae, and moves made on them with chosen cards coming up."""
+"""Builders of Lineae positions, and moves on them with chosen colony cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,15 +21,15 @@ from tests.titles.lineae.invariants import check
 BOX = EDITIONS.today.components
 
 Mat = dict[str, Any]
-"""What differs on a player's board from the start."""
+"""The differences of a player's board from the start."""
 FACES = (("iron", "A"), ("salt", "A"), ("silica", "A"), ("hydrocarbon", "A"))
-"""Deposits by tile and side, from the left; in slot 2 that of the first sample turn."""
+"""Deposits by tile and side, from the left; slot 2 has that of the first sample turn."""
 ROW = tuple(BOX.rockets)[:8]
 COLONY_DECK = ("commissary", "charging_quay", "ore_exchange", "tug_depot", "assay_office", "mirror_array")
 
 
 class Drawn:
-    """Draws the named cards from the colony deck; without a name, the first in the alphabet."""
+    """A source that draws the named cards from the colony deck, then the alphabetically first."""
 
     def __init__(self, state: State, cards: Sequence[str] = ()) -> None:
         self.state = state
@@ -42,7 +42,7 @@ class Drawn:
 
 
 class Lots:
-    """Draws these numbers, then noughts."""
+    """A source that returns these numbers, then zeros."""
 
     def __init__(self, *lots: int) -> None:
         self.lots = list(lots)
@@ -61,9 +61,9 @@ def sea(
     submersibles: Mapping[str, Cell] | None = None,
     **table: Any,
 ) -> State:
-    """Round 1, nothing asked yet and no cubes but `cubes`; vessels as they begin but for what their mats say.
+    """A position in round 1 with only these cubes, no open decision, and boards as at the start except for their mats.
 
-    Vessels are in columns 0, 1, 2 …; what is in their cargo is missing in the supply, and all is as many as in the box.
+    Vessels are in columns 0, 1, 2 …; their cargo is taken from the supply, so that all totals are those of the box.
     """
     state: State = TITLE.begin_with(len(mats), dict(modules or {}))
     made = WorkingTable(state, Lots())
@@ -82,7 +82,7 @@ def sea(
 
 
 def lay_out(made: WorkingTable, faces: Any, rockets: Any, closed: Any) -> None:
-    """Deposits, rockets, locks and water."""
+    """Lay out deposits, rockets, locks and water."""
     locks = [lock in closed for lock in water.LOCKS]
     depths = water.depths_behind(BOX, locks)
     tokens = BOX.supply.water_tokens - water.tokens_used(BOX, depths)
@@ -97,14 +97,14 @@ def lay_out(made: WorkingTable, faces: Any, rockets: Any, closed: Any) -> None:
 
 
 def put_in(made: WorkingTable, submersibles: Mapping[Any, Cell], cubes: Mapping[Cell, Any]) -> None:
-    """Submersibles and cubes."""
+    """Place submersibles and cubes."""
     for letter, (x, y) in submersibles.items():
         made.record(SubmersiblePlaced(letter, x, y))
     made.record(*(MineralsDissolved(mineral, [cell]) for cell, mineral in cubes.items()))
 
 
 def furnish(made: WorkingTable, seat: Seat, mat: Mat) -> None:
-    """Put on a player's board what differs from the start."""
+    """Apply to a player's board its differences from the start."""
     vessel = made.state.vessels[seat]
     for name, thing in mat.items():
         if name == "cargo":
@@ -119,26 +119,26 @@ def furnish(made: WorkingTable, seat: Seat, mat: Mat) -> None:
 
 
 def at_turn(*mats: Mat, first: Seat = 0, **table: Any) -> State:
-    """The position in which `first` is to take a turn."""
+    """A position in which `first` is to take a turn."""
     state = sea(*mats, **table)
     WorkingTable(state, Lots()).ask(NextTurn(first), TakeTurn(first))
     return state
 
 
 def choices(state: State, seat: Seat) -> list[Move]:
-    """The seat's legal moves."""
+    """Return the seat's legal moves."""
     return TITLE.legal_moves(state, seat)
 
 
 def offered(state: State, seat: Seat, kind: type[Move]) -> list[Any]:
-    """The seat's legal moves of one kind."""
+    """Return the seat's legal moves of one kind."""
     return playing.legal(TITLE, state, seat, kind)
 
 
 def move(state: State, seat: Seat, made: Move, *cards: str, stay: bool = False) -> WorkingTable:
-    """Make a move, these colony cards coming up; whatever it did, nothing may have got lost.
+    """Make a move, drawing these colony cards first, and check the invariants.
 
-    Where the turn can then only be finished, it is, unless the seat shall `stay`.
+    End the turn when nothing else is left to do, unless `stay` is set.
     """
     table = TITLE.play(state, seat, made, Drawn(state, cards))
     check(state)
@@ -155,30 +155,30 @@ def place(
 
 
 def spaces(state: State, seat: Seat) -> list[str]:
-    """The action spaces where the seat can place workers now."""
+    """Return the action spaces on which the seat can place workers now."""
     return list(dict.fromkeys(placed.space for placed in offered(state, seat, PlaceWorkers)))
 
 
 def sail(state: State, seat: Seat, x: int, y: int) -> WorkingTable:
-    """Sail to a space that is offered."""
+    """Sail to a space on offer."""
     return move(state, seat, course(state, seat, x, y))
 
 
 def course(state: State, seat: Seat, x: int, y: int) -> SailTo:
-    """The course offered to a space."""
+    """Return the course offered to a space."""
     return next(to for to in offered(state, seat, SailTo) if (to.x, to.y) == (x, y))
 
 
 def reached(state: State, seat: Seat) -> set[Cell]:
-    """The spaces that courses are offered to."""
+    """Return the spaces that the offered courses lead to."""
     return {(to.x, to.y) for to in offered(state, seat, SailTo)}
 
 
 def points(state: State, seat: Seat = 0) -> int:
-    """Victory points on the track."""
+    """Return a seat's victory points on the track."""
     return sum(state.vessels[seat].points.values())
 
 
 def cargo(state: State, seat: Seat = 0) -> dict[str, int]:
-    """What is in the cargo bay."""
+    """Return the cubes in the cargo bay by kind."""
     return {kind: count for kind, count in state.vessels[seat].cargo.items() if count}

@@ -22,7 +22,7 @@ ON = {"modules": {"biogenesis": True}}
 
 
 def spawned(*mats, **table):
-    """Where algae spawn."""
+    """Return the cells in which algae spawn."""
     made = WorkingTable(sea(*mats, **ON, **table), Lots())
     biogenesis.spawn_algae(made)
     check(made.state)
@@ -93,7 +93,7 @@ def test_algae_are_picked_up_like_any_cube():
     assert ("algae",) in [to.cubes for to in offered(state, 0, SailTo)]
 
 
-def test_algae_fill_spaces_for_any_cube_and_are_paired_at_the_end():
+def test_algae_fit_spaces_for_any_cube_and_score_in_pairs_at_the_end():
     state = at_turn({"cargo": {"algae": 3}}, {}, **ON)
     assert score(state, 0).parts["cubes"] == 1
     table = place(state, 0, "pad")
@@ -103,7 +103,7 @@ def test_algae_fill_spaces_for_any_cube_and_are_paired_at_the_end():
 
 
 @pytest.mark.parametrize(("algae", "taken"), [(1, 1), (2, 2), (3, 3), (5, 3)])
-def test_algae_nursery_gives_an_algae_for_each_in_the_cargo_three_at_most(algae, taken):
+def test_algae_nursery_gives_one_algae_per_algae_in_the_cargo_up_to_three(algae, taken):
     state = at_card("algae_nursery", cargo={"algae": algae})
     place(state, 0, "colony:algae_nursery")
     assert cargo(state) == {"algae": algae + taken}
@@ -124,7 +124,7 @@ def test_biofuel_refinery_needs_algae():
 
 
 def charged(**mat):
-    """Seat 0 has charged a worker at the Brine Galley, and takes another turn."""
+    """A position in which seat 0 has charged a worker at the Brine Galley and takes another turn."""
     state = at_card("brine_galley", cargo={"algae": 1, "salt": 1}, **mat)
     place(state, 0, "colony:brine_galley")
     return state
@@ -136,7 +136,7 @@ def test_brine_galley_charges_a_worker_for_an_algae_and_a_salt_and_gives_another
     assert state.open_to(0) == TakeTurn(0, another=True)
 
 
-def test_brine_galley_needs_an_unused_worker_both_cubes_and_one_of_each():
+def test_brine_galley_needs_an_unused_worker_an_algae_and_a_salt():
     assert "colony:brine_galley" not in spaces(at_card("brine_galley", workers=1, cargo={"algae": 1, "salt": 1}), 0)
     assert "colony:brine_galley" not in spaces(at_card("brine_galley", cargo={"algae": 2}), 0)
 
@@ -158,7 +158,7 @@ def test_a_charged_worker_counts_as_two_when_it_bumps():
     assert state.vessels[1].workers == 4
 
 
-def test_a_charged_worker_counts_as_two_when_others_bump_it_and_keeps_its_charge():
+def test_a_charged_worker_counts_as_two_against_bumping_and_keeps_its_charge_when_bumped():
     state = charged()
     place(state, 0, "election", charged=1)
     move(state, 0, Pass())
@@ -183,14 +183,14 @@ def test_after_a_charged_worker_has_docked_another_turn_follows():
     assert state.open_to(0) == TakeTurn(0, another=True)
 
 
-def test_the_charge_is_gone_when_the_workers_come_home():
+def test_the_charge_is_lost_when_the_workers_come_home():
     state = charged()
     move(state, 0, Pass())
     move(state, 1, Pass())
     assert (state.round, state.vessels[0].charged) == (2, 0)
 
 
-def test_a_plain_worker_may_be_placed_while_the_charged_one_waits():
+def test_an_uncharged_worker_may_be_placed_before_the_charged_one():
     state = charged()
     ways = [choice for choice in offered(state, 0, PlaceWorkers) if choice.space == "submersible:A"]
     assert [(way.workers, way.charged) for way in ways] == [(1, 0), (1, 1), (2, 0), (2, 1), (3, 1)]

@@ -1,4 +1,4 @@
-"""What is in the box, and where each value comes from ("Components")."""
+"""The contents of the box, and the source of each value ("Components")."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ BOX = EDITIONS.today.components
 SOLID = MINERALS[:5]
 
 
-def test_one_to_five_play():
+def test_the_game_is_for_one_to_five_players():
     assert list(TITLE.seats) == [1, 2, 3, 4, 5]
 
 
@@ -41,7 +41,7 @@ def test_every_rocket_has_five_spaces_one_of_them_for_any_mineral():
         assert card.short == card.spaces[:3]
 
 
-def test_every_mineral_is_wanted_by_eight_spaces_of_rockets():
+def test_every_mineral_fills_eight_rocket_spaces():
     wanted = Counter(space for card in BOX.rockets.values() for space in card.spaces)
     assert wanted == {**dict.fromkeys(SOLID, 8), "wild": 10}
 
@@ -74,11 +74,11 @@ def test_submersibles_begin_in_the_second_row_from_the_bottom():
     }
 
 
-def test_priorities_of_colony_cards_are_all_different():
+def test_all_colony_cards_have_different_priorities():
     assert len({card.priority for card in BOX.colony.values()}) == len(BOX.colony)
 
 
-def test_every_value_of_the_box_names_where_it_comes_from():
+def test_every_value_of_the_box_names_its_source():
     assert set(TITLE.sources) == {"rulebook", "public", "reconstructed"}
     assert sum(TITLE.sources.values()) > 250
 
@@ -96,11 +96,11 @@ SAID = {
     "colony.hydrodynamic_generator": {"name", "slot"},
     "colony.commissary": set(),
 }
-"""What the rulebook says in words of pieces whose pictures are not known; `action` is named after the section."""
+"""Fields that the rulebook states in words for pieces without known pictures; `action` is named after the section."""
 
 
 @pytest.mark.parametrize("place", SAID)
-def test_only_what_the_rulebook_says_in_words_is_marked_as_the_rulebooks(place):
+def test_only_values_stated_in_the_rulebook_name_it_as_their_source(place):
     sources = EDITIONS.today.sources
     marked = {
         name.rsplit(".", 1)[1] for name in sources if name.startswith(f"{place}.") and sources[name] == "rulebook"
@@ -123,12 +123,12 @@ def test_all_other_tables_have_one_source_each():
 
 
 @pytest.mark.parametrize("seats", TITLE.seats)
-def test_before_anything_is_laid_out_all_numbers_are_nought(seats):
+def test_all_numbers_are_zero_before_set_up(seats):
     state = TITLE.begin_with(seats, {})
     assert (state.bank, state.supply, state.tokens, state.depths, state.round) == (0, {}, 0, [], 0)
     assert all(vessel.money == vessel.workers == vessel.reserve == 0 for vessel in state.vessels)
 
 
-def test_options_that_there_are_not_are_refused():
+def test_unknown_options_are_rejected():
     with pytest.raises(Exception, match="unknown field"):
         TITLE.read_options({"seventh_module": True})

@@ -12,7 +12,7 @@ from tests.titles.playing import effects
 
 
 def on_tracks(state, *slots, seat=0):
-    """Put workers of a seat from its reserve on excavation tracks, a different space on each."""
+    """Put workers of a seat's reserve on excavation tracks, each on a different space."""
     for space, slot in enumerate(slots, 1):
         state.deposits[slot].track[seat] = space
         state.vessels[seat].reserve -= 1
@@ -40,7 +40,7 @@ def test_workers_on_spaces_count_as_hired():
     assert effects(place(state, 0, "hire", workers=3), Paid) == [Paid(0, 6, "recruit")]
 
 
-def test_the_hired_worker_is_placed_on_the_space_and_comes_home_with_the_others_at_the_end_of_the_round():
+def test_the_hired_worker_joins_the_space_and_comes_home_at_the_end_of_the_round():
     state = at_turn({"money": 9})
     place(state, 0, "hire")
     assert state.placed["hire"] == [Workers(0, 2)]
@@ -49,21 +49,21 @@ def test_the_hired_worker_is_placed_on_the_space_and_comes_home_with_the_others_
     assert state.vessels[0].workers == 5
 
 
-def test_the_hired_worker_counts_when_others_bump():
+def test_the_hired_worker_counts_against_bumping():
     state = at_turn({"money": 9}, {"money": 9})
     place(state, 0, "hire")
     placed = [choice.workers for choice in offered(state, 1, PlaceWorkers) if choice.space == "hire"]
     assert placed == [3, 4]
 
 
-def test_who_is_bumped_from_there_may_use_the_hired_worker_in_the_same_round():
+def test_a_player_bumped_from_the_space_may_use_the_hired_worker_in_the_same_round():
     state = at_turn({"money": 9}, {"money": 9})
     place(state, 0, "hire")
     place(state, 1, "hire", workers=3)
     assert (state.vessels[0].workers, state.placed["hire"]) == (5, [Workers(1, 4)])
 
 
-def test_without_a_reserve_a_worker_is_taken_off_an_excavation_track():
+def test_without_a_reserve_the_hired_worker_comes_from_an_excavation_track():
     state = on_tracks(at_turn({"workers": 6, "money": 20}), 0, 2)
     place(state, 0, "hire")
     assert choices(state, 0) == [TakeWorkerOff(0, "hire"), TakeWorkerOff(2, "hire")]
@@ -73,7 +73,7 @@ def test_without_a_reserve_a_worker_is_taken_off_an_excavation_track():
     assert state.vessels[0].money == 20 - 7
 
 
-def test_with_workers_on_one_track_only_there_is_nothing_to_choose():
+def test_with_workers_on_only_one_track_there_is_nothing_to_choose():
     state = on_tracks(at_turn({"workers": 7, "money": 8}), 1)
     place(state, 0, "hire")
     assert (state.deposits[1].track[0], state.placed["hire"]) == (0, [Workers(0, 2)])
@@ -84,7 +84,7 @@ def test_workers_on_tracks_are_not_hired_and_do_not_raise_the_price():
     assert effects(place(state, 0, "hire"), Paid) == [Paid(0, 5, "recruit")]
 
 
-def test_who_has_hired_all_eight_cannot_hire():
+def test_a_player_with_all_eight_workers_cannot_hire():
     assert "hire" not in spaces(at_turn({"workers": 8, "money": 50}), 0)
 
 
@@ -95,7 +95,7 @@ def test_special_election_takes_the_first_player_marker():
     assert state.first == 1
 
 
-def test_the_marker_counts_from_the_next_round_on():
+def test_the_new_first_player_begins_only_from_the_next_round_on():
     state = at_turn({}, {}, {})
     move(state, 0, Pass())
     place(state, 1, "election")
@@ -106,5 +106,5 @@ def test_the_marker_counts_from_the_next_round_on():
     assert state.to_act() == [1]
 
 
-def test_alone_there_is_no_election():
+def test_a_solo_game_has_no_election():
     assert "election" not in spaces(at_turn({}), 0)

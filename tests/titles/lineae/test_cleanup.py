@@ -18,7 +18,7 @@ ORDER = [JupiterAdvanced, MineralsDissolved, WorkersReset, ColonyCardPromoted, E
 
 
 def cleaned(**table):
-    """The table when the board was made ready for the next round."""
+    """Return the table after a cleanup phase."""
     made = WorkingTable(sea({}, **table), Drawn(sea({})))
     cleanup.clean_up(made)
     check(made.state)
@@ -54,7 +54,7 @@ def test_a_cube_goes_on_the_first_free_space_above_the_deposit():
     assert column(state, 12)[:4] == ["iron", "iron", "hydrocarbon", ""]
 
 
-def test_a_space_below_a_cube_is_filled_first():
+def test_a_free_space_below_a_cube_is_filled_first():
     state = cleaned(cubes={(12, 7): "iron"}).state
     assert column(state, 12)[:3] == ["hydrocarbon", "iron", ""]
 
@@ -64,7 +64,7 @@ def test_spaces_with_submersibles_are_skipped():
     assert column(state, 13)[:3] == ["iron", "", "sulfur"]
 
 
-def test_a_column_that_is_full_gets_no_cube():
+def test_a_full_column_gets_no_cube():
     state = cleaned(cubes={(21, 8): "iron", (21, 7): "iron"}).state
     assert column(state, 21)[:3] == ["iron", "iron", ""]
 
@@ -74,7 +74,7 @@ def test_cubes_rise_onto_water_tokens():
     assert column(state, 18)[2] == "iron"
 
 
-def test_a_mineral_that_the_supply_lacks_does_not_dissolve():
+def test_a_mineral_missing_from_the_supply_does_not_dissolve():
     made = WorkingTable(sea({"cargo": {"hydrocarbon": 24}}), Drawn(sea({})))
     before = made.state.supply["hydrocarbon"]
     cleanup.clean_up(made)
@@ -95,7 +95,7 @@ def test_all_players_retrieve_their_workers():
     assert state.placed == {}
 
 
-def test_the_next_round_begins_with_the_sun():
+def test_the_next_round_begins_with_the_sunlight_phase():
     state = at_turn({}, {})
     move(state, 0, Pass())
     move(state, 1, Pass())

@@ -35,7 +35,7 @@ RICH = {"money": 9, "cargo": {"salt": 2, "iron": 1}}
 
 
 def visiting(card, mat=RICH, slot=0, **table):
-    """Seat 0 is below a colony card, seat 1 is not."""
+    """A position in which seat 0 is below a colony card and seat 1 is not."""
     state = at_turn({"column": slot, **mat}, {"column": 4, **RICH}, **table)
     build(state, card, slot)
     return state
@@ -51,7 +51,7 @@ def build(state, card, slot=0):
 
 
 def promoted(card, covered="income", mat=RICH):
-    """A card covers a basic action."""
+    """A position in which a card covers a basic action."""
     state = visiting(card, mat)
     state.colony[0] = ""
     state.city[covered] = card
@@ -63,7 +63,7 @@ def use(state, card, seat=0):
 
 
 @pytest.mark.parametrize("card", ACTIONS)
-def test_before_promotion_a_card_serves_the_vessels_below_it_only(card):
+def test_before_promotion_only_vessels_below_a_card_may_use_it(card):
     state = visiting(card)
     assert f"colony:{card}" in spaces(state, 0)
     place(state, 0, "election")
@@ -71,7 +71,7 @@ def test_before_promotion_a_card_serves_the_vessels_below_it_only(card):
 
 
 @pytest.mark.parametrize("card", ACTIONS)
-def test_after_promotion_a_card_serves_everybody(card):
+def test_after_promotion_every_player_may_use_a_card(card):
     state = promoted(card)
     assert f"colony:{card}" in spaces(state, 0)
     place(state, 0, "election")
@@ -83,7 +83,7 @@ def test_a_basic_action_that_is_covered_is_no_longer_available(covered):
     assert covered not in spaces(promoted("commissary", covered), 0)
 
 
-def test_its_workers_are_bumped_as_on_any_space_with_one_octagon():
+def test_workers_on_a_promoted_card_can_be_bumped():
     state = promoted("charging_quay", "hire")
     use(state, "charging_quay")
     assert "colony:charging_quay" in spaces(state, 1)
@@ -98,7 +98,7 @@ def test_commissary_gives_three_dollars_and_another_turn():
     assert state.open_to(0) == TakeTurn(0, another=True)
 
 
-def test_charging_quay_gives_four_electricity_as_far_as_the_battery_goes():
+def test_charging_quay_gives_four_electricity_up_to_the_battery_limit():
     state = visiting("charging_quay", {"electricity": 2})
     use(state, "charging_quay")
     assert state.vessels[0].electricity == 6
@@ -107,7 +107,7 @@ def test_charging_quay_gives_four_electricity_as_far_as_the_battery_goes():
     assert state.vessels[0].electricity == 9
 
 
-def test_ore_exchange_turns_one_or_two_cubes_into_as_many_of_any_kinds():
+def test_ore_exchange_turns_one_or_two_cubes_into_the_same_number_of_any_kinds():
     state = visiting("ore_exchange")
     use(state, "ore_exchange")
     assert choices(state, 0) == [PayCube("ore_exchange", "iron", 0), PayCube("ore_exchange", "salt", 0)]
@@ -130,7 +130,7 @@ def test_ore_exchange_may_be_used_for_one_cube_only():
     assert cargo(state) == {"salt": 3}
 
 
-def test_with_one_cube_ore_exchange_asks_no_further():
+def test_ore_exchange_asks_for_no_second_cube_when_the_player_has_only_one():
     state = visiting("ore_exchange", {"cargo": {"iron": 1}})
     use(state, "ore_exchange")
     assert is_asked(state, 0, ChooseCube)
@@ -168,7 +168,7 @@ def test_institute_sells_a_technology_card_for_five_dollars():
     assert state.vessels[0].money == 4
 
 
-def test_the_limit_of_two_holds_at_the_institute():
+def test_the_limit_of_two_technologies_applies_at_the_institute():
     state = visiting("institute", {**RICH, "technology": ["terran_patent", "twin_drill"]})
     use(state, "institute")
     assert not is_asked(state, 0, ChooseTechnology)
@@ -220,7 +220,7 @@ def test_hydrodynamic_generator_gives_half_the_water_tokens_on_the_board_rounded
         ("water_treatment_plant", {"cargo": {"iron": 3, "silica": 1}}),
     ],
 )
-def test_who_cannot_pay_the_cost_cannot_use_a_card(card, mat):
+def test_a_player_who_cannot_pay_cannot_use_the_card(card, mat):
     assert f"colony:{card}" not in spaces(visiting(card, mat), 0)
 
 
@@ -230,18 +230,18 @@ def test_the_institute_is_closed_when_all_technology_is_taken():
     assert "colony:institute" not in spaces(state, 0)
 
 
-def test_mirror_array_is_no_action_space():
+def test_mirror_array_is_not_an_action_space():
     assert "colony:mirror_array" not in spaces(visiting("mirror_array"), 0)
 
 
-def test_mirror_array_gives_each_visiting_vessel_an_electricity_more_by_icon():
+def test_mirror_array_gives_vessels_below_it_one_more_electricity_per_icon():
     state = sea({}, {"column": 1})
     build(state, "mirror_array")
     sunlight.shine(WorkingTable(state, Lots()))
     assert [vessel.electricity for vessel in state.vessels] == [9, 6]
 
 
-def test_when_promoted_the_mirror_array_serves_everybody_in_the_sun():
+def test_a_promoted_mirror_array_serves_every_vessel_in_the_sun():
     state = sea({"electricity": 0}, {"column": 1}, {"column": 6})
     state.colony_deck.remove("mirror_array")
     state.city["income"] = "mirror_array"
@@ -249,14 +249,14 @@ def test_when_promoted_the_mirror_array_serves_everybody_in_the_sun():
     assert [vessel.electricity for vessel in state.vessels] == [9, 9, 0]
 
 
-def test_a_mirror_does_not_help_where_no_icon_shines():
+def test_mirror_array_does_not_help_where_no_icon_shines():
     state = sea({"column": 6})
     build(state, "mirror_array", 6)
     sunlight.shine(WorkingTable(state, Lots()))
     assert state.vessels[0].electricity == 0
 
 
-def test_cubes_paid_go_to_the_supply_and_may_come_back():
+def test_paid_cubes_go_to_the_supply_and_may_be_taken_back():
     state = visiting("ore_exchange", {"cargo": {"salt": 23}})
     use(state, "ore_exchange")
     assert cargo(state) == {"salt": 22}

@@ -13,7 +13,7 @@ SURFACE = (16, 5)
 
 
 def surfaced(hold=("salt", "iron"), place_of=SURFACE, **mat):
-    """Submersible E with this hold, where it can be docked with from column 5; seat 0 steers it."""
+    """A position in which seat 0 steers submersible E, with this hold, within reach of a vessel in column 5."""
     state = at_turn({"column": 5, **mat}, {}, submersibles={"E": place_of})
     for cube in hold:
         state.supply[cube] -= 1
@@ -23,7 +23,7 @@ def surfaced(hold=("salt", "iron"), place_of=SURFACE, **mat):
 
 
 def lots(state):
-    """The purchases offered."""
+    """Return the lots of cubes on offer."""
     return [list(dock.cubes) for dock in offered(state, 0, Dock)]
 
 
@@ -32,11 +32,11 @@ def test_a_submersible_docks_from_any_of_the_three_spaces_under_the_vessel(x):
     assert lots(surfaced(place_of=(x, 5)))
 
 
-def test_below_the_surface_there_is_no_docking():
+def test_a_submersible_below_the_surface_cannot_dock():
     assert lots(surfaced(place_of=(16, 6))) == []
 
 
-def test_any_of_its_cubes_can_be_bought_at_a_dollar_each():
+def test_any_cubes_of_the_hold_may_be_bought_for_a_dollar_each():
     state = surfaced()
     assert lots(state) == [["iron", "salt"], ["iron"], ["salt"]]
     table = move(state, 0, Dock("E", 5, ("salt",), 1))
@@ -44,12 +44,12 @@ def test_any_of_its_cubes_can_be_bought_at_a_dollar_each():
     assert (state.vessels[0].money, cargo(state), state.submersibles["E"].hold) == (2, {"salt": 1}, ["iron"])
 
 
-def test_only_what_can_be_paid_is_offered():
+def test_only_affordable_lots_are_offered():
     assert lots(surfaced(money=1)) == [["iron"], ["salt"]]
     assert lots(surfaced(money=0)) == []
 
 
-def test_cubes_of_one_kind_are_the_same():
+def test_cubes_of_one_kind_are_interchangeable():
     assert lots(surfaced(hold=["iron"] * 3)) == [["iron"] * 3, ["iron"] * 2, ["iron"]]
 
 
@@ -60,18 +60,18 @@ def test_docking_ends_the_turn():
     assert is_asked(state, 1, TakeTurn)
 
 
-def test_the_vessel_comes_above_the_submersible_if_level_water_leads_there():
+def test_the_vessel_moves_above_the_submersible_over_level_water():
     state = surfaced(column=3)
     table = move(state, 0, Dock("E", 5, ("iron",), 1))
     assert effects(table, VesselMoved) == [VesselMoved(0, 5)]
 
 
-def test_a_vessel_that_cannot_get_there_cannot_dock():
+def test_a_submersible_cannot_dock_with_a_vessel_that_cannot_reach_it():
     assert lots(surfaced(column=2)) == []
     assert lots(surfaced(column=7)) == []
 
 
-def test_an_empty_submersible_has_nothing_to_dock_for():
+def test_an_empty_submersible_cannot_dock():
     assert lots(surfaced(hold=[])) == []
 
 

@@ -20,7 +20,7 @@ ALL = list(BOX.rockets)[:8]
 
 
 def over(*mats, **table):
-    """Everybody passes in this round."""
+    """A position after all players passed in this round."""
     state = at_turn(*mats, **{"round": 7, **table})
     for seat in range(len(mats)):
         made = move(state, seat, Pass())
@@ -31,7 +31,7 @@ def parts(**mat):
     return score(sea({"money": 0, **mat}, {}), 0).parts
 
 
-def test_after_round_seven_the_game_is_over():
+def test_the_game_ends_after_round_seven():
     state, table = over({}, {})
     assert state.over()
     assert effects(table, GameEnded) == [GameEnded("")]
@@ -43,14 +43,14 @@ def test_before_round_seven_the_game_goes_on(number):
 
 
 def launched(rockets, number=3):
-    """A game in which seats have launched these rockets."""
+    """A game in which these seats have launched these rockets."""
     gone = [card for cards in rockets for card in cards]
     state = at_turn(*[{"rockets": cards} for cards in rockets], round=number, rockets=ALL[len(gone) :])
     state.rockets = [*[None] * len(gone), *state.rockets]
     return state
 
 
-def test_the_round_in_which_the_eighth_rocket_is_launched_is_the_last_but_is_played_out():
+def test_the_game_ends_after_the_round_in_which_the_eighth_rocket_is_launched():
     state = launched([ALL[:5], ALL[5:]])
     place(state, 0, "election")
     assert not state.over()
@@ -67,7 +67,7 @@ def test_with_seven_rockets_launched_the_game_goes_on():
 
 
 @pytest.mark.parametrize(("money", "worth"), [(0, 0), (4, 0), (5, 1), (9, 1), (10, 2)])
-def test_each_five_dollars_are_worth_a_point(money, worth):
+def test_every_five_dollars_score_a_point(money, worth):
     assert parts(money=money)["money"] == worth
 
 
@@ -75,11 +75,11 @@ def test_each_five_dollars_are_worth_a_point(money, worth):
     ("cubes", "worth"),
     [({"iron": 1}, 0), ({"iron": 2}, 1), ({"iron": 3}, 1), ({"iron": 1, "salt": 1}, 0), ({"iron": 5, "salt": 2}, 3)],
 )
-def test_each_pair_of_cubes_of_the_same_kind_is_worth_a_point(cubes, worth):
+def test_every_pair_of_cubes_of_one_kind_scores_a_point(cubes, worth):
     assert parts(cargo=cubes)["cubes"] == worth
 
 
-def test_technology_cards_add_their_points():
+def test_technology_cards_score_their_points():
     assert parts(technology=["terran_patent", "reserve_cells"])["technology"] == 6
 
 
@@ -88,7 +88,7 @@ def test_points_are_the_sum_of_their_parts():
     assert found.points == sum(found.parts.values()) == 12
 
 
-def test_money_and_cubes_are_not_points_on_the_track():
+def test_money_and_cubes_do_not_count_on_the_points_track():
     assert parts(money=25, cargo={"iron": 4})["loading"] == 0
 
 
@@ -100,15 +100,15 @@ def test_most_points_win():
     assert places({"points": {"loading": 3}}, {"points": {"loading": 5}}, {}) == [[1], [0], [2]]
 
 
-def test_a_tie_goes_to_whoever_launched_more_rockets():
+def test_a_tie_goes_to_the_player_who_launched_more_rockets():
     assert places({"points": {"loading": 5}}, {"points": {"colony": 5}, "rockets": ALL[:1]}) == [[1], [0]]
 
 
-def test_a_tie_in_rockets_too_is_shared():
+def test_players_tied_in_rockets_too_share_the_place():
     assert places({"points": {"loading": 5}}, {"points": {"colony": 5}}) == [[0, 1]]
 
 
-def test_immediate_technology_may_be_used_when_resources_are_converted():
+def test_an_ion_exchanger_may_be_used_before_resources_are_converted():
     state, _ = over({"technology": ["ion_exchanger"], "cargo": {"iron": 1, "salt": 1}}, {})
     assert is_asked(state, 0, ExchangeLast)
     move(state, 0, ExchangeCube("iron", 1))
@@ -118,7 +118,7 @@ def test_immediate_technology_may_be_used_when_resources_are_converted():
     assert state.over()
 
 
-def test_who_has_nothing_to_exchange_is_not_asked():
+def test_a_player_with_nothing_to_exchange_is_not_asked():
     assert over({"technology": ["ion_exchanger"]}, {})[0].over()
 
 
@@ -130,20 +130,20 @@ def solo(rockets, points):
     ("points", "result"),
     [(0, "pioneer"), (69, "pioneer"), (70, "engineer"), (84, "engineer"), (85, "commander"), (100, "governor")],
 )
-def test_alone_with_all_rockets_launched_points_decide_the_grade(points, result):
+def test_in_a_solo_game_with_all_rockets_launched_the_points_determine_the_grade(points, result):
     assert solo(8, points) == result
 
 
-def test_alone_with_a_rocket_on_the_ground_the_game_is_lost():
+def test_a_solo_game_with_a_rocket_not_launched_is_lost():
     assert solo(7, 120) == "stranded"
 
 
-def test_alone_the_result_is_recorded_and_said():
+def test_the_solo_result_is_recorded_and_has_a_sentence():
     state, table = over({})
     assert effects(table, GameEnded) == [GameEnded("stranded")]
     assert state.result == "stranded"
     assert "stranded" in TITLE.words.say(GameEnded("stranded"))
 
 
-def test_alone_the_score_counts_as_ever():
+def test_a_solo_score_is_counted_like_any_other():
     assert TITLE.scores(over({"cargo": {"iron": 4}})[0])[0].points == 2

@@ -1,4 +1,4 @@
-"""How the greedy bot judges positions, and that it plays better than by chance."""
+"""The evaluation of positions by the greedy bot, and its strength against random play."""
 
 import random
 from functools import cache
@@ -48,7 +48,7 @@ def chosen(state):
         {"workers": 5},
     ],
 )
-def test_more_is_better(mat):
+def test_having_more_of_anything_is_better(mat):
     assert better(mat, {})
 
 
@@ -60,12 +60,12 @@ def test_a_loan_is_worse_than_none():
     ("loaded", "cargo", "count"),
     [([], {"iron": 1}, 1), ([], {"iron": 4}, 3), (["iron"], {"iron": 4}, 2), ([], {"salt": 3}, 1), ([], {}, 0)],
 )
-def test_cubes_that_fit_a_rocket_are_counted_with_the_space_for_any_kind(loaded, cargo, count):
+def test_cubes_that_fit_a_rocket_are_counted_including_the_space_for_any_kind(loaded, cargo, count):
     rocket = Rocket("any", ["iron", "iron", "silica", "hydrocarbon", "wild"], [*loaded, *[""] * (5 - len(loaded))])
     assert fitting(free_spaces(rocket), cargo) == count
 
 
-def test_the_ladder_goes_on_where_loading_stands():
+def test_the_loading_ladder_continues_after_the_cubes_already_loaded():
     assert [ladder(at_turn({}), 0, cubes) for cubes in range(6)] == [0, 1, 3, 6, 9, 12]
     assert ladder(at_turn({}), 2, 2) == 6
 
@@ -96,23 +96,23 @@ def greedy_wins(seed):
 
 
 FIGURES = 2
-"""Games of two `greedy` seats, whose figures are looked at."""
+"""The number of games of two `greedy` seats that the figures are taken from."""
 
 
 @cache
 def effects_of_games():
-    """All that happened in these games, in order."""
+    """Return all effects of these games, in order."""
     games = [simulate(TITLE, 2, ["greedy"], random.Random(seed)) for seed in range(FIGURES)]
     return [effect for game in games for written in game for effect in written.event.effects]
 
 
 def for_a_seat(kind):
-    """How often that happened to a seat in a game, on average."""
+    """Return the average number of such effects per seat and game."""
     return sum(isinstance(effect, kind) for effect in effects_of_games()) / (2 * FIGURES)
 
 
 def shuttles():
-    """How often a submersible sailed straight back to where it came from, with nothing done in between."""
+    """Count the times that a submersible sailed straight back without doing anything in between."""
     found, trail = 0, []
     for effect in effects_of_games():
         if isinstance(effect, CruiseBegan | CubePickedUp | Excavated):
@@ -124,21 +124,21 @@ def shuttles():
 
 
 def test_greedy_finishes_rockets():
-    """The evaluation before this one launched 1.8 a seat, and hired 0.6 workers; a third of its courses led nowhere."""
+    """The previous evaluation launched 1.8 rockets and hired 0.6 workers per seat; a third of its courses were idle."""
     assert for_a_seat(RocketLaunched) >= 2.5
 
 
-def test_greedy_hires():
+def test_greedy_hires_workers():
     assert for_a_seat(WorkerRecruited) >= 0.8
 
 
-def test_greedy_does_not_shuttle_to_and_fro():
+def test_greedy_does_not_sail_back_and_forth():
     assert shuttles() <= 2 * FIGURES
     idle = sum(isinstance(one, Sailed) and isinstance(next_, Sailed) for one, next_ in pairwise(sailing()))
     assert idle / sum(isinstance(effect, Sailed) for effect in sailing()) < 0.25
 
 
 def sailing():
-    """What submersibles did, one after the other."""
+    """Return the effects of submersibles, in order."""
     kinds = CruiseBegan | Sailed | CubePickedUp | Excavated | Unloaded | CruiseEnded
     return [effect for effect in effects_of_games() if isinstance(effect, kinds)]

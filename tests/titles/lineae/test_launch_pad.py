@@ -25,7 +25,7 @@ COLUMN = 3
 
 
 def loading(cubes, rocket="jovian_semiconductor", column=COLUMN, **table):
-    """Seat 0 has these cubes and has placed a worker on the Launch Pad under a rocket."""
+    """A position in which seat 0 has these cubes and a worker on the Launch Pad under a rocket."""
     row = [card for card in BOX.rockets if card != rocket][:8]
     row[column] = rocket
     state = at_turn({"column": column, "cargo": Counter(cubes)}, {}, rockets=row[:8], **table)
@@ -40,7 +40,7 @@ def load(state, mineral, wild=False):
 
 
 def load_all(state, rocket, wild):
-    """Load whatever the rocket needs."""
+    """Load every cube that the rocket needs."""
     for space in BOX.rockets[rocket].spaces:
         table = load(state, wild, True) if space == "wild" else load(state, space)
     return table
@@ -54,13 +54,13 @@ def test_the_first_cube_earns_one_point_the_second_two_and_each_further_three(cu
     assert points(state) == total
 
 
-def test_five_cubes_in_one_turn_are_twelve_points():
+def test_five_cubes_loaded_in_one_turn_score_twelve_points():
     state = loading(["iron", "iron", "silica", "hydrocarbon", "salt"])
     load_all(state, "jovian_semiconductor", "salt")
     assert points(state) == 12
 
 
-def test_the_count_begins_anew_with_the_next_turn():
+def test_the_count_restarts_on_the_next_turn():
     state = loading(["iron", "iron", "silica"])
     load(state, "iron")
     move(state, 0, StopLoading())
@@ -76,7 +76,7 @@ def test_each_cube_must_match_the_space_it_covers():
     assert kinds == [("sulfur", True)]
 
 
-def test_a_cube_that_has_a_space_of_its_own_may_go_on_the_one_for_any_kind():
+def test_a_cube_with_a_matching_space_may_go_on_the_space_for_any_kind():
     state = loading(["iron"])
     assert [cube.wild for cube in offered(state, 0, LoadCube)] == [False, True]
 
@@ -88,7 +88,7 @@ def test_at_least_one_cube_must_be_loaded():
     assert offered(state, 0, StopLoading) == [StopLoading()]
 
 
-def test_without_a_cube_that_fits_the_launch_pad_is_not_offered():
+def test_the_launch_pad_is_not_offered_without_a_cube_that_fits():
     state = at_turn({"cargo": {"iron": 1}}, {}, rockets=["callisto_solar_array", *ROW[1:]])
     assert "pad" in spaces(state, 0)
     state.rockets[0].cubes = ["", "", "iron", "", "iron"]
@@ -108,14 +108,14 @@ def test_loaded_cubes_stay_on_the_rocket():
     assert state.rockets[COLUMN].cubes == ["iron", "", "", "", ""]
 
 
-def test_when_nothing_more_fits_the_turn_is_over():
+def test_the_turn_ends_when_no_further_cube_fits():
     state = loading(["iron"])
     load(state, "iron")
     assert is_asked(state, 1, TakeTurn)
 
 
 @pytest.mark.parametrize("rocket", BOX.rockets)
-def test_every_rocket_is_launched_by_its_four_minerals_and_any_fifth_cube(rocket):
+def test_every_rocket_launches_with_its_four_minerals_and_any_fifth_cube(rocket):
     needed = [space for space in BOX.rockets[rocket].spaces if space != "wild"]
     state = loading([*needed, "sulfur"], rocket)
     table = load_all(state, rocket, "sulfur")
@@ -124,7 +124,7 @@ def test_every_rocket_is_launched_by_its_four_minerals_and_any_fifth_cube(rocket
 
 
 @pytest.mark.parametrize("rocket", BOX.rockets)
-def test_every_short_rocket_is_launched_by_three_cubes(rocket):
+def test_every_short_rocket_launches_with_three_cubes(rocket):
     state = loading(BOX.rockets[rocket].short, rocket, modules={"short_rockets": True})
     for space in BOX.rockets[rocket].short:
         table = load(state, space)
@@ -132,20 +132,20 @@ def test_every_short_rocket_is_launched_by_three_cubes(rocket):
 
 
 def launched(column=COLUMN, **table):
-    """Seat 0 has launched a rocket and is to choose its bonus."""
+    """A position in which seat 0 has launched a rocket and is to choose its bonus."""
     state = loading(["iron", "iron", "silica", "hydrocarbon", "salt"], column=column, **table)
     load_all(state, "jovian_semiconductor", "salt")
     return state
 
 
-def test_the_cubes_of_a_launched_rocket_go_to_the_supply_and_the_card_to_the_player():
+def test_launching_returns_the_cubes_to_the_supply_and_gives_the_card_to_the_player():
     state = launched()
     assert (state.rockets[COLUMN], cargo(state)) == (None, {})
     assert set(state.supply.values()) == {25, 0}
     assert state.vessels[0].rockets == ["jovian_semiconductor"]
 
 
-def test_whoever_loads_the_last_cube_launches_whoever_loaded_the_others():
+def test_the_player_who_loads_the_last_cube_launches_the_rocket():
     loaded = ["iron", "iron", "silica", "hydrocarbon", ""]
     state = at_turn({"cargo": {"salt": 1}}, {}, rockets=["jovian_semiconductor", *ROW[:5], *ROW[6:]])
     for cube in filter(None, loaded):
@@ -156,13 +156,13 @@ def test_whoever_loads_the_last_cube_launches_whoever_loaded_the_others():
     assert points(state) == 1
 
 
-def test_any_technology_card_may_be_chosen_for_it():
+def test_a_launch_gives_any_technology_card_of_the_players_choice():
     state = launched()
     assert is_asked(state, 0, ChooseTechnology)
     assert len(choices(state, 0)) == 10
 
 
-def test_then_a_card_of_the_colony_deck_takes_the_rockets_place():
+def test_a_card_of_the_colony_deck_replaces_a_launched_rocket():
     state = launched()
     assert state.colony[COLUMN] == ""
     table = move(state, 0, TakeTechnology("terran_patent"), "tug_depot")
@@ -171,27 +171,27 @@ def test_then_a_card_of_the_colony_deck_takes_the_rockets_place():
 
 
 @pytest.mark.parametrize(("column", "card"), [(0, "hydrodynamic_generator"), (7, "water_treatment_plant")])
-def test_under_the_outer_rockets_a_card_lies_ready(column, card):
+def test_launching_an_outer_rocket_uncovers_the_card_under_it(column, card):
     state = launched(column)
     table = move(state, 0, TakeTechnology("terran_patent"))
     assert effects(table, ColonyCardUncovered) == [ColonyCardUncovered(column, card)]
     assert len(state.colony_deck) == 8
 
 
-def test_without_cards_in_the_colony_deck_the_space_stays_empty():
+def test_the_space_stays_empty_when_the_colony_deck_is_empty():
     state = launched()
     state.colony_deck = []
     move(state, 0, TakeTechnology("terran_patent"))
     assert state.colony[COLUMN] == ""
 
 
-def test_in_the_starter_game_the_space_stays_empty():
+def test_the_space_stays_empty_in_the_starter_game():
     state = launched(modules={"starter": True})
     move(state, 0, TakeTechnology("terran_patent"))
     assert state.colony == [""] * 8
 
 
-def test_where_a_rocket_has_left_nothing_can_be_loaded():
+def test_nothing_can_be_loaded_where_a_rocket_has_been_launched():
     state = launched()
     move(state, 0, TakeTechnology("terran_patent"))
     place(state, 1, "election")
@@ -200,7 +200,7 @@ def test_where_a_rocket_has_left_nothing_can_be_loaded():
     assert "pad" not in spaces(state, 0)
 
 
-def test_loading_counts_on_from_the_cube_just_loaded():
+def test_the_next_decision_starts_from_the_cube_just_loaded():
     state = loading(["iron", "iron"])
     assert effects(load(state, "iron"), CubeLoaded) == [CubeLoaded(0, COLUMN, "jovian_semiconductor", 0, "iron")]
     assert state.open_to(0) == Load(0, COLUMN, "jovian_semiconductor", 1)

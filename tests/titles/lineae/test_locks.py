@@ -24,7 +24,7 @@ def test_a_worker_toggles_a_lock_and_another_turn_follows():
     assert state.locks == [False, False, True, True]
 
 
-def test_all_others_who_could_move_and_pay_are_asked_at_the_same_time_before_the_toggle():
+def test_opponents_who_can_move_and_pay_are_asked_simultaneously_before_the_toggle():
     state = at_turn({}, {"column": 1}, {"column": 4}, {"column": 7}, {"column": 2, "money": 0})
     table = place(state, 0, LOCK_2)
     assert effects(table, TollsOffered) == [TollsOffered(0, 1, [1, 2])]
@@ -32,7 +32,7 @@ def test_all_others_who_could_move_and_pay_are_asked_at_the_same_time_before_the
     assert state.locks[1]
 
 
-def test_the_answers_may_come_in_any_order_and_the_lock_is_toggled_after_the_last():
+def test_answers_come_in_any_order_and_the_last_one_toggles_the_lock():
     state = at_turn({}, {"column": 1}, {"column": 4})
     place(state, 0, LOCK_2)
     assert effects(move(state, 2, StayPut(1)), LockToggled) == []
@@ -40,7 +40,7 @@ def test_the_answers_may_come_in_any_order_and_the_lock_is_toggled_after_the_las
     assert state.to_act() == [0]
 
 
-def test_who_moves_pays_a_dollar_to_whoever_toggles_the_lock():
+def test_a_player_who_moves_pays_a_dollar_to_the_player_toggling_the_lock():
     state = at_turn({}, {"column": 1})
     place(state, 0, LOCK_2)
     table = move(state, 1, PayToll(0, 2))
@@ -49,20 +49,20 @@ def test_who_moves_pays_a_dollar_to_whoever_toggles_the_lock():
     assert [vessel.money for vessel in state.vessels] == [4, 2]
 
 
-def test_moves_for_a_toll_go_by_the_levels_before_the_toggle():
+def test_toll_moves_use_the_water_levels_before_the_toggle():
     state = at_turn({}, {"column": 1})
     place(state, 0, LOCK_2)
     assert offered(state, 1, PayToll) == [PayToll(0, 0), PayToll(0, 2)]
 
 
-def test_who_has_passed_may_still_move_for_a_toll():
+def test_a_player_who_has_passed_may_still_pay_a_toll_to_move():
     state = at_turn({}, {"column": 1}, first=1)
     move(state, 1, Pass())
     place(state, 0, LOCK_2)
     assert is_asked(state, 1, AnswerToll)
 
 
-def test_if_nobody_could_move_and_pay_nobody_is_asked():
+def test_no_opponent_is_asked_who_cannot_move_or_pay():
     state = at_turn({}, {"column": 7}, {"column": 3, "money": 0})
     table = place(state, 0, LOCK_2)
     assert effects(table, TollsOffered) == effects(table, TollDeclined) == []
@@ -79,7 +79,7 @@ def test_a_toll_can_be_paid_with_exactly_enough_money(short, asked):
         assert state.vessels[1].money == 0
 
 
-def test_alone_there_are_no_tolls_and_no_orders():
+def test_solo_games_have_no_tolls_and_no_standing_orders():
     state = at_turn({})
     assert offered(state, 0, LeaveOrder) == []
     assert effects(place(state, 0, LOCK_2), LockToggled)
@@ -96,13 +96,13 @@ def test_a_standing_order_answers_for_its_seat_and_the_log_says_so(order):
     assert effects(table, LockToggled)
 
 
-def test_leaving_an_order_leaves_the_turn_open():
+def test_setting_a_standing_order_leaves_the_turn_open():
     state = at_turn({}, {"column": 1})
     move(state, 0, LeaveOrder("never"))
     assert state.open_to(0) == TakeTurn(0)
 
 
-def test_an_order_may_be_left_while_a_toll_is_asked_which_is_then_still_answered():
+def test_a_standing_order_set_while_a_toll_is_asked_applies_only_from_the_next_toll_on():
     state = at_turn({}, {"column": 1})
     place(state, 0, LOCK_2)
     move(state, 1, LeaveOrder("round"))
@@ -111,7 +111,7 @@ def test_an_order_may_be_left_while_a_toll_is_asked_which_is_then_still_answered
     assert effects(place(state, 0, LOCK_3), TollDeclined) == [TollDeclined(1, 2, "round")]
 
 
-def test_an_order_is_left_once_a_turn():
+def test_a_standing_order_can_be_set_once_per_turn():
     state = at_turn({}, {"column": 1})
     assert offered(state, 0, LeaveOrder) == [LeaveOrder("round"), LeaveOrder("never")]
     move(state, 0, LeaveOrder("never"))
@@ -122,7 +122,7 @@ def test_an_order_is_left_once_a_turn():
 
 
 @pytest.mark.parametrize(("order", "then"), [("round", "ask"), ("never", "never")])
-def test_an_order_for_the_round_ends_with_it_and_never_means_never(order, then):
+def test_an_order_for_the_round_expires_with_it_and_one_for_good_does_not(order, then):
     state = at_turn({}, {"column": 1})
     move(state, 0, LeaveOrder(order))
     move(state, 0, Pass())
@@ -130,7 +130,7 @@ def test_an_order_for_the_round_ends_with_it_and_never_means_never(order, then):
     assert (state.round, state.vessels[0].order) == (2, then)
 
 
-def test_an_order_can_be_taken_back_in_ones_own_turn():
+def test_a_standing_order_can_be_revoked_on_the_players_own_turn():
     state = at_turn({"order": "never"}, {"column": 1})
     move(state, 0, LeaveOrder("ask"))
     place(state, 0, "election")
@@ -138,12 +138,12 @@ def test_an_order_can_be_taken_back_in_ones_own_turn():
     assert is_asked(state, 0, AnswerToll)
 
 
-def test_a_seat_whose_order_answers_is_not_mentioned_where_it_could_not_have_moved():
+def test_a_standing_order_is_not_mentioned_for_a_seat_that_could_not_have_moved():
     state = at_turn({}, {"column": 7, "order": "never"})
     assert effects(place(state, 0, LOCK_2), TollDeclined) == []
 
 
-def test_the_seat_that_toggles_goes_on_when_all_have_answered():
+def test_the_player_toggling_the_lock_continues_after_all_answers():
     state = at_turn({}, {"column": 1})
     place(state, 0, LOCK_2)
     assert choices(state, 0) == []
@@ -151,7 +151,7 @@ def test_the_seat_that_toggles_goes_on_when_all_have_answered():
     assert EndTurn() in choices(state, 0)
 
 
-def test_when_others_have_moved_for_a_toll_who_toggles_may_move_too_before_it_is_done():
+def test_after_others_paid_to_move_the_toggling_player_may_move_before_the_toggle():
     state = at_turn({"column": 2}, {"column": 1})
     place(state, 0, LOCK_2)
     assert effects(move(state, 1, PayToll(0, 2)), LockToggled) == []
@@ -162,7 +162,7 @@ def test_when_others_have_moved_for_a_toll_who_toggles_may_move_too_before_it_is
     assert offered(state, 0, MoveVessel) == [MoveVessel(1)]
 
 
-def test_who_toggles_may_stay_where_it_is():
+def test_the_toggling_player_may_stay_in_place():
     state = at_turn({"column": 2}, {"column": 1})
     place(state, 0, LOCK_2)
     move(state, 1, PayToll(0, 2))
@@ -170,7 +170,7 @@ def test_who_toggles_may_stay_where_it_is():
 
 
 @pytest.mark.parametrize(("column", "answer"), [(2, StayPut(1)), (7, PayToll(0, 2))])
-def test_nobody_is_asked_again_where_nobody_moved_or_it_has_nowhere_to_go(column, answer):
+def test_the_toggling_player_is_not_asked_when_no_one_moved_or_it_has_no_destination(column, answer):
     state = at_turn({"column": column}, {"column": 1})
     place(state, 0, LOCK_2)
     assert effects(move(state, 1, answer), LockToggled) == [LockToggled(0, 1, closed=False)]

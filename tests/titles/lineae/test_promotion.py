@@ -11,7 +11,7 @@ from tests.titles.playing import effects
 
 
 def promoting(round_ended, row, *draws, deck=None, **table):
-    """Cards in slots of the rocket row, when a round has ended."""
+    """Promote after a round, with these cards in slots of the rocket row."""
     state = sea({}, {}, **table)
     for slot, card in row.items():
         state.rockets[slot] = None
@@ -44,22 +44,22 @@ def test_a_new_card_from_the_deck_takes_its_slot():
     assert table.state.colony[2] == "institute"
 
 
-def test_with_no_card_in_the_rocket_row_the_top_of_the_deck_is_promoted():
+def test_the_top_card_of_the_deck_is_promoted_when_the_rocket_row_has_no_card():
     table = promoting(2, {}, "institute")
     assert effects(table, ColonyCardPromoted) == [ColonyCardPromoted(-1, "institute", "income")]
     assert "institute" not in table.state.colony_deck
 
 
-def test_the_cards_that_lie_under_rockets_are_not_revealed():
+def test_cards_under_rockets_are_not_revealed():
     assert promoting(2, {}, "robotics_bay").state.ready[0] == "hydrodynamic_generator"
 
 
-def test_without_a_deck_the_slot_stays_empty():
+def test_the_slot_stays_empty_when_the_deck_is_empty():
     table = promoting(2, {2: "tug_depot"}, deck=[])
     assert table.state.colony[2] == ""
 
 
-def test_without_any_card_the_basic_action_stays():
+def test_the_basic_action_stays_when_no_card_is_left():
     assert promoting(2, {}, deck=[]).state.city == {}
 
 

@@ -1,4 +1,4 @@
-"""What holds at every position of random games, over all seat counts and options."""
+"""Invariants of every position of random games, over all player counts and options."""
 
 import random
 from collections import Counter
@@ -29,7 +29,7 @@ MOST_LEGAL_MOVES = 120
 
 
 def random_game(seats: int, number: int) -> Iterator[tuple[State, list[Effect]]]:
-    """Every position of a game in which all seats choose at random, with the facts that led to it."""
+    """Yield every position of a game of random moves, with the effects that led to it."""
     return playing.random_game(TITLE, seats, f"{seats} {number}", **ALL_OPTIONS[number])
 
 
@@ -42,7 +42,7 @@ def test_cubes_tokens_workers_money_and_cards_are_conserved_at_every_position(se
 
 
 @pytest.mark.parametrize(("seats", "number"), FEW_GAMES)
-def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_the_view(seats, number):
+def test_legal_moves_of_each_seat_to_act_are_distinct_and_anchored_in_the_view(seats, number):
     for state, _ in random_game(seats, number):
         places = playing.ids(msgspec.to_builtins(view(state, SPECTATOR)))
         assert len(places) == len(set(places))
@@ -53,7 +53,7 @@ def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_the_view(s
 
 
 @pytest.mark.parametrize(("seats", "number"), FEW_GAMES)
-def test_every_move_offered_can_be_made_and_said(seats, number):
+def test_every_legal_move_can_be_made_and_has_a_sentence(seats, number):
     chance = Imagined(random.Random(number))
     for position, (state, _) in enumerate(random_game(seats, number)):
         for seat in state.to_act() if position % 3 == 0 else []:
@@ -65,7 +65,7 @@ def test_every_move_offered_can_be_made_and_said(seats, number):
 
 
 def money_of(effects: list[Effect]) -> Counter[int]:
-    """Dollars each seat got (or, below nought, paid) by these facts, as the facts themselves say."""
+    """Return the change of each seat's money by these effects, according to their fields."""
     change: Counter[int] = Counter()
     for fact in effects:
         if isinstance(fact, MoneyTaken | CubePickedUp | CrewJoined):
@@ -78,7 +78,7 @@ def money_of(effects: list[Effect]) -> Counter[int]:
 
 
 @pytest.mark.parametrize(("seats", "number"), FEW_GAMES)
-def test_money_is_what_the_facts_say(seats, number):
+def test_money_agrees_with_the_recorded_effects(seats, number):
     money: Counter[int] = Counter()
     for state, effects in random_game(seats, number):
         money.update(money_of(effects))
@@ -130,7 +130,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize("break_it", BROKEN, ids=lambda broken: broken.__name__)
-def test_the_invariants_notice(break_it):
+def test_the_invariants_detect_a_broken_position(break_it):
     broken = TITLE.copy(next(random_game(3, 0))[0])
     break_it(broken)
     with pytest.raises(AssertionError):
@@ -146,7 +146,7 @@ def order_a_deck(board, state):
 
 
 @pytest.mark.parametrize("leak", [hide_a_card, order_a_deck])
-def test_a_view_that_tells_the_order_of_a_deck_is_noticed(monkeypatch, leak):
+def test_a_view_that_leaks_the_order_of_a_deck_is_detected(monkeypatch, leak):
     dealt = next(random_game(3, 0))[0]
     monkeypatch.setattr(invariants, "view", playing.leaking(view, leak))
     with pytest.raises(AssertionError):

@@ -20,14 +20,14 @@ ON = {"modules": {"reactor_core": True}}
 
 
 def reacting(*loans, sectors=None, **mat):
-    """Seat 0 has a turn; sectors hold two cubes each, unless told otherwise."""
+    """A position in which seat 0 has a turn; sectors hold two cubes each by default."""
     state = at_turn({"electricity": 9, **mat, "loans": list(loans)}, {}, **ON)
     fill(state, dict.fromkeys(RING, 2) | (sectors or {}))
     return state
 
 
 def fill(state, sectors):
-    """Put so many cubes on each sector."""
+    """Set the number of cubes of each sector."""
     for mineral, cubes in sectors.items():
         state.supply[mineral] -= cubes - state.reactor.get(mineral, 0)
         state.reactor[mineral] = cubes
@@ -41,26 +41,26 @@ def converting(**mat):
 
 
 @pytest.mark.parametrize(("taken", "steps"), [("salt", 1), ("sulfur", 2), ("silica", 3), ("hydrocarbon", 4)])
-def test_a_cube_becomes_one_of_a_sector_further_on_for_an_electricity_a_step(taken, steps):
+def test_a_cube_is_converted_to_that_of_a_later_sector_for_one_electricity_per_step(taken, steps):
     state = converting(cargo={"iron": 1})
     move(state, 0, Convert("iron", taken, steps, 0, False))
     assert (cargo(state), state.vessels[0].electricity) == ({taken: 1}, 9 - steps)
     assert (state.reactor["iron"], state.reactor[taken]) == (3, 1)
 
 
-def test_it_may_be_done_twice():
+def test_a_player_may_convert_twice():
     state = converting(cargo={"iron": 2})
     move(state, 0, Convert("iron", "salt", 1, 0, False))
     move(state, 0, Convert("iron", "salt", 1, 1, False))
     assert offered(state, 0, Convert) == []
 
 
-def test_the_electricity_must_be_there():
+def test_conversions_are_limited_by_the_players_electricity():
     state = converting(cargo={"iron": 1}, electricity=2)
     assert [choice.taken for choice in offered(state, 0, Convert)] == ["salt", "sulfur"]
 
 
-def test_the_own_sector_needs_room_and_the_other_a_cube():
+def test_converting_needs_room_on_the_cubes_own_sector_and_a_cube_on_the_other():
     state = reacting(sectors={"iron": 5}, cargo={"iron": 1, "salt": 1})
     place(state, 0, "reactor")
     assert {choice.given for choice in offered(state, 0, Convert)} == {"salt"}
@@ -69,14 +69,14 @@ def test_the_own_sector_needs_room_and_the_other_a_cube():
     assert "salt" not in {choice.taken for choice in offered(state, 0, Convert)}
 
 
-def test_once_a_cube_may_be_borrowed_against_a_loan_marker():
+def test_a_cube_may_be_borrowed_once_against_a_loan_marker():
     state = converting()
     move(state, 0, Borrow("salt", 0))
     assert (cargo(state), state.vessels[0].loans, state.reactor["salt"]) == ({"salt": 1}, ["salt"], 1)
     assert offered(state, 0, Borrow) == []
 
 
-def test_converting_and_borrowing_go_in_any_order():
+def test_converting_and_borrowing_are_possible_in_any_order():
     state = converting(cargo={"iron": 1})
     move(state, 0, Borrow("salt", 0))
     move(state, 0, Convert("salt", "sulfur", 1, 0, True))
@@ -85,7 +85,7 @@ def test_converting_and_borrowing_go_in_any_order():
     assert state.to_act() == [1]
 
 
-def test_one_may_leave_after_the_first_use_but_not_before():
+def test_the_reactor_may_be_left_after_the_first_use_but_not_before():
     state = converting(cargo={"iron": 1})
     assert offered(state, 0, LeaveReactor) == []
     move(state, 0, Convert("iron", "salt", 1, 0, False))
@@ -93,32 +93,32 @@ def test_one_may_leave_after_the_first_use_but_not_before():
     assert state.to_act() == [1]
 
 
-def test_nobody_has_more_than_two_loans():
+def test_a_player_has_at_most_two_loans():
     state = reacting("salt", "iron", cargo={"silica": 1})
     place(state, 0, "reactor")
     assert offered(state, 0, Borrow) == []
 
 
-def test_it_needs_something_to_convert_or_to_borrow():
+def test_the_reactor_is_offered_only_when_a_player_can_convert_or_borrow():
     assert "reactor" not in spaces(reacting("salt", "iron"), 0)
     assert "reactor" not in spaces(at_turn({}, {}), 0)
 
 
-def test_it_can_be_used_from_anywhere_and_has_no_arrow():
+def test_the_reactor_is_usable_from_any_column_and_has_no_arrow():
     state = reacting(column=7, electricity=0)
     place(state, 0, "reactor")
     move(state, 0, Borrow("salt", 0))
     assert state.to_act() == [1]
 
 
-def test_a_loan_is_repaid_at_any_time_in_ones_turn_with_a_cube_of_its_kind():
+def test_a_loan_can_be_repaid_at_any_time_on_the_players_turn_with_a_cube_of_its_kind():
     state = reacting("salt", cargo={"salt": 1})
     move(state, 0, RepayLoan("salt"))
     assert (cargo(state), state.vessels[0].loans, state.reactor["salt"]) == ({}, [], 3)
     assert offered(state, 0, PlaceWorkers)
 
 
-def test_a_loan_repaid_while_the_reactor_is_used_makes_room_for_another():
+def test_repaying_a_loan_while_using_the_reactor_allows_another_one():
     state = reacting("salt", "silica", cargo={"iron": 2})
     place(state, 0, "reactor")
     assert offered(state, 0, RepayLoan) == offered(state, 0, Borrow) == []
@@ -129,7 +129,7 @@ def test_a_loan_repaid_while_the_reactor_is_used_makes_room_for_another():
     assert (cargo(state), state.vessels[0].loans) == ({"iron": 1, "sulfur": 1}, ["silica", "sulfur"])
 
 
-def test_cubes_may_be_exchanged_while_the_reactor_is_used():
+def test_cubes_may_be_exchanged_while_using_the_reactor():
     state = reacting(cargo={"iron": 2}, technology=["ion_exchanger"])
     place(state, 0, "reactor")
     move(state, 0, Convert("iron", "salt", 1, 0, False))
@@ -153,25 +153,25 @@ def test_repaying_needs_the_cube_and_room_on_the_sector():
 
 
 def interest(*loans, **mat):
-    """After a cleanup with these loans."""
+    """Charge interest on these loans."""
     made = WorkingTable(sea({"loans": list(loans), **mat}, {}), Lots())
     lending.charge_interest(made)
     check(made.state)
     return made
 
 
-def test_each_loan_costs_a_dollar_in_every_cleanup():
+def test_each_loan_costs_a_dollar_in_every_cleanup_phase():
     assert effects(interest("salt", "iron", money=5), Paid) == [Paid(0, 1, "interest")] * 2
 
 
-def test_who_cannot_pay_loses_a_point_instead():
+def test_a_player_who_cannot_pay_interest_loses_a_point_instead():
     table = interest("salt", "iron", money=1, points={"loading": 4})
     assert effects(table, Paid) == [Paid(0, 1, "interest")]
     assert effects(table, PointsLost) == [PointsLost(0, 1)]
     assert score(table.state, 0).parts["loans"] == -1 - 2 * 3
 
 
-def test_nobody_loses_points_below_nought():
+def test_points_never_fall_below_zero():
     assert effects(interest("salt", "iron", money=0, points={"loading": 1}), PointsLost) == [PointsLost(0, 1)]
 
 

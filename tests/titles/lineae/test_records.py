@@ -1,4 +1,4 @@
-"""What the recorded games of Lineae show together: every card, every space, every option."""
+"""Coverage of the recorded games of Lineae: every card, every space, every option."""
 
 from functools import cache
 from statistics import mean
@@ -41,12 +41,12 @@ def all_effects():
 
 
 def recorded(kind, field):
-    """The values of a field of all recorded effects of a kind."""
+    """Return the values of a field in all recorded effects of a kind."""
     return {getattr(effect, field) for effect in all_effects() if isinstance(effect, kind)}
 
 
 def numbers_of_legal_moves(record):
-    """How many legal moves there were for each move that was made."""
+    """Yield the number of legal moves at each recorded move."""
     game = Game()
     for event in record.events:
         if isinstance(event, MoveMade):
@@ -54,7 +54,7 @@ def numbers_of_legal_moves(record):
         game = fold(record.title, [event], game)
 
 
-def test_there_are_a_dozen_games_or_more_of_every_number_of_seats():
+def test_there_are_at_least_a_dozen_games_and_all_player_counts():
     assert len(FILES) >= 12
     assert {len(record_of(file).header.seats) for file in FILES} == set(TITLE.seats)
 
@@ -83,11 +83,11 @@ def test_workers_are_placed_on_every_action_space():
     assert recorded(WorkersPlaced, "space") == {*BOX.spaces, *cards, *others}
 
 
-def test_tolls_are_declined_in_person_and_by_every_standing_order():
+def test_tolls_are_declined_by_hand_and_by_every_kind_of_standing_order():
     assert recorded(TollDeclined, "order") == {"ask", "round", "never"}
 
 
-def test_a_decision_has_twenty_legal_moves_or_so_and_never_more_than_the_ocean_has_spaces():
+def test_decisions_have_fewer_than_20_legal_moves_on_average_and_never_more_than_ocean_spaces():
     numbers = [number for file in FILES for number in numbers_of_legal_moves(record_of(file))]
     assert mean(numbers) < 20
     assert max(numbers) < OCEAN_SPACES
@@ -99,7 +99,7 @@ def test_solo_games_are_won_and_lost():
     assert results & {"pioneer", "engineer", "commander", "governor"}
 
 
-def test_nobody_wins_against_nobody():
+def test_solo_games_announce_no_winner():
     for file in FILES:
         record = record_of(file)
         said = Teller(TITLE).headline(record.events[-1])

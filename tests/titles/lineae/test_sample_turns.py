@@ -40,7 +40,7 @@ def test_sample_turn_1_submersible_e_brings_hydrocarbon_and_sulfur_home():
     assert is_asked(state, 2, TakeTurn)
 
 
-def test_sample_turn_1_takes_four_moves_when_the_way_is_sailed_at_once():
+def test_sample_turn_1_takes_four_moves_when_the_course_is_sailed_at_once():
     state = first_turn()
     place(state, BLUE, "submersible:E")
     move(state, BLUE, course(state, BLUE, 17, 8))

@@ -23,7 +23,7 @@ SEATS = [1, 2, 3, 4, 5]
 
 
 def new_game(seats: int = 2, first: int = 0, *lots: int, **modules: bool) -> State:
-    """A game laid out; deposits and rockets by `lots`, or the first of the alphabet."""
+    """A game after set-up, with deposits and rockets by `lots` or alphabetically first."""
     drawn = [*lots, *[0] * (16 - len(lots)), first]
     state: State = laid_out(TITLE, seats, Lots(*drawn), **modules).state
     check(state)
@@ -31,7 +31,7 @@ def new_game(seats: int = 2, first: int = 0, *lots: int, **modules: bool) -> Sta
 
 
 def start(state: State, *columns: int) -> None:
-    """All seats choose their columns, from the last in turn order to the first player."""
+    """Choose columns for all seats, in reverse turn order."""
     for column in columns:
         TITLE.play(state, state.to_act()[0], PlaceVessel(column), Lots())
         check(state)
@@ -43,7 +43,7 @@ def test_locks_2_and_4_are_closed_with_eight_water_tokens_behind_them():
     assert (state.depths, state.tokens) == ([6, 6, 6, 4, 4, 4, 4, 2], 3)
 
 
-def test_four_of_the_five_deposit_tiles_are_laid_in_any_order_on_any_side():
+def test_four_of_the_five_deposit_tiles_are_laid_in_random_order_on_random_sides():
     first = new_game().deposits
     assert [(deposit.tile, deposit.side) for deposit in first] == [
         ("hydrocarbon", "A"),
@@ -61,7 +61,7 @@ def test_four_of_the_five_deposit_tiles_are_laid_in_any_order_on_any_side():
 
 
 def laid(unused, sides):
-    """The deposits and what was said, if this tile is left out and the others lie on these sides, in this order."""
+    """Lay deposits without this tile, the others on these sides and in this order."""
     tiles = [tile for tile in MINERALS[:5] if tile != unused]
     table = WorkingTable(TITLE.begin_with(2, {}), Lots(*lots_for(tiles, sides)))
     setup.lay_deposits(table)
@@ -70,7 +70,7 @@ def laid(unused, sides):
 
 
 def lots_for(tiles, sides):
-    """The numbers to draw for these tiles on these sides."""
+    """Yield the numbers to draw for these tiles and sides."""
     left = sorted(MINERALS[:5])
     for tile, side in zip(tiles, sides, strict=True):
         yield left.index(tile)
@@ -82,7 +82,7 @@ ALL_SIDES = list(product("AB", repeat=4))
 
 
 @pytest.mark.parametrize("unused", MINERALS[:5])
-def test_the_leftmost_tile_is_turned_if_nothing_gives_the_mineral_of_the_unused_one(unused):
+def test_the_leftmost_tile_is_turned_when_no_tile_provides_the_unused_mineral(unused):
     turned = 0
     for sides in ALL_SIDES:
         table = laid(unused, sides)
@@ -95,7 +95,7 @@ def test_the_leftmost_tile_is_turned_if_nothing_gives_the_mineral_of_the_unused_
     assert turned == 1
 
 
-def test_a_turned_tile_is_its_other_side_and_the_cubes_are_those_of_that_side():
+def test_a_turned_tile_uses_its_other_side_for_its_cubes():
     turned = [table for sides in ALL_SIDES for table in [laid("silica", sides)] if effects(table, DepositTurned)]
     deposit = turned[0].state.deposits[0]
     face = next(face for face in BOX.deposits if (face.tile, face.side) == (deposit.tile, deposit.side))
@@ -122,7 +122,7 @@ def test_with_short_rockets_each_has_three_spaces():
     assert {len(rocket.spaces) for rocket in new_game(1, short_rockets=True).rockets} == {3}
 
 
-def test_two_colony_cards_lie_under_the_outer_rockets_and_the_others_are_the_deck():
+def test_two_colony_cards_lie_under_the_outer_rockets_and_the_rest_form_the_deck():
     state = new_game()
     assert state.ready == ["hydrodynamic_generator", *[""] * 6, "water_treatment_plant"]
     assert len(state.colony_deck) == 8
@@ -134,7 +134,7 @@ def test_the_starter_game_has_no_colony_cards():
     assert (state.ready, state.colony_deck) == ([""] * 8, [])
 
 
-def test_all_technology_cards_can_be_chosen():
+def test_all_technology_cards_are_available():
     assert len(new_game().technology_deck) == 10
     assert len(new_game(biogenesis=True).technology_deck) == 11
 
@@ -144,13 +144,13 @@ def test_jupiter_covers_the_two_right_most_columns():
 
 
 @pytest.mark.parametrize(("seats", "crew"), [(1, 4), (2, 4), (3, 4), (4, 3), (5, 3)])
-def test_every_player_begins_with_four_workers_or_with_many_players_three_and_with_3_dollars(seats, crew):
+def test_players_begin_with_3_dollars_and_four_workers_or_three_in_large_games(seats, crew):
     for vessel in new_game(seats).vessels:
         assert (vessel.workers, vessel.reserve, vessel.money, vessel.electricity) == (crew, 8 - crew, 3, 0)
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_vessels_are_placed_in_reverse_turn_order_on_columns_of_their_own(first):
+def test_vessels_are_placed_in_reverse_turn_order_in_different_columns(first):
     state = new_game(3, first)
     order = []
     for column in (4, 3, 2):
@@ -160,27 +160,27 @@ def test_vessels_are_placed_in_reverse_turn_order_on_columns_of_their_own(first)
     assert order == [(first + 2) % 3, (first + 1) % 3, first]
 
 
-def test_a_column_that_is_taken_is_not_offered():
+def test_a_taken_column_is_not_offered():
     state = new_game(2)
     start(state, 5)
     assert [choice.column for choice in offered(state, 0, PlaceVessel)] == [0, 1, 2, 3, 4, 6, 7]
 
 
-def test_each_takes_a_cube_of_the_kind_marked_on_the_deposit_below():
+def test_each_player_takes_the_cube_marked_on_the_deposit_below():
     state = new_game(2)
     start(state, 5, 0)
     assert cargo(state, 1) == {state.deposits[2].setup: 1}
     assert cargo(state, 0) == {state.deposits[0].setup: 1}
 
 
-def test_when_all_are_placed_the_sun_shines_and_the_first_player_begins():
+def test_the_sunlight_phase_and_the_first_turn_follow_the_last_placement():
     state = new_game(3, 2)
     start(state, 0, 1, 2)
     assert state.open_to(2) == TakeTurn(2)
     assert state.to_act() == [2]
 
 
-def test_alone_one_places_a_vessel_and_begins():
+def test_a_solo_player_places_a_vessel_and_begins():
     state = new_game(1)
     assert is_asked(state, 0, ChooseStart)
     start(state, 3)

@@ -15,7 +15,7 @@ E_CUBES = {(16, 8): "hydrocarbon", (15, 8): "sulfur"}
 
 
 def steering(letter="E", hold=(), **table):
-    """Seat 0, far to the right unless its mat says otherwise, has placed a worker on a submersible."""
+    """A position in which seat 0, by default far to the right, has placed a worker on a submersible."""
     mat = {"column": 7, "electricity": 9, **table.pop("mat", {})}
     state = at_turn(mat, {"column": 7}, **table)
     for cube in hold:
@@ -30,14 +30,14 @@ def at(state, letter="E"):
 
 
 @pytest.mark.parametrize("electricity", [0, 1, 3, 6])
-def test_one_space_is_free_and_each_further_one_costs_an_electricity(electricity):
+def test_the_first_space_is_free_and_each_further_one_costs_one_electricity(electricity):
     state = steering(mat={"electricity": electricity})
     for to in offered(state, 0, SailTo):
         assert to.electricity == len(to.path) - 1 <= electricity
     assert max(len(to.path) for to in offered(state, 0, SailTo)) == electricity + 1
 
 
-def test_the_free_space_is_used_once_a_turn_however_the_way_is_divided():
+def test_the_free_space_is_used_once_per_turn_even_when_sailing_in_steps():
     state = steering()
     sail(state, 0, 16, 7)
     assert state.vessels[0].electricity == 9
@@ -45,7 +45,7 @@ def test_the_free_space_is_used_once_a_turn_however_the_way_is_divided():
     assert state.vessels[0].electricity == 7
 
 
-def test_every_space_of_water_within_reach_is_offered_once():
+def test_every_water_space_within_reach_is_offered_once():
     state = steering(mat={"electricity": 2})
     near = {(x, y) for x in range(24) for y in range(9) if 0 < abs(x - 17) + abs(y - 7) <= 3}
     assert reached(state, 0) == {cell for cell in near if is_water(state.depths, *cell)} - {(20, 7)}
@@ -59,18 +59,18 @@ def test_paths_are_straight_and_never_diagonal():
         assert len(to.path) == abs(to.x - 17) + abs(to.y - 7)
 
 
-def test_a_submersible_goes_round_where_there_is_no_water():
+def test_a_submersible_sails_around_spaces_without_water():
     state = steering("A", submersibles={"A": (8, 3)}, mat={"electricity": 9})
     assert len(course(state, 0, 9, 5).path) == 3
     assert (9, 4) not in reached(state, 0)
 
 
-def test_crossing_a_lock_is_no_space():
+def test_crossing_a_lock_does_not_count_as_a_space():
     state = steering("D", mat={"electricity": 1})
     assert course(state, 0, 15, 7).path == ((14, 7), (15, 7))
 
 
-def test_a_cube_on_the_way_is_picked_up_for_a_dollar_each():
+def test_cubes_on_the_course_are_picked_up_for_a_dollar_each():
     state = steering(cubes=E_CUBES)
     to = course(state, 0, 15, 8)
     assert (len(to.path), to.cubes, to.electricity) == (3, ("hydrocarbon", "sulfur"), 2)
@@ -80,12 +80,12 @@ def test_a_cube_on_the_way_is_picked_up_for_a_dollar_each():
     assert state.vessels[0].money == 5
 
 
-def test_of_the_shortest_ways_the_one_with_most_cubes_is_offered():
+def test_the_shortest_path_with_the_most_cubes_is_offered():
     state = steering(cubes={(16, 6): "iron", (15, 6): "iron", (16, 7): "salt"})
     assert course(state, 0, 14, 6).cubes == ("salt", "iron", "iron")
 
 
-def test_the_hold_has_room_for_four():
+def test_the_hold_has_room_for_four_cubes():
     cubes = {(x, 8): "iron" for x in range(13, 18)}
     state = steering(hold=["salt"], cubes=cubes)
     to = course(state, 0, 12, 8)
@@ -100,31 +100,31 @@ def test_a_submersible_cannot_stop_where_a_cube_is_left():
     assert (15, 7) in reached(state, 0)
 
 
-def test_it_may_pass_over_cubes_and_submersibles_but_not_stop_on_either():
+def test_a_submersible_may_pass_over_cubes_and_submersibles_but_not_stop_on_them():
     state = steering("F", hold=["salt"] * 4, cubes={(19, 7): "iron"}, submersibles={"E": (18, 7)})
     assert course(state, 0, 17, 7).path == ((19, 7), (18, 7), (17, 7))
     assert not reached(state, 0) & {(18, 7), (19, 7)}
 
 
-def test_it_may_stay_where_it_is():
+def test_a_submersible_may_stay_in_place():
     state = steering()
     move(state, 0, Stop("E"))
     assert at(state) == (17, 7)
     assert is_asked(state, 1, TakeTurn)
 
 
-def test_without_electricity_the_action_is_legal_and_one_space_free():
+def test_without_electricity_the_action_is_legal_and_one_space_is_free():
     state = steering(mat={"electricity": 0})
     assert reached(state, 0) == {(16, 7), (18, 7), (17, 6), (17, 8)}
 
 
-def test_when_nothing_but_stopping_is_left_the_turn_ends_by_itself():
+def test_the_turn_ends_when_only_stopping_is_left():
     state = steering(mat={"electricity": 0})
     sail(state, 0, 16, 7)
     assert is_asked(state, 1, TakeTurn)
 
 
-def test_where_nothing_can_be_picked_up_picking_by_hand_is_not_offered():
+def test_picking_up_by_hand_is_offered_only_when_a_cube_can_be_picked_up():
     assert offered(steering(), 0, PickByHand) == []
     assert offered(steering(cubes=E_CUBES), 0, PickByHand) == [PickByHand("E")]
     assert offered(steering(cubes=E_CUBES, hold=["iron"] * 4), 0, PickByHand) == []
@@ -140,7 +140,7 @@ def test_picking_up_may_be_declined():
     assert (state.cubes[16][8], state.cubes[15][8]) == ("hydrocarbon", "sulfur")
 
 
-def test_by_hand_a_cube_is_picked_up_where_the_submersible_is():
+def test_by_hand_only_the_cube_at_the_submersible_is_picked_up():
     state = steering(cubes=E_CUBES)
     move(state, 0, PickByHand("E"))
     sail(state, 0, 15, 8)
@@ -150,7 +150,7 @@ def test_by_hand_a_cube_is_picked_up_where_the_submersible_is():
     assert offered(state, 0, Stop) == [Stop("E")]
 
 
-def test_by_hand_a_space_with_a_cube_is_offered_only_with_room_for_it():
+def test_by_hand_a_space_with_a_cube_is_offered_only_when_the_hold_has_room():
     state = steering(hold=["iron"] * 3, cubes=E_CUBES)
     move(state, 0, PickByHand("E"))
     sail(state, 0, 16, 8)
@@ -159,7 +159,7 @@ def test_by_hand_a_space_with_a_cube_is_offered_only_with_room_for_it():
     assert (14, 8) in reached(state, 0)
 
 
-def test_a_deposit_may_be_excavated_beside_a_cube_that_is_left():
+def test_a_deposit_may_be_excavated_while_a_cube_is_left_on_its_space():
     state = steering(hold=["iron"] * 3, cubes={(17, 8): "sulfur"})
     move(state, 0, PickByHand("E"))
     sail(state, 0, 17, 8)
@@ -169,7 +169,7 @@ def test_a_deposit_may_be_excavated_beside_a_cube_that_is_left():
     assert reached(state, 0)
 
 
-def test_what_would_leave_no_place_to_stop_is_not_offered():
+def test_moves_that_leave_no_place_to_stop_are_not_offered():
     state = steering(hold=["iron"] * 3, cubes={(17, 8): "sulfur"}, mat={"electricity": 0})
     move(state, 0, PickByHand("E"))
     sail(state, 0, 17, 8)
@@ -202,6 +202,6 @@ def test_every_course_of_every_submersible_can_be_finished(letter):
         assert copy.cruise is None or offered(copy, 0, Stop) or offered(copy, 0, Dock)
 
 
-def test_a_turn_is_a_handful_of_moves():
+def test_a_turn_has_fewer_than_80_legal_moves():
     cubes = {(x, 8): "iron" for x in range(24)}
     assert len(choices(steering(cubes=cubes), 0)) < 80

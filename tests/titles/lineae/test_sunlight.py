@@ -15,7 +15,7 @@ DIESEL = {"cargo": {"hydrocarbon": 2}}
 
 
 def dawn(*mats, **table):
-    """A position when the sun has shone."""
+    """A table after the sun has shone."""
     made = WorkingTable(sea(*mats, **table), Lots())
     rounds.begin_round(made)
     made.settle()
@@ -29,7 +29,7 @@ def darkened(state, column, cubes):
 
 
 def shone(*mats, dark=0, **table):
-    """Electricity by seat after the sun has shone, with `dark` cubes above column 0."""
+    """Return each seat's electricity after the sun has shone, with `dark` cubes above column 0."""
     state = sea(*mats, **table)
     darkened(state, 0, dark)
     sunlight.shine(WorkingTable(state, Lots()))
@@ -37,7 +37,7 @@ def shone(*mats, dark=0, **table):
     return [vessel.electricity for vessel in state.vessels]
 
 
-def test_the_sun_gives_two_electricity_by_icon_six_in_all():
+def test_the_sun_gives_two_electricity_per_icon_and_six_in_all():
     assert effects(dawn({}, {}), ElectricityGained) == [
         ElectricityGained(0, 6, "sunlight"),
         ElectricityGained(1, 6, "sunlight"),
@@ -58,7 +58,7 @@ def test_vessels_do_not_block_the_sun_from_one_another():
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 6), (3, 9), (5, 9), (9, 9)])
-def test_the_battery_holds_nine(before, after):
+def test_the_battery_holds_nine_electricity(before, after):
     assert shone({"electricity": before}) == [after]
 
 
@@ -72,7 +72,7 @@ def test_jupiter_moves_one_column_to_the_left_each_round(number, covered):
     assert (state.round, state.jupiter) == (number, covered)
 
 
-def test_a_cube_of_hydrocarbon_may_be_burned_for_six_electricity():
+def test_a_hydrocarbon_may_be_burned_for_six_electricity():
     state = dawn({**DIESEL, "column": 6}).state
     assert choices(state, 0) == [KeepHydrocarbon(), BurnDiesel(6, 6)]
     table = move(state, 0, BurnDiesel(6, 6))
@@ -80,13 +80,13 @@ def test_a_cube_of_hydrocarbon_may_be_burned_for_six_electricity():
     assert (state.vessels[0].electricity, cargo(state)) == (6, {"hydrocarbon": 1})
 
 
-def test_the_battery_limits_diesel_too():
+def test_the_battery_limits_electricity_from_diesel_too():
     state = dawn(DIESEL).state
     move(state, 0, BurnDiesel(0, 3))
     assert state.vessels[0].electricity == 9
 
 
-def test_the_cube_goes_to_the_atmosphere_above_the_vessel_and_not_to_the_supply():
+def test_the_burned_cube_goes_to_the_atmosphere_above_the_vessel():
     state = dawn(DIESEL).state
     supply = state.supply["hydrocarbon"]
     move(state, 0, BurnDiesel(0, 3))
@@ -94,7 +94,7 @@ def test_the_cube_goes_to_the_atmosphere_above_the_vessel_and_not_to_the_supply(
     assert sunlight.icons(state, 0) == 2
 
 
-def test_diesel_may_be_burned_more_than_once_a_round():
+def test_diesel_may_be_burned_more_than_once_per_round():
     state = dawn({**DIESEL, "column": 6}).state
     move(state, 0, BurnDiesel(6, 6))
     assert choices(state, 0) == [KeepHydrocarbon(), BurnDiesel(6, 3)]
@@ -111,7 +111,7 @@ def test_after_the_first_cube_the_second_may_be_kept():
     assert is_asked(state, 0, TakeTurn)
 
 
-def test_no_more_cubes_are_burned_than_there_are_spots():
+def test_cubes_are_burned_only_while_the_column_has_free_spots():
     state = dawn({"cargo": {"hydrocarbon": 5}}).state
     for electricity in (3, 0, 0):
         move(state, 0, BurnDiesel(0, electricity))
@@ -125,17 +125,17 @@ def test_the_hydrocarbon_may_be_kept():
     assert (cargo(state), state.vessels[0].electricity) == ({"hydrocarbon": 2}, 6)
 
 
-def test_without_hydrocarbon_nobody_is_asked_about_diesel():
+def test_a_player_without_hydrocarbon_is_not_asked_about_diesel():
     assert is_asked(dawn({"cargo": {"iron": 1}}).state, 0, TakeTurn)
 
 
-def test_diesel_may_be_burned_with_a_full_battery_and_darkens_the_column_for_nothing():
+def test_diesel_may_be_burned_with_a_full_battery_without_gain():
     state = dawn({**DIESEL, "electricity": 3}).state
     move(state, 0, BurnDiesel(0, 0))
     assert (state.vessels[0].electricity, state.atmosphere[0]) == (9, 1)
 
 
-def test_without_a_free_spot_in_the_atmosphere_nobody_is_asked_about_diesel():
+def test_no_player_is_asked_about_diesel_when_the_atmosphere_has_no_free_spot():
     state = sea(DIESEL)
     darkened(state, 0, 3)
     made = WorkingTable(state, Lots())
@@ -144,7 +144,7 @@ def test_without_a_free_spot_in_the_atmosphere_nobody_is_asked_about_diesel():
     assert is_asked(state, 0, TakeTurn)
 
 
-def test_all_who_can_burn_diesel_are_asked_at_the_same_time_and_answer_in_any_order():
+def test_players_who_can_burn_diesel_are_asked_simultaneously_and_answer_in_any_order():
     state = dawn(DIESEL, {}, DIESEL).state
     assert state.to_act() == [0, 2]
     move(state, 2, BurnDiesel(2, 3))
@@ -154,7 +154,7 @@ def test_all_who_can_burn_diesel_are_asked_at_the_same_time_and_answer_in_any_or
     assert is_asked(state, 0, TakeTurn)
 
 
-def test_who_might_find_no_spot_left_is_asked_after_those_before_them():
+def test_a_player_who_may_find_no_free_spot_is_asked_after_earlier_players_of_the_column():
     state = sea(*[{**DIESEL, "column": 0}] * 3, first=1)
     darkened(state, 0, 2)
     made = WorkingTable(state, Lots())
@@ -169,12 +169,12 @@ def test_who_might_find_no_spot_left_is_asked_after_those_before_them():
 
 
 @pytest.mark.parametrize(("cubes", "asked"), [((1, 2), [0, 1]), ((2, 2), [0]), ((3, 1), [0])])
-def test_those_in_one_column_are_asked_together_only_if_the_spots_are_enough_for_all_their_cubes(cubes, asked):
+def test_players_in_one_column_are_asked_together_only_when_the_spots_suffice_for_all_cubes(cubes, asked):
     state = dawn(*[{"column": 0, "cargo": {"hydrocarbon": count}} for count in cubes]).state
     assert state.to_act() == asked
 
 
-def test_who_waited_burns_in_the_spots_that_are_left():
+def test_a_player_who_waited_burns_in_the_remaining_spots():
     state = dawn(*[{"column": 0, "cargo": {"hydrocarbon": 2}}] * 2).state
     move(state, 0, BurnDiesel(0, 3))
     move(state, 0, BurnDiesel(0, 0))

@@ -40,13 +40,13 @@ def shone(*mats):
 
 
 def choosing(*cards, **mat):
-    """A seat with these cards gets another."""
+    """A position in which a seat with these cards gains another."""
     state = at_turn(having(*cards, **mat), {})
     offer(WorkingTable(state, Lots()), 0)
     return state
 
 
-def test_thin_film_panels_give_three_electricity_by_icon():
+def test_thin_film_panels_give_three_electricity_per_icon():
     assert shone(having("thin_film_panels"), {}) == [9, 6]
 
 
@@ -63,7 +63,7 @@ def test_servo_autopilot_makes_the_first_three_spaces_free():
 
 
 def career(*cards, moved, taken):
-    """Submersible E was moved so many spaces, then excavates for a technology, of which there are `cards` before."""
+    """A position in which submersible E has sailed `moved` spaces and then excavated for a technology."""
     state = at_turn(having(*cards, column=7, electricity=9), {"column": 7}, submersibles={"E": (17 - moved, 8)})
     state.deposits[2].track[0], state.vessels[0].reserve = 3, state.vessels[0].reserve - 1
     place(state, 0, "submersible:E")
@@ -75,7 +75,7 @@ def career(*cards, moved, taken):
 
 
 def prices(state):
-    """Electricity for one, two and three spaces further to the left."""
+    """Return the electricity for one, two and three spaces further to the left."""
     costs = {to.x: to.electricity for to in offered(state, 0, SailTo) if to.y == 8 and len(to.path) == 17 - to.x}
     return [costs[16], costs[15], costs[14]]
 
@@ -83,12 +83,12 @@ def prices(state):
 @pytest.mark.parametrize(
     ("moved", "after"), [(1, [0, 0, 1]), (2, [0, 1, 2]), (3, [1, 2, 3])], ids=["one", "two", "three"]
 )
-def test_servo_autopilot_gained_in_mid_move_counts_from_then_on(moved, after):
+def test_servo_autopilot_gained_in_mid_course_applies_at_once(moved, after):
     assert prices(career(moved=moved, taken=[TakeTechnology("servo_autopilot")])) == after
     assert prices(career(moved=moved, taken=[TakeTechnology("twin_drill")])) == [1, 2, 3]
 
 
-def test_servo_autopilot_returned_in_mid_move_counts_no_more():
+def test_servo_autopilot_returned_in_mid_course_no_longer_applies():
     cards = ("servo_autopilot", "reserve_cells")
     state = career(*cards, moved=1, taken=[ReturnTechnology("servo_autopilot"), TakeTechnology("twin_drill")])
     assert prices(state) == [1, 2, 3]
@@ -96,7 +96,7 @@ def test_servo_autopilot_returned_in_mid_move_counts_no_more():
     assert prices(career(*cards, moved=1, taken=[KeepTechnologies()])) == [0, 0, 1]
 
 
-def test_servo_autopilot_changes_nothing_for_a_submersible_moved_by_the_robotics_bay():
+def test_servo_autopilot_does_not_affect_a_submersible_moved_by_the_robotics_bay():
     state = at_turn(having("servo_autopilot", column=7), {}, city={"income": "robotics_bay"})
     place(state, 0, "colony:robotics_bay")
     move(state, 0, TakeControl("D", 4))
@@ -134,11 +134,11 @@ def test_ion_exchanger_exchanges_a_cube_for_a_dollar_any_number_of_times():
     assert offered(state, 0, PlaceWorkers)
 
 
-def test_nobody_else_can_exchange():
+def test_a_player_without_an_ion_exchanger_cannot_exchange():
     assert offered(at_turn({"cargo": {"iron": 2}}, {}), 0, ExchangeCube) == []
 
 
-def test_launch_telemetry_gives_a_point_more_each_time_the_launch_pad_is_used():
+def test_launch_telemetry_gives_one_extra_point_per_use_of_the_launch_pad():
     state = at_turn(having("launch_telemetry", cargo={"iron": 2}), {}, rockets=["belt_mining_tug", *ROW_REST])
     place(state, 0, "pad")
     move(state, 0, offered(state, 0, LoadCube)[0])
@@ -158,14 +158,14 @@ def test_twin_drill_also_takes_a_cube_into_the_cargo_bay_when_excavating():
     assert (cargo(state), state.submersibles["E"].hold) == ({"silica": 1}, ["silica"])
 
 
-def test_twin_drill_takes_what_the_supply_has():
+def test_twin_drill_is_limited_by_the_supply():
     state = at_turn(having("twin_drill", column=7, cargo={"silica": 24}), {}, submersibles={"E": (17, 8)})
     place(state, 0, "submersible:E")
     move(state, 0, Excavate(2, "silica"))
     assert (cargo(state), state.submersibles["E"].hold) == ({"silica": 24}, ["silica"])
 
 
-def test_with_labour_accord_as_many_workers_as_are_there_bump_others():
+def test_labour_accord_bumps_opponents_with_an_equal_number_of_workers():
     state = at_turn({}, having("labour_accord"))
     place(state, 0, "election")
     assert PlaceWorkers("election", 1) in choices(state, 1)
@@ -173,7 +173,7 @@ def test_with_labour_accord_as_many_workers_as_are_there_bump_others():
     assert state.vessels[0].workers == 4
 
 
-def test_labour_accord_does_not_help_against_own_workers():
+def test_labour_accord_does_not_apply_to_the_players_own_workers():
     state = at_turn(having("labour_accord"))
     place(state, 0, "submersible:A")
     move(state, 0, Stop("A"))
@@ -181,20 +181,20 @@ def test_labour_accord_does_not_help_against_own_workers():
     assert PlaceWorkers("submersible:A", 1) not in choices(state, 0)
 
 
-def test_terran_patent_is_worth_four_points_and_does_nothing():
+def test_terran_patent_scores_four_points_and_has_no_other_effect():
     state = sea(having("terran_patent"), {})
     assert score(state, 0).parts["technology"] == 4
     assert shone(having("terran_patent"), {}) == [6, 6]
 
 
-def test_one_card_or_none_leaves_room_for_another():
+def test_a_player_with_at_most_one_card_takes_another():
     state = choosing("terran_patent")
     assert state.open_to(0) == ChooseTechnology(0)
     move(state, 0, TakeTechnology("twin_drill"))
     assert state.vessels[0].technology == ["terran_patent", "twin_drill"]
 
 
-def test_with_two_cards_one_must_be_put_back_for_a_new_one():
+def test_a_player_with_two_cards_must_return_one_for_a_new_one():
     state = choosing(*TWO)
     assert state.open_to(0) == MakeRoom(0)
     move(state, 0, ReturnTechnology("terran_patent"))
@@ -210,13 +210,13 @@ def test_the_new_card_may_be_declined():
     assert state.vessels[0].technology == TWO
 
 
-def test_with_the_reserve_cells_goes_the_electricity_beyond_nine():
+def test_returning_the_reserve_cells_loses_the_electricity_beyond_nine():
     state = choosing(*TWO, electricity=13)
     table = move(state, 0, ReturnTechnology("reserve_cells"))
     assert effects(table, ElectricityLost) == [ElectricityLost(0, 4, "battery")]
 
 
-def test_when_all_cards_are_taken_there_is_no_bonus():
+def test_a_launch_gives_no_technology_when_all_cards_are_taken():
     state = at_turn({}, {})
     state.technology_deck = []
     offer(WorkingTable(state, Lots()), 0)

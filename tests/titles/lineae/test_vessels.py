@@ -27,7 +27,7 @@ def test_a_vessel_moves_any_number_of_columns_over_level_water(column, others):
     assert destinations(at_turn({"column": column})) == others
 
 
-def test_a_column_of_another_level_stops_it_even_if_the_level_returns_behind():
+def test_a_column_of_another_level_stops_a_vessel_even_if_the_level_recurs_behind_it():
     assert destinations(at_turn({"column": 0}, closed=[0, 1])) == []
     assert destinations(at_turn({"column": 1}, closed=[0, 1])) == [2]
 
@@ -45,7 +45,7 @@ def test_several_vessels_may_be_in_the_same_column():
     assert [vessel.column for vessel in state.vessels] == [2, 2]
 
 
-def test_one_move_leads_anywhere_so_another_is_offered_only_after_an_action():
+def test_a_second_move_is_offered_only_after_an_action():
     state = at_turn({})
     move(state, 0, MoveVessel(1))
     assert destinations(state) == []
@@ -65,20 +65,20 @@ def test_after_the_launch_pad_the_vessel_may_move_on_before_the_turn_ends(column
     assert is_asked(state, 1, TakeTurn)
 
 
-def test_after_a_colony_card_too():
+def test_a_vessel_may_move_after_a_colony_card():
     state = at_turn({}, {}, city={"income": "charging_quay"})
     place(state, 0, "colony:charging_quay", stay=True)
     assert destinations(state) == [1, 2]
 
 
 @pytest.mark.parametrize("space", ["election", "hire"])
-def test_after_the_actions_of_the_city_too(space):
+def test_a_vessel_may_move_after_an_action_of_the_city(space):
     state = at_turn({"money": 9}, {})
     place(state, 0, space, stay=True)
     assert destinations(state) == [1, 2]
 
 
-def test_after_leaving_a_submersible_too():
+def test_a_vessel_may_move_after_leaving_a_submersible():
     state = at_turn({}, {})
     place(state, 0, "submersible:A")
     move(state, 0, Stop("A"), stay=True)
@@ -94,13 +94,13 @@ def test_docking_ends_the_turn_so_the_vessel_stays_above_the_submersible():
     assert choices(state, 0) == []
 
 
-def test_a_vessel_that_can_go_nowhere_is_not_asked_whether_it_wants_to():
+def test_a_vessel_with_no_destination_is_not_asked_to_move():
     state = at_turn({"column": 7}, {})
     place(state, 0, "election", stay=True)
     assert is_asked(state, 1, TakeTurn)
 
 
-def test_with_a_technology_just_gained_the_vessel_can_go_further_in_the_same_turn():
+def test_a_technology_just_gained_lets_the_vessel_go_further_in_the_same_turn():
     state = at_turn({"column": 2}, {}, closed=[1, 2])
     assert destinations(state) == [0, 1]
     state = at_turn({"column": 2}, {}, closed=[1, 2], city={"income": "institute"})
@@ -110,7 +110,7 @@ def test_with_a_technology_just_gained_the_vessel_can_go_further_in_the_same_tur
     assert destinations(state) == [0, 1, 3, 4]
 
 
-def test_before_a_technology_is_put_back_what_it_does_may_still_be_used():
+def test_a_technology_may_be_used_until_it_is_returned():
     mat = {"column": 2, "money": 5, "technology": ["icebreaker_hull", "ion_exchanger"], "cargo": {"iron": 1}}
     state = at_turn(mat, {}, closed=[1, 2], city={"income": "institute"})
     state.vessels[0].money, state.bank = 6, state.bank - 1

@@ -1,4 +1,4 @@
-"""What is seen: everything is common knowledge but the order of the colony deck, which does not exist."""
+"""Hidden information: everything is common knowledge except future draws from the colony deck."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ VIEWERS = [SPECTATOR, ALL_SEEING, at_seat(0), at_seat(1)]
 
 
 def about_to_reveal():
-    """Seat 0 has launched a rocket; once it has chosen a technology, a colony card is drawn."""
+    """A position in which seat 0 is to choose a technology after a launch, before a colony card is drawn."""
     row = [*ROW[:3], ROW[5], *ROW[3:5], *ROW[6:]]
     state = at_turn({"column": 3, "cargo": {"salt": 1}}, {}, rockets=row)
     state.rockets[3].cubes = ["iron", "iron", "silica", "hydrocarbon", ""]
@@ -26,14 +26,14 @@ def about_to_reveal():
 
 
 def bytes_of(state):
-    """Everything that leaves at a position: views, legal moves, decisions, scores."""
+    """Encode everything sent to clients at a position: views, legal moves, decisions, scores."""
     seen = [view(state, viewer) for viewer in VIEWERS]
     asked = [[decision.seen_by(viewer) for decision in state.decisions] for viewer in VIEWERS]
     return msgspec.json.encode([seen, asked, [TITLE.legal_moves(state, seat) for seat in (0, 1)], TITLE.scores(state)])
 
 
 def in_two_worlds():
-    """The same position twice, and what two different draws make of it."""
+    """Play two different draws from the same position; return what each leads to."""
     worlds = []
     for card in ("tug_depot", "institute"):
         state = about_to_reveal()
@@ -43,13 +43,13 @@ def in_two_worlds():
     return worlds
 
 
-def test_two_worlds_in_which_other_cards_come_up_next_look_the_same_until_they_come_up():
+def test_positions_before_different_draws_look_the_same_until_the_draw():
     (before, after, _), (other_before, other_after, _) = in_two_worlds()
     assert before == other_before
     assert after != other_after
 
 
-def test_two_worlds_differ_in_the_revealed_card_only():
+def test_different_draws_differ_only_in_the_revealed_card():
     (_, _, table), (_, _, other) = in_two_worlds()
     kinds = [type(effect) for effect in table.effects]
     assert kinds == [type(effect) for effect in other.effects]
@@ -58,7 +58,7 @@ def test_two_worlds_differ_in_the_revealed_card_only():
     assert effects(table, ColonyCardDrawn) == [ColonyCardDrawn(3, "tug_depot")]
 
 
-def test_an_order_of_the_deck_cannot_leak_since_there_is_none():
+def test_the_stored_order_of_the_deck_affects_neither_views_nor_draws():
     state = about_to_reveal()
     shuffled = about_to_reveal()
     shuffled.colony_deck.reverse()
@@ -68,28 +68,28 @@ def test_an_order_of_the_deck_cannot_leak_since_there_is_none():
     assert state.colony == shuffled.colony
 
 
-def test_the_view_says_how_many_cards_are_left_and_not_which():
+def test_the_view_shows_the_number_of_cards_left_without_their_names():
     seen = msgspec.json.encode(view(about_to_reveal(), SPECTATOR))
     assert msgspec.json.decode(seen)["colony_deck"] == 8
     assert b"tug_depot" not in seen
     assert b"hydrodynamic_generator" not in seen
 
 
-def test_everybody_sees_the_same():
+def test_all_viewers_see_the_same():
     state = about_to_reveal()
     assert all(view(state, viewer) == view(state, SPECTATOR) for viewer in VIEWERS)
 
 
-def test_all_facts_moves_and_decisions_are_common_knowledge():
+def test_all_effects_moves_and_decisions_are_public():
     assert all(issubclass(kind, Public) for kind in (*TITLE.effects, *TITLE.moves, *TITLE.decisions))
 
 
-def test_draws_disclose_and_so_do_the_facts_that_show_them():
+def test_effects_that_show_a_draw_disclose():
     disclosing = {effect.__name__ for effect in TITLE.effects if effect.discloses}
     assert disclosing == {"ColonyCardDrawn", "DepositLaid", "FirstPlayerChosen", "RocketDealt"}
 
 
-def test_a_view_shows_water_tokens_by_the_spaces_above_the_bed():
+def test_a_view_shows_the_water_tokens_by_the_spaces_above_the_bed():
     seen = view(at_turn({}, {}), SPECTATOR)
     tokens = {(cell.x // 3, cell.y) for cell in seen.cells if cell.token}
     assert len(tokens) == 8 == 11 - seen.tokens

@@ -1,4 +1,4 @@
-"""The water system: all 16 lock states, every toggle from each, tokens counted, submersibles washed home ("Locks")."""
+"""The water system: the 16 lock states, every toggle, water tokens, and submersibles washed home ("Locks")."""
 
 from itertools import product
 
@@ -44,7 +44,7 @@ def closed_by(numbers):
 
 
 def locks_closed(*numbers, **table):
-    """A sea with these locks closed, counted from 1."""
+    """A position with these locks closed, counted from 1."""
     return sea({}, {}, closed=[number - 1 for number in numbers], **table)
 
 
@@ -93,7 +93,7 @@ def test_opening_only_lets_water_out_and_closing_only_lets_water_in(closed, numb
 
 
 @pytest.mark.parametrize(("closed", "number"), TOGGLES)
-def test_every_cube_on_water_that_runs_off_goes_to_the_supply_and_every_other_stays(closed, number):
+def test_cubes_go_to_the_supply_exactly_where_their_water_runs_off(closed, number):
     depths = DEPTHS[closed]
     tops = {(3 * column + 1, water.surface(depths, column) + row) for column in water.COLUMNS for row in range(3)}
     full = {cell: "iron" for cell in tops if water.is_water(depths, *cell) and cell not in BOX.submersibles.values()}
@@ -104,7 +104,7 @@ def test_every_cube_on_water_that_runs_off_goes_to_the_supply_and_every_other_st
 
 
 @pytest.mark.parametrize(("closed", "number"), TOGGLES)
-def test_every_submersible_on_water_that_runs_off_is_washed_home_and_every_other_stays(closed, number):
+def test_submersibles_are_washed_home_exactly_where_their_water_runs_off(closed, number):
     depths, then = DEPTHS[closed], DEPTHS[after(closed, number)]
     for column, letter in product(water.COLUMNS, BOX.submersibles):
         state = locks_closed(*closed)
@@ -124,7 +124,7 @@ def test_a_submersible_washed_home_keeps_its_hold():
     assert state.submersibles["A"].hold == ["iron"]
 
 
-def test_a_cube_on_the_start_of_a_submersible_that_comes_home_goes_to_the_supply():
+def test_a_cube_on_the_start_of_a_returning_submersible_goes_to_the_supply():
     state = locks_closed(2, 4, cubes={(3, 7): "salt"}, submersibles={"A": (7, 3)})
     table = toggled(state, 2)
     assert effects(table, SubmersibleWashedHome) == [SubmersibleWashedHome("A", 3, 7, [Cube(3, 7, "salt")])]
@@ -139,7 +139,7 @@ def test_a_cube_on_the_start_of_a_submersible_that_comes_home_goes_to_the_supply
         ({"A": (1, 3), "B": (3, 7)}, (3, 6)),
     ],
 )
-def test_if_another_submersible_is_there_it_takes_the_next_free_space(others, place):
+def test_a_returning_submersible_takes_the_next_free_space_when_its_start_is_taken(others, place):
     washed = next(iter(others))
     state = locks_closed(2, 4, submersibles=others)
     toggled(state, 2)
@@ -148,7 +148,7 @@ def test_if_another_submersible_is_there_it_takes_the_next_free_space(others, pl
     assert (probe.x, probe.y) == place
 
 
-def test_closing_lock_3_from_the_start_brings_ten_tokens_and_lock_1_the_eleventh():
+def test_closing_lock_3_adds_ten_tokens_and_then_closing_lock_1_the_eleventh():
     state = locks_closed(2, 4)
     assert effects(toggled(state, 3), WaterMoved) == [WaterMoved([6, 6, 6, 5, 5, 4, 4, 2], 1, [])]
     assert effects(toggled(state, 1), WaterMoved) == [WaterMoved([7, 6, 6, 5, 5, 4, 4, 2], 0, [])]
@@ -160,7 +160,7 @@ def test_new_water_holds_no_cubes():
     assert sum(bool(cube) for column in state.cubes for cube in column) == 24
 
 
-def test_no_two_columns_beside_a_closed_lock_are_level():
+def test_columns_on_both_sides_of_a_closed_lock_are_never_level():
     for closed, depths in DEPTHS.items():
         for number in closed:
             column = BOX.shape.lock_columns[number - 1]

@@ -1,4 +1,4 @@
-"""The sentences: moves, decisions and facts in words that players use."""
+"""The sentences for moves, decisions and effects that players read."""
 
 import pytest
 
@@ -74,11 +74,11 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("spoken_of", "sentence"), SENTENCES, ids=[sentence for _, sentence in SENTENCES])
-def test_it_reads(spoken_of, sentence):
+def test_messages_have_these_sentences(spoken_of, sentence):
     assert TITLE.words.say(spoken_of) == sentence
 
 
-def test_a_course_is_said_with_its_cost_and_what_it_picks_up():
+def test_a_course_states_its_cost_and_the_cubes_it_picks_up():
     state = at_turn({"electricity": 9, "column": 7}, {"column": 7}, cubes={(16, 8): "hydrocarbon", (15, 8): "sulfur"})
     place(state, 0, "submersible:E")
     assert TITLE.words.say(course(state, 0, 17, 8)) == "Sail to r9, free"
@@ -96,27 +96,27 @@ def test_a_course_is_said_with_its_cost_and_what_it_picks_up():
         (("salt", "sulfur"), 2, "Sail to p9, 2 electricity, picking up salt, sulfur"),
     ],
 )
-def test_a_course_says_only_what_it_costs_and_brings(cubes, electricity, sentence):
+def test_a_course_states_only_the_costs_and_gains_that_it_has(cubes, electricity, sentence):
     assert TITLE.words.say(submersibles.SailTo(15, 8, electricity, cubes, ())) == sentence
 
 
-def test_every_printed_space_says_what_its_action_is_with_the_numbers_of_the_box():
+def test_every_printed_space_explains_its_action_with_the_numbers_of_the_box():
     assert TITLE.words.explain("space", "income") == "Take $2; another turn may follow."
     spaces = TITLE.editions.today.components.spaces
     assert all(TITLE.words.explain("space", space).endswith(".") for space in spaces)
 
 
-def test_every_technology_and_colony_card_says_what_it_does():
+def test_every_technology_and_colony_card_explains_itself():
     for vocabulary in ("technology", "colony"):
         assert TITLE.words.about[vocabulary].keys() == TITLE.words.terms[vocabulary].keys()
         assert all(TITLE.words.explain(vocabulary, card).endswith(".") for card in TITLE.words.terms[vocabulary])
 
 
-def test_every_move_decision_and_effect_has_its_sentence_or_none_on_purpose():
+def test_every_message_class_has_a_template():
     assert {*TITLE.moves, *TITLE.decisions, *TITLE.effects} == set(TITLE.words.templates)
 
 
-def test_moves_and_questions_to_seats_are_never_empty():
+def test_only_internal_messages_have_an_empty_template():
     silent = {kind.__name__ for kind in (*TITLE.moves, *TITLE.decisions) if not TITLE.words.templates[kind]}
     assert silent == {
         "OfferDiesel",

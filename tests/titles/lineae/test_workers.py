@@ -12,7 +12,7 @@ from tests.titles.playing import effects, is_asked
 
 
 def groups(state, seat, space):
-    """How many workers may be placed on a space."""
+    """Return the numbers of workers that may be placed on a space."""
     return [choice.workers for choice in offered(state, seat, PlaceWorkers) if choice.space == space]
 
 
@@ -20,7 +20,7 @@ def quarters(state):
     return [vessel.workers for vessel in state.vessels]
 
 
-def test_a_worker_can_be_placed_on_every_action_space_whose_cost_can_be_paid():
+def test_a_worker_can_be_placed_on_every_action_space_with_an_affordable_cost():
     submersibles = [f"submersible:{letter}" for letter in "ABCDEF"]
     locks = [f"lock:{lock}" for lock in range(4)]
     assert spaces(at_turn({}, {}), 0) == ["income", "election", *submersibles, *locks]
@@ -35,7 +35,7 @@ def test_turns_go_clockwise_from_the_first_player():
     assert state.to_act() == [0]
 
 
-def test_who_has_passed_is_skipped_for_the_rest_of_the_round():
+def test_a_player_who_has_passed_is_skipped_for_the_rest_of_the_round():
     state = at_turn({}, {}, {})
     move(state, 0, Pass())
     place(state, 1, "election")
@@ -43,7 +43,7 @@ def test_who_has_passed_is_skipped_for_the_rest_of_the_round():
     assert state.to_act() == [1]
 
 
-def test_the_last_one_goes_on_alone_until_passing_too():
+def test_the_last_player_continues_alone_until_passing_too():
     state = at_turn({}, {})
     move(state, 0, Pass())
     place(state, 1, "election")
@@ -52,18 +52,18 @@ def test_the_last_one_goes_on_alone_until_passing_too():
     assert state.round == 2
 
 
-def test_a_space_with_one_octagon_takes_one_worker_or_more_while_it_is_empty():
+def test_an_empty_space_with_one_octagon_takes_any_number_of_workers_at_once():
     assert groups(at_turn({}, {}), 0, "election") == [1, 2, 3, 4]
 
 
-def test_a_larger_group_is_harder_to_bump():
+def test_a_larger_group_needs_more_workers_to_bump():
     state = at_turn({}, {})
     place(state, 0, "election", workers=3)
     assert groups(state, 1, "election") == [4]
 
 
 @pytest.mark.parametrize("there", [1, 2, 3])
-def test_to_bump_one_more_worker_is_needed_than_there_is(there):
+def test_bumping_takes_one_more_worker_than_the_space_holds(there):
     state = at_turn({"workers": 7}, {"workers": 8})
     place(state, 0, "election")
     for workers in range(2, there + 1):
@@ -72,7 +72,7 @@ def test_to_bump_one_more_worker_is_needed_than_there_is(there):
     assert groups(state, seat, "election") == list(range(there + 1, state.vessels[seat].workers + 1))
 
 
-def test_without_enough_workers_nobody_can_be_bumped():
+def test_workers_cannot_be_bumped_with_too_few_workers():
     state = at_turn({}, {"workers": 1})
     place(state, 0, "submersible:A")
     move(state, 0, Stop("A"))
@@ -87,7 +87,7 @@ def test_bumped_workers_return_to_their_player_board_and_can_be_used_again():
     assert quarters(state) == [4, 2]
 
 
-def test_own_workers_are_bumped_by_the_same_rule_with_workers_still_in_the_quarters():
+def test_a_player_bumps_their_own_workers_by_the_same_rule():
     state = at_turn({"workers": 3})
     place(state, 0, "submersible:A")
     move(state, 0, Stop("A"))
@@ -98,7 +98,7 @@ def test_own_workers_are_bumped_by_the_same_rule_with_workers_still_in_the_quart
     assert groups(state, 0, "submersible:A") == []
 
 
-def test_a_space_with_several_octagons_takes_any_number_one_a_turn_of_all_players():
+def test_a_space_with_several_octagons_takes_any_number_of_workers_one_per_turn():
     state = at_turn({}, {})
     place(state, 0, "income")
     place(state, 0, "income")
@@ -108,14 +108,14 @@ def test_a_space_with_several_octagons_takes_any_number_one_a_turn_of_all_player
     assert groups(state, 1, "income") == [1]
 
 
-def test_after_an_arrow_space_another_turn_may_be_taken():
+def test_a_space_with_an_arrow_gives_another_turn():
     state = at_turn({}, {})
     table = place(state, 0, "income")
     assert state.open_to(0) == TakeTurn(0, another=True)
     assert effects(table, TurnBegan) == [TurnBegan(0, another=True)]
 
 
-def test_the_other_turn_may_be_forgone_without_passing():
+def test_the_extra_turn_may_be_declined_without_passing():
     state = at_turn({}, {})
     place(state, 0, "income")
     move(state, 0, EndTurn())
@@ -123,7 +123,7 @@ def test_the_other_turn_may_be_forgone_without_passing():
     assert not state.vessels[0].passed
 
 
-def test_after_a_space_without_arrow_the_turn_is_over():
+def test_a_space_without_an_arrow_ends_the_turn():
     state = at_turn({}, {})
     place(state, 0, "election")
     assert state.to_act() == [1]
@@ -142,7 +142,7 @@ def test_after_the_last_worker_the_vessel_may_move_and_then_the_seat_is_skipped(
     assert not state.vessels[0].passed
 
 
-def test_a_seat_without_workers_that_can_do_nothing_is_skipped_without_being_asked():
+def test_a_seat_without_workers_or_moves_is_skipped_without_being_asked():
     state = at_turn({"column": 7, "workers": 1}, {})
     table = place(state, 0, "election")
     assert effects(table, Waited) == [Waited(0)]
@@ -150,7 +150,7 @@ def test_a_seat_without_workers_that_can_do_nothing_is_skipped_without_being_ask
     assert state.round == 2
 
 
-def test_a_worker_that_is_bumped_home_later_in_the_round_may_be_used():
+def test_a_worker_bumped_later_in_the_round_may_be_used_again():
     state = at_turn({"column": 7, "workers": 1}, {})
     place(state, 0, "election")
     place(state, 1, "election", workers=2)
@@ -160,7 +160,7 @@ def test_a_worker_that_is_bumped_home_later_in_the_round_may_be_used():
     assert state.to_act() == [1]
 
 
-def test_when_the_last_worker_has_docked_one_turn_is_left_to_move_the_vessel_in():
+def test_after_docking_with_the_last_worker_a_player_gets_one_turn_to_move_the_vessel():
     state = at_turn({"column": 5, "workers": 1}, {}, submersibles={"E": (16, 5)})
     state.submersibles["E"].hold, state.supply["iron"] = ["iron"], state.supply["iron"] - 1
     place(state, 0, "submersible:E")
@@ -174,7 +174,7 @@ def test_when_the_last_worker_has_docked_one_turn_is_left_to_move_the_vessel_in(
     assert state.round == 2
 
 
-def test_the_round_ends_when_nobody_has_workers_and_nobody_has_passed():
+def test_the_round_ends_when_no_player_has_workers_even_if_none_has_passed():
     state = at_turn({"column": 7, "workers": 1}, {"column": 7, "workers": 1})
     place(state, 0, "election")
     place(state, 1, "submersible:A")
@@ -182,7 +182,7 @@ def test_the_round_ends_when_nobody_has_workers_and_nobody_has_passed():
     assert (state.round, quarters(state)) == (2, [1, 1])
 
 
-def test_who_has_waited_takes_part_again_in_the_next_round():
+def test_a_player_skipped_without_workers_plays_again_in_the_next_round():
     state = at_turn({"column": 7, "workers": 1}, {"column": 7})
     place(state, 0, "election")
     move(state, 1, Pass())
@@ -190,7 +190,7 @@ def test_who_has_waited_takes_part_again_in_the_next_round():
     assert is_asked(state, 0, TakeTurn)
 
 
-def test_with_the_last_worker_on_an_arrow_the_other_turn_is_the_one_without_workers():
+def test_the_extra_turn_after_the_last_worker_is_only_for_moving_the_vessel():
     state = at_turn({"workers": 1}, {})
     place(state, 0, "income", stay=True)
     assert state.open_to(0) == FinishTurn(0, idle=True)
@@ -200,7 +200,7 @@ def test_with_the_last_worker_on_an_arrow_the_other_turn_is_the_one_without_work
     assert not state.vessels[0].passed
 
 
-def test_passing_with_workers_left_is_final_for_the_round():
+def test_a_player_who_passes_with_workers_left_is_out_for_the_round():
     state = at_turn({}, {})
     place(state, 0, "election")
     place(state, 1, "income")
@@ -211,12 +211,12 @@ def test_passing_with_workers_left_is_final_for_the_round():
     assert state.to_act() == [1]
 
 
-def test_only_income_takes_workers_of_many_players():
+def test_only_income_holds_workers_of_several_players():
     everything = [*spaces_of(at_turn({})).values()]
     assert [space.id for space in everything if space.many] == ["income"]
 
 
-def test_income_the_locks_and_four_colony_cards_have_an_arrow():
+def test_only_income_the_locks_and_four_colony_cards_have_an_arrow():
     arrows = {space.id for space in spaces_of(at_turn({})).values() if space.arrow}
     locks = {f"lock:{lock}" for lock in range(4)}
     assert arrows - locks - {"income"} == {f"colony:{card}" for card in ARROWS}
@@ -226,7 +226,7 @@ def test_income_the_locks_and_four_colony_cards_have_an_arrow():
 ARROWS = ("commissary", "tug_depot", "biofuel_refinery", "brine_galley")
 
 
-def test_a_group_larger_than_the_minimum_may_bump():
+def test_a_larger_group_than_necessary_may_bump():
     state = at_turn({}, {})
     place(state, 0, "election")
     place(state, 1, "election", workers=4)
