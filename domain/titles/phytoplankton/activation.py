@@ -1,4 +1,4 @@
-"""Activating the green powers of a row from right to left, and powers of played cards."""
+"""Activating the green powers of a row from right to left, and the powers of played cards."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.kit.present import present
@@ -68,14 +68,14 @@ class UseWhenPlayed(Public, FollowUp, frozen=True):
 
 
 def activate_row(table: Table[State], seat: Seat, row: Row) -> None:
-    """Activate the green powers of a row from right to left, after the pending decisions."""
+    """Queue the activation of a row's green powers, from right to left."""
     cards = [placed.card for placed in reversed(table.state.players[seat].rows[row])]
     if green := [card for card in cards if table.state.components.species_of[card].timing == "activated"]:
         table.ask(Activate(seat, tuple(green)))
 
 
 def offer(table: Table[State], seat: Seat, placed: CardInPlay) -> None:
-    """Activate a card; ask first if the seat may not want its power or its bloom box is open."""
+    """Activate a card; ask first if the seat might decline the power or the bloom box is open."""
     if bloom_box_open(table.state, placed):
         table.ask(Bud(seat, placed.card), ChooseWhether(seat, placed.card, "blooms"))
     else:

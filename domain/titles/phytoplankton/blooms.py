@@ -35,7 +35,7 @@ class ChooseVictim(Public, Decision, frozen=True):
 
 @kind()
 def toxic(table: Table[State], use: Use, step: Step) -> Questions:
-    """Remove an adjacent card of the seat, or else another card of it, or else this card."""
+    """Remove an adjacent card, or else another card of the seat, or else this card."""
     player = table.state.players[use.seat]
     victims = adjacent(player, use.card) or another(player, use.card) or [use.card]
     return [ChooseVictim(use.seat, tuple(victims))]

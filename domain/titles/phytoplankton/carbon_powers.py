@@ -22,7 +22,7 @@ def another(player: Player, card: Card) -> list[Card]:
 
 
 def adjacent(player: Player, card: Card) -> list[Card]:
-    """Return the cards in the slots beside, above and below."""
+    """Return the cards in the slots beside, above and below a card."""
     row, column = player.place(card)
     return [other for other in another(player, card) if _distance(player, other, row, column) == 1]
 
@@ -99,7 +99,7 @@ def others_have_target(state: State, use: Use, step: Step) -> bool:
 
 @kind(anybody_has_target, doubtful=others_have_target)
 def everyone_carbon(table: Table[State], use: Use, step: Step) -> Questions:
-    """Let every player place a carbon on a card of the groups, and the seat a second one."""
+    """Let every player place a carbon on a card of the groups; the seat may place a second one."""
     asked: list[Decision] = []
     for seat in table.state.clockwise(use.seat)[1:]:
         asked += place(table, seat, of_groups(table.state.components, _own(table.state.players[seat], ""), step), 1)

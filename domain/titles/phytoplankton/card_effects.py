@@ -21,7 +21,7 @@ class BoxOpened(Public, Effect, frozen=True):
 
 
 class FaceUpDealt(Public, Effect, frozen=True):
-    """A card of the deck was dealt face up."""
+    """A card from the deck was dealt face up."""
 
     discloses: ClassVar[bool] = True
     card: Card
@@ -103,7 +103,7 @@ class CardRevealed(Public, Effect, frozen=True):
 
 
 class CardLookedAt(Effect, frozen=True):
-    """A seat looks at the top card of the deck, hidden from its opponents."""
+    """A seat looked at the top card of the deck, hidden from its opponents."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -258,7 +258,7 @@ class CardRemoved(Public, Effect, frozen=True):
 
 
 class DiscardOwed(Public, Effect, frozen=True):
-    """A seat must discard a card at the end of its turn."""
+    """A power obliged a seat to discard a card at the end of its turn."""
 
     seat: Seat
 
@@ -267,7 +267,7 @@ class DiscardOwed(Public, Effect, frozen=True):
 
 
 class DiscardsCalled(Public, Effect, frozen=True):
-    """The turn ends, and the seat is asked for the discards it owes."""
+    """The turn ended, and the seat was asked for the discards that it owes."""
 
     seat: Seat
 

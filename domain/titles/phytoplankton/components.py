@@ -18,7 +18,7 @@ class Step(ComponentTable, frozen=True):
     carbon: int = 1
     resources: tuple[Resource, ...] = ()
     groups: tuple[Group, ...] = ()
-    """Only cards of these groups; all groups if empty."""
+    """The groups of cards that the step applies to; all groups if empty."""
     where: Where = "own"
     row: Row | None = None
     besides: Literal["", "here"] = ""
@@ -37,9 +37,9 @@ class Species(ComponentTable, frozen=True, kw_only=True):
     points: int
     timing: Literal["activated", "played", "none"]
     replaces: Group | None = None
-    """Played in place of a card of this group instead of into an empty slot."""
+    """The group of a card that this one replaces when played; None if it goes into an empty slot."""
     paid_by: Group | None = None
-    """Cards of this group, from hand, may pay symbols of its cost and are tucked."""
+    """The group of the cards from hand that may pay symbols of the cost; they are tucked."""
     power: tuple[Step, ...] = ()
     text: str
     bloom_kind: Literal["", "good", "toxic"] = ""
@@ -62,7 +62,7 @@ class Mission(ComponentTable, frozen=True, kw_only=True):
 
 
 class Play(ComponentTable, frozen=True):
-    """The numbers of the rules."""
+    """Numbers in the rules."""
 
     rounds: int
     turns: int
@@ -123,7 +123,7 @@ class Components(ComponentTable, frozen=True, dict=True):
 
     @cached_property
     def species_of(self) -> dict[Card, Species]:
-        """Return the species of each card of the deck, by the card's id."""
+        """Return the species of each card in the deck, by the card's id."""
         copies = range(1, self.cards.copies + 1)
         return {f"{species.id}-{copy}": species for species in self.species.values() for copy in copies}
 

@@ -97,7 +97,7 @@ class ChooseDie(Public, Decision, frozen=True):
 
 
 class ChooseHarvest(Public, Decision, frozen=True):
-    """A choice of the next die with the resource, and whether to cache it; it may be declined."""
+    """A choice of the next die with the resource, to cache or keep it, or to take no more."""
 
     card: Card
     resource: Resource
@@ -111,7 +111,7 @@ class ChooseHarvest(Public, Decision, frozen=True):
 
 
 class ChooseFirstTaker(Public, Decision, frozen=True):
-    """A choice of the player who takes the first die."""
+    """A choice of who takes the first die."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(PassBoxFrom(seat) for seat in state.clockwise(self.seat)), DeclinePower()]
@@ -187,7 +187,7 @@ def roll_all(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind()
 def harvest(table: Table[State], use: Use, step: Step) -> Questions:
-    """Take the dice with the resource one by one; any of it may be cached on the card."""
+    """Take the dice with the resource one by one; each resource may be cached on the card."""
     return harvest_questions(table.state, use.seat, use.card, step.resources[0])
 
 

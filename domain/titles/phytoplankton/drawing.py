@@ -21,7 +21,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeFaceUp(Public, Move, frozen=True):
-    """Take a face-up card, which the deck replaces."""
+    """Take a face-up card, which is replaced from the deck."""
 
     card: Card
 

@@ -51,7 +51,7 @@ class DiscardChosen(Effect, frozen=True):
 class ChoiceRevealed(Public, Effect, frozen=True):
     """A seat revealed its opening choice: the number of cards it keeps.
 
-    All seats have chosen. The other cards and the chosen resources are discarded.
+    By now, all seats have chosen. The other cards and the chosen resources are discarded.
     """
 
     seat: Seat
@@ -224,13 +224,13 @@ class TurnBegan(Public, Effect, frozen=True):
 
 
 class PowerBegan(Public, Effect, frozen=True):
-    """A seat came to a card's power or bloom."""
+    """A seat reached a card's power or bloom."""
 
     seat: Seat
     card: Card
     part: Part
     unasked: bool = False
-    """True if the seat's standing order decided."""
+    """True if the seat's standing order decided to use it."""
 
     def apply(self, state: State) -> None:
         pass

@@ -27,9 +27,9 @@ from scoresheet.domain.titles.phytoplankton.turns import TakeTurn
 from scoresheet.domain.viewer import Seat
 
 BLOOM_COST = 1.5
-"""The risk of a card close to a toxic bloom."""
+"""The expected loss from a card that is about to have a toxic bloom."""
 AT_HAND = 0.02
-"""The least worth of one more resource or card, so that bots prefer more to less."""
+"""The minimum worth of one more resource or card, so that bots prefer more to less."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
@@ -48,7 +48,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def turns_left(state: State, seat: Seat) -> int:
-    """Return the number of turns that the seat has after the current one."""
+    """Return the number of turns that the seat has left after the current one."""
     course = state.components.play
     left = (course.rounds - state.round) * course.turns + course.turns - state.turn
     if not state.round:
@@ -97,7 +97,7 @@ def _stock(components: Components, player: Player, hand: tuple[Species, ...], ow
 
 
 def _without(stock: tuple[int, ...], hand: tuple[Species, ...], count: int) -> tuple[int, ...]:
-    """Return the stock less `count` resources, first those that the hand needs least."""
+    """Return the stock less `count` resources, starting with those that the hand needs least."""
 
     def wanted(resource: Resource) -> int:
         return sum(resource in symbol for species in hand for symbol in species.cost)

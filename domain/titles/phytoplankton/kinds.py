@@ -9,11 +9,11 @@ ROWS: tuple[Row, ...] = ("coastal", "open_ocean", "polar")
 Group = Literal["coccolithophore", "cyanobacterium", "diatom", "dinoflagellate", "misc"]
 
 Card = str
-"""The id of one of the cards: the id of its species, a dash, and which copy of it."""
+"""The id of a card: the id of its species, a dash, and the number of the copy."""
 Face = str
-"""A face of a die: the resource on it, or the two of which it gives one."""
+"""A face of a die: its resource, or two resources of which it gives one."""
 Symbol = str
-"""A symbol of a cost: a resource, two of which one will do, or "any"."""
+"""A symbol in a cost: a resource, two resources of which either pays, or "any"."""
 
 
 def species_id(card: Card) -> str:

@@ -21,7 +21,7 @@ from scoresheet.domain.viewer import Public, Seat, Viewer
 
 
 class KeepLookedAt(Move, frozen=True):
-    """Keep a card looked at, in hand or tucked under `under`, and discard the others."""
+    """Keep one of the cards looked at, in hand or tucked under `under`; discard the others."""
 
     card: Card
     under: Card
@@ -79,7 +79,7 @@ def look(table: Table[State], use: Use, step: Step) -> Questions:
 
 
 def reveal_one(table: Table[State], use: Use, step: Step) -> None:
-    """Reveal the top card; tuck it here if it is of the groups, else the step decides."""
+    """Reveal the top card; if it is of the groups, tuck it here, else do as the step says."""
     if card := top_card(table):
         hit = table.state.components.species_of[card].group in step.groups
         table.record(CardRevealed(use.seat, card, "tucked" if hit else step.otherwise, use.card))

@@ -22,6 +22,6 @@ class LeaveOrder(Public, Move, frozen=True):
 
 
 def orders(state: State, seat: Seat) -> list[Move]:
-    """Return the moves that set another standing order, once a turn."""
+    """Return the moves that set a different standing order, allowed once a turn."""
     player = state.players[seat]
     return [] if player.ordered else [LeaveOrder(order) for order in ORDERS if order != player.order]

@@ -19,7 +19,7 @@ from scoresheet.domain.titles.phytoplankton.state import Player, State
 from scoresheet.domain.viewer import Public, Seat
 
 MOST_WAYS = 24
-"""With more ways to pay everything at once, the symbols are paid one by one."""
+"""The maximum number of ways to pay offered at once; with more, the symbols are paid one by one."""
 
 REMEMBERED = 10_000
 
@@ -118,7 +118,7 @@ def affordable(components: Components, player: Player, species: Species) -> bool
 
 
 def paying_cards(components: Components, player: Player, species: Species) -> list[Card]:
-    """Return the cards in hand that can pay a symbol of this species."""
+    """Return the cards in hand that can pay a symbol in the cost of this species."""
     if not species.paid_by:
         return []
     return [card for card in player.hand if components.species_of[card].group == species.paid_by]

@@ -22,10 +22,10 @@ MOST_PLAYS = 4
 HOPE = 0.7
 """The fraction of a mission's points credited for progress towards it."""
 SOON = 4
-"""With fewer turns left than that, a mission begun counts less and less."""
+"""The number of turns left below which progress towards a mission counts less and less."""
 UNKNOWN_POINTS = 5
 UNKNOWN_COST = ("light", "nitrogen/phosphorus")
-"""A card still to be drawn is like the average of all."""
+"""The assumed cost of a card still to be drawn; its points are `UNKNOWN_POINTS`."""
 
 Board = Mapping[Row, tuple[Species, ...]]
 
@@ -52,7 +52,7 @@ class Plan(NamedTuple):
 
 
 def prospects(components: Components, mission: Mission, means: Means) -> float:
-    """Return the points still expected, from cards as long as they pay and from other turns."""
+    """Return the points still expected, from cards worth playing and from the other turns."""
     gained = 0.0
     for _ in range(MOST_PLAYS):
         idle = income(components, means.board, means.left)
@@ -132,7 +132,7 @@ def _after(components: Components, means: Means, species: Species, row: Row, lef
 
 
 def paid(components: Components, stock: Stock, species: Species) -> Stock:
-    """Return the resources after the cheapest payment for the card, or none if they are too few."""
+    """Return the resources left after the cheapest payment for a card; all 0 if unpayable."""
     found = ways(species.cost, stock, components.play.resources_for_one)
     return tuple(have - paid for have, paid in zip(stock, found[0], strict=True)) if found else (0,) * len(stock)
 

@@ -27,9 +27,9 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class Use(msgspec.Struct, frozen=True):
-    """The use of a power: seat, card, hand size before the last step, and cause.
+    """The use of a power: seat, card, part, and the hand size before the last step.
 
-    `unasked`: a standing order started it.
+    `unasked` is true if a standing order started it.
     """
 
     seat: Seat
@@ -65,7 +65,7 @@ class Kind(msgspec.Struct, frozen=True):
     """Returns whether the step may harm its user, help opponents, show or discard cards, or change dice; then ask
     first."""
     needed: bool
-    """True if the later steps depend on it ("if you do"): they are skipped with it."""
+    """True if the later steps depend on this one ("if you do") and are skipped with it."""
     refusable: bool
     """True if its own question offers to decline the power."""
 
@@ -77,7 +77,7 @@ CarryOut = Callable[[Table[State], Use, Step], Questions]
 def kind(
     possible: Condition = always, *, doubtful: Condition = never, needed: bool = False, refusable: bool = False
 ) -> Callable[[CarryOut], CarryOut]:
-    """Register a function as the handler of the kind of step that has its name."""
+    """Register a function as the handler of the kind of step with the function's name."""
 
     def register(carry_out: CarryOut) -> CarryOut:
         KINDS[carry_out.__name__] = Kind(carry_out, possible, doubtful, needed, refusable)
@@ -159,7 +159,7 @@ class LeaveIt(Public, Move, frozen=True):
 
 
 class ChooseWhether(Public, Decision, frozen=True):
-    """A choice whether to use a card's power.
+    """A choice of using a card's power or declining it.
 
     `why` names the reason to ask: its effect, its bloom box, or a standing order.
     """
@@ -190,7 +190,7 @@ def first_step(state: State, use: Use) -> Step | None:
 
 
 def doubtful(state: State, use: Use) -> bool:
-    """Return whether a player might decline this power and no step offers to decline first."""
+    """Return whether to ask first: a player might decline this power, and no step offers that."""
     first, steps = first_step(state, use), steps_of(state.components, use.card, use.part)
     asks = first is None or KINDS[first.kind].refusable
     return not asks and any(KINDS[step.kind].doubtful(state, use, step) for step in steps)

@@ -73,7 +73,7 @@ def _renamed(decision: Decision, names: dict[Card, Card]) -> Decision:
 
 
 def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: list[Card]) -> None:
-    """Swap unknown cards until the paying seat can pay; else it would not have been asked."""
+    """Swap unknown cards until the paying seat can pay, since it was asked to."""
     components, player = state.components, state.players[paying.seat]
     species = components.species_of[paying.card]
     elsewhere = (card for card in unknown if card not in player.hand)

@@ -126,5 +126,5 @@ def cache(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(has_another, needed=True)
 def need_another(table: Table[State], use: Use, step: Step) -> Questions:
-    """Continue only if another card of the groups is in play."""
+    """Continue only if another card of these groups is in play."""
     return []

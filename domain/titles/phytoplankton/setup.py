@@ -127,7 +127,7 @@ def set_up(table: Table[State]) -> None:
 
 
 def deal(table: Table[State], seat: Seat, missions: list[str]) -> None:
-    """Deal a seat its cards, a mission, which leaves `missions`, and its resources."""
+    """Deal a seat its cards, a mission removed from `missions`, and its resources."""
     for _ in range(table.state.options.opening_hand):
         draw_blindly(table, seat)
     mission = table.draw(missions)

@@ -17,7 +17,7 @@ Part = Literal["power", "budding", "bloom"]
 Reason = Literal["power", "blooms", "order"]
 """The reason to ask before a power: its effect, the carbon on its bloom box, or a standing order."""
 Order = Literal["use", "ask"]
-"""A seat's standing order about powers that can only help: use them; ask me before."""
+"""A seat's standing order about powers that can only help: use them, or ask first."""
 ORDERS: tuple[Order, ...] = ("use", "ask")
 
 Hidden = Literal[""]
@@ -59,22 +59,22 @@ class Player(msgspec.Struct, kw_only=True):
 
     hand: list[Card] = []
     looked_at: list[Card] = []
-    """Cards of the deck that the player is looking at."""
+    """Cards from the deck that the player is looking at."""
     mission: str = HIDDEN
     resources: dict[Resource, int] = msgspec.field(default_factory=_nothing)
     rows: dict[Row, list[CardInPlay]] = msgspec.field(default_factory=lambda: {row: [] for row in ROWS})
     kept: list[Card] = []
-    """Cards of the hand that the seat has chosen to keep, while others have still to choose."""
+    """The cards in hand that the seat has chosen to keep, while other seats are still choosing."""
     offered: list[Resource] = []
-    """The resources it chose to discard for them."""
+    """The resources that the seat has chosen to discard for these cards."""
     order: Order = "use"
     ordered: bool = False
-    """Left a standing order in this turn."""
+    """True if the seat has set a standing order in this turn."""
     owed: int = 0
     """Cards to discard at the end of the turn."""
     knows: list[Card] = []
-    """Cards that do not lie open, and which the player saw on the way to where they are: in hands, under cards, among
-    the discards, in the deck. One that may have left unseen is no longer among them."""
+    """Hidden cards whose place the player knows, having seen them go there: into a hand, under a card, to the discards
+    or into the deck. A card that may since have left unseen is removed."""
 
     def in_play(self) -> Iterator[CardInPlay]:
         """Return all cards on the board, row by row from the left."""
@@ -113,7 +113,7 @@ class Sea(GameState[D], Generic[D], kw_only=True):
     outside: int = 0
     """Dice outside the box."""
     bowl: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys((*RESOURCES, "carbon"), 0))
-    """The number of tokens of each colour out of the bowl, which never runs empty."""
+    """The number of tokens of each kind taken from the bowl, which never runs out."""
     round: int = 0
     turn: int = 0
     first: Seat = Seat(0)
@@ -132,7 +132,7 @@ class Sea(GameState[D], Generic[D], kw_only=True):
                 player.knows.remove(card)
 
     def lose_track(self, cards: list[Card], seat: Seat | None = None) -> None:
-        """Forget what opponents of `seat` know of these cards, because one of them left unseen."""
+        """Forget what opponents of `seat` know about these cards, because one of them left unseen."""
         gone = set(cards)
         for other, player in by_seat(self.players):
             if other != seat and player.knows:
@@ -145,4 +145,4 @@ class Sea(GameState[D], Generic[D], kw_only=True):
 
 
 State = Sea[Any]
-"""The state as rules name it; what decisions it holds is the title's business."""
+"""The state with decisions of any type, as the rules use it."""

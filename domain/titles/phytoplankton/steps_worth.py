@@ -9,13 +9,13 @@ from scoresheet.domain.titles.phytoplankton.components import Species, Step
 RESOURCE = 0.5
 CARD = 0.5
 _POWERS = Memory[tuple[Species, float]]()
-"""Per species identity and goods factor: the species, and the worth of its power."""
+"""By the identity of a species and the goods factor: the species, and the worth of its power."""
 SOON = 3
-"""With fewer turns left than that, resources and cards are worth less and less; with none, nothing."""
+"""The number of turns left below which resources and cards lose worth, down to nothing."""
 
 
 def fading(left: float) -> float:
-    """Return the factor by which a gain that is usable only in a later turn loses worth."""
+    """Return the factor for the worth of a gain that is usable only in a later turn."""
     return min(1.0, left / SOON)
 
 
@@ -35,7 +35,7 @@ def steps_worth(steps: tuple[Step, ...], left: float) -> float:
 
 
 Worth = Callable[[Step, float], float]
-"""(step, the part of their worth that goods have now) → points."""
+"""A function that returns the points of a step, given the factor for the worth of goods."""
 
 
 def _points(each: float) -> Worth:

@@ -56,7 +56,7 @@ class TuckOneMore(Move, frozen=True):
 
 
 class TuckCards(Move, frozen=True):
-    """Tuck these of the cards just drawn, and keep the others."""
+    """Tuck these cards, which were just drawn, and keep the others."""
 
     cards: tuple[Card, ...]
     under: Card
@@ -109,7 +109,7 @@ class ChooseTuck(Public, Decision, frozen=True):
 class ChooseTuckOfGroups(Public, Decision, frozen=True):
     """A choice of a card of these groups to show and tuck.
 
-    It is asked, in secret, even if none is in hand.
+    It is asked even if no such card is in hand, to keep that secret.
     """
 
     always_asked: ClassVar[bool] = True
@@ -123,7 +123,7 @@ class ChooseTuckOfGroups(Public, Decision, frozen=True):
 
 
 class ChooseTucks(Decision, frozen=True):
-    """A choice of cards just drawn to tuck."""
+    """A choice of the cards to tuck, among those just drawn."""
 
     under: Card
     drawn: tuple[Card, ...]

@@ -107,7 +107,7 @@ def begin_turn(table: Table[State], seat: Seat, turn: int) -> None:
 
 
 def next_turn(table: Table[State], seat: Seat) -> None:
-    """Begin the turn of the next player, or end the round after the last turn of the last one."""
+    """Begin the next player's turn, or end the round after its last turn."""
     state: State = table.state
     following = state.clockwise(seat)[1]
     turn = state.turn + (following == state.first)

@@ -1,4 +1,4 @@
-"""The viewer's board: only the own hand and mission are visible, and no tucked card."""
+"""The board as a viewer sees it: without opponents' hands and missions, or tucked cards."""
 
 import msgspec
 
@@ -72,7 +72,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     hand: Hand
     looked_at: list[CardView]
     mission: str
-    """Empty where the viewer may not see it."""
+    """Empty if the viewer may not see it."""
     # Translators: The number of cards to discard at the end of the turn.
     owed: int
     # Translators: The player's setting: use powers that can only help, or ask before each.

@@ -40,7 +40,7 @@ SECOND = 0.9
 
 
 def action_worth(outlook: Outlook, action: Action) -> float:
-    """Return the worth of an action at its best, without its Vouchers; 0 if it is impossible."""
+    """Return the worth of the best use of an action, before its Vouchers; 0 if it is impossible."""
     return max(_WAYS[action](outlook), default=0.0)
 
 
@@ -56,7 +56,7 @@ def _net(outlook: Outlook, action: Action) -> float:
 
 
 def sales(outlook: Outlook, free: bool = False) -> Iterator[float]:
-    """Yield the worth of each space of Government that a Bot can be sent to."""
+    """Yield the worth of each space in Government to which a Bot can be sent."""
     state, seat, held = outlook.state, outlook.seat, outlook.laboratory.parts
     for weather, row in payable(state, seat, government.spaces_with_needs(state, seat, free)):
         colour = outlook.components.government.spaces[weather][row]
@@ -86,7 +86,7 @@ def securings(outlook: Outlook) -> Iterator[float]:
 
 
 def experiments_(outlook: Outlook, free: bool = False) -> Iterator[float]:
-    """Yield the worth of each space of the Weather Machine that a Bot can be sent to."""
+    """Yield the worth of each space on the Weather Machine to which a Bot can be sent."""
     state, seat, held = outlook.state, outlook.seat, outlook.laboratory.chemicals
     for weather, row in payable(state, seat, experiments.spaces_with_needs(state, seat, free)):
         branch = state.machines["lab"][weather]
@@ -111,7 +111,7 @@ def publications(outlook: Outlook) -> Iterator[float]:
 
 
 def researches(outlook: Outlook, free: bool = False) -> Iterator[float]:
-    """Yield the worth of each space of R&D that a Bot can be sent to."""
+    """Yield the worth of each space in R&D to which a Bot can be sent."""
     state, seat, held = outlook.state, outlook.seat, outlook.laboratory.chemicals
     for weather, row in payable(state, seat, research.spaces_with_needs(state, seat, free)):
         space = outlook.components.research[weather][row]
@@ -122,13 +122,13 @@ def researches(outlook: Outlook, free: bool = False) -> Iterator[float]:
 
 
 def research_reward(outlook: Outlook, weather: Weather) -> float:
-    """Return the worth of R&D's Research token, or of the Investment tile and the unlocking."""
+    """Return the worth of R&D's Research token, or of an Investment tile and unlocked citations."""
     unlocks = weather in outlook.state.locks and not outlook.state.tokens["rnd"][weather]
     return reward_worth(outlook, "rnd", weather) + (UNLOCKED if unlocks else 0.0)
 
 
 def breakthroughs(outlook: Outlook, free: bool = False) -> Iterator[float]:
-    """Yield the worth of each slot of Extreme Weather that a marker can be sent to."""
+    """Yield the worth of each slot on Extreme Weather to which a marker can be sent."""
     state, seat = outlook.state, outlook.seat
     for move, need in breakthrough.breakthroughs(state, seat, free):
         if meets(state, outlook.laboratory.vouchers, need):
@@ -144,7 +144,7 @@ def marker_worth(outlook: Outlook, move: SendMarker) -> float:
 
 
 def prototype_worth(outlook: Outlook, weather: str) -> float:
-    """Return the worth of a Prototype minus the Parts it needs, including its Award."""
+    """Return the worth of a Prototype and its Award, minus the Parts that it needs."""
     points, mine = outlook.components.points, outlook.state.machines["rnd"][weather].count(outlook.seat)  # type: ignore[index]
     wanted = prototypes.required(outlook.state, weather).total()  # type: ignore[arg-type]
     return points.part * wanted + points.own_bot * mine - ANOTHER * wanted + award_worth(outlook)

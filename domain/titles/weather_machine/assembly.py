@@ -15,7 +15,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class ConstructBot(Public, Move, frozen=True):
-    """Construct the Bot of this slot, and have its benefit."""
+    """Construct the Bot in this slot, and gain the slot's benefit."""
 
     section: Section
     slot: int
@@ -28,7 +28,7 @@ class ConstructBot(Public, Move, frozen=True):
 
 
 class ChooseBot(Public, Decision, frozen=True):
-    """Construct a Bot of any open section without paying."""
+    """Construct a Bot from any open section without paying."""
 
     def legal_moves(self, state: State) -> list[Move]:
         seat, building = self.seat, about_to_build(state, self.seat)

@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import NOBODY, Public, Seat
 
 
 class PlaceAward(Public, Move, frozen=True):
-    """Place a waiting Award token on an empty space of the Office, for the benefit of the space."""
+    """Place a waiting Award token on an empty space in the Office, for the space's benefit."""
 
     answers = False
     department: Department
@@ -30,7 +30,7 @@ class PlaceAward(Public, Move, frozen=True):
 
 
 def placements(state: State, seat: Seat) -> list[Move]:
-    """Return a move for each empty space of the Office, if an Award token waits."""
+    """Return a move for each empty space in the Office, if an Award token is waiting."""
     laboratory = state.laboratories[seat]
     if not laboratory.awards_waiting:
         return []
@@ -48,7 +48,7 @@ def cell(state: State, department: Department, row: int) -> list[Benefit]:
 
 
 def take_award(table: Table[State], seat: Seat) -> None:
-    """Take an Award token, if there is one; with the third comes the Nobel Prize, once."""
+    """Take an Award token, if any is left; the first seat with enough wins the Nobel Prize."""
     if not table.state.awards:
         table.record(GainLost(seat, "award", 1, "none_left"))
         return

@@ -1,4 +1,4 @@
-"""Names of benefits, prices and actions, derived from the components so that they agree."""
+"""Names of benefits, prices and actions, derived from the components to match the rules."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

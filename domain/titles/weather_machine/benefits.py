@@ -18,14 +18,17 @@ Branch = Literal["", "rain", "wind", "sun", "fog", "snow"]
 
 
 class Giver(NamedTuple):
-    """The check whether a kind of benefit would gain anything, and the function that gives it."""
+    """A kind of benefit: the check that it would gain anything, and the function that gives it."""
 
     possible: Callable[[State, Seat, Benefit], bool]
     give: Callable[[Table[State], Seat, Benefit, Branch], None]
 
 
 class Performer(NamedTuple):
-    """The functions of an action: its alternative needs (empty: impossible), and its start."""
+    """An action: the function that returns its alternative needs, and the one that begins it.
+
+    The action is impossible if the set of needs is empty.
+    """
 
     needs: Callable[[State, Seat, bool], set[Need]]
     begin: Callable[[Table[State], Seat, bool], None]
@@ -36,7 +39,7 @@ GIVERS: dict[BenefitKind, Giver] = {}
 ACTIONS: dict[Action, Performer] = {}
 """The actions; each chapter module registers its own.
 
-The last argument of both functions tells whether the action is a benefit.
+The last argument of both functions is true if the action is a benefit.
 """
 
 
@@ -159,7 +162,7 @@ def gain(table: Table[State], seat: Seat, benefits: Iterable[Benefit], prototype
 
 
 def choose_one(table: Table[State], seat: Seat, benefits: Iterable[Benefit], at: str) -> None:
-    """Ask a seat to choose one of the benefits of a piece."""
+    """Ask a seat to choose one of the benefits that a piece gives."""
     table.ask(ChooseOne(seat, tuple(benefits), at))
 
 
@@ -169,7 +172,7 @@ def brings(state: State, seat: Seat, benefits: Iterable[Benefit]) -> bool:
 
 
 def is_open(state: State, seat: Seat, action: Action) -> bool:
-    """Return whether an action can be carried through as a benefit."""
+    """Return whether a seat can complete an action as a benefit."""
     needs = ACTIONS[action].needs(state, seat, True)
     return bool(needs) and meets_any(state, state.laboratories[seat].vouchers, needs)
 

@@ -19,9 +19,9 @@ from scoresheet.domain.viewer import Public, Seat, all_seats
 
 
 class SendMarker(Public, Move, frozen=True):
-    """Follow up a published paper with its marker on a slot of Extreme Weather.
+    """Follow up a published paper by sending its marker to a slot on Extreme Weather.
 
-    `free`: without paying the Science.
+    `free` is true if the seat does not pay the Science.
     """
 
     row: int
@@ -77,7 +77,7 @@ class BuildPrototype(Public, FollowUp, frozen=True):
 
 
 class ProvideParts(Public, Move, frozen=True):
-    """Build a Prototype with the required Parts and the Parts of these spaces, where Bots stand."""
+    """Build a Prototype with the required Parts and with Parts for the Bots on these spaces."""
 
     weather: Weather
     rows: tuple[int, ...]
@@ -98,7 +98,7 @@ class ProvideParts(Public, Move, frozen=True):
 
 
 class ChooseParts(Public, Decision, frozen=True):
-    """Choose whose Bots' spaces are provided with a Part, beside the Parts that must be."""
+    """Choose the spaces with Bots for which to provide Parts, besides the required Parts."""
 
     weather: Weather
 
@@ -109,7 +109,7 @@ class ChooseParts(Public, Decision, frozen=True):
 
 
 class Assemble(Public, FollowUp, frozen=True):
-    """Take all Parts from one row of the Workshop, where other Parts may be lost."""
+    """Take all Parts from one row of the Workshop, which may lose other Parts."""
 
     weather: Weather
     rows: tuple[int, ...]
@@ -138,7 +138,7 @@ class UseRow(Public, Move, frozen=True):
 
 
 class ChooseRow(Public, Decision, frozen=True):
-    """Choose the row of the Workshop that provides the Parts, when each row loses some."""
+    """Choose the Workshop row that provides the Parts, if every row would lose other Parts."""
 
     parts: tuple[Colour, ...]
 
@@ -164,7 +164,7 @@ class LosePart(Public, Move, frozen=True):
 
 
 class LoseParts(Public, Decision, frozen=True):
-    """Choose which Parts to lose in the row of the Prototype, except the Parts it uses."""
+    """Choose a Part to lose from the row, apart from the Parts that the Prototype uses."""
 
     number: int
     parts: tuple[Colour, ...]
@@ -191,7 +191,7 @@ class FinishPrototype(Public, FollowUp, frozen=True):
 
 
 def score(table: Table[State], seat: Seat, weather: Weather, rows: tuple[int, ...], parts: int) -> None:
-    """Score CP for each Part and each own Bot.
+    """Score CP for each Part and each of the seat's Bots.
 
     Other owners score CP for each of their Bots whose Part was not provided.
     """
@@ -213,7 +213,7 @@ def about_to_build(state: State, seat: Seat) -> Branch:
 
 
 def losses_by_row(state: State, seat: Seat, parts: int) -> dict[int, int]:
-    """Return the Workshop rows that can provide this number of Parts, with the other Parts lost."""
+    """Return the number of other Parts lost, by Workshop row that can provide these Parts."""
     laboratory, rows = state.laboratories[seat], state.components.rules.workshop_rows
     return {row: lost_beside(laboratory, rows, row, parts) for row in able_rows(laboratory, rows, parts)}
 
@@ -230,9 +230,9 @@ def breakthroughs(state: State, seat: Seat, free: bool) -> Iterator[tuple[SendMa
 
 
 def need_of(state: State, seat: Seat, weather: Weather, slot: int, free: bool) -> Need | None:
-    """Return the Science and the Vouchers for exchanges, or None if no Prototype is possible.
+    """Return the Science and the Vouchers for exchanges that a Breakthrough needs, or None.
 
-    The benefit of the slot may reduce the Vouchers for exchanges.
+    None if no Prototype is possible. The benefit of the slot may reduce the Vouchers for exchanges.
     """
     tile = state.components.extreme_weather[state.climates[weather].board[-1]]
     spare = feasibility.spare_needed(state, seat, weather, tile.slots[slot])

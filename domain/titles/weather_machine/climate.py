@@ -27,7 +27,7 @@ def empty_slots(state: State, weather: Weather) -> list[int]:
 
 
 def send_official(table: Table[State], weather: Weather) -> None:
-    """Place a Government marker on the leftmost empty slot, without its benefit."""
+    """Place a Government marker on the leftmost empty slot, without giving the slot's benefit."""
     slots = empty_slots(table.state, weather)
     if not slots or not table.state.officials:
         table.record(OfficialMissing(weather, _missing(bool(slots), bool(table.state.officials))))

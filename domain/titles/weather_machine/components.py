@@ -26,7 +26,7 @@ class Pieces(ComponentTable, frozen=True, kw_only=True):
     government_markers: int
     awards: int
     chemicals: int
-    """Per colour, in one row of the Supply."""
+    """The number per colour, which is a row of the Supply."""
     goals: int
     """Goal tiles per player."""
 
@@ -47,7 +47,7 @@ class Start(ComponentTable, frozen=True, kw_only=True):
 
 
 class Place(ComponentTable, frozen=True, kw_only=True):
-    """A Location, the number of actions of each space (0: any number), and its Voucher."""
+    """A Location: the actions that each space allows (0: any number), and the Voucher it gives."""
 
     id: Location
     spaces: list[int]
@@ -55,7 +55,7 @@ class Place(ComponentTable, frozen=True, kw_only=True):
 
 
 class FirstRound(ComponentTable, frozen=True, kw_only=True):
-    """Spaces of the main Locations in round 1, counted from 0; only the first free one is open."""
+    """The spaces used in the main Locations in round 1, from 0; only the first free one is open."""
 
     spaces: list[int]
 
@@ -131,9 +131,9 @@ class AssemblySection(ComponentTable, frozen=True, kw_only=True):
     slots: list[Benefit]
     income: bool
     bots: int = 0
-    """Constructed Bots that open the section (0: always open)."""
+    """The number of constructed Bots that opens the section (0: always open)."""
     tokens: int = 0
-    """Tokens in and beside the Office that open the section too (0: not possible)."""
+    """The number of tokens in and beside the Office that also opens the section (0: none does)."""
 
 
 class WorkshopTile(ComponentTable, frozen=True, kw_only=True):
@@ -166,15 +166,15 @@ class SubsidyTile(ComponentTable, frozen=True, kw_only=True):
 
 
 class WeatherMachine(ComponentTable, frozen=True, kw_only=True):
-    """Colours of the Chemicals for the Bot spaces of the Lab, by branch from the top."""
+    """The colours of the Chemicals for the Lab's Bot spaces, by branch from the top."""
 
     spaces: dict[Weather, list[Colour]]
 
 
 class ResearchSpace(ComponentTable, frozen=True, kw_only=True):
-    """A space of R&D; `part` is also its Chemical's colour.
+    """A space in R&D; `part` is the colour of its Part and also of its Chemical.
 
-    `extra`: the space costs one more Chemical or Part.
+    `extra` is true if the space costs one more Chemical or Part.
     """
 
     part: Colour
@@ -205,7 +205,7 @@ class Experiment(ComponentTable, frozen=True, kw_only=True):
 
 
 class ExperimentDeck(ComponentTable, frozen=True, kw_only=True):
-    """Tiles of each stage from the top, and tiles dealt to the display and the preview space."""
+    """The numbers of tiles in each stage from the top, in the display, and on the preview space."""
 
     tiles: list[int]
     display: int
@@ -224,7 +224,7 @@ class Funding(ComponentTable, frozen=True, kw_only=True):
 
 
 class OfficeRow(ComponentTable, frozen=True, kw_only=True):
-    """Benefits for covering the spaces of a row (may be empty), and for publishing the row."""
+    """Benefits for covering the spaces in a row (may be empty), and for publishing the row."""
 
     government: list[Benefit]
     lab: list[Benefit]
@@ -237,7 +237,7 @@ class OfficeRow(ComponentTable, frozen=True, kw_only=True):
 
 
 class GoalSpaceBenefits(ComponentTable, frozen=True, kw_only=True):
-    """Benefits of the two Goal spaces of a colour; each space gives one of its list."""
+    """Benefits of the two Goal spaces of a colour; each space gives one from its list."""
 
     top: list[Benefit]
     bottom: list[Benefit]

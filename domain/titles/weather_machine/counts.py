@@ -1,4 +1,4 @@
-"""Countable items of Weather Machine: laboratory contents, actions, tiles and Locations."""
+"""The statistics of Weather Machine: laboratory contents, actions, tiles and Locations."""
 
 from scoresheet.domain.counts import Counts, Piece, Resource
 

@@ -14,7 +14,7 @@ def next_experiment(table: Table[State]) -> None:
 
 
 def draw_experiment(table: Table[State]) -> str:
-    """Draw a random tile of the next stage of the deck."""
+    """Draw a random tile from the current stage of the deck."""
     tiles = table.state.components.experiments
     drawn = len(tiles) - len(table.state.undrawn)
     bounds = accumulate(table.state.components.experiment_deck.tiles)

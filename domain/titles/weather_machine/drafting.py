@@ -24,7 +24,7 @@ class TakeGroup(Public, Move, frozen=True):
 
 
 class ChooseGroup(Public, Decision, frozen=True):
-    """Take a group of Goal tiles, of a colour that one does not have yet."""
+    """Take a group of Goal tiles in a colour that the seat does not have yet."""
 
     def legal_moves(self, state: State) -> list[Move]:
         held = {state.components.goals[goal].colour for goal in state.laboratories[self.seat].goals}
@@ -39,7 +39,7 @@ class Draft(Public, FollowUp, frozen=True):
 
 
 def draft(table: Table[State]) -> None:
-    """Ask for all picks, back and forth."""
+    """Queue all picks; each seat picks once, then the order reverses."""
     order = table.state.order
     picks = [seat for turn in range(PICKS) for seat in (reversed(order) if turn % 2 else order)]
     table.ask(*(Draft(seat) for seat in reversed(picks)))

@@ -44,7 +44,7 @@ class Close(Public, FollowUp, frozen=True):
 
 
 def use_up(table: Table[State]) -> None:
-    """Ask each seat in the last turn order, then end the game."""
+    """Ask each seat for its last uses, in the last turn order, then end the game."""
     order = table.state.order
     table.record(LastUsesBegan(list(order)))
     table.ask(Close(order[0]), *(UseUp(seat) for seat in reversed(order)))

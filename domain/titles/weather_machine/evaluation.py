@@ -21,7 +21,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """Return the seat's points and the worth of its means to earn more."""
+    """Return the seat's points and the worth of everything that can earn it more."""
     if state.phase == "over":
         return score(state, seat).points
     outlook = Outlook(state, seat)

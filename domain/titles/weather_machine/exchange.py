@@ -88,7 +88,7 @@ def pay_chemical(table: Table[State], seat: Seat, colour: Colour, sent: bool = F
 
 
 def use_chemical(table: Table[State], seat: Seat, colour: Colour, sent: bool) -> None:
-    """Pay a Chemical from the Workshop."""
+    """Return a Chemical from the Workshop to the Supply, or (`sent`) send it to R&D."""
     table.record(ChemicalSent(seat, colour) if sent else ChemicalReturned(seat, colour, "experiment"))
 
 
@@ -101,7 +101,10 @@ def sell_part(table: Table[State], seat: Seat, colour: Colour) -> None:
 
 
 def chemical_need(state: State, seat: Seat, colour: Colour) -> Need | None:
-    """Return the Vouchers a Chemical needs: none, or an exchange; None if neither is possible."""
+    """Return the Vouchers that paying a Chemical needs: none, or those of an exchange.
+
+    None if the seat has no such Chemical and cannot exchange another one.
+    """
     laboratory = state.laboratories[seat]
     if laboratory.chemicals.get(colour):
         return Need()
@@ -111,7 +114,10 @@ def chemical_need(state: State, seat: Seat, colour: Colour) -> Need | None:
 
 
 def part_need(state: State, seat: Seat, colour: Colour) -> Need | None:
-    """Return the Vouchers a Part needs: none, or an exchange; None if neither is possible."""
+    """Return the Vouchers that providing a Part needs: none, or those of an exchange.
+
+    None if the seat has no Part at all.
+    """
     laboratory = state.laboratories[seat]
     if laboratory.parts.get(colour):
         return Need()

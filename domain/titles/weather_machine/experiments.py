@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class SendToLab(Public, Move, frozen=True):
-    """Send a Bot to this space of the Weather Machine, and pay its Chemical."""
+    """Send a Bot to this space on the Weather Machine, and pay the space's Chemical."""
 
     weather: Weather
     row: int
@@ -37,7 +37,7 @@ class SendToLab(Public, Move, frozen=True):
 
 
 class ChooseExperiment(Public, Decision, frozen=True):
-    """Send a Bot to the Weather Machine; (`free`) no Chemical is paid."""
+    """Send a Bot to the Weather Machine; if `free`, without paying a Chemical."""
 
     free: bool
 
@@ -53,7 +53,7 @@ def lowest_empty(state: State, weather: Weather) -> int | None:
 
 
 def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[Space, Need]]:
-    """Yield the spaces that are empty or Lativ's, with the needs of their available Chemicals."""
+    """Yield the spaces that are empty or Lativ's, each with the Vouchers its Chemical needs."""
 
     def need(weather: Weather, row: int) -> Need | None:
         return Need() if free else chemical_need(state, seat, state.components.lab.spaces[weather][row])

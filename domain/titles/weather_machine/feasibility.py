@@ -1,4 +1,4 @@
-"""Changes of a Laboratory by a benefit before a Prototype, and the Vouchers needed then."""
+"""Effects of a benefit on a Laboratory before a Prototype, and the Vouchers needed then."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,14 +16,14 @@ from scoresheet.domain.viewer import Seat
 
 
 class Prospect(NamedTuple):
-    """A possible Laboratory, and the benefit that brings Vouchers to it, if any."""
+    """A possible state of a Laboratory, and the benefit that brings it Vouchers, if any."""
 
     laboratory: Laboratory
     vouchers: Benefit | None = None
 
 
 def prospects(state: State, laboratory: Laboratory, benefit: Benefit, wanted: Parts) -> Iterator[Prospect]:
-    """Yield the outcomes of a benefit for a Laboratory that matter for a Prototype."""
+    """Yield those outcomes of a benefit for a Laboratory that matter for a Prototype."""
     yield Prospect(laboratory)
     if way := _WAYS.get(benefit.kind):
         yield from way(state, laboratory, benefit, wanted)
@@ -38,8 +38,7 @@ def spare_needed(state: State, seat: Seat, weather: Weather, benefit: Benefit) -
 def stays_possible(state: State, seat: Seat, weather: Branch, ways: Iterable[Prospect] | None = None) -> bool:
     """Return whether the seat can build the Prototype in one of these ways.
 
-    The default is the Laboratory without a gain. Without a weather, no Prototype is about to be built,
-    and the result is True.
+    By default, check the Laboratory as it is. If the weather is empty, no Prototype is pending, and the result is True.
     """
     if not weather:
         return True
@@ -84,7 +83,7 @@ def _spare(state: State, way: Prospect, wanted: Parts) -> int | None:
 def _gained(state: State, way: Prospect, price: int) -> int:
     """Return the Vouchers gained towards a price.
 
-    The limit of the track matters only above it, because a full track pays any lower price by itself.
+    The limit of the track matters only for prices above the limit: a full track pays anything lower by itself.
     """
     if way.vouchers is None:
         return 0
@@ -101,7 +100,7 @@ def _with_vouchers(state: State, laboratory: Laboratory, benefit: Benefit, wante
 def _with_gained_parts(state: State, laboratory: Laboratory, benefit: Benefit, wanted: Parts) -> Iterator[Prospect]:
     """Yield the prospects with gained Parts of missing colours.
 
-    Parts of other colours could only be exchanged for these.
+    Parts of other colours would only serve for exchanges.
     """
     missing = sorted((wanted - Counter(laboratory.parts)).elements())
     most = min(benefit.number, room_for_parts(laboratory), len(missing))

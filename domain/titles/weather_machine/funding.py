@@ -33,7 +33,7 @@ class TakeFunds(Public, Move, frozen=True):
 
 
 class ChooseFunds(Public, Decision, frozen=True):
-    """Choose a space of the R&D track, up to this one."""
+    """Choose a space on the R&D track, up to this one."""
 
     space: int
 
@@ -43,7 +43,7 @@ class ChooseFunds(Public, Decision, frozen=True):
 
 
 class UseTrack(Public, Move, frozen=True):
-    """Use this track as if the marker were further on."""
+    """Use this track as if its marker were on this space."""
 
     track: OtherTrack
     space: int
@@ -102,17 +102,17 @@ def fund(table: Table[State], seat: Seat, track: OtherTrack, space: int) -> None
 
 
 def everything_up_to(state: State, space: int) -> list[Benefit]:
-    """Return all benefits of the Government track up to a space."""
+    """Return all benefits on the Government track up to a space."""
     return [benefit for entry in state.components.funding.government[: space + 1] for benefit in entry]
 
 
 def science_up_to(state: State, space: int) -> int:
-    """Return the Science of the Lab track up to a space."""
+    """Return the number of Science Vouchers on the Lab track up to a space."""
     return sum(state.components.funding.science[: space + 1])
 
 
 def further(state: State, seat: Seat, modifier: int) -> list[tuple[OtherTrack, int]]:
-    """Return each other track that pays anything, with its space moved by the modifier."""
+    """Return each other track that pays anything, with its marker's space plus the modifier."""
     last, markers = len(state.components.funding.points) - 1, state.laboratories[seat].funding
     both: tuple[OtherTrack, ...] = ("government", "rnd")
     spaces = [(track, min(last, markers[track] + modifier)) for track in both]

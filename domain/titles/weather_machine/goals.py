@@ -48,7 +48,7 @@ class FlipGoal(Public, Move, frozen=True):
 
 
 class UseSubsidy(Public, Move, frozen=True):
-    """Use one of the Subsidy tiles."""
+    """Use this Subsidy tile."""
 
     tile: str
 

@@ -25,7 +25,7 @@ from scoresheet.domain.viewer import Public, Seat, all_seats
 
 
 class SendToGovernment(Public, Move, frozen=True):
-    """Send a Bot to this space, for which a Part of its colour is sold."""
+    """Send a Bot to this space, and sell a Part of the space's colour."""
 
     weather: Weather
     row: int
@@ -43,7 +43,7 @@ class SendToGovernment(Public, Move, frozen=True):
 
 
 class ChooseBranch(Public, Decision, frozen=True):
-    """Send a Bot to Government; (`free`) no Part is paid."""
+    """Send a Bot to Government; if `free`, without selling a Part."""
 
     free: bool
 
@@ -74,7 +74,7 @@ class TakeSubsidy(Public, Move, frozen=True):
 
 
 class ChooseSubsidy(Public, Decision, frozen=True):
-    """Take a Subsidy tile of a column: of a type that is lacking, if there is one."""
+    """Take a Subsidy tile from a column, of a type that the seat lacks if there is one."""
 
     weather: Weather
     space: int
@@ -104,7 +104,7 @@ class SecureSubsidy(Public, Move, frozen=True):
 
 
 class FlipSecured(Public, FollowUp, frozen=True):
-    """Flip a secured tile after its benefit, in Government or before the seat that took it."""
+    """Flip a secured tile after its benefit, in Government or among the seat's own tiles."""
 
     weather: Weather
     row: int
@@ -155,7 +155,7 @@ def blue(state: State) -> list[tuple[Weather, int]]:
 
 
 def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[Space, Need]]:
-    """Yield the empty spaces of Government, with the needs of their available Parts."""
+    """Yield the empty spaces in Government, each with the Vouchers that its Part needs."""
 
     def need(weather: Weather, row: int) -> Need | None:
         return Need() if free else part_need(state, seat, state.components.government.spaces[weather][row])

@@ -9,7 +9,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class EndTurn(Public, Move, frozen=True):
-    """Keep the Awards that wait."""
+    """Keep the waiting Awards for later."""
 
     ends = True
 

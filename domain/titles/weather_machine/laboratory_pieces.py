@@ -25,7 +25,7 @@ class CountView(msgspec.Struct):
 
 
 class SlotView(msgspec.Struct):
-    """A slot of the assembly line; `bot`: the Bot is still in it."""
+    """A slot on the assembly line; `bot` is true while its Bot is in it."""
 
     id: str
     bot: bool
@@ -95,7 +95,7 @@ class OfficeRowView(msgspec.Struct):
 
 
 class WaitingView(msgspec.Struct):
-    """A Research token that waits beside the Office."""
+    """A Research token that is waiting beside the Office."""
 
     id: str
     department: Department
@@ -103,7 +103,7 @@ class WaitingView(msgspec.Struct):
 
 
 class SubsidyView(msgspec.Struct):
-    """A Subsidy tile of a player."""
+    """A player's Subsidy tile."""
 
     id: str
     tile: str
@@ -111,7 +111,7 @@ class SubsidyView(msgspec.Struct):
 
 
 class GoalView(msgspec.Struct):
-    """A Goal tile; `met`: its condition is met now."""
+    """A Goal tile; `met` is true while its condition is met."""
 
     id: str
     goal: str

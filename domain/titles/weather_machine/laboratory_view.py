@@ -1,4 +1,4 @@
-"""The construction of the view of a player's boards."""
+"""Building the view of a player's boards."""
 
 from scoresheet.domain.titles.weather_machine.assembly_line import open_sections
 from scoresheet.domain.titles.weather_machine.conditions import meets_goal

@@ -38,7 +38,7 @@ class OwnerRuns(Public, FollowUp, frozen=True):
 
 
 class Paying(Public, FollowUp, frozen=True):
-    """Offer the experiment to an owner who can pay its Science, after their Bots returned."""
+    """Offer the experiment to an owner who can pay its Science, once their Bots are back."""
 
     weather: Weather
     tile: str
@@ -69,7 +69,7 @@ class PayExperiment(Public, Move, frozen=True):
 
 
 class OfferExperiment(Public, Decision, frozen=True):
-    """Choose whether to pay for the rewards of the experiment, with this number of own Bots."""
+    """Pay for the rewards of an experiment with this number of the seat's Bots, or decline."""
 
     weather: Weather
     tile: str
@@ -125,7 +125,7 @@ class AfterFailure(Public, FollowUp, frozen=True):
 
 
 class MoveOn(Public, FollowUp, frozen=True):
-    """Discard the Experiment tile of the active branch, refill, and go to the next branch."""
+    """Discard the active branch's tile, refill the display, and activate the next branch."""
 
     def resume(self, table: Table[State]) -> None:
         state = table.state
@@ -149,7 +149,7 @@ class RunInOrder(Public, FollowUp, frozen=True):
 
 
 def run_machine(table: Table[State], last: bool) -> None:
-    """Run the active branch; in the last round, all that are full."""
+    """Run the active branch or, in the last round, every full branch."""
     first = table.state.order[0]
     if last:
         table.ask(RunInOrder(first, tuple(from_active(table.state))))
@@ -162,7 +162,7 @@ def run_machine(table: Table[State], last: bool) -> None:
 
 
 def runs(state: State, weather: Weather) -> bool:
-    """Return whether a branch runs: it is full, and the display has a tile for it."""
+    """Return whether a branch can run: it is full, and the display has a tile for it."""
     return EMPTY not in state.machines["lab"][weather] and bool(matching(state, weather))
 
 

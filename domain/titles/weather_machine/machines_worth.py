@@ -11,7 +11,7 @@ from scoresheet.domain.titles.weather_machine.stores_worth import benefits_worth
 COMPLETED = (0.0, 0.6, 0.25, 0.1)
 """The probability that a branch of Government gets filled, by its number of empty spaces."""
 AWAY = 2.0
-"""A Bot on the Weather Machine, which returns later."""
+"""The worth of a Bot on the Weather Machine, which will return later."""
 RESEARCHING = 0.6
 EXPERIMENT = 4.0
 """The CP per Bot of an unknown Experiment tile."""
@@ -49,7 +49,7 @@ def lab_worth(outlook: Outlook, weather: Weather, mine: int, empty: int) -> floa
 
 
 def experiment_worth(outlook: Outlook, weather: Weather, mine: int) -> float:
-    """Return the worth of an experiment to a seat with `mine` Bots, by its chance to pay."""
+    """Return the expected worth of an experiment to a seat with `mine` Bots."""
     tile = outlook.components.experiments.get(matching(outlook.state, weather))
     reward = token_worth(outlook, "lab", weather) if outlook.state.tokens["lab"][weather] else SCIENCE * outlook.future
     if tile is None:

@@ -50,7 +50,7 @@ class ChooseSpace(Public, Decision, frozen=True):
 
 
 class PlaceWaiting(Public, FollowUp, frozen=True):
-    """Ask for the waiting Research tokens, and remove tokens without a possible space."""
+    """Ask where to place the waiting Research tokens, and remove tokens that fit nowhere."""
 
     def resume(self, table: Table[State]) -> None:
         laboratory = table.state.laboratories[self.seat]
@@ -62,7 +62,7 @@ class PlaceWaiting(Public, FollowUp, frozen=True):
 
 
 def rows_for(office: list[Row], token: Research) -> list[int]:
-    """Return the rows with an empty space in the token's column and no other weather."""
+    """Return the rows with an empty space in the token's column and no other weather's Research."""
     column = DEPARTMENTS.index(token.department)
     return [
         number for number, row in enumerate(office) if not row.tokens[column] and weather_of(row) in ("", token.weather)
@@ -88,7 +88,7 @@ def take_token(table: Table[State], seat: Seat, department: Department, weather:
 
 
 def token_or_investment(table: Table[State], seat: Seat, department: Department, weather: Weather) -> bool:
-    """Take a Research token, else an Investment tile (False)."""
+    """Take a Research token and return True, or take an Investment tile and return False."""
     taken = take_token(table, seat, department, weather)
     if not taken:
         table.record(InvestmentTaken(seat))

@@ -22,9 +22,9 @@ CITABLE = 0.7
 LOCKED = 0.3
 UNLOCKED = 1.2
 FOLLOWED_UP = 6.5
-"""A published paper whose marker can still go to Extreme Weather, without its Parts."""
+"""The worth of a published paper's marker that can still go to Extreme Weather, apart from the Parts."""
 UNPREPARED = 0.5
-"""The factor of a Prototype for each missing Part, up to two."""
+"""The factor for a Prototype for each missing Part, up to two."""
 CLOSED = 0.4
 AWARD = 4.0
 CITED_GOAL = 2.0
@@ -41,7 +41,7 @@ def rows_worth(outlook: Outlook) -> float:
 
 
 def row_worth(outlook: Outlook, number: int, row: Row) -> float:
-    """Return the worth of the future gains of a row."""
+    """Return the worth of what a row can still gain."""
     key = ("row", number, *row.tokens, row.published, row.marker)
     if key not in outlook.memo:
         outlook.memo[key] = _row_worth(outlook, number, row)
@@ -121,7 +121,7 @@ def _breakthrough_worth(outlook: Outlook, weather: Weather) -> float:
 
 
 def token_worth(outlook: Outlook, department: Department, weather: Weather) -> float:
-    """Return the worth of another Research token of a column and a weather on its best space."""
+    """Return the worth of one more Research token on its best space, by column and weather."""
     memo = outlook.memo
     key = (department, weather)
     if key not in memo:
@@ -137,7 +137,7 @@ def reward_worth(outlook: Outlook, department: Department, weather: Weather) -> 
 
 
 def _best(outlook: Outlook, office: list[Row], token: Research) -> tuple[float, int]:
-    """Return the worth of the best space for a token and its row, or -1 for no row."""
+    """Return the worth of the best space for a token, and the space's row (-1: no space)."""
     column = DEPARTMENTS.index(token.department)
     best = (0.0, -1)
     for number in rows_for(office, token):

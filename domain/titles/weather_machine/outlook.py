@@ -21,7 +21,7 @@ FILLED = (
 )
 """The probability that a branch of the Weather Machine fills in time.
 
-Rows are its empty spaces, columns the seat's own turns before it runs.
+The rows are its empty spaces, the columns are the seat's turns before it runs.
 """
 SHOWN = 0.9
 NEXT = 0.6
@@ -30,7 +30,7 @@ UNKNOWN = 0.2
 READY = 0.9
 """The chance of a token from a single action."""
 LAB_UNBEGUN = 0.6
-"""The share of a branch's chance to run if the seat has no Bot there yet."""
+"""The factor for a branch's chance to run if the seat has no Bot there yet."""
 THRIFT = 0.02
 BASE = 0.4
 WANTED = (0.0, 1.0, 0.7, 0.4)
@@ -100,7 +100,7 @@ class Outlook:
 
     @cached_property
     def _in_lab(self) -> bool:
-        """Return whether the seat is in the Lab, in its turn."""
+        """Return whether it is the seat's turn and its Scientist is in the Lab."""
         return self.state.turn == self.seat and self.laboratory.location == "lab"
 
     @cached_property
@@ -109,7 +109,7 @@ class Outlook:
         return bool(self.state.round) and self.state.turn != self.state.order[-1]
 
     def wait(self, weather: Weather) -> int | None:
-        """Return the rounds until a branch is active (0: this round), or None for never.
+        """Return the rounds until a branch is active (0: this round), or None if it never will be.
 
         All branches are active in the last round.
         """
@@ -184,7 +184,7 @@ def rounds_left(state: State) -> int:
 
 
 def _turn_to_come(state: State, seat: Seat) -> bool:
-    """Return whether the seat has still to move its Scientist in this round."""
+    """Return whether the seat still has to move its Scientist in this round."""
     if not state.round or state.turn not in state.order:
         return False
     to_come = state.order.index(seat) - state.order.index(state.turn)

@@ -100,7 +100,7 @@ class OfferPoints(Public, Decision, frozen=True):
 
 
 def publishable(state: State, seat: Seat) -> list[Move]:
-    """Return the moves that publish a full row or complete a row by a citation."""
+    """Return the moves that publish a full row or complete a row with a citation."""
     laboratory, rules = state.laboratories[seat], state.components.rules
     moves: list[Move] = []
     for number, row in enumerate(laboratory.office):
@@ -121,7 +121,7 @@ def missing(row: Row) -> Department:
 
 
 def publish(table: Table[State], seat: Seat, row: int) -> None:
-    """Slide the marker of the row, give its benefit, then score the paper."""
+    """Slide the marker of the row, give the row's benefit, then score the paper."""
     weather = weather_of(table.state.laboratories[seat].office[row])
     table.record(PaperPublished(seat, row, weather))  # type: ignore[arg-type]
     table.ask(ScorePaper(seat, row))

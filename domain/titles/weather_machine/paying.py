@@ -19,7 +19,7 @@ SCIENCE: tuple[Voucher, ...] = ("science",)
 
 
 class Need(msgspec.Struct, frozen=True, order=True, gc=False):
-    """Vouchers that must remain payable: Science, then Vouchers of any type for exchanges."""
+    """Vouchers that must still be payable: Science, then Vouchers of any type for exchanges."""
 
     science: int = 0
     spare: int = 0
@@ -69,7 +69,7 @@ def ask_to_pay(
 
 
 def gain_vouchers(table: Table[State], seat: Seat, voucher: Voucher, number: int) -> None:
-    """Take Vouchers as far as the track goes; what goes beyond is lost."""
+    """Gain Vouchers up to the limit of the track; any more are lost."""
     room = min(number, room_for(table.state, seat, voucher))
     if room:
         table.record(VouchersGained(seat, voucher, room))
@@ -78,7 +78,7 @@ def gain_vouchers(table: Table[State], seat: Seat, voucher: Voucher, number: int
 
 
 def room_for(state: State, seat: Seat, voucher: Voucher) -> int:
-    """Return the number of Vouchers of that type the track still has room for."""
+    """Return the number of Vouchers of a type for which the track still has room."""
     return state.components.start.voucher_cap - state.laboratories[seat].vouchers[voucher]
 
 
@@ -90,7 +90,7 @@ def with_room(state: State, seat: Seat) -> list[Voucher]:
 def ways_to_pay(state: State, purse: Purse, cost: Pay) -> Iterator[tuple[Voucher, ...]]:
     """Yield all ways to pay, cheapest first.
 
-    The type itself and Science pay in any mix. Only if both together are too few, three other Vouchers
+    Vouchers of the type and Science can be mixed freely. Only if both together are too few, three other Vouchers
     replace each missing one.
     """
     voucher: Voucher = cost.voucher  # type: ignore[assignment]
@@ -125,12 +125,12 @@ def meets_any(state: State, purse: Purse, needs: Iterable[Need]) -> bool:
 
 
 def meets(state: State, purse: Purse, need: Need) -> bool:
-    """Return whether the Science can be paid, by exchange where it must be, and enough is left."""
+    """Return whether the purse covers the Science, by exchange if necessary, and the exchanges."""
     return _covers(state.components.exchanges.voucher, sum(purse.values()), purse["science"], need)
 
 
 def can_pay(state: State, seat: Seat, voucher: Voucher, number: int, needs: Iterable[Need] = (Need(),)) -> bool:
-    """Return whether the seat can pay a cost and meet one of the needs; without needs, False.
+    """Return whether the seat can pay a cost and then meet one of the needs (False if none).
 
     The Vouchers of the type itself are paid first, because this keeps the most Science.
     """

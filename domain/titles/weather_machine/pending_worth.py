@@ -67,7 +67,7 @@ SHOPPING = 0.8
 LINGERING = 0.5
 """The minimum worth of an action in Supply."""
 DEALINGS = 8
-"""The limit of Chemicals bought and returned in one visit, so that a turn always ends."""
+"""The limit on Chemicals bought and returned in one visit, so that a turn always ends."""
 FOR_EVER = 1_000.0
 SECOND = 0.7
 """The factor for each further Bot."""
@@ -106,7 +106,7 @@ def _goes_on(outlook: Outlook, decision: Decision) -> float:
 
 
 def shopping_worth(outlook: Outlook) -> float:
-    """Return the worth of profitable purchases with Supply Vouchers and the Vouchers of arrival."""
+    """Return the worth of profitable purchases with Supply Vouchers, held or gained on arrival."""
     left, worth = outlook.laboratory.vouchers["supply"] + _still_to_gain(outlook), 0.0
     for net, price in sorted(purchases(outlook), reverse=True):
         if net > 0 and price <= left:
@@ -137,7 +137,7 @@ def _lativ(outlook: Outlook, decision: Decision) -> float:
 
 
 def _experiment(outlook: Outlook, weather: Weather, tile: str, bots: int) -> float:
-    """Return the worth of an experiment's rewards minus the Science, or 0 if it cannot pay."""
+    """Return the worth of an experiment's rewards minus the Science; 0 if the seat cannot pay."""
     science = outlook.components.experiments[tile].science
     if not can_pay(outlook.state, outlook.seat, "science", science):
         return 0.0

@@ -94,7 +94,7 @@ PIECES: Mapping[str, tuple[str, str]] = {
     ),
     "workshop_tile": ("Workshop tile", "Extends your Workshop: room for a Part or a Bot, perhaps for a Chemical."),
 }
-"""Names and descriptions."""
+"""The name and the description of each piece."""
 LOCATIONS: Mapping[str, str] = {
     "supply": (
         "Move here to gain any Voucher; then pay any Voucher for each player to your left. Buy as much as you like "

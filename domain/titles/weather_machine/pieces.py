@@ -31,7 +31,7 @@ class ActionSpaceView(msgspec.Struct):
 
 
 class PlaceView(msgspec.Struct):
-    """A Location with its spaces from the left; `lativ`: Lativ stands on his own space there."""
+    """A Location with its spaces from the left; `lativ` is true if he is on his own space there."""
 
     id: str
     location: Location
@@ -80,7 +80,7 @@ class OfferView(msgspec.Struct):
 
 
 class PlotView(msgspec.Struct):
-    """A space of Government with its Subsidy tile, or the Part replacing it."""
+    """A space in Government with its Subsidy tile, or with the Part that replaced it."""
 
     id: str
     tile: str

@@ -9,7 +9,7 @@ from scoresheet.domain.wording import Cases, Offer, Params, Plural, Template
 def _price(state: State, voucher: Voucher, number: int) -> Params:
     """Return the price, the missing Vouchers, and the Vouchers exchanged for the missing ones.
 
-    A Voucher is missing if neither its type nor Science can pay it.
+    A Voucher is missing if neither its own type nor Science can pay for it.
     """
     held = laboratory_asked(state).vouchers
     missing = max(0, number - held[voucher] - (held["science"] if voucher != "science" else 0))
@@ -72,7 +72,7 @@ def _following(move: breakthrough.SendMarker, state: State) -> Params:
 
 
 def _priced(plain: Template, one: str, more: str) -> Cases:
-    """Choose the sentence for no exchange, for an exchanged single Voucher, or for several."""
+    """Return the text for a price without an exchange, with one Voucher exchanged, or with more."""
     return Cases("missing", {0: plain}, otherwise=Plural("price", one, more))
 
 

@@ -1,4 +1,4 @@
-"""The required Parts of a Prototype, and the check whether a seat has them ("Breakthrough")."""
+"""The Parts that a Prototype needs, and the check that a seat has them ("Breakthrough")."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,19 +14,19 @@ Parts = Counter[Colour]
 
 
 def required(state: State, weather: Weather) -> Parts:
-    """Return the Parts of the Extreme Weather tile and of the branch's empty spaces in R&D."""
+    """Return the Parts for the Extreme Weather tile and for the branch's empty spaces in R&D."""
     tile = state.components.extreme_weather[state.climates[weather].board[-1]]
     return Counter(tile.parts) + parts_of(state, weather, rows_with(state, weather, EMPTY))
 
 
 def parts_of(state: State, weather: Weather, rows: Iterable[int]) -> Parts:
-    """Return the Parts of these spaces of a branch of R&D."""
+    """Return the Parts for these spaces on a branch of R&D."""
     spaces = state.components.research[weather]
     return Counter(spaces[row].part for row in rows)
 
 
 def rows_with(state: State, weather: Weather, who: int) -> list[int]:
-    """Return the spaces of a branch of R&D with this occupant."""
+    """Return the spaces on a branch of R&D that have this occupant."""
     return [row for row, occupant in enumerate(state.machines["rnd"][weather]) if occupant == who]
 
 
@@ -60,7 +60,7 @@ def in_one_row(components: Components, laboratory: Laboratory, parts: int) -> bo
 
 
 def possible_with(state: State, seat: Seat, weather: Weather, rows: Iterable[int]) -> bool:
-    """Return whether the seat can provide the required Parts and those of these spaces."""
+    """Return whether the seat can provide the required Parts and the Parts for these spaces."""
     laboratory = state.laboratories[seat]
     wanted = required(state, weather) + parts_of(state, weather, rows)
     number = exchanges(state.components, laboratory, wanted)

@@ -20,7 +20,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class SendToResearch(Public, Move, frozen=True):
-    """Send a Bot to this space of R&D, with its Chemical, which (`free`) the Supply gives."""
+    """Send a Bot and the space's Chemical to R&D; if `free`, the Supply gives the Chemical."""
 
     weather: Weather
     row: int
@@ -44,7 +44,7 @@ class SendToResearch(Public, Move, frozen=True):
 
 
 class ChooseResearch(Public, Decision, frozen=True):
-    """Send a Bot to R&D; (`free`) the Chemical comes from the Supply."""
+    """Send a Bot to R&D; if `free`, the Chemical comes from the Supply."""
 
     free: bool
 
@@ -54,7 +54,7 @@ class ChooseResearch(Public, Decision, frozen=True):
 
 
 class PayExtraChemical(Public, Move, frozen=True):
-    """Pay this Chemical, to the Supply."""
+    """Pay this Chemical to the Supply."""
 
     colour: Colour
 
@@ -97,7 +97,7 @@ class FinishResearch(Public, FollowUp, frozen=True):
 
 
 def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[Space, Need]]:
-    """Yield the empty spaces of R&D, with the needs of their available Chemicals."""
+    """Yield the empty spaces in R&D, each with the Vouchers that its Chemical needs."""
     return open_spaces(state, seat, "rnd", partial(_need, state, seat, free))
 
 

@@ -15,7 +15,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeBotBack(Public, FollowUp, frozen=True):
-    """Return a Bot to the Workshop, or to an empty slot of the assembly line if it is full."""
+    """Return a Bot to the Workshop or, if that is full, to an empty slot on the assembly line."""
 
     weather: Weather
     row: int
@@ -28,7 +28,7 @@ class TakeBotBack(Public, FollowUp, frozen=True):
 
 
 class ReturnToSlot(Public, Move, frozen=True):
-    """Put a Bot back on this slot."""
+    """Put a Bot back in this slot."""
 
     weather: Weather
     row: int
@@ -107,7 +107,7 @@ class TakeOrLeave(Public, Decision, frozen=True):
 
 
 def rows_of(state: State, weather: Weather, seat: Seat) -> list[int]:
-    """Return the spaces of a branch of the Weather Machine with the seat's Bots."""
+    """Return the rows of a Weather Machine branch that hold the seat's Bots."""
     return [row for row, occupant in enumerate(state.machines["lab"][weather]) if occupant == seat]
 
 
@@ -126,7 +126,7 @@ class AskOwner(Public, FollowUp, frozen=True):
 
 
 def take_back(table: Table[State], seat: Seat, weather: Weather, rows: Sequence[int] | None = None) -> None:
-    """Return the seat's Bots from these rows of a branch, topmost first; by default, from all."""
+    """Take back the seat's Bots from these rows of a branch, topmost first; by default, all."""
     rows = rows_of(table.state, weather, seat) if rows is None else rows
     table.ask(*(TakeBotBack(seat, weather, row) for row in reversed(rows)))
 

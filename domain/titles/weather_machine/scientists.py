@@ -16,7 +16,7 @@ TWO = 2
 
 
 class MoveTo(Public, Move, frozen=True):
-    """Go to this space of another Location; spaces count from 0 at the left."""
+    """Go to this space in another Location; spaces count from 0 at the left."""
 
     location: Location
     space: int
@@ -124,7 +124,7 @@ def open_spaces(state: State, seat: Seat, location: Location) -> list[int]:
 
 
 def _can_arrive(state: State, seat: Seat, space: int) -> bool:
-    """Return whether the Vouchers held, with those gained in Supply, are enough for its payment."""
+    """Return whether the Vouchers held and gained in Supply cover the payment on arrival."""
     held = sum(state.laboratories[seat].vouchers.values())
     lativ = state.lativ == "supply" and room_for(state, seat, "science") > 0
     return held + bool(with_room(state, seat)) + lativ >= players_left(state, "supply", space)

@@ -10,7 +10,7 @@ IN_PLAY = ("government", "experiments", "papers", "prototypes", "citations", "fu
 
 
 def scores(state: State) -> list[Score]:
-    """Return all seats' points if the game ended now; ties go to Awards, papers, completed rows."""
+    """Return all points if the game ended now; Awards, papers and completed rows break ties."""
     return [score(state, seat) for seat in all_seats(state.seats)]
 
 

@@ -41,9 +41,9 @@ def payable(state: State, seat: Seat, spaces: Iterable[tuple[Space, Need]]) -> l
 
 
 def sender(track: Department, spaces: Spaces, question: Callable[[Seat, bool], Question], free: bool) -> Performer:
-    """Build an action that steps on a Funding track and asks for a space.
+    """Build an action that advances on a Funding track and asks for a space.
 
-    `free`: the seat does not pay the usual piece.
+    With `free`, the seat does not pay the usual piece.
     """
 
     def needs(state: State, seat: Seat, benefit: bool) -> set[Need]:

@@ -83,7 +83,7 @@ def set_up(table: Table[State]) -> None:
 
 
 def box_of(state: State) -> BoxOpened:
-    """Return the pieces on and beside the board."""
+    """Return the event with the pieces on and beside the board."""
     components = state.components
     return BoxOpened(
         supply=dict.fromkeys(COLOURS, components.pieces.chemicals),

@@ -29,7 +29,7 @@ LATIV = -2
 OFFICIAL = -3
 """A Government marker."""
 BLOCKED = -4
-"""A space that two players do not use."""
+"""A space that is not used in games with two players."""
 
 Trigger = Literal["", "nobel", "experiments", "government", "rnd"]
 """The trigger of the end of the game."""
@@ -57,7 +57,7 @@ class Row(msgspec.Struct):
 class Tile(msgspec.Struct):
     """A Workshop tile; rows count from the top, columns from 1.
 
-    `turned`: the second end of the tile is at the top.
+    `turned` is true if the second end of the tile is at the top.
     """
 
     tile: str
@@ -67,7 +67,7 @@ class Tile(msgspec.Struct):
 
 
 class Subsidy(msgspec.Struct):
-    """A Subsidy tile of a player."""
+    """A player's Subsidy tile."""
 
     tile: str
     used: bool = False
@@ -217,7 +217,7 @@ State = Institute[Any]
 
 
 def laboratory_asked(state: State) -> Laboratory:
-    """Return the Laboratory of the seat of the last decision.
+    """Return the Laboratory of the seat that decides next.
 
     No other seat has a decision while a seat pays costs.
     """

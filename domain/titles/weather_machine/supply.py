@@ -17,7 +17,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class BuyBot(Public, Move, frozen=True):
-    """Construct the Bot of this slot, and pay for it."""
+    """Construct the Bot in this slot, and pay for it."""
 
     section: Section
     slot: int

@@ -1,4 +1,4 @@
-"""Benefits without a board: Vouchers, CP, steps on Funding tracks, and Investment tiles."""
+"""Benefits that need no board: Vouchers, CP, steps on Funding tracks, and Investment tiles."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -30,7 +30,7 @@ class GainVoucher(Public, Move, frozen=True):
 
 
 class ChooseVoucher(Public, Decision, frozen=True):
-    """Take a Voucher of any type, `number` times (not `may`: mandatory, on arrival)."""
+    """Take a Voucher of any type, `number` times; on arrival (`may` is false) this is mandatory."""
 
     number: int
     prototype: Branch = ""
@@ -44,7 +44,7 @@ class ChooseVoucher(Public, Decision, frozen=True):
 
 
 class AdvanceTrack(Public, Move, frozen=True):
-    """Step on this Funding track."""
+    """Advance on this Funding track."""
 
     track: Department
 
@@ -56,7 +56,7 @@ class AdvanceTrack(Public, Move, frozen=True):
 
 
 class ChooseTrack(Public, Decision, frozen=True):
-    """Step on any Funding track."""
+    """Advance on any Funding track."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [AdvanceTrack(track) for track in open_tracks(state, self.seat)]

@@ -34,7 +34,7 @@ class TakeTile(Public, Move, frozen=True):
 
 
 class ChooseTile(Public, Decision, frozen=True):
-    """Take a Workshop tile on offer or the top of the face-up stack (not `may`: it is paid for)."""
+    """Take a Workshop tile on offer or the stack's top tile; if `may` is false, it is paid for."""
 
     may: bool = True
 
@@ -82,7 +82,7 @@ class ChoosePlace(Public, Decision, frozen=True):
 
 
 class LayStart(Public, Decision, frozen=True):
-    """Lay the first tile: either way up."""
+    """Lay the first tile, either way up."""
 
     tile: str
 
@@ -134,7 +134,7 @@ def take_tile(table: Table[State], seat: Seat, tile: str) -> None:
 
 
 def reveal(table: Table[State]) -> None:
-    """Reveal the next tile of the face-up stack, after turning the other stack if it is empty."""
+    """Reveal the next face-up tile; if that stack is empty, turn the other one over first."""
     if table.state.top:
         return
     if not table.state.face_up and table.state.face_down:

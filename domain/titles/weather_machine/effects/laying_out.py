@@ -1,4 +1,4 @@
-"""Events of the set-up and of revealed tiles."""
+"""Events for the set-up and for revealed tiles."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Colour, Department, Section, Voucher, Weather
@@ -33,7 +33,7 @@ class BoxOpened(Public, Effect, frozen=True):
 
 
 class LaboratoryOpened(Public, Effect, frozen=True):
-    """A player received boards, Vouchers and Bots, with their Scientist in Supply."""
+    """A player received boards, Vouchers and Bots; their Scientist begins in Supply."""
 
     seat: Seat
     space: int
@@ -60,7 +60,7 @@ class TurnOrderDrawn(Public, Effect, frozen=True):
 
 
 class SubsidyLaid(Public, Effect, frozen=True):
-    """A Subsidy tile lies blue side up in Government."""
+    """A Subsidy tile was laid blue side up in Government."""
 
     discloses = True
     weather: Weather
@@ -72,7 +72,7 @@ class SubsidyLaid(Public, Effect, frozen=True):
 
 
 class WorkshopTileOffered(Public, Effect, frozen=True):
-    """A Workshop tile is on offer, from the box or (`top`) from the face-up stack."""
+    """A Workshop tile was put on offer, from the box or (`top`) from the face-up stack."""
 
     discloses = True
     tile: str
@@ -116,7 +116,7 @@ class StackTurned(Public, Effect, frozen=True):
 
 
 class PartDealt(Public, Effect, frozen=True):
-    """A player begins with this Machine Part."""
+    """A player received a Machine Part to begin with."""
 
     discloses = True
     seat: Seat
@@ -127,7 +127,7 @@ class PartDealt(Public, Effect, frozen=True):
 
 
 class StartTileDealt(Public, Effect, frozen=True):
-    """A player begins with this Workshop tile, from the face-down stack."""
+    """A player received a Workshop tile from the face-down stack to begin with."""
 
     discloses = True
     seat: Seat
@@ -180,7 +180,7 @@ class ExperimentRevealed(Public, Effect, frozen=True):
 
 
 class WeatherLaid(Public, Effect, frozen=True):
-    """The next Extreme Weather tile of a stack lies on the board, on top of earlier tiles."""
+    """The next Extreme Weather tile of a stack was laid on the board, on top of earlier tiles."""
 
     weather: Weather
     tile: str
@@ -195,7 +195,7 @@ class WeatherLaid(Public, Effect, frozen=True):
 
 
 class AssistantPlaced(Public, Effect, frozen=True):
-    """The Assistant stands at a branch, which is now active."""
+    """The Assistant moved to a branch, which is now active."""
 
     weather: Weather
 

@@ -9,7 +9,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TurnBegan(Public, Effect, frozen=True):
-    """A seat's turn begins."""
+    """A seat's turn began."""
 
     seat: Seat
 
@@ -19,7 +19,7 @@ class TurnBegan(Public, Effect, frozen=True):
 
 
 class ScientistMoved(Public, Effect, frozen=True):
-    """A Scientist moved to a space of another Location."""
+    """A Scientist moved to a space in another Location."""
 
     seat: Seat
     location: Location
@@ -42,7 +42,7 @@ class LativMoved(Public, Effect, frozen=True):
 
 
 class TokenDiscarded(Public, Effect, frozen=True):
-    """Lativ discarded a Research token from the board (two players)."""
+    """Lativ discarded a Research token from the board, in a game with two players."""
 
     department: Department
     weather: Weather
@@ -52,7 +52,7 @@ class TokenDiscarded(Public, Effect, frozen=True):
 
 
 class ActionBegan(Public, Effect, frozen=True):
-    """A seat began an action; (`benefit`) as a benefit, not counted by its Location."""
+    """A seat began an action; one given as a `benefit` does not use up the space's actions."""
 
     seat: Seat
     action: Action
@@ -95,7 +95,7 @@ class SubsidyTaken(Public, Effect, frozen=True):
 class SubsidySecured(Public, Effect, frozen=True):
     """A player secured a Subsidy tile in Government.
 
-    `flipped`: the tile was flipped before its benefit.
+    `flipped` is true if the tile was flipped before its benefit.
     """
 
     seat: Seat
@@ -113,7 +113,7 @@ class SubsidySecured(Public, Effect, frozen=True):
 class SubsidyFlipped(Public, Effect, frozen=True):
     """A secured Subsidy tile was flipped after its benefit.
 
-    `taken`: the benefit moved the tile to the seat's own tiles.
+    `taken` is true if the benefit moved the tile to the seat's own tiles.
     """
 
     seat: Seat
@@ -151,7 +151,7 @@ class GovernmentRan(Public, Effect, frozen=True):
 
 
 class OfficialSent(Public, Effect, frozen=True):
-    """A Government marker stands on a slot of an Extreme Weather tile."""
+    """A Government marker was placed on a slot of an Extreme Weather tile."""
 
     weather: Weather
     slot: int
@@ -162,7 +162,7 @@ class OfficialSent(Public, Effect, frozen=True):
 
 
 class OfficialMissing(Public, Effect, frozen=True):
-    """A Government marker or a slot of Extreme Weather was missing.
+    """No Government marker was placed, because no marker or no empty slot was left.
 
     Events of rules version 1 do not say which.
     """

@@ -49,7 +49,7 @@ class TokenPlaced(Public, Effect, frozen=True):
 
 
 class TokenRemoved(Public, Effect, frozen=True):
-    """A waiting Research token left the game because it had no space."""
+    """A waiting Research token was removed from the game because it fitted nowhere."""
 
     seat: Seat
     department: Department
@@ -94,7 +94,7 @@ class AwardPlaced(Public, Effect, frozen=True):
 
 
 class PaperCited(Public, Effect, frozen=True):
-    """An unused Goal tile left the game, and a Citation token was placed in the row."""
+    """An unused Goal tile was removed from the game for a Citation token in the row."""
 
     seat: Seat
     department: Department
@@ -143,7 +143,7 @@ class MarkerSent(Public, Effect, frozen=True):
 
 
 class PrototypeBuilt(Public, Effect, frozen=True):
-    """A seat built a Prototype with this number of Parts and own Bots."""
+    """A seat built a Prototype with `parts` Parts; `bots` of its Bots are on the branch."""
 
     seat: Seat
     weather: Weather
@@ -239,14 +239,14 @@ class TurnOrderUpdated(Public, Effect, frozen=True):
 
 
 class IncomeReceived(Public, Effect, frozen=True):
-    """Each player receives the benefits of the empty slots of their top sections."""
+    """Each player received the benefits of the empty slots in their top sections."""
 
     def apply(self, state: State) -> None:
         pass
 
 
 class EndTriggered(Public, Effect, frozen=True):
-    """The game ends after round `last_round`."""
+    """The end of the game was triggered; the game ends after round `last_round`."""
 
     trigger: Trigger
     last_round: int

@@ -79,7 +79,7 @@ class BotConstructed(Public, Effect, frozen=True):
 
 
 class BotSent(Public, Effect, frozen=True):
-    """A Bot moved from the Workshop to a space of a machine."""
+    """A Bot moved from the Workshop to a space on a machine."""
 
     seat: Seat
     machine: Department
@@ -110,7 +110,7 @@ class BotTakenBack(Public, Effect, frozen=True):
 
 
 class LativBotPlaced(Public, Effect, frozen=True):
-    """One of Lativ's Bots stands on the Weather Machine; (`shifted`) it made room for another."""
+    """One of Lativ's Bots was placed on the Weather Machine, or (`shifted`) moved to make room."""
 
     weather: Weather
     row: int
@@ -185,7 +185,7 @@ class PartsPaid(Public, Effect, frozen=True):
 
 
 class ChemicalTaken(Public, Effect, frozen=True):
-    """A player took the leftmost Chemical of a row of the Supply."""
+    """A player took the leftmost Chemical from a row of the Supply."""
 
     seat: Seat
     colour: Colour
@@ -199,7 +199,7 @@ class ChemicalTaken(Public, Effect, frozen=True):
 
 
 class ChemicalReturned(Public, Effect, frozen=True):
-    """A Chemical returned to the rightmost empty slot of its row of the Supply."""
+    """A Chemical returned to the rightmost empty slot in its row of the Supply."""
 
     seat: Seat
     colour: Colour
