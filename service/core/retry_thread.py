@@ -35,7 +35,7 @@ class RetryThread:
         self._thread.start()
 
     def end(self) -> None:
-        """Don't start any more jobs."""
+        """Start no more jobs."""
         self._ended = True
         self.queue.close()
 

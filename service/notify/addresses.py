@@ -1,4 +1,4 @@
-"""Checks addresses that players give, so that webhooks cannot reach internal services."""
+"""Checks the addresses that players enter, so that webhooks cannot reach internal services."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from scoresheet.service.notify.errors import Undelivered
 LONGEST = 2_000
 HTTPS = 443
 FIRST_FREE_PORT, LAST_PORT = 1_024, 65_535
-"""Allowed ports besides 443; lower ones belong to other services."""
+"""The range of allowed ports besides 443; lower ports belong to other services."""
 PUBLIC_V6 = ip_network("2000::/3")
 NOT_PUBLIC = [
     ip_network(text)
     for text in (
         "192.0.0.0/24",  # protocol assignments
         "192.88.99.0/24",  # relays to 6to4
-        "2001::/23",  # protocol assignments, Teredo among them
+        "2001::/23",  # protocol assignments, including Teredo
         "2001:db8::/32",  # documentation
-        "2002::/16",  # 6to4: has an IPv4 address inside
+        "2002::/16",  # 6to4: contains an IPv4 address
         "3fff::/20",  # documentation
         "5f00::/16",  # segment routing
     )
 ]
-"""Networks in addition to the library's; IPv6 outside `PUBLIC_V6` (mapped, NAT64, local …) is refused."""
+"""Networks to refuse besides those that the library knows, and IPv6 outside `PUBLIC_V6` (mapped, NAT64, local …)."""
 LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 NAME = re.compile(rf"(?:{LABEL}\.)+(?=[^.]*[A-Za-z])(?!0[xX]){LABEL}")
-"""At least two labels, the last one not a number, because numeric names are ambiguous."""
+"""A host name: at least two labels, of which the last is not a number, because numeric names are ambiguous."""
 LOCAL = ("localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa", "onion")
 """Top-level names that are never public."""
 
@@ -48,7 +48,7 @@ class Target(msgspec.Struct, frozen=True):
     host: str
     port: int
     path: str
-    """With the query."""
+    """The path, including the query."""
 
 
 def target(url: str, *, private: bool = False) -> Target:
@@ -75,9 +75,9 @@ def target(url: str, *, private: bool = False) -> Target:
 
 
 def resolve(host: str, port: int, *, private: bool = False, look_up: LookUp = socket.getaddrinfo) -> list[str]:
-    """Return the addresses of a host; connect to them directly, without resolving again.
+    """Return the IP addresses of a host; callers must connect to these without resolving again.
 
-    Raises `Undelivered` if there are none, or any of them is not public.
+    Raises `Undelivered` if there are none, or if any of them is not public.
     """
     try:
         found = [str(info[4][0]) for info in look_up(host, port, type=socket.SOCK_STREAM)]

@@ -1,4 +1,4 @@
-"""Push subscriptions of browsers."""
+"""Browsers' push subscriptions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scoresheet.service.notify.tables import BROWSERS, CHANNELS
 from scoresheet.service.storage import upserts
 
 MOST = 10
-"""The maximum number per player; a further browser replaces the oldest."""
+"""The maximum number of browsers per player; another one replaces the oldest."""
 
 
 class Subscribed(msgspec.Struct, frozen=True):
-    """A browser with its subscription; `arrived` is the last message that it received."""
+    """A browser and its subscription; `arrived` is the last message that the browser received."""
 
     id: str
     subscription: Subscription
@@ -27,13 +27,13 @@ class Subscribed(msgspec.Struct, frozen=True):
 
 
 class Browsers:
-    """Push subscriptions. A player's push channel exists as long as any browser does."""
+    """Browsers' push subscriptions; a player's push channel exists as long as they have any."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def add(self, player: str, subscription: Subscription, label: str, session: str, now: int) -> None:
-        """Push to that browser from now on, also if it belonged to another player before."""
+        """Subscribe a browser, even if it was subscribed for a different player before."""
         row = {"id": secrets.token_hex(10), "player": player, "label": label, "session": session, "created_at": now}
         with self._database.write() as connection:
             for held in sorted({f"browsers of {player}", f"browser {subscription.endpoint}"}):
@@ -50,7 +50,7 @@ class Browsers:
             return [ToldBrowser(row.id, row.endpoint, row.label, row.created_at) for row in found]
 
     def subscribed(self, player: str) -> list[Subscribed]:
-        """Return the subscriptions of a player."""
+        """Return a player's subscribed browsers."""
         with self._database.read() as connection:
             found = connection.execute(_newest(player))
             return [Subscribed(row.id, Subscription(row.endpoint, row.key, row.auth), row.arrived) for row in found]
@@ -61,12 +61,12 @@ class Browsers:
             connection.execute(update(BROWSERS).where(BROWSERS.c.id == browser).values(arrived=message))
 
     def forget(self, browser: str) -> None:
-        """Delete the subscription of a browser that has unsubscribed."""
+        """Delete a browser that can no longer be reached."""
         with self._database.write() as connection:
             _remove(connection, BROWSERS.c.id == browser)
 
     def remove(self, player: str, browser: str) -> None:
-        """Delete a browser of the player."""
+        """Delete one of the player's browsers."""
         with self._database.write() as connection:
             _remove(connection, (BROWSERS.c.player == player) & (BROWSERS.c.id == browser))
 
@@ -82,7 +82,7 @@ def _newest(player: str) -> Select[Any]:
 
 
 def _remove(connection: Connection, which: ColumnElement[bool]) -> None:
-    """Delete browsers, and the channels of players without any left."""
+    """Delete browsers, and the push channels of players who have none left."""
     connection.execute(delete(BROWSERS).where(which))
     left = exists().where(BROWSERS.c.player == CHANNELS.c.player)
     connection.execute(delete(CHANNELS).where(CHANNELS.c.kind == BROWSER, ~left))

@@ -1,4 +1,4 @@
-"""Notifications that are not about moves, stored some weeks for live streams."""
+"""Notifications that are not about moves, stored for some weeks for live streams."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST = 200
 
 
 class Bulletins:
-    """The bulletins of all players. `newest` returns the log's length; times in milliseconds."""
+    """All players' bulletins. `newest` returns the log's length; times are in milliseconds."""
 
     def __init__(self, database: Database, newest: Callable[[], int]) -> None:
         self._database = database
@@ -37,7 +37,7 @@ class Bulletins:
             connection.execute(insert(BULLETIN), rows)
 
     def since(self, players: Collection[str], at: int) -> list[tuple[str, Bulletin]]:
-        """Return the notifications of these players since a time, with ids, oldest first."""
+        """Return these players' notifications since a time, each with the player's id, oldest first."""
         return self._read(select(BULLETIN).where(BULLETIN.c.player.in_(players), BULLETIN.c.at >= at))
 
     def after(self, player: str, number: int) -> list[Bulletin]:
@@ -46,7 +46,7 @@ class Bulletins:
         return [told for _, told in self._read(query)]
 
     def forget_old(self) -> None:
-        """Delete entries that no stream can need any more."""
+        """Delete notifications that no stream can need any more."""
         old = BULLETIN.c.at < clock.milliseconds() - MILLISECONDS_KEPT
         with self._database.read() as connection:
             if not connection.execute(select(BULLETIN.c.id).where(old).limit(1)).first():

@@ -1,4 +1,4 @@
-"""Sends through Apprise, if installed, to services with fixed public addresses only."""
+"""Sends through Apprise, if installed, but only to services with fixed public addresses."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.rendering import as_text
 
 SCHEMES = ("discord", "pbul", "pover", "prowl", "slack", "tgram")
-"""Services that call a fixed host, regardless of the rest of the address."""
+"""Services for which Apprise calls a fixed host, regardless of the rest of the address."""
 PART = "[A-Za-z0-9._~@:#+-]{1,200}"
 ADDRESS = re.compile(rf"(?:{'|'.join(SCHEMES)})://{PART}(?:/{PART}){{0,5}}/?")
-"""A scheme and parts without `?`, whose options could name files on this machine."""
+"""An address: a scheme and parts, but no `?`, because the options after it could name files on this machine."""
 
 
 def installed() -> bool:
@@ -38,7 +38,7 @@ class ByApprise:
             raise BadAddress("This is not a complete address of a service that is offered here.")
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
-        """Send a message; raises `Undelivered`. Receivers get no id to detect duplicates."""
+        """Send a message, without an id by which to detect duplicates; raises `Undelivered`."""
         try:
             self.check(channel.address)
         except BadAddress:
@@ -50,7 +50,7 @@ class ByApprise:
 
 
 def _service(address: str) -> Any:
-    """Return Apprise with that service; falsy if it cannot parse the address."""
+    """Return an Apprise object for that service; it is falsy if the address cannot be parsed."""
     from apprise import Apprise, AppriseAsset
 
     found = Apprise(asset=AppriseAsset(storage_mode="memory"))
@@ -59,5 +59,5 @@ def _service(address: str) -> Any:
 
 
 def _unpinging(text: str) -> str:
-    """Defuse @-mentions, so that the name of a game alerts no one."""
+    """Defuse @-mentions, so that the name of a game cannot alert anyone."""
     return text.replace("@", "@\u200b")

@@ -1,4 +1,4 @@
-"""The words of notifications: channels and kinds of news."""
+"""The vocabulary of notifications: channels and kinds of news."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from scoresheet.service.core.errors import ServiceError
 BROWSER, EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("browser", "email", "webhook", "apprise")
 ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
 INVITED = "invited"
-"""Kinds that are always sent: another player asks the player for something."""
+"""The kind of news that is always sent: an invitation by another player."""
 TURN, BEGUN, OVER, TAKEBACK, DISPUTE = OF_PLAY = ("turn", "begun", "over", "takeback", "dispute")
 CLOCK, SEAT, MESSAGE, FRIEND, CLUB, TOURNAMENT, ORDER = BESIDE = (
     *("clock", "seat", "message", "friend", "club", "tournament", "order"),
 )
-"""The kinds that `Notifications.tell` accepts."""
+"""The kinds of news that `Notifications.tell` accepts."""
 REPORT = "report"
 """The subject of messages to moderators about reports."""
 NEWS_KINDS = (*OF_PLAY, *BESIDE)
-"""The kinds that can be switched off."""
+"""The kinds of news that can be switched off."""
 HOURS_BEFORE, USUAL_HOURS = (72, 48, 24, 12, 6, 3, 1), (24, 3)
-"""Hours before a time-out at which players may be warned, and the default."""
+"""The hours before a time-out at which players can choose to be warned, and the default choice."""
 CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
 """The purposes of links in e-mails."""
 AGREED, REFUSED, LAPSED = ANSWERS = ("takeback_agreed", "takeback_refused", "takeback_lapsed")
-"""The outcome of a player's takeback request; wanted with the news of takebacks."""
+"""The outcomes of a player's takeback request; the preference for takebacks applies to them."""
 
 
 class BadAddress(ServiceError):
@@ -36,7 +36,7 @@ class BadLink(ServiceError):
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """A way to reach a player; `reason` describes its failure."""
+    """A way to reach a player; `reason` says why the channel failed."""
 
     kind: str
     address: str
@@ -46,7 +46,7 @@ class Channel(msgspec.Struct, frozen=True):
 
 
 class Subscription(msgspec.Struct, frozen=True):
-    """A browser's push subscription: an address, and two keys in base64url."""
+    """A browser's push subscription: an address and two keys in base64url."""
 
     endpoint: str
     key: str
@@ -81,12 +81,12 @@ class NewsPreferences(msgspec.Struct, frozen=True):
 
 
 class Bulletin(msgspec.Struct, frozen=True, kw_only=True):
-    """A notification that is not about a move; `at` in milliseconds since 1970."""
+    """A notification that is not about a move; `at` is in milliseconds since 1970."""
 
     id: str
     kind: str
     what: str
-    """The event, a word of `scoresheet.service.notify.other_news`."""
+    """The event, named as in `scoresheet.service.notify.other_news`."""
     which: str
     """The id of the friend, club, tournament, conditional move or message."""
     game: str

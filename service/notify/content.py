@@ -1,4 +1,4 @@
-"""Composes messages from the state at the time of sending, in the reader's language."""
+"""Composes messages from the state when they are sent, in the reader's language."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ API = "/api/v1"
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True):
-    """News about one game."""
+    """The news about one game, or about another subject."""
 
     kind: str
     game: str
@@ -48,9 +48,9 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     url: str
     version: int
-    """The version of the position; 0 if it is not about a game."""
+    """The version of the game's position; 0 if the news is not about a game."""
     kinds: tuple[str, ...] = ()
-    """All kinds of news that it contains, `kind` first."""
+    """All kinds of news in this item, `kind` first."""
     ending: str = ""
     """The ending of a finished game: "played", "resigned", "abandoned" or "voided"."""
     links: dict[str, str] = {}
@@ -64,15 +64,15 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     subject: str
     items: tuple[Item, ...] = ()
     text: str = ""
-    """The text of a message without a game."""
+    """The text of a message that is not about a game."""
     link: tuple[str, str] = ("", "")
-    """The address and the text of its link."""
+    """The address and the text of that message's link."""
 
 
 class MessageComposer:
-    """Composes messages from what the reader may see; `site` is the address of this service.
+    """Composes messages from what the reader may see; `site` is this service's address.
 
-    Games are read from the store, because another process may have written.
+    Games are read from the store, because another process may have changed them.
     """
 
     def __init__(self, store: Store, site: str, names: other_news.Names = lambda players: {}) -> None:
@@ -83,7 +83,7 @@ class MessageComposer:
     def compose(
         self, player: str, news: Iterable[PendingNews], wanted: NewsPreferences, muted: set[str]
     ) -> Content | None:
-        """Compose the parts of `news` that are still true and wanted; None if there are none."""
+        """Compose a message from the `news` that is still true and wanted; None if there is none."""
         together: dict[str, list[PendingNews]] = {}
         for one in news:
             if one.game not in muted and _is_wanted(one.kind, wanted):
@@ -98,7 +98,7 @@ class MessageComposer:
         return Content(language=wanted.language, subject=_subject(items, translations(wanted.language)), items=items)
 
     def _apart(self, news: list[PendingNews], wanted: NewsPreferences) -> Item:
-        """Return the content for news without a game."""
+        """Return the item for news that is not about a game."""
         said, last = translations(wanted.language), news[-1]
         called = one_line(other_news.subject(last, said))
         return Item(
@@ -145,7 +145,7 @@ class MessageComposer:
         )
 
     def _links(self, kind: str, head: Game) -> dict[str, str]:
-        """Return the API addresses of the game; an invited player gets the lobby's."""
+        """Return the game's addresses for programs; for an invitation, only the lobby's."""
         if kind == INVITED:
             return {"page": f"{self.site}/"}
         page, api = f"{self.site}/games/{head.id}", f"{self.site}{API}/games/{head.id}"
@@ -190,7 +190,7 @@ class _Telling:
         return tellings[kind]()
 
     def _turn(self) -> str:
-        """Describe the decision, unless players share a screen and have secrets."""
+        """Describe the decision, unless it could reveal secrets to players who share a screen."""
         seats = seats_to_act(self.game, self.player)
         if not seats:
             return ""
@@ -201,7 +201,7 @@ class _Telling:
         return _("It is your turn: %(asked)s.") % {"asked": said.rstrip(".")} if said else _("It is your turn.")
 
     def _dispute(self) -> str:
-        """Describe the dispute that was last raised or closed; to arbiters, only an open one."""
+        """Describe the dispute that was last raised or closed; arbiters only learn of an open one."""
         _ = self.texts.ugettext
         if not self.game.disputes:
             return ""
@@ -236,13 +236,13 @@ class _Telling:
         return _("A player asks you for a takeback.") if waits else ""
 
     def _answered(self, said: str) -> str:
-        """Return the answer to the player's takeback request, unless they asked again."""
+        """Return `said`, unless the game is over or the player has asked for another takeback."""
         if self.game.over or (self.game.request and self.game.request.seat in self.game.seats_of(self.player)):
             return ""
         return said
 
     def _invited(self) -> str:
-        """Describe an invitation; invited players may not see the game yet, so link to the lobby."""
+        """Describe an invitation, referring to the lobby since the player may not see the game yet."""
         _ = self.texts.ugettext
         if self.game.status != "open" or self.game.seats_of(self.player):
             return ""
@@ -263,7 +263,7 @@ def _is_wanted(kind: str, wanted: NewsPreferences) -> bool:
 
 
 def _is_true(one: PendingNews, head: Game, player: str) -> bool:
-    """Return whether the news still holds: warnings only until the player has moved."""
+    """Return whether the news is still true; a warning is until the player has moved."""
     return not one.about.startswith("short:") or bool(seats_to_act(head, player))
 
 
@@ -296,5 +296,5 @@ def _headline(item: Item, said: NullTranslations) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return the text without line breaks and unprintable characters."""
+    """Return the text on one line, without hidden characters."""
     return without_hidden(" ".join(text.split()))

@@ -23,17 +23,17 @@ from scoresheet.service.observability import metrics
 log = logging.getLogger(__name__)
 
 SENT, DROPPED, FAILURES = "sent", "dropped", "failed"
-"""The results of messages; one is dropped if nothing in it is true any more."""
+"""The results of delivering a message, which is dropped if nothing in it is true any more."""
 AT_A_TIME = 4
 MOST_TRIES = 8
-"""Tries over about a day and a half; then the channel is turned off."""
+"""The number of attempts, over about a day and a half, after which the channel is turned off."""
 FIRST_PAUSE, LONGEST_PAUSE = 30, 86_400
 LONGEST_PAUSE_OF_OURS = 900
-"""The pause if the failure is not the receiver's, so that delivery resumes soon after a repair."""
+"""The longest pause if the failure is our own, so that delivery resumes soon after a repair."""
 FACTOR = 4
 JITTER = 0.25
 SECONDS_WORTH_SENDING = 7 * 86_400
-"""The age at which a message is dropped that failed for reasons of our own."""
+"""The age at which a message is dropped if it failed for reasons of our own."""
 SECONDS_TO_REST = 5.0
 
 
@@ -50,12 +50,12 @@ class Sender(Protocol):
 
 
 def pause(tries: int, longest: int = LONGEST_PAUSE) -> float:
-    """Return the seconds until the next attempt."""
+    """Return the number of seconds until the next attempt."""
     return min(longest, FIRST_PAUSE * float(FACTOR) ** (tries - 1)) * random.uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
 
 
 class Delivery:
-    """Delivers due messages, at most `AT_A_TIME` at once, so that slow receivers delay nobody."""
+    """Delivers due messages, up to `AT_A_TIME` at once: a slow receiver does not delay others."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Delivery:
         self._resting = False
 
     def start_due(self, now: int) -> None:
-        """Deliver due messages in threads; those without a free thread follow later."""
+        """Deliver due messages in threads; if no thread is free, the rest follow later."""
         while self._free.acquire(blocking=False):
             if not self._start_one(now):
                 self._free.release()
@@ -93,12 +93,12 @@ class Delivery:
             if message:
                 threading.Thread(target=self._go, args=(message,), name=f"delivery-{self.kind}", daemon=True).start()
         except Exception as failure:
-            log.error("No delivery by %s could begin: %s.", self.kind, type(failure).__name__)
+            log.error("No delivery by %s could be started: %s.", self.kind, type(failure).__name__)
             return False
         return message is not None
 
     def rest(self) -> None:
-        """Start no more deliveries, and wait a moment for those in progress."""
+        """Stop starting deliveries, and wait a moment for those in progress."""
         self._resting = True
         deadline = time.monotonic() + SECONDS_TO_REST
         for _ in range(AT_A_TIME):
@@ -123,7 +123,7 @@ class Delivery:
         self._count(SENT)
 
     def attempt(self, message: OutboxMessage) -> None:
-        """Deliver once; log internal errors without content, and retry later."""
+        """Try to deliver; after an internal error, log it without content and retry later."""
         try:
             self.deliver(message)
         except Exception as failure:
@@ -132,7 +132,7 @@ class Delivery:
             self._put_off(message, theirs=False)
 
     def _go(self, message: OutboxMessage | None) -> None:
-        """Deliver a message and any others that become due meanwhile."""
+        """Deliver a message, and then any others that have become due."""
         try:
             while message and not self._resting:
                 self.attempt(message)
@@ -143,7 +143,7 @@ class Delivery:
             self._free.release()
 
     def _content(self, message: OutboxMessage, channel: Channel) -> Content | None:
-        """Return the content for the channel: a letter, the news, or both."""
+        """Return the content to send: a letter, the news, or both; None if there is neither."""
         player, wanted = message.player, self.preferences.news(message.player)
         kinds = {one.kind for one in message.news}
         letter = self.letters.write(kinds - {TRIAL}, player, channel, wanted.language)

@@ -1,4 +1,4 @@
-"""A worker that fills the outbox from the log and delivers due messages."""
+"""The worker that fills the outbox from the log and delivers due messages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 
 class Dispatcher:
-    """Reads the log and delivers; news waits `after` seconds for further news."""
+    """Reads the log and delivers messages; news waits `after` seconds for further news."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Dispatcher:
             self.look,
             every=lambda: SECONDS_BETWEEN_LOOKS,
             backoff=Backoff(SHORTEST_PAUSE, LONGEST_PAUSE),
-            failed=lambda error, pause: log_failure(log, "Notifications wait; again in %s s.", pause, error=error),
+            failed=lambda error, pause: log_failure(log, "Notifications failed; retrying in %s s.", pause, error=error),
         )
 
     def start(self) -> None:
@@ -68,7 +68,7 @@ class Dispatcher:
     def look(self) -> None:
         """Read the log, combine news that has waited long enough, and send due messages.
 
-        A failure does not prevent the other steps; the first one is raised at the end.
+        If a step fails, the others are still run, and the first failure is raised at the end.
         """
         now = int(self._clock())
         parts: list[Callable[[], object]] = [

@@ -1,7 +1,7 @@
 """Encrypts push messages for one browser (RFC 8291, RFC 8188).
 
-Sixty lines over the library `cryptography`. The alternative `pywebpush` brings two HTTP clients, neither of which can
-be limited to checked addresses. The RFC's example is reproduced byte for byte.
+This is sixty lines on top of the library `cryptography`. The alternative, `pywebpush`, brings two HTTP clients, neither
+of which can be limited to checked addresses. The RFC's example is reproduced byte for byte.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ POINT_BYTES, AUTH_BYTES, SALT_BYTES, TAG_BYTES = 65, 16, 16, 16
 RECORD_BYTES = 4_096
 LAST_RECORD = b"\x02"
 MOST_BYTES = RECORD_BYTES - TAG_BYTES - len(LAST_RECORD) - (SALT_BYTES + 4 + 1 + POINT_BYTES)
-"""The longest plain text: push services accept 4096 bytes including the header."""
+"""The maximum length of the plain text, since push services accept 4096 bytes including the header."""
 
 
 def encrypted(
@@ -33,7 +33,7 @@ def encrypted(
 ) -> bytes:
     """Encrypt a push message for a browser's public key (65 bytes) and secret (16 bytes).
 
-    `key` and `salt` are random except in tests. Raises `ValueError` for a bad key or too long a text.
+    `key` and `salt` are random except in tests. Raises `ValueError` if a key is bad or the text is too long.
     """
     if len(plain) > MOST_BYTES or len(auth) != AUTH_BYTES:
         raise ValueError("Too long, or no secret of a browser.")
@@ -48,7 +48,7 @@ def encrypted(
 
 
 def point(public: ec.EllipticCurvePublicKey) -> bytes:
-    """Return a public key as 65 bytes (uncompressed point)."""
+    """Return a public key as 65 bytes (an uncompressed point)."""
     return public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 

@@ -4,7 +4,8 @@
 class Undelivered(Exception):
     """A message was not delivered.
 
-    `theirs`: the receiver's fault; `final`: retrying is useless. The text contains no address and no secret.
+    `theirs` is true if the failure is the receiver's, `final` if retrying is useless. The text contains no address and
+    no secret.
     """
 
     def __init__(self, reason: str, *, theirs: bool, final: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Reads the log once, from the point where notifications started, and fills the outbox."""
+"""Reads the log of events, each once, and fills the outbox with news."""
 
 from __future__ import annotations
 
@@ -32,24 +32,25 @@ MOST_EVENTS = 1_000
 
 
 class EventNews(NamedTuple):
-    """An event and its meaning for players."""
+    """An event and the news in it for players."""
 
     event: Event
     there: str
-    """The player at the board whose command caused the event; empty without one."""
+    """The player whose command at the board caused the event; empty if there is none."""
     told: list[News]
     asked: list[SeatToAct] | None
-    """The seats to act after it; None in games without clocks."""
+    """The seats to act after the event; None in games without clocks."""
 
 
 class ReadOn(Exception):
-    """Another process has read further; nothing was changed."""
+    """Another process has already read further; nothing was changed."""
 
 
 class Follower:
-    """Turns each event into news once, committed with the position in the log.
+    """Turns each event into news once, stored together with the position in the log.
 
-    It starts at the end of the log and is not rebuilt with the read models, so that old news is never sent.
+    Reading starts at the end of the log and is not repeated when read models are rebuilt, so that old news is never
+    sent.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class Follower:
         self._warnings = warnings
 
     def offset(self) -> int:
-        """Return the position in the log; on the first call, the end of the log."""
+        """Return the position in the log; at first, it is the end of the log."""
         with self._database.read() as connection:
             found = connection.scalar(_OFFSET)
         if found is not None:
@@ -80,7 +81,7 @@ class Follower:
 
     @property
     def lag(self) -> int:
-        """Return the number of events in the log that are not read yet."""
+        """Return the number of events in the log that have not been read yet."""
         return max(0, self.store.recorder.max_notification_id() - self.offset())
 
     def follow(self, now: int) -> None:
@@ -101,11 +102,11 @@ class Follower:
             if found:
                 self._keep(happened, before, found[-1].id, now)
         except ReadOn:
-            log.info("Somebody else has read on from %s.", before)
+            log.info("Another process has already read on from %s.", before)
         return bool(found)
 
     def _skip(self, before: int) -> bool:
-        """Jump to the end of the log while no player has an active channel."""
+        """Skip to the end of the log, because no player has an active channel."""
         end = self.store.recorder.max_notification_id()
         if end > before:
             self._keep([], before, end, 0)
@@ -132,7 +133,7 @@ class Follower:
         try:
             return list(self._came_of(title, timeline.events(title, self.store, game, first - 1, last)))
         except BrokenChain as broken:
-            log.warning("Nobody is told of game %s, its event %s is broken: %s.", game, broken.version, broken.reason)
+            log.warning("No news of game %s: its event %s is corrupt: %s.", game, broken.version, broken.reason)
             return []
 
     def _came_of(self, title: Title, events: list[Event]) -> Iterator[EventNews]:
@@ -162,7 +163,7 @@ class Follower:
             yield EventNews(event, player_at(first), told, found)
 
     def _first_of_its_command(self, title: Title, event: Event) -> Event:
-        """Return the first event of this event's command, which may have been read before."""
+        """Return the first event of this event's command; it may have been read in an earlier step."""
         while event.version > 1:
             (before,) = timeline.events(title, self.store, event.game, event.version - 2, event.version - 1)
             if before.command != event.command:
@@ -175,7 +176,7 @@ class Follower:
         return timeline.position(title, self.store, game, version) if version else Game()
 
     def _told(self, one: News, title: Title) -> bool:
-        """Return whether the player was notified that the game waits and has not acted since."""
+        """Return whether the player has been told that it is their turn, and has not acted since."""
         if one.kind != TURN:
             return False
         since = self._outbox.told(one.player, one.game)
@@ -191,7 +192,7 @@ _OFFSET = select(FOLLOWED.c.notification_id).where(FOLLOWED.c.name == NAME)
 def _move(connection: Connection, before: int, after: int) -> None:
     here = (FOLLOWED.c.name == NAME) & (FOLLOWED.c.notification_id == before)
     if not connection.execute(update(FOLLOWED).where(here).values(notification_id=after)).rowcount:
-        raise ReadOn(f"Somebody else has read on from {before}.")
+        raise ReadOn(f"Another process has already read on from {before}.")
 
 
 def _stands(happened: Sequence[EventNews]) -> dict[str, list[ClockState]]:
@@ -212,7 +213,7 @@ def _carried_on(title: Title, event: Event, game: Game) -> Game:
 
 
 def _by_game(found: Sequence[Notification]) -> dict[str, tuple[int, int]]:
-    """Return the first and last version of each game, in the order of the log."""
+    """Return each game's first and last version among these events, in the order of the log."""
     games: dict[str, tuple[int, int]] = {}
     for notification in found:
         game, version = str(notification.originator_id), notification.originator_version

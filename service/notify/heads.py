@@ -1,4 +1,4 @@
-"""Posts heads of the log to another party as Standard Webhooks: type, time, data."""
+"""Posts signed heads of the log to another party as Standard Webhooks (type, time, data)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TYPE = "log.head"
 
 
 class HeadsWebhook:
-    """Posts new heads of the transparency log to a webhook; any 2xx counts as received."""
+    """Posts new heads of the transparency log to a webhook; any 2xx status means received."""
 
     name = "webhook"
     from_the_first = False
@@ -28,7 +28,7 @@ class HeadsWebhook:
         self._clock = clock
 
     def tell(self, heads: Sequence[Head]) -> None:
-        """Post each head; raises `Undelivered`, and repeats it later under the same id."""
+        """Post each head; raises `Undelivered`. A head that is posted again has the same id."""
         for head in heads:
             self._post(head)
 

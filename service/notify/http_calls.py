@@ -1,4 +1,4 @@
-"""HTTP calls to addresses given by players: public ones only, with hard time limits."""
+"""HTTP calls to addresses that players enter: only public ones, with strict time limits."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from scoresheet.service.notify.contact import BadAddress
 from scoresheet.service.notify.errors import Undelivered
 
 SECONDS = 10
-"""The timeout for connecting and for each answer."""
+"""The timeout for connecting and for each read, in seconds."""
 MOST_SECONDS = 15
-"""The timeout for the whole call, against very slow servers."""
+"""The timeout for the whole call in seconds, in case a server is very slow."""
 MOST_BYTES = 65_536
-"""Limit for headers; bodies are not read. It stops endless `100 Continue` answers."""
+"""The limit for headers, which also stops endless `100 Continue` answers; bodies are not read."""
 MOST_ADDRESSES = 2
-"""The number of addresses of a host that are tried."""
+"""The maximum number of a host's addresses that are tried."""
 
 Connect = Callable[..., socket.socket]
 
 
 class Calls:
-    """Posts to URLs given by players; `private` also allows private addresses and plain HTTP."""
+    """Posts to URLs that players enter; `private` also allows private addresses and plain HTTP."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Calls:
     def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
         """Post and return the status; the body is not read, and redirects are not followed.
 
-        Raises `Undelivered` without an answer.
+        Raises `Undelivered` if there is no answer.
         """
         try:
             to = self.check(url)
@@ -75,7 +75,7 @@ class Calls:
 
 @cache
 def _default_context() -> ssl.SSLContext:
-    """Load the certificates of the system when the first call needs them."""
+    """Load the system's certificates when the first call needs them."""
     return ssl.create_default_context()
 
 
@@ -83,7 +83,7 @@ _OURS = {"User-Agent": f"Scoresheet/{SOFTWARE}", "Connection": "close"}
 
 
 def _in_time(resolving: Callable[[], list[str]]) -> list[str]:
-    """Resolve a name in time; raises `Undelivered`."""
+    """Resolve a name; raises `Undelivered` if that takes too long."""
     found: Future[list[str]] = Future()
 
     def answer() -> None:
@@ -113,7 +113,7 @@ class _Head:
         return line
 
     def flush(self) -> None:
-        """Do nothing, as nothing is buffered."""
+        """Do nothing, since nothing is buffered."""
 
     def close(self) -> None:
         """Close the stream."""
@@ -121,7 +121,7 @@ class _Head:
 
 
 class _Answer(http.client.HTTPResponse):
-    """An answer of which only the head is read."""
+    """An answer whose body is not read."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -129,7 +129,7 @@ class _Answer(http.client.HTTPResponse):
 
 
 class _Pinned(http.client.HTTPConnection):
-    """A connection to checked addresses under the original name, cut off after `MOST_SECONDS`."""
+    """A connection to checked addresses under the original name, closed after `MOST_SECONDS`."""
 
     response_class = _Answer
 

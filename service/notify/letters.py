@@ -1,4 +1,4 @@
-"""Letters: messages that are not news, each with a link made for it."""
+"""Letters: messages that are not news, such as one with a password link."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scoresheet.service.notify.links import Links
 from scoresheet.service.notify.outbox import CONFIRM, RECOGNIZE, RESET, TRIAL
 
 Write = Callable[[str, Channel, str], Content | None]
-"""(player, channel, language) → the letter."""
+"""Given (player, channel, language), returns the letter, if any."""
 NewLink = Callable[[str], tuple[str, str]]
-"""(player) → the secret of a password link, and the player's name."""
+"""Given a player, returns the secret of a new password link and the player's name."""
 
 
 class Letters:
-    """Writes letters; `site` is the address of this service."""
+    """Writes letters; `site` is this service's address."""
 
     def __init__(self, site: str, links: Links, new_link: NewLink) -> None:
         self.site = site
@@ -34,7 +34,7 @@ class Letters:
         }
 
     def write(self, kinds: set[str], player: str, channel: Channel, language: str) -> Content | None:
-        """Return the first requested letter that the channel's state allows, or None."""
+        """Return the first letter among `kinds` that the channel's state allows, or None."""
         for kind, (may, write) in self._writers.items():
             if kind in kinds and may(channel.state):
                 return write(player, channel, language)
@@ -69,7 +69,7 @@ def confirmation(language: str, site: str, token: str) -> Content:
 
 
 def recognition(language: str, site: str, token: str) -> Content:
-    """Compose the letter whose link makes a browser recognised."""
+    """Compose the letter with a link that makes a new browser recognised."""
     _ = translations(language).ugettext
     said = _(
         "Someone (we hope it was you) wants to sign in with your name while others are guessing the password. "

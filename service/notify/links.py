@@ -1,4 +1,4 @@
-"""Signed links in e-mails that work without login, for one purpose and a limited time."""
+"""Signed links in e-mails; they work without login, for one purpose and a limited time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST = 512
 
 
 class Links:
-    """Creates and verifies tokens for a purpose, a player, and the digest of one address."""
+    """Creates and verifies tokens, each for a purpose, a player, and the digest of an address."""
 
     def __init__(self, key: bytes, clock: Callable[[], float]) -> None:
         self._key = key

@@ -32,7 +32,7 @@ ADDRESS = re.compile(rf"{ATOM}(?:\.{ATOM})*@(?:{LABEL}\.)+[A-Za-z][A-Za-z0-9-]*[
 
 
 class Mail:
-    """Sends e-mails from `sender` through `server`; `site` is the address of this service."""
+    """Sends e-mails from `sender` through `server`; `site` is this service's address."""
 
     def __init__(self, server: Smtp, sender: str, site: str, links: Links) -> None:
         self.server = server
@@ -41,12 +41,12 @@ class Mail:
         self.links = links
 
     def check(self, address: str) -> None:
-        """Raise `BadAddress` unless it is a plausible one-line ASCII address."""
+        """Raise `BadAddress` unless the address is plausible, in ASCII, and on one line."""
         if len(address) > LONGEST or ENCODED in address or not ADDRESS.fullmatch(address):
             raise BadAddress("This is not an e-mail address.")
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
-        """Send a message, with a Message-ID made from its id; raises `Undelivered`."""
+        """Send a message, with a Message-ID derived from its id; raises `Undelivered`."""
         self.check(channel.address)
         out = f"{self.site}/unsubscribe/{self.links.token(UNSUBSCRIBE, message.player, channel.address)}"
         sealed = self._sealed(channel.address, content, message.id, out if channel.state == ON else "")
@@ -110,5 +110,5 @@ class _Policy(EmailPolicy):
 
 
 def _harmless(text: str) -> str:
-    """Return the text of a header with encoded words defused."""
+    """Return a header's text on one line, with encoded words defused."""
     return one_line(text).replace(ENCODED, "= ?")

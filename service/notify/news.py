@@ -1,7 +1,7 @@
-"""News: the players concerned by an event of a game.
+"""Determines which players get news of an event in a game.
 
-The player who gave the command is left out, and so is a player alone with bots, unless a conditional move or the clock
-caused the event.
+The player who gave the command gets none, and neither does a player alone with bots, unless a conditional move or the
+clock caused the event.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from scoresheet.service.notify.seat_and_clock_news import told_beside
 
 ABOUT_DISPUTES = (DisputeRaised, DisputeHoldEnded, DisputeWithdrawn, DisputeExpired, DisputeRuled)
 ANSWERS = {"agreed": AGREED, "refused": REFUSED, "lapsed": LAPSED}
-"""News by the outcome of a takeback request; its sender knows about a withdrawal."""
+"""The kind of news for each outcome of a takeback request, except a withdrawal, which the requester knows about."""
 
 
 class News(msgspec.Struct, frozen=True):
-    """A possible piece of news for a player: its kind and its event (game, version)."""
+    """A possible piece of news for a player: its kind, and its event by game and version."""
 
     player: str
     kind: str
@@ -46,7 +46,7 @@ class News(msgspec.Struct, frozen=True):
     name: str = ""
     """The name of a club or tournament."""
     urgent: bool = False
-    """True to send it at once, with all other waiting news."""
+    """True to send the news at once, along with all other news that is waiting."""
 
 
 def players_to_act(game: Game) -> set[str]:
@@ -65,10 +65,10 @@ def consulted(game: Game) -> set[str]:
 
 
 def player_at(first: Event) -> str:
-    """Return the author of a command by its first event; empty for the service's own.
+    """Return the author of a command from its first event; empty if the service is the author.
 
-    Conditional moves count as the service's. All events of a command count, such as the end of a game that a
-    conditional move caused.
+    Conditional moves count as the service's commands. This applies to all events of the command, such as the end of the
+    game after a conditional move.
     """
     by_order = isinstance(first, MoveMade) and first.order
     return "" if by_order or first.actor == SYSTEM else first.actor
@@ -85,8 +85,8 @@ def news(
 ) -> list[News]:
     """Return the news of `event`.
 
-    `before` are the players to act before it, `game` is the position after it. `asked` is the takeback that was
-    pending, `arbiters` are the arbiters, `without_player`: a conditional move or the service acted.
+    `before` are the players who had to act before the event, `game` is the position after it, and `asked` is the
+    takeback request that was pending. `without_player` is true if a conditional move or the service caused the event.
     """
     there = set() if without_player else {event.actor}
     answered = {
@@ -115,7 +115,7 @@ def news(
 
 
 def _moved_for(event: Event) -> set[str]:
-    """Return the player of a conditional move, who now faces another decision."""
+    """Return the player of a conditional move, who may have to make another decision now."""
     return {event.actor} if isinstance(event, MoveMade) and event.order else set()
 
 

@@ -1,4 +1,4 @@
-"""The public interface of notifications: channels, preferences, start and stop."""
+"""The interface to notifications for other packages: channels, preferences, start and stop."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from scoresheet.service.storage.store import Store
 
 A_DAY = 86_400
 MOST_CONFIRMATIONS = 5
-"""Limits per day, for each player and for each address."""
+"""The maximum number of confirmations per day, for each player and for each address."""
 
 
 class Notifications:
@@ -115,16 +115,16 @@ class Notifications:
         return self._browsers.of(player)
 
     def add_browser(self, player: str, subscription: Subscription, label: str, session: str) -> None:
-        """Push to a browser until its session ends; raises `BadAddress`."""
+        """Subscribe a browser until its session ends; raises `BadAddress`."""
         self._push.check_browser(subscription)
         self._browsers.add(player, subscription, label, session, int(self._clock()))
 
     def remove_browser(self, player: str, browser: str) -> None:
-        """Delete a push browser of the player."""
+        """Delete one of the player's push browsers."""
         self._browsers.remove(player, browser)
 
     def sessions_ended(self, player: str) -> None:
-        """Delete push browsers in which the player is not signed in any more."""
+        """Delete push browsers in which the player is no longer signed in."""
         self._browsers.keep(player, {token.id for token in self._accounts.tokens.of(player)})
 
     def start(self) -> None:
@@ -144,7 +144,7 @@ class Notifications:
         self.resets.stop()
 
     def told_since(self, players: Collection[str], at: int) -> list[tuple[str, Bulletin]]:
-        """Return the notifications of these players since a time (milliseconds), oldest first."""
+        """Return these players' notifications since a time (in milliseconds), oldest first."""
         return self.bulletins.since(players, at)
 
     def told_after(self, player: str, number: int) -> list[Bulletin]:
@@ -152,12 +152,12 @@ class Notifications:
         return self.bulletins.after(player, number)
 
     def visited(self, player: str, game: str) -> None:
-        """Record a visit, so that the player is notified again when the game next waits."""
+        """Record a visit to a game, so that the player is notified of their next turn again."""
         self.outbox.seen(player, game)
         self.warnings.seen(player, game, int(self._clock()))
 
     def read(self, player: str, game: str) -> None:
-        """Drop unsent news of messages in a game that the player has read."""
+        """Drop unsent news of messages in a game, because the player has read them."""
         self.outbox.drop(player, game, MESSAGE)
         self.outbox.seen(player, game)
 
@@ -177,12 +177,13 @@ class Notifications:
         name: str = "",
         within: Connection | None = None,
     ) -> None:
-        """Notify `players` of news of a kind in `BESIDE`, once per game, version and `about`.
+        """Notify `players` of news, once for each game, version and `about`.
 
-        `about` is `<event>` or `<event>:<id>`: a word of `notify.other_news`, and the id of the friend, club,
-        tournament, conditional move or message; `name` is the name of the club or tournament. The news is written
-        within the transaction of `within`, if given, else in one of its own (then do not call it within another). It is
-        sent together with other news, and dropped if the recipient does not want such news or has muted the game.
+        `kind` is one of `BESIDE`. `about` is `<event>` or `<event>:<id>`: an event named in `notify.other_news`, and
+        the id of the friend, club, tournament, conditional move or message; `name` is the name of the club or
+        tournament. The news is written in the transaction of `within` if given, else in a separate one (so do not call
+        this within another). It is sent together with other news, and dropped if the recipient does not want such news
+        or has muted the game.
         """
         news = [News(player, kind, game, version, about, name) for player in sorted(set(players)) if player]
         if within is not None:
@@ -192,11 +193,11 @@ class Notifications:
                 self._tell(connection, news)
 
     def uninvited(self, player: str, game: str) -> None:
-        """Drop unsent news of an invitation that no longer exists."""
+        """Drop unsent news of an invitation, because it no longer exists."""
         self.outbox.drop(player, game, INVITED)
 
     def reach(self, player: str, kind: str, address: str) -> None:
-        """Set a channel's address; an e-mail address is used once it is confirmed by link.
+        """Set a channel's address; an e-mail address must be confirmed through a link first.
 
         Raises `BadAddress`, and `TooManyAttempts` at the daily limit of addresses.
         """
@@ -222,7 +223,7 @@ class Notifications:
             self.preferences.turn(player, channel, state)
 
     def try_out(self, player: str, kind: str) -> None:
-        """Send a test message by an active channel; raises `TooManyAttempts`."""
+        """Send a test message over an active channel; raises `TooManyAttempts`."""
         channel = self.preferences.channels(player).get(kind)
         if channel and channel.state == ON:
             self._confirmations.take(f"{player} {kind}")
@@ -235,7 +236,7 @@ class Notifications:
             self.preferences.turn(player, channel, ON)
 
     def recognize(self, player: str, address: str) -> None:
-        """E-mail a link by which a new browser proves the player's identity.
+        """E-mail a link with which the player proves their identity in a new browser.
 
         Raises `TooManyAttempts`.
         """
@@ -278,7 +279,7 @@ class Notifications:
 
     @property
     def lag(self) -> int:
-        """Return the number of events in the log that are not read yet."""
+        """Return the number of events in the log that have not been read yet."""
         return self.dispatcher.follower.lag
 
     def _tell(self, connection: Connection, news: Sequence[News]) -> None:

@@ -13,7 +13,7 @@ from scoresheet.service.notify.contact import CLOCK, CLUB, FRIEND, MESSAGE, ORDE
 from scoresheet.service.notify.outbox import PendingNews
 
 Names = Callable[[Sequence[str]], Mapping[str, str]]
-"""player ids → display names."""
+"""Given players' ids, returns their display names."""
 PLACES = {FRIEND: "friends", CLUB: "clubs", TOURNAMENT: "tournaments", MESSAGE: "moderation"}
 """The pages for news without a game."""
 
@@ -25,7 +25,7 @@ def what(about: str) -> tuple[str, str]:
 
 
 def text(one: PendingNews, names: Names, said: NullTranslations) -> str:
-    """Return the news as a sentence in the reader's language, generic if it has none of its own."""
+    """Return the news as a sentence; if the event has no text of its own, a generic one."""
     happened, which = what(one.about)
     texts = _texts(said)
     found = texts.get((one.kind, happened)) or texts[one.kind, ""]
@@ -37,7 +37,7 @@ def text(one: PendingNews, names: Names, said: NullTranslations) -> str:
 
 
 def headline(kind: str, said: NullTranslations) -> str:
-    """Return a short headline."""
+    """Return a short headline for a kind of news."""
     _ = said.ugettext
     headlines = {
         CLOCK: _("the clock"),
@@ -52,14 +52,14 @@ def headline(kind: str, said: NullTranslations) -> str:
 
 
 def subject(one: PendingNews, said: NullTranslations) -> str:
-    """Return the name of the club or tournament, else of the kind of news."""
+    """Return the name of the club or tournament, or else that of the kind of news."""
     if what(one.about)[0] == REPORT:
         return said.ugettext("Moderation")
     return one.name or headline(one.kind, said).capitalize()
 
 
 def place(site: str, one: PendingNews) -> str:
-    """Return the page of news without a game."""
+    """Return the address of the page for news that is not about a game."""
     which, own = what(one.about)[1], PLACES.get(one.kind, "")
     return f"{site}/{own}/{which}" if which and one.kind in (CLUB, TOURNAMENT) else f"{site}/{own}"
 

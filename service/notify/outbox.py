@@ -1,4 +1,4 @@
-"""The outbox: news, and messages made of it, each delivered at least once."""
+"""The outbox: news, and messages that contain it, each delivered at least once."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from scoresheet.service.notify.tables import CHANNELS, KNOWN, MESSAGES, OUTBOX, 
 from scoresheet.service.storage.upserts import add, put
 
 CONFIRM, TRIAL, RECOGNIZE, RESET = "confirm", "trial", "recognize", "reset"
-"""Kinds besides news: address confirmation, test message, and links for logging in."""
+"""Kinds of letters: address confirmation, test message, and links for logging in."""
 SECONDS_TO_DELIVER = 180
-"""The seconds after which a message in delivery counts as lost and is sent again."""
+"""The seconds after which a message that is being delivered counts as lost and is sent again."""
 STAYS = (OVER, MESSAGE, ORDER, TOURNAMENT)
-"""Kinds of news that are sent even if the player has visited the game since."""
+"""Kinds of news that are sent even if the player has acted in the game since."""
 AT_ONCE = 0
 SECONDS_KNOWN = 120 * 86_400
 """The seconds for which sent news is remembered."""
 UNREAD = "unread"
 ONE_IS_ENOUGH = (TURN, MESSAGE)
-"""Kinds of which at most one piece of news waits per game."""
+"""Kinds of which at most one piece of news is waiting for each game and channel."""
 
 
 class PendingNews(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class PendingNews(msgspec.Struct, frozen=True):
 
 
 class OutboxMessage(msgspec.Struct, frozen=True):
-    """A message to one player by one channel; `id` stays the same over all attempts."""
+    """A message to a player over a channel; `id` stays the same for all attempts."""
 
     id: str
     player: str
@@ -51,14 +51,14 @@ class OutboxMessage(msgspec.Struct, frozen=True):
 
 
 class Outbox:
-    """Unsent news and messages, by kind of channel. Times are seconds since 1970."""
+    """Unsent news and messages, by kind of channel; times are in seconds since 1970."""
 
     def __init__(self, database: Database, kinds: Sequence[str]) -> None:
         self._database = database
         self._kinds = kinds
 
     def add(self, connection: Connection, news: Iterable[News], now: int) -> None:
-        """Add news for each active channel; a waiting game is reported once."""
+        """Add news for each active channel of its player, unless enough of its kind is waiting."""
         for one in news:
             rows = [
                 _row(
@@ -78,37 +78,37 @@ class Outbox:
                 connection.execute(insert(OUTBOX), rows)
 
     def add_once(self, connection: Connection, news: Iterable[News], now: int) -> list[News]:
-        """Add each piece of news once ever, and for messages only the first unread one.
+        """Add each piece of news only once ever, and of unread messages only the first.
 
-        Return the news that was added.
+        Return the news that had not been added before.
         """
         fresh = [one for one in news if _is_new(connection, one, now)]
         self.add(connection, (one for one in fresh if not _is_unread(connection, one)), now)
         return fresh
 
     def add_now(self, news: Iterable[News], now: int) -> None:
-        """Add news in a transaction of its own."""
+        """Add news in a separate transaction."""
         with self._database.write() as connection:
             self.add(connection, news, now)
 
     def drop(self, player: str, game: str, kind: str) -> None:
-        """Drop news that is not in a message yet."""
+        """Drop news that is not part of a message yet."""
         with self._database.write() as connection:
             connection.execute(delete(OUTBOX).filter_by(player=player, game=game, kind=kind, message=""))
 
     def add_at_once(self, player: str, channel: str, kind: str) -> None:
-        """Add a message that is sent at once."""
+        """Add a letter that is to be sent at once."""
         with self._database.write() as connection:
             connection.execute(insert(OUTBOX), [_row(player, channel, kind, AT_ONCE)])
 
     def acted(self, connection: Connection, player: str, game: str) -> None:
-        """Drop news that the game waits, because the player has acted."""
+        """Drop waiting news about a game, because the player has acted there."""
         _read(connection, player, game)
         waits = (OUTBOX.c.player == player) & (OUTBOX.c.game == game) & OUTBOX.c.kind.not_in(STAYS)
         connection.execute(delete(OUTBOX).where(waits, OUTBOX.c.message == ""))
 
     def seen(self, player: str, game: str) -> None:
-        """Record a visit, so that the player is notified again when the game next waits."""
+        """Record a visit to a game, so that the player is notified of their next turn again."""
         this = (TOLD.c.player == player) & (TOLD.c.game == game)
         unread = (KNOWN.c.player == player) & (KNOWN.c.key == f"{UNREAD} {game}")
         with self._database.read() as connection:
@@ -120,16 +120,16 @@ class Outbox:
                 _read(connection, player, game)
 
     def told(self, player: str, game: str) -> int | None:
-        """Return the version of the last notification; None after a visit."""
+        """Return the game's version at the last notification of a turn; None after a visit."""
         with self._database.read() as connection:
             known = select(TOLD.c.version).where(TOLD.c.player == player, TOLD.c.game == game)
             version: int | None = connection.scalar(known)
         return version
 
     def gather(self, before: int, now: int) -> None:
-        """Combine news waiting since `before` into messages, with all other news of the player.
+        """Combine news into messages for players with any that has waited since `before`.
 
-        A channel has one message at a time; news that arrives meanwhile waits for the next one.
+        A player has at most one message per channel; until it is delivered, further news waits for the next.
         """
         open_ = exists().where(MESSAGES.c.player == OUTBOX.c.player, MESSAGES.c.channel == OUTBOX.c.channel)
         ripe = select(OUTBOX.c.player, OUTBOX.c.channel).where(OUTBOX.c.message == "", ~open_)
@@ -143,7 +143,7 @@ class Outbox:
                 _bundle(connection, player, channel, now)
 
     def claim(self, channel: str, now: int) -> OutboxMessage | None:
-        """Claim the oldest due message of a channel for a while."""
+        """Claim the longest due message of a channel, for `SECONDS_TO_DELIVER`."""
         due = select(MESSAGES).where(MESSAGES.c.channel == channel, MESSAGES.c.due_at <= now)
         with self._database.read() as connection:
             if not connection.execute(due.limit(1)).first():
@@ -163,9 +163,10 @@ class Outbox:
     def delivered(
         self, message: OutboxMessage, waiting: Sequence[tuple[str, int]] = (), unread: Sequence[str] = (), now: int = 0
     ) -> None:
-        """Record a delivery, or that nothing in the message was true any more.
+        """Record that a message was delivered, or dropped because nothing in it was still true.
 
-        `waiting`: games reported as waiting, with versions; `unread`: games reported with messages.
+        `waiting` lists the games, with their versions, in which the player was told that it is their turn; `unread`
+        lists those in which they were told of messages.
         """
         with self._database.write() as connection:
             if not _remove(connection, message):
@@ -176,7 +177,7 @@ class Outbox:
                 put(connection, KNOWN, player=message.player, key=f"{UNREAD} {game}", at=now)
 
     def forget_old(self, now: int) -> None:
-        """Delete news so old that it cannot occur again."""
+        """Delete the record of sent news that is too old to occur again."""
         old = KNOWN.c.at < now - SECONDS_KNOWN
         with self._database.read() as connection:
             if not connection.execute(select(KNOWN.c.key).where(old).limit(1)).first():
@@ -212,13 +213,13 @@ def _is_waiting(connection: Connection, one: News, channel: str) -> bool:
 
 
 def _is_new(connection: Connection, one: News, now: int) -> bool:
-    """Return whether the player has not been notified of it."""
+    """Record a piece of news; return whether it is new to the player."""
     key = " ".join((one.kind, one.game, str(one.version), one.about))
     return add(connection, KNOWN, player=one.player, key=key, at=now)
 
 
 def _is_unread(connection: Connection, one: News) -> bool:
-    """Return whether the player was notified of messages in the game and has not read them."""
+    """Return whether the player has been told of messages in the game and not read them yet."""
     unread = (KNOWN.c.player == one.player) & (KNOWN.c.key == f"{UNREAD} {one.game}")
     return one.kind == MESSAGE and connection.scalar(select(KNOWN.c.key).where(unread)) is not None
 
@@ -242,6 +243,6 @@ def _news(connection: Connection, message: str) -> tuple[PendingNews, ...]:
 
 
 def _remove(connection: Connection, message: OutboxMessage) -> bool:
-    """Delete a message; return whether it existed, as its player may have been deleted."""
+    """Delete a message; return whether it still existed, since accounts can be deleted."""
     connection.execute(delete(OUTBOX).where(OUTBOX.c.message == message.id))
     return bool(connection.execute(delete(MESSAGES).where(MESSAGES.c.id == message.id)).rowcount)

@@ -1,4 +1,4 @@
-"""Preferences: the channels of a player, the kinds of news, and muted games."""
+"""Players' preferences: their channels, the kinds of news they want, and muted games."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from scoresheet.service.storage import upserts
 
 SECRET_BYTES = 32
 SAID = 0
-"""An additional row among the hours of a player who has made a choice."""
+"""The hour in an additional row that marks that the player has made a choice."""
 _KEPT = tuple(name for name in NewsPreferences.__struct_fields__ if name in NEWS_PREFERENCES.c)
 _LATER = tuple(name for name in NewsPreferences.__struct_fields__ if name not in NEWS_PREFERENCES.c)
 CHANNELS_OF_ONE = select(CHANNELS).where(CHANNELS.c.player == bindparam("player"))
 
 
 class NotificationPreferences:
-    """The notification preferences of all players."""
+    """All players' notification preferences."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def channels(self, player: str) -> dict[str, Channel]:
-        """Return the channels of a player, by kind."""
+        """Return a player's channels, by kind."""
         with self._database.read() as connection:
             found = connection.execute(CHANNELS_OF_ONE, {"player": player})
             return {row.kind: Channel(row.kind, row.address, row.secret, row.state, row.reason) for row in found}
@@ -60,13 +60,13 @@ class NotificationPreferences:
             )
 
     def listeners(self, players: set[str]) -> set[str]:
-        """Return those `players` who have an active channel."""
+        """Return those of `players` who have an active channel."""
         on = select(CHANNELS.c.player).where(CHANNELS.c.player.in_(players), CHANNELS.c.state == ON)
         with self._database.read() as connection:
             return set(connection.scalars(on))
 
     def reach(self, player: str, channel: Channel) -> None:
-        """Set a channel; unsent messages of the previous one are dropped."""
+        """Set a channel, and drop unsent messages to the previous channel of its kind."""
         with self._database.write() as connection:
             _drop(connection, player, channel.kind)
             upserts.put(connection, CHANNELS, player=player, **msgspec.structs.asdict(channel))
@@ -78,7 +78,7 @@ class NotificationPreferences:
             connection.execute(delete(CHANNELS).filter_by(player=player, kind=kind))
 
     def turn(self, player: str, channel: Channel, state: str, reason: str = "") -> None:
-        """Change the state of a channel, unless it has changed meanwhile."""
+        """Change the state of a channel, unless the channel has changed in the meantime."""
         this = {"player": player, "kind": channel.kind, "address": channel.address, "state": channel.state}
         with self._database.write() as connection:
             changed = connection.execute(update(CHANNELS).filter_by(**this).values(state=state, reason=reason))
@@ -126,7 +126,7 @@ class NotificationPreferences:
             return hours_of(connection, player)
 
     def warn_before(self, player: str, hours: Iterable[int]) -> None:
-        """Set the warnings of a player to some of `HOURS_BEFORE`, from their next turn on."""
+        """Set at which of `HOURS_BEFORE` a player is warned, from their next turn on."""
         with self._database.write() as connection:
             connection.execute(delete(WARN_BEFORE).filter_by(player=player))
             for hour in {SAID, *set(hours).intersection(HOURS_BEFORE)}:
@@ -147,7 +147,7 @@ class NotificationPreferences:
 
 
 def hours_of(connection: Connection, player: str) -> list[int]:
-    """Return the hours of warnings, largest first; the default if they are unreadable."""
+    """Return a player's hours of warnings, largest first; the default if they are unreadable."""
     said = set(connection.scalars(select(WARN_BEFORE.c.hours).where(WARN_BEFORE.c.player == player)))
     if odd := said - {SAID, *HOURS_BEFORE}:
         tell_damaged(WARN_BEFORE.name, player, "they are warned as usual")
@@ -161,11 +161,11 @@ def forget(connection: Connection, player: str) -> None:
 
 
 def new_secret() -> str:
-    """Return a new secret for webhooks in the form of Standard Webhooks."""
+    """Return a new secret for webhooks, in the format of Standard Webhooks."""
     return "whsec_" + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
 def _drop(connection: Connection, player: str, channel: str) -> None:
-    """Drop the unsent news of a channel."""
+    """Drop a channel's unsent news."""
     for table in (OUTBOX, MESSAGES):
         connection.execute(delete(table).filter_by(player=player, channel=channel))

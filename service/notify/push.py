@@ -20,14 +20,14 @@ from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.vapid import Vapid
 
 SECONDS_WORTH_TELLING = 86_400
-"""The seconds for which a push service keeps a message for an offline browser."""
+"""The seconds for which a push service should keep a message for an offline browser."""
 GONE = (404, 410)
 LONGEST = 1_000
 """The maximum length of the text."""
 
 
 class Push:
-    """Pushes messages to all browsers of a player; `calls` makes the requests."""
+    """Pushes messages to all of a player's browsers; `calls` makes the requests."""
 
     def __init__(
         self, calls: Calls, vapid: Vapid, browsers: Browsers, clock: Callable[[], float] = moments.seconds
@@ -38,7 +38,7 @@ class Push:
         self._clock = clock
 
     def check(self, address: str) -> None:
-        """Raise `BadAddress`, as browsers subscribe by themselves."""
+        """Raise `BadAddress`, because browsers subscribe by themselves."""
         raise BadAddress("A browser provides its own address.")
 
     def check_browser(self, subscription: Subscription) -> None:
@@ -53,9 +53,9 @@ class Push:
             raise BadAddress("The browser did not send everything that is needed to notify it.")
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
-        """Push to each browser without the message yet; raises `Undelivered` to retry some.
+        """Push to each browser that lacks the message; raises `Undelivered` if some need a retry.
 
-        Browsers that are gone, or unreachable while others are reached, are deleted.
+        Browsers that are gone are deleted, as are those that stay unreachable while others are reached.
         """
         body = as_push(content)
         waiting = [one for one in self.browsers.subscribed(message.player) if one.arrived != message.id]
@@ -69,7 +69,7 @@ class Push:
             self.browsers.forget(browser)
 
     def _failure(self, browser: Subscribed, body: bytes, message: str) -> Undelivered | None:
-        """Push to one browser; return the error if a retry may help."""
+        """Push to a browser; return the error if a retry may help, else None."""
         try:
             status = self._post(browser.subscription, body)
         except Undelivered as failure:
@@ -95,7 +95,7 @@ class Push:
 
 
 def as_push(content: Content) -> bytes:
-    """Return the message for the service worker: text, address, and replacement tag."""
+    """Return the message for the service worker: text, address, and the tag of what it replaces."""
     lines = [_line(item.name, item.text, len(content.items)) for item in content.items] or [content.text]
     link = content.items[0].url if len(content.items) == 1 else "" if content.items else content.link[0]
     path = urlsplit(link).path or "/"

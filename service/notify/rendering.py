@@ -1,4 +1,4 @@
-"""A message as plain text, as HTML, and as JSON for programs."""
+"""Renders a message as plain text, as HTML, and as JSON for programs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PARAGRAPH = Markup("<p>{text}</p>")
 
 
 def as_text(content: Content, feet: list[tuple[str, str]]) -> str:
-    """Render plain text; `feet` are the links below (address, text)."""
+    """Render plain text; `feet` are the links at the end, each with its address and text."""
     parts = [f"{_heading(item)}\n{item.text}\n{item.url}\n" for item in content.items]
     parts += [f"{content.text}\n\n{content.link[0]}\n"] if content.text else []
     foot = "\n".join(f"{text}: {url}" for url, text in feet)
@@ -27,7 +27,7 @@ def as_text(content: Content, feet: list[tuple[str, str]]) -> str:
 
 
 def as_html(content: Content, feet: list[tuple[str, str]]) -> str:
-    """Render a small page without external content."""
+    """Render HTML: a small page without external content."""
     parts = Markup("").join(ITEM.format(url=item.url, heading=_heading(item), text=item.text) for item in content.items)
     if content.text:
         parts += PARAGRAPH.format(text=content.text) + PARAGRAPH.format(text=_link(content.link))
@@ -36,14 +36,14 @@ def as_html(content: Content, feet: list[tuple[str, str]]) -> str:
 
 
 def as_json(content: Content, timestamp: str) -> bytes:
-    """Render the body of a webhook as in Standard Webhooks: type, time (RFC 3339), data."""
+    """Render a webhook's body in the format of Standard Webhooks: type, time (RFC 3339), data."""
     news = [msgspec.structs.asdict(item) for item in content.items]
     data = {"text": content.subject, "language": content.language, "news": news}
     return msgspec.json.encode({"type": "games.news", "timestamp": timestamp, "data": data})
 
 
 def feet(content: Content, site: str, unsubscribe: str) -> list[tuple[str, str]]:
-    """Return the links below an e-mail; empty without a way to unsubscribe."""
+    """Return the links at the end of an e-mail; none if it has no link to unsubscribe."""
     _ = translations(content.language).ugettext
     if not unsubscribe:
         return []
@@ -51,7 +51,7 @@ def feet(content: Content, site: str, unsubscribe: str) -> list[tuple[str, str]]
 
 
 def _heading(item: Item) -> str:
-    """Return the name of a game with that of its title, if it has its own."""
+    """Return the name of a game, followed by its title's if the game has a name of its own."""
     return item.name if item.name == item.title else f"{item.name} ({item.title})"
 
 

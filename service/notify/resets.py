@@ -1,4 +1,4 @@
-"""Forgotten passwords; the work runs on a thread, so that timing reveals nothing."""
+"""Resets forgotten passwords on a separate thread, so that timing reveals nothing."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ log = logging.getLogger(__name__)
 
 SECONDS_AN_HOUR, A_DAY = 3_600, 86_400
 MOST_LINKS = 5
-"""The limit per player and day."""
+"""The maximum number of links per player and day."""
 MOST_ASKED = 20
-"""The limit per IP address and hour."""
+"""The maximum number of requests per IP address and hour."""
 MOST_ACCOUNTS = 5
 """The maximum number of players with the same address who get a link."""
 MOST_WAITING = 1_000
@@ -52,7 +52,7 @@ class Resets:
         self._worker.stop()
 
     def ask(self, who: str, address: str) -> None:
-        """Queue a request for a name or an e-mail address and return at once.
+        """Queue a request for the player with a name or an e-mail address; return at once.
 
         `address` is the caller's IP address; raises `TooManyAttempts`.
         """

@@ -1,4 +1,4 @@
-"""Recipients and kinds of news for events of clocks and seats."""
+"""Recipients and kinds of news for events that concern clocks and seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.notify.contact import CLOCK, SEAT
 
 Told = tuple[str, str, str]
-"""A player, the kind of news, and the event."""
+"""A player, the kind of news, and the event's name in `other_news`."""
 
 
 def told_beside(event: Event, game: Game) -> list[Told]:
@@ -42,7 +42,7 @@ def _handed_over(event: SeatHandedOver, game: Game) -> Iterator[Told]:
 
 
 def _forfeited(event: SeatForfeited, game: Game) -> Iterator[Told]:
-    """Notify players whose seat was forfeited by a rule, not by resigning."""
+    """Notify a player whose seat was forfeited by a rule, not by resigning."""
     yield game.seats[event.seat].player, SEAT, "lost"
 
 

@@ -1,4 +1,4 @@
-"""The configured ways to send messages."""
+"""Creates the senders for the configured channels."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ from scoresheet.service.notify.webhook import Webhook
 
 
 def configured(config: Config, links: Links) -> Mapping[str, Sender]:
-    """Return the senders of configured channels except push."""
+    """Return the senders for the configured channels, except push."""
     senders: dict[str, Sender] = {WEBHOOK: Webhook(_calls(config))}
     if config.smtp:
         senders[EMAIL] = Mail(config.smtp, config.mail_from, config.site, links)

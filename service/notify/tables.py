@@ -1,4 +1,4 @@
-"""The tables of notifications, stored with the accounts because addresses are personal data."""
+"""The tables for notifications, stored with accounts, because addresses are personal data."""
 
 from sqlalchemy import Column, Index, MetaData, Table
 
@@ -12,7 +12,7 @@ FOLLOWED = Table(
     Column("name", TextColumn, primary_key=True),
     Column("notification_id", WholeColumn, nullable=False),
 )
-"""The position in the log; kept apart from read models, which are dropped and rebuilt."""
+"""The position in the log; stored separately from read models, which are dropped and rebuilt."""
 
 CHANNELS = Table(
     "notify_channels",
@@ -24,7 +24,7 @@ CHANNELS = Table(
     Column("state", TextColumn, nullable=False),
     Column("reason", TextColumn, nullable=False, default=""),
 )
-"""A player's channels, one of each kind."""
+"""Players' channels, at most one of each kind per player."""
 
 BROWSERS = Table(
     "notify_browsers",
@@ -40,9 +40,9 @@ BROWSERS = Table(
     Column("arrived", TextColumn, nullable=False, default=""),
     Index("notify_browsers_by_player", "player", "created_at"),
 )
-"""Push subscriptions of browsers: address, encryption keys, and the session in which they were made.
+"""Browsers' push subscriptions: address, encryption keys, and the session in which the player subscribed.
 
-`arrived` is the id of the last message that was received.
+`arrived` is the id of the last message that the browser received.
 """
 
 NEWS_PREFERENCES = Table(
@@ -55,7 +55,7 @@ NEWS_PREFERENCES = Table(
     Column("over", TruthColumn, nullable=False),
     Column("takeback", TruthColumn, nullable=False),
 )
-"""The kinds of news that a player wants; without a row, all."""
+"""The kinds of news that a player wants; all, if the player has no row."""
 
 NEWS_UNWANTED = Table(
     "notify_news_unwanted",
@@ -63,7 +63,7 @@ NEWS_UNWANTED = Table(
     Column("player", TextColumn, primary_key=True),
     Column("kind", TextColumn, primary_key=True),
 )
-"""Kinds of news added later that a player does not want."""
+"""Kinds of news, of those added later, that a player does not want."""
 
 MUTED = Table(
     "notify_muted",
@@ -88,7 +88,7 @@ OUTBOX = Table(
     Index("notify_outbox_by_player", "player", "channel", "game"),
     Index("notify_outbox_by_message", "message", "at"),
 )
-"""Unsent news; `message` is empty until the news is put into one. Times in seconds since 1970, UTC."""
+"""Unsent news; `message` is empty until the news becomes part of a message. Times are in seconds since 1970."""
 
 MESSAGES = Table(
     "notify_messages",
@@ -102,7 +102,7 @@ MESSAGES = Table(
     Index("notify_messages_by_due", "channel", "due_at"),
     Index("notify_messages_by_player", "player", "channel"),
 )
-"""Undelivered messages. One in delivery becomes due again after the time for an attempt."""
+"""Undelivered messages. During an attempt, `due_at` is when the attempt counts as failed."""
 
 TOLD = Table(
     "notify_told",
@@ -111,7 +111,7 @@ TOLD = Table(
     Column("game", TextColumn, primary_key=True),
     Column("version", WholeColumn, nullable=False),
 )
-"""The version of a game at which a player was last notified that it waits, until their visit."""
+"""The version of a game at which the player was last told that it is their turn; deleted when they visit."""
 
 KNOWN = Table(
     "notify_known",
@@ -121,7 +121,7 @@ KNOWN = Table(
     Column("at", WholeColumn, nullable=False),
     Index("notify_known_by_time", "at"),
 )
-"""The news that a player got or will get, to avoid duplicates."""
+"""The news that a player has been or will be sent, to avoid duplicates."""
 
 WARNINGS = Table(
     "notify_warnings",
@@ -138,7 +138,7 @@ WARNINGS = Table(
 )
 """The next warning for a seat's turn, which began with version `turn`.
 
-`due_at` is 0 if no warning follows. Times in seconds since 1970, UTC.
+`due_at` is 0 if there will be no further warning. Times are in seconds since 1970.
 """
 
 WARN_BEFORE = Table(
@@ -147,7 +147,7 @@ WARN_BEFORE = Table(
     Column("player", TextColumn, primary_key=True),
     Column("hours", WholeColumn(damaged=-1), primary_key=True, autoincrement=False),
 )
-"""Hours of warnings that a player chose; an additional row 0 marks that a choice was made."""
+"""The hours of warnings that a player has chosen; an additional row with 0 marks that they have made a choice."""
 
 BULLETIN = Table(
     "notify_bulletin",
@@ -164,9 +164,9 @@ BULLETIN = Table(
     Index("notify_bulletin_by_player", "player", "at"),
     Index("notify_bulletin_by_time", "at"),
 )
-"""Notifications for streams; `number` is the length of the log at that time.
+"""Notifications for live streams; `number` is the length of the log when they were added.
 
-`at` in milliseconds since 1970, UTC.
+`at` is in milliseconds since 1970.
 """
 
 PERSONAL = (
@@ -183,4 +183,4 @@ PERSONAL = (
     WARN_BEFORE,
     BULLETIN,
 )
-"""Tables with rows of a player, deleted with the account."""
+"""Tables with personal rows, which are deleted with the player's account."""

@@ -1,4 +1,4 @@
-"""Signs requests to push services, so that they accept only this service (RFC 8292)."""
+"""Signs requests to push services, so that they know this service (RFC 8292)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from scoresheet.service.notify.encryption import CURVE, as_text, point
 
 SECONDS_GOOD = 12 * 3_600
-"""Lifetime of a signature; push services accept at most a day."""
+"""The lifetime of a signature in seconds; push services accept at most a day."""
 NUMBER_BYTES = 32
 
 
 class Vapid:
-    """Signs with the key pair whose private number (32 bytes) is `secret`.
+    """Signs with the key pair whose private key is the 32-byte number `secret`.
 
-    `subject` is a contact: a mailto: or https: address.
+    `subject` is an address at which to contact the operator, `mailto:` or `https:`.
     """
 
     def __init__(self, secret: bytes, subject: str) -> None:
@@ -27,7 +27,7 @@ class Vapid:
         """The public key with which browsers subscribe."""
 
     def authorization(self, origin: str, now: int) -> str:
-        """Return the header `Authorization` for requests to that push service."""
+        """Return the `Authorization` header for requests to the push service at `origin`."""
         claims = {"aud": origin, "exp": now + SECONDS_GOOD, "sub": self.subject}
         said = f"{_part({'typ': 'JWT', 'alg': 'ES256'})}.{_part(claims)}"
         numbers = decode_dss_signature(self._key.sign(said.encode(), ec.ECDSA(SHA256())))

@@ -1,4 +1,4 @@
-"""Warns players of a coming time-out, once per turn, unless they are present."""
+"""Warns players before a time-out, unless they are at the board."""
 
 from __future__ import annotations
 
@@ -28,20 +28,21 @@ from scoresheet.service.storage.upserts import put
 log = logging.getLogger(__name__)
 
 LONGEST_SHARE, SHARE_OF_FAST = 0.75, 0.25
-"""The earliest share of a turn for warnings; if all fall before it, one is given at this share."""
+"""The largest share of a turn that may be left at a warning; if all chosen times are earlier, the share that is left at
+the only warning."""
 SHORTEST_TURN = 3_600
-"""Shorter turns get no warnings, in seconds."""
+"""The shortest turn with such a warning, in seconds."""
 SECONDS_AT_THE_BOARD = 600
 NEVER = 0
 MOST = 200
 
 
 class Unsettled(Exception):
-    """The deadlines of a game are about to be postponed by the length of an outage."""
+    """A game's deadlines are about to be postponed by the length of an outage."""
 
 
 class SeatToAct(msgspec.Struct, frozen=True):
-    """A seat to act and its time limit (seconds since 1970; None while its clock stands)."""
+    """A seat to act and its time limit, in seconds since 1970; None while its clock is stopped."""
 
     seat: Seat
     player: str
@@ -56,7 +57,7 @@ class ClockState(msgspec.Struct, frozen=True):
 
     version: int
     at: str
-    """UTC, RFC 3339."""
+    """The time of the event in UTC (RFC 3339)."""
     found: Sequence[SeatToAct]
     restarted: bool = False
 
@@ -76,7 +77,10 @@ class WarnedTurn(msgspec.Struct, frozen=True):
 
 
 def asked(game: Game) -> list[SeatToAct]:
-    """Return the players' seats to act in a game with clocks, even while a ruling is awaited."""
+    """Return the seats that players have to act for in a game with clocks.
+
+    This includes games that are waiting for a ruling.
+    """
     if game.clock is None or game.state is None or game.status != "playing":
         return []
     chairs = ((seat, game.seats[seat]) for seat in game.state.to_act())
@@ -86,19 +90,22 @@ def asked(game: Game) -> list[SeatToAct]:
 
 
 def times(hours: Iterable[int], span: int) -> list[int]:
-    """Return the seconds before the end of a turn of `span` seconds to warn at, earliest first."""
+    """Return how many seconds before the end of a turn to warn, largest first.
+
+    `hours` are the player's choice, and `span` is the length of the turn in seconds.
+    """
     chosen = sorted((hour * 3_600 for hour in hours if hour), reverse=True)
     fit = [before for before in chosen if before <= LONGEST_SHARE * span]
     return fit or ([int(span * SHARE_OF_FAST)] if chosen and span >= SHORTEST_TURN else [])
 
 
 class Warnings:
-    """Schedules warnings; `keep` is called with the events of a game in log order."""
+    """Schedules warnings; call `keep` with each game's events in the order of the log."""
 
     def __init__(
         self, database: Database, outbox: Outbox, store: Store, settled: Callable[[Game], bool] = lambda game: True
     ) -> None:
-        """`settled`: whether a game's time lost to outages was given back; warn only after that."""
+        """`settled` returns whether a game's players have got back the time lost in outages."""
         self._database = database
         self._outbox = outbox
         self._store = store
@@ -144,7 +151,7 @@ class Warnings:
                 self._warn(connection, row, until, now)
 
     def _warn(self, connection: Connection, row: Row[Any], until: int | None, now: int) -> None:
-        """Send a warning, unless it is obsolete or another process sent it."""
+        """Send a warning, unless it is obsolete or another process has sent it."""
         due, before = _next(hours_of(connection, row.player), row.begun, until, now)
         this = {"game": row.game, "seat": row.seat, "turn": row.turn, "due_at": row.due_at}
         moved = connection.execute(update(WARNINGS).filter_by(**this).values(due_at=due, before=before))
@@ -154,7 +161,9 @@ class Warnings:
             self._outbox.add_once(connection, [warning], now)
 
     def _now_until(self, game: str, seat: Seat, player: str) -> int | None:
-        """Return the seat's current time limit; None if it need not act or the game is unreadable.
+        """Return the seat's current time limit.
+
+        Return None if the player need not act for the seat, or if the game is unreadable.
 
         Raises `Unsettled`.
         """
@@ -164,7 +173,7 @@ class Warnings:
         try:
             head = position(title, self._store, game, self._store.version(game))
         except BrokenChain:
-            log.warning("Nobody is warned in game %s: it is broken.", game)
+            log.warning("No warnings in game %s: it is corrupt.", game)
             return None
         if not self.settled(head):
             raise Unsettled
@@ -172,15 +181,15 @@ class Warnings:
 
 
 def _is_whole(row: Row[Any]) -> bool:
-    """Return whether a row is plausible; a damaged one is rewritten on the seat's next turn."""
+    """Return whether a row is intact; a damaged one is rewritten on the seat's next turn."""
     whole = all(isinstance(one, int) for one in (row.seat, row.turn, row.begun, row.due_at, row.before, row.seen_at))
     if not whole:
-        tell_damaged(WARNINGS.name, f"game {row.game}", "nobody is warned until the next turn there")
+        tell_damaged(WARNINGS.name, f"game {row.game}", "no warning is sent until the next turn there")
     return whole
 
 
 def _carried_on(turns: Mapping[Seat, WarnedTurn], stand: ClockState) -> dict[Seat, WarnedTurn]:
-    """Return the turns after an event; all restart after a takeback."""
+    """Return the turns after an event; after a takeback, all turns restart."""
     found = {}
     for one in stand.found:
         before = turns.get(one.seat)
@@ -195,7 +204,7 @@ def _until(game: Game, seat: Seat) -> int | None:
 
 
 def _next(hours: Sequence[int], begun: int, until: int | None, after: int) -> tuple[int, int]:
-    """Return the next warning after `after`, and its seconds before the end; (0, 0) for none."""
+    """Return the time of the next warning and how long before the end that is; zeros for none."""
     if until is None:
         return NEVER, 0
     return next(

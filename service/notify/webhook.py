@@ -1,4 +1,4 @@
-"""Webhooks: messages as JSON, signed as in Standard Webhooks."""
+"""Sends messages to webhooks as JSON, signed according to Standard Webhooks."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SECRET = re.compile(r"whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-
 
 
 def signature(secret: str, message: str, timestamp: int, body: bytes) -> str:
-    """Return the header `webhook-signature`, by `secret` (`whsec_` and base64)."""
+    """Return the header `webhook-signature`; `secret` is `whsec_` and base64."""
     signed = b".".join((message.encode(), str(timestamp).encode(), body))
     key = base64.b64decode(secret.removeprefix(PREFIX))
     return "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
 
 
 class Webhook:
-    """Sends messages to URLs given by players; `calls` makes the requests."""
+    """Sends messages to URLs that players enter; `calls` makes the requests."""
 
     def __init__(self, calls: Calls, clock: Callable[[], float] = moments.seconds) -> None:
         self.calls = calls
@@ -52,7 +52,7 @@ class Webhook:
 
 
 def headers(secret: str, message: str, now: int, body: bytes) -> dict[str, str]:
-    """Return the headers of a webhook's call, including its signature."""
+    """Return the headers of a webhook call, including its signature."""
     return {
         "Content-Type": "application/json",
         "webhook-id": message,

@@ -69,7 +69,7 @@ class GroupCommit:
             raise failure
 
     def hand_in(self, batches: Sequence[CommandBatch], tell: Tell) -> None:
-        """Store batches on a separate thread, which then calls `tell`, so that callers don't block."""
+        """Store batches on a separate thread, which then calls `tell`, so callers do not block."""
         self._waiting.append(PendingBatches(batches, tell))
         if self._writer is None:
             self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
