@@ -1,4 +1,4 @@
-"""Games whose seats fill."""
+"""Games with open seats."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Games whose seats fill."""
+"""Games with open seats."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.service.playing import TITLE
 
 
 def opened(games: Games, seats: int = 4, **bots: str) -> Game:
-    """A game that waits for players; p0 sits there, and bots on `s1`, `s2`, …"""
+    """Open a game with p0 in a seat, and bots in `s1`, `s2`, …"""
     wanted = {int(seat[1:]): bot for seat, bot in bots.items()}
     return games.open(TITLE, GameSettings(seats=seats), Command("p0"), bots=wanted).game
 

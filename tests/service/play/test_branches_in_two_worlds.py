@@ -1,4 +1,4 @@
-"""What A is told of a branch of a game that goes on does not depend on what B holds in it, to the byte."""
+"""A branch that A makes of a running game does not depend on B's hand, to the byte."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ chance = Sheet._chance
 
 @pytest.fixture(params=TITLES)
 def worlds(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[World]]:
-    """A game as it stands in either world, of which branches are made with the same chance."""
+    """A game in both worlds; branches are made with the same chance."""
     made = [
         World(tmp_path / str(number), request.param, draws, monkeypatch)
         for number, draws in enumerate(TITLES[request.param]())
@@ -31,8 +31,8 @@ def worlds(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
         world.close()
 
 
-def told(world: World, player: Player, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """All that a player gets to see of a branch of theirs, and of the game's list of branches."""
+def shown(world: World, player: Player, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """Return everything that a player sees of their branch, and of the game's list of branches."""
     monkeypatch.setattr(lineage, "_random", random.Random("the same"))
     bots = {"1" if player is world.a else "0": "random"}
     made = player.post(f"{world.path}/branches", {"at": world.version, "bots": bots, "entropy": "the same"})
@@ -50,19 +50,21 @@ def form_of(world: World, player: Player) -> str:
     return world.page(player, f"{world.path}/branch?at={world.version}").text
 
 
-def test_a_branch_of_a_tells_nothing_of_what_b_holds_and_that_of_b_does(
+def test_a_branch_by_a_does_not_depend_on_bs_hand_and_a_branch_by_b_does(
     worlds: list[World], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = (told(world, world.a, monkeypatch) for world in worlds)
+    one, other = (shown(world, world.a, monkeypatch) for world in worlds)
     assert one == other
-    one, other = (told(world, world.b, monkeypatch) for world in worlds)
+    one, other = (shown(world, world.b, monkeypatch) for world in worlds)
     assert {what for what in one if one[what] != other[what]} >= {"/board", "stored", "page "}
 
 
-def test_nobody_else_is_told_anything(worlds: list[World], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_branch_of_a_running_game_is_hidden_from_all_other_players(
+    worlds: list[World], monkeypatch: pytest.MonkeyPatch
+) -> None:
     paths = ("/games", "/games?to_act=me", "/players/me/inbox", f"{worlds[0].path}/branches")
     before = [worlds[0].b.get(path).text for path in paths]
-    told(worlds[0], worlds[0].a, monkeypatch)
+    shown(worlds[0], worlds[0].a, monkeypatch)
     assert [worlds[0].b.get(path).text for path in paths] == before
     refusals = [
         MADE_UP.sub("…", world.stranger.post(f"{world.path}/branches", {"at": world.version}).text) for world in worlds

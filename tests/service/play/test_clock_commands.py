@@ -1,4 +1,4 @@
-"""The API and the pages run the same clock commands: the same events follow from both, and the same refusals."""
+"""Clock commands have the same effects over the API and on the pages: the same events and the same refusals."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.service.web.visitors import Visitor
 
 TITLE = "industrial-waste"
 ADA, BEN = 0, 1
-"""Ada, the host, holds the seats 0, 2 and 3; Ben holds 1."""
+"""Ada, the host, holds the seats 0, 2 and 3; Ben holds seat 1."""
 
 
 @dataclass
 class Person:
-    """One player, with a token for the API and a session for the pages."""
+    """A player with a token for the API and a session for the pages."""
 
     caller: Player
     visitor: Visitor
@@ -34,7 +34,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Step:
-    """One command, as a request to the API and as a button of the page."""
+    """A command, as a request to the API and as a button of the page."""
 
     player: int
     method: str
@@ -106,8 +106,10 @@ def begun(services: Services, people: list[Person]) -> str:
     return game
 
 
-def told(services: Services, people: list[Person], story: list[Step], way: Callable[[Step, Person, str], int]) -> Any:
-    """What came of a story: which steps were refused and how, and the events that were written."""
+def outcome(
+    services: Services, people: list[Person], story: list[Step], way: Callable[[Step, Person, str], int]
+) -> Any:
+    """Return the refusals and the events of a story."""
     game = begun(services, people)
     before = services.games.head(game).version
     answers = [way(step, people[step.player], game) for step in story]
@@ -118,19 +120,19 @@ def told(services: Services, people: list[Person], story: list[Step], way: Calla
 
 
 @pytest.mark.parametrize("story", STORIES)
-def test_a_pause_means_the_same_over_the_api_and_on_the_page(
+def test_a_pause_has_the_same_effects_over_the_api_and_on_the_page(
     services: Services, people: list[Person], story: str
 ) -> None:
-    over_api = told(services, people, STORIES[story], Step.over_api)
-    on_page = told(services, people, STORIES[story], Step.on_page)
+    over_api = outcome(services, people, STORIES[story], Step.over_api)
+    on_page = outcome(services, people, STORIES[story], Step.on_page)
     assert over_api == on_page
 
 
 @pytest.mark.parametrize("way", [Step.over_api, Step.on_page])
-def test_a_player_agrees_to_a_pause_for_all_seats_at_once(
+def test_a_player_agrees_to_a_pause_for_all_their_seats_at_once(
     services: Services, people: list[Person], way: Callable[[Step, Person, str], int]
 ) -> None:
-    _answers, events = told(services, people, STORIES["agree"], way)
+    _answers, events = outcome(services, people, STORIES["agree"], way)
     assert [(kind, one["seat"]) for kind, one in events] == [
         ("PauseAsked", 1),
         ("PauseAnswered", 0),
@@ -140,13 +142,11 @@ def test_a_player_agrees_to_a_pause_for_all_seats_at_once(
     ]
 
 
-def test_a_page_takes_vacation_for_the_seat_that_it_names_and_the_api_for_all(
-    services: Services, people: list[Person]
-) -> None:
+def test_a_page_takes_vacation_for_one_seat_and_the_api_for_all(services: Services, people: list[Person]) -> None:
     take = Step(ADA, "POST", "vacations", {"days": 2}, "vacation")
     back = Step(ADA, "DELETE", "vacations", None, "back")
     for way, seats in ((Step.over_api, [0, 2, 3]), (Step.on_page, [0])):
-        answers, events = told(services, people, [take, back, back], way)
+        answers, events = outcome(services, people, [take, back, back], way)
         assert answers == ["done", "done", 409]
         assert [(kind, one["seat"]) for kind, one in events] == [
             *(("VacationTaken", seat) for seat in seats),

@@ -29,7 +29,7 @@ def games(tmp_path: Path):
 
 
 def me(game: Game) -> tuple[int, Command]:
-    """The seat to act, and a command of its player on the current version."""
+    """Return the seat to act, and a command of its player on the current version."""
     seat = game.to_act()[0]
     return seat, Command(f"p{seat}", game.version)
 
@@ -38,7 +38,7 @@ def same(one: Game, other: Game) -> bool:
     return msgspec.json.encode(one) == msgspec.json.encode(other)
 
 
-def test_every_position_is_afterwards_what_it_was_when_it_was_live(games: Games) -> None:
+def test_every_position_read_later_equals_the_one_seen_live(games: Games) -> None:
     rng = random.Random(5)
     game = start(games, 3)
     live = {game.version: game}
@@ -50,7 +50,7 @@ def test_every_position_is_afterwards_what_it_was_when_it_was_live(games: Games)
     assert isinstance(games.events(game.id, game.version - 1, 1)[0], GameFinished)
 
 
-def test_of_two_moves_on_the_same_version_exactly_one_is_stored(games: Games) -> None:
+def test_exactly_one_of_several_moves_on_one_version_is_stored(games: Games) -> None:
     game = start(games)
     seat, command = me(game)
     errors: list[Exception] = []
@@ -70,7 +70,7 @@ def test_of_two_moves_on_the_same_version_exactly_one_is_stored(games: Games) ->
     assert games.head(game.id).version == game.version + 1
 
 
-def test_a_stale_version_is_told_the_current_one(games: Games) -> None:
+def test_the_error_about_a_stale_version_names_the_current_one(games: Games) -> None:
     game = start(games)
     seat, command = me(game)
     games.move(game.id, command, seat, TakeLoan())
@@ -79,7 +79,7 @@ def test_a_stale_version_is_told_the_current_one(games: Games) -> None:
     assert stale.value.current == game.version + 1
 
 
-def test_another_process_that_was_first_makes_the_move_stale_and_loses_nothing(games: Games, tmp_path: Path) -> None:
+def test_a_move_that_loses_to_another_process_is_stale_and_nothing_is_lost(games: Games, tmp_path: Path) -> None:
     game = start(games)
     seat, command = me(game)
     other = open_store(tmp_path)
@@ -91,7 +91,7 @@ def test_another_process_that_was_first_makes_the_move_stale_and_loses_nothing(g
     other.store.close()
 
 
-def test_a_repeated_key_answers_as_before_and_does_nothing_twice(games: Games) -> None:
+def test_a_repeated_key_gives_the_same_answer_and_no_second_event(games: Games) -> None:
     game = start(games)
     seat = game.to_act()[0]
     command = Command(f"p{seat}", game.version, "key-1", "fingerprint")
@@ -101,7 +101,7 @@ def test_a_repeated_key_answers_as_before_and_does_nothing_twice(games: Games) -
     assert (again.event, same(again.game, first.game)) == (first.event, True)
 
 
-def test_a_key_used_for_another_request_is_refused(games: Games) -> None:
+def test_a_key_of_another_request_is_refused(games: Games) -> None:
     game = start(games)
     seat = game.to_act()[0]
     games.move(game.id, Command(f"p{seat}", game.version, "key-1", "one"), seat, TakeLoan())
@@ -109,13 +109,13 @@ def test_a_key_used_for_another_request_is_refused(games: Games) -> None:
         games.move(game.id, Command(f"p{seat}", game.version + 1, "key-1", "other"), seat, TakeLoan())
 
 
-def test_opening_a_game_twice_with_one_key_opens_one(games: Games) -> None:
+def test_opening_a_game_twice_with_one_key_opens_one_game(games: Games) -> None:
     command = Command("p0", key="open", fingerprint="f")
     ids = {games.open(TITLE, GameSettings(seats=2), command, bots={}).game.id for _ in range(2)}
     assert len(ids) == 1
 
 
-def test_the_same_key_sent_at_the_same_moment_is_one_move(games: Games) -> None:
+def test_concurrent_requests_with_one_key_make_one_move(games: Games) -> None:
     game = start(games)
     seat = game.to_act()[0]
     command = Command(f"p{seat}", None, "key-1", "fingerprint")
@@ -131,7 +131,7 @@ def test_the_same_key_sent_at_the_same_moment_is_one_move(games: Games) -> None:
     assert versions == [game.version + 1] * 6
 
 
-def test_what_is_refused_changes_nothing(games: Games) -> None:
+def test_a_refused_command_changes_nothing(games: Games) -> None:
     game = start(games)
     seat, command = me(game)
     other = 1 - seat
@@ -150,14 +150,14 @@ def test_what_is_refused_changes_nothing(games: Games) -> None:
     assert games.store.version(game.id) == game.version
 
 
-def test_there_is_no_position_before_the_first_or_beyond_the_head(games: Games) -> None:
+def test_positions_before_the_first_or_after_the_head_do_not_exist(games: Games) -> None:
     game = start(games)
     for version in (-1, 0, game.version + 1, 10**12):
         with pytest.raises(NoSuchPosition):
             games.at(game.id, version)
 
 
-def test_taking_back_ones_own_last_move_is_free_and_leaves_both_lines_readable(games: Games) -> None:
+def test_taking_back_ones_own_last_move_needs_no_consent_and_keeps_both_lines(games: Games) -> None:
     game = start(games)
     seat, command = me(game)
     moved = games.move(game.id, command, seat, TakeLoan()).game
@@ -169,7 +169,7 @@ def test_taking_back_ones_own_last_move_is_free_and_leaves_both_lines_readable(g
     assert same(games.head(game.id), back.game)
 
 
-def test_taking_back_what_another_seat_moved_after_needs_consent(games: Games) -> None:
+def test_taking_back_past_another_seats_move_needs_consent(games: Games) -> None:
     rng = random.Random(3)
     game = began = start(games)
     first = game.to_act()[0]
@@ -187,9 +187,9 @@ def test_taking_back_what_another_seat_moved_after_needs_consent(games: Games) -
 
 
 def back_across_a_checkpoint(games: Games, asked: bool) -> tuple[Game, Game]:
-    """A game as it was at a position, and as it is after a return to that, which was the fiftieth event.
+    """Return a game before and after a takeback to that position, which is the fiftieth event.
 
-    If the other is `asked`, their consent and the return are written together.
+    If the other seat is `asked`, their consent and the takeback are written together.
     """
     before = start(games)
     before = play_on(games, before, EVENTS_BETWEEN_CHECKPOINTS - before.version - (4 if asked else 2))
@@ -209,14 +209,14 @@ def back_across_a_checkpoint(games: Games, asked: bool) -> tuple[Game, Game]:
 
 @pytest.fixture
 def same_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game draws the same: neither the server nor anybody else contributes anything new."""
+    """Every game makes the same draws: neither the server nor the players add new randomness."""
     monkeypatch.setattr("scoresheet.service.play.games.secrets.token_bytes", lambda size: bytes(size))
     monkeypatch.setattr("scoresheet.service.play.entropy.new_entropy", lambda: "as ever")
 
 
 @pytest.mark.usefixtures("same_draws")
 @pytest.mark.parametrize("asked", [False, True], ids=["at once", "by consent"])
-def test_what_is_kept_after_a_takeback_is_the_position_returned_to(games: Games, tmp_path: Path, asked: bool) -> None:
+def test_the_checkpoint_after_a_takeback_is_the_restored_position(games: Games, tmp_path: Path, asked: bool) -> None:
     before, after = back_across_a_checkpoint(games, asked)
     assert after.state == games.head(before.id).state == before.state
     kept = games.store.checkpoint(registry.find(TITLE), before.id, after.version)
@@ -231,8 +231,8 @@ def test_what_is_kept_after_a_takeback_is_the_position_returned_to(games: Games,
 
 
 @pytest.mark.usefixtures("same_draws")
-def test_a_stale_game_would_be_noticed(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As before, with a sheet that stays where it was when it writes that moves were taken back."""
+def test_a_game_that_ignores_a_takeback_would_be_detected(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As before, with a sheet that stays in place when moves are taken back."""
     monkeypatch.setattr(Sheet, "take_back", lambda sheet, seat, to: sheet.write(MovesTakenBack, seat=seat, to=to))
     before, after = back_across_a_checkpoint(games, asked=False)
     games.heads.clear()
@@ -240,7 +240,7 @@ def test_a_stale_game_would_be_noticed(games: Games, monkeypatch: pytest.MonkeyP
     assert games.head(before.id).state != before.state
 
 
-def test_a_takeback_that_is_refused_changes_nothing(games: Games) -> None:
+def test_a_declined_takeback_changes_nothing(games: Games) -> None:
     game = play_on(games, start(games), 12)
     asker = 1 - game.last[0]
     asked = games.take_back(game.id, Command(f"p{asker}"), asker, game.started)
@@ -250,13 +250,13 @@ def test_a_takeback_that_is_refused_changes_nothing(games: Games) -> None:
 
 
 @pytest.mark.parametrize("to", [-5, 0, 1, 2, 10**9])
-def test_no_takeback_goes_behind_the_start_or_beyond_the_head(games: Games, to: int) -> None:
+def test_a_takeback_before_the_start_or_beyond_the_head_is_refused(games: Games, to: int) -> None:
     game = play_on(games, start(games), 3)
     with pytest.raises(CannotTakeBack):
         games.take_back(game.id, Command("p0"), 0, to)
 
 
-def test_a_position_that_was_itself_taken_back_cannot_be_returned_to(games: Games) -> None:
+def test_a_takeback_to_a_position_that_was_taken_back_is_refused(games: Games) -> None:
     game = start(games)
     seat, command = me(game)
     moved = games.move(game.id, command, seat, TakeLoan()).game
@@ -267,13 +267,13 @@ def test_a_position_that_was_itself_taken_back_cannot_be_returned_to(games: Game
     assert games.take_back(game.id, Command(f"p{seat}"), seat, back.version).game.state == game.state
 
 
-def test_resigning_with_two_seats_ends_the_game_for_the_other(games: Games) -> None:
+def test_resigning_one_of_two_seats_ends_the_game_for_the_other(games: Games) -> None:
     game = start(games)
     ended = games.resign(game.id, Command("p0", game.version)).game
     assert (ended.status, ended.ending, ended.ranking) == ("finished", "resigned", [[1], [0]])
 
 
-def test_subscribers_hear_of_every_append(games: Games) -> None:
+def test_every_append_is_published(games: Games) -> None:
     heard: list[int] = []
     games.bus.subscribe(GameAdvanced, lambda signal: heard.append(signal.game.version))
     game = play_on(games, start(games), 5)
@@ -281,11 +281,11 @@ def test_subscribers_hear_of_every_append(games: Games) -> None:
     assert heard == sorted(set(heard))
 
 
-def test_a_service_error_is_told_apart_from_a_fault() -> None:
+def test_conflicts_are_service_errors() -> None:
     assert issubclass(StaleVersion, ServiceError)
 
 
-def test_who_names_no_version_is_not_told_that_another_process_was_faster(
+def test_a_command_without_a_version_is_retried_when_another_process_was_faster(
     games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={}).game

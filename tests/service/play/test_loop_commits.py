@@ -1,4 +1,4 @@
-"""The group on the event loop: what is ready at the same moment is stored together, and told only then."""
+"""Group commit on the event loop: requests that are ready together share a transaction, and are answered after it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def store(tmp_path: Path):
 
 @pytest.fixture
 def sizes(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many batches each transaction had."""
+    """The number of batches in each transaction."""
     found: list[int] = []
     insert = store.recorder.insert_batches
     monkeypatch.setattr(store.recorder, "insert_batches", lambda some: (found.append(len(some)), insert(some)))
@@ -50,12 +50,12 @@ async def add(store: Store, *batches: CommandBatch) -> list[BaseException | None
     return list(await asyncio.gather(*(gathering.add(one, lambda _: None) for one in batches)))
 
 
-def test_what_is_ready_in_the_same_turn_of_the_loop_shares_a_transaction(store: Store, sizes: list[int]) -> None:
+def test_batches_of_one_turn_of_the_loop_share_a_transaction(store: Store, sizes: list[int]) -> None:
     assert in_a_loop(add(store, *(batch(f"g{n}") for n in range(9)))) == [None] * 9
     assert sizes == [9]
 
 
-def test_a_group_waits_while_more_come_with_each_turn_and_no_longer(store: Store, sizes: list[int]) -> None:
+def test_a_group_waits_while_each_turn_of_the_loop_adds_to_it(store: Store, sizes: list[int]) -> None:
     async def drop_by_drop() -> None:
         gathering, told = LoopCommits(store.group_commit), []
         for number in range(5):
@@ -67,7 +67,7 @@ def test_a_group_waits_while_more_come_with_each_turn_and_no_longer(store: Store
     assert sizes == [5]
 
 
-def test_a_group_that_is_large_enough_waits_for_no_more(
+def test_a_group_of_maximum_size_is_stored_at_once(
     store: Store, sizes: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(loop_commits, "MOST", 2)
@@ -89,14 +89,14 @@ def test_a_group_that_is_large_enough_waits_for_no_more(
     assert sum(sizes) == 4
 
 
-def test_of_a_group_only_the_one_that_was_late_is_told_of_a_conflict(store: Store) -> None:
+def test_a_conflict_is_reported_to_its_own_caller_only(store: Store) -> None:
     store.group_commit.append(batch("taken"))
     told = in_a_loop(add(store, batch("g0"), batch("taken"), batch("g1")))
     assert [type(one) for one in told] == [type(None), Conflict, type(None)]
     assert [store.version(game) for game in ("g0", "taken", "g1")] == [1, 1, 1]
 
 
-def test_it_is_settled_when_it_is_on_the_disk_and_before_whoever_asked_is_told(store: Store) -> None:
+def test_a_command_is_settled_after_the_commit_and_before_its_caller_is_answered(store: Store) -> None:
     heard: list[tuple[str, int]] = []
 
     async def ask() -> None:
@@ -107,7 +107,7 @@ def test_it_is_settled_when_it_is_on_the_disk_and_before_whoever_asked_is_told(s
     assert heard == [("settled", 1), ("told", 1)]
 
 
-def test_a_loop_that_ends_before_it_is_told_keeps_nobody_else_from_being_stored(store: Store) -> None:
+def test_a_loop_that_ends_early_does_not_prevent_other_batches_from_being_stored(store: Store) -> None:
     async def leave() -> None:
         LoopCommits(store.group_commit).add(batch("left"), lambda _: None)
         while not store.group_commit._waiting:
@@ -119,7 +119,7 @@ def test_a_loop_that_ends_before_it_is_told_keeps_nobody_else_from_being_stored(
     assert [store.version(game) for game in ("left", "g")] == [1, 1]
 
 
-def test_when_a_store_is_closed_what_was_handed_in_is_stored_and_no_thread_is_left(tmp_path: Path) -> None:
+def test_closing_a_store_writes_pending_batches_and_ends_the_thread(tmp_path: Path) -> None:
     before = set(threading.enumerate())
     closed = Store(databases.at(tmp_path, "closed.db"))
     told: list[object] = []
@@ -129,9 +129,7 @@ def test_when_a_store_is_closed_what_was_handed_in_is_stored_and_no_thread_is_le
     assert {thread for thread in threading.enumerate() if thread.name == "writer"} <= before
 
 
-def test_those_who_wait_in_threads_and_those_who_wait_on_the_loop_are_stored_together(
-    store: Store, sizes: list[int]
-) -> None:
+def test_batches_from_threads_and_from_the_loop_share_a_transaction(store: Store, sizes: list[int]) -> None:
     with ThreadPoolExecutor(8) as threads:
         with store.group_commit.lock:
             waiting = [threads.submit(store.group_commit.append, batch(f"thread {n}")) for n in range(4)]
@@ -143,9 +141,7 @@ def test_those_who_wait_in_threads_and_those_who_wait_on_the_loop_are_stored_tog
     assert sizes == [8]
 
 
-def test_who_stores_tells_who_waits_and_a_failure_in_that_stops_nobody(
-    store: Store, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_the_writer_calls_callbacks_and_survives_their_failures(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     told: list[str] = []
 
     def tell(_: BaseException | None) -> None:
@@ -164,9 +160,7 @@ def test_who_stores_tells_who_waits_and_a_failure_in_that_stops_nobody(
     assert "not done" in caplog.text
 
 
-def test_neither_a_failing_callback_nor_a_failing_follower_stops_the_writer(
-    store: Store, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_failing_callbacks_and_followers_do_not_stop_the_writer(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError
 

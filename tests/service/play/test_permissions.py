@@ -1,4 +1,4 @@
-"""Access: who may see a game, and as whose seats."""
+"""Permissions: access to games, and the seats of the viewer."""
 
 import pytest
 
@@ -10,26 +10,26 @@ ADA, BEN, NOBODY, OUTSIDER = "ada", "ben", "", "cyd"
 
 
 def game(visibility: str) -> Game:
-    """Ada holds two seats, Ben has given up and a bot plays on, the last seat is a bot's."""
+    """Return a game: Ada holds two seats, Ben has resigned and a bot plays on, the last seat is a bot's."""
     gone = Chair(player=BEN, bot="greedy", forfeited=True)
     return Game(visibility=visibility, seats=[Chair(player=ADA), gone, Chair(player=ADA), Chair(bot="random")])
 
 
 @pytest.mark.parametrize("player", [ADA, BEN])
-def test_a_private_game_is_there_for_who_sits_there_or_has_given_up(player: str) -> None:
+def test_a_private_game_is_visible_to_current_and_former_players(player: str) -> None:
     assert may_see(game("private"), player)
     assert has_sat(game("private"), player)
 
 
 @pytest.mark.parametrize("player", [OUTSIDER, NOBODY])
-def test_a_private_game_is_there_for_nobody_else_and_the_others_for_everybody(player: str) -> None:
+def test_a_private_game_is_hidden_from_outsiders_and_other_games_are_not(player: str) -> None:
     assert not may_see(game("private"), player)
     assert not has_sat(game("public"), player)
     assert may_see(game("unlisted"), player)
     assert may_see(game("public"), player)
 
 
-def test_who_looks_sees_as_the_seats_still_held_and_everything_when_the_game_is_over() -> None:
+def test_viewers_see_through_the_seats_they_hold_and_everything_after_the_end() -> None:
     assert viewer_of(game("public"), ADA, over=False) == Viewer(frozenset([Seat(0), Seat(2)]), player=ADA)
     for player in (BEN, OUTSIDER, NOBODY):
         assert viewer_of(game("public"), player, over=False) == SPECTATOR

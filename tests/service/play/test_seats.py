@@ -1,4 +1,4 @@
-"""Games: who may sit down, seat bots and move; what a refusal says; what is stored beside the events."""
+"""Games: joining, seating bots and moving; refusals; stored data besides the events."""
 
 from pathlib import Path
 
@@ -23,11 +23,11 @@ def sitting(game: Game) -> list[str]:
     return [chair.player or chair.bot for chair in game.seats]
 
 
-def test_bots_sit_where_they_are_wanted_and_whoever_opens_on_the_lowest_seat_left(games: Games) -> None:
+def test_bots_get_their_chosen_seats_and_the_host_the_lowest_free_one(games: Games) -> None:
     assert sitting(opened(games, s0="greedy", s2="random")) == ["greedy", "p0", "random", ""]
 
 
-def test_a_player_sits_down_where_they_say_or_on_the_lowest_seat(games: Games) -> None:
+def test_a_player_joins_at_the_chosen_seat_or_the_lowest_free_one(games: Games) -> None:
     game = opened(games)
     taken = games.take_seat(game.id, Command("p3"), seat=3)
     assert isinstance(taken.event, SeatTaken)
@@ -39,7 +39,7 @@ NOT_THE_HOST = "Only the host can do this: the player who opened the game, while
 ONE_SEAT = "You and your programs can have only one seat here. Ask the host of the game to invite you."
 
 
-def test_a_stranger_who_joins_an_open_game_cannot_fill_it_with_bots_nor_send_bots_away(games: Games) -> None:
+def test_a_player_who_joins_cannot_add_or_remove_bots(games: Games) -> None:
     game = games.take_seat(opened(games, s1="greedy").id, Command("p9"), seat=2).game
     for attempt in (
         lambda: games.take_seat(game.id, Command("p9"), seat=3, bot="greedy"),
@@ -50,7 +50,7 @@ def test_a_stranger_who_joins_an_open_game_cannot_fill_it_with_bots_nor_send_bot
     assert sitting(games.head(game.id)) == ["p0", "greedy", "p9", ""]
 
 
-def test_a_stranger_has_one_seat_in_a_game_of_another_player_programs_of_theirs_included(games: Games) -> None:
+def test_a_guest_and_their_programs_have_one_seat_in_all(games: Games) -> None:
     games.persons = lambda players: {player: player[:2] for player in players}
     game = opened(games)
     games.take_seat(game.id, Command("p9"))
@@ -62,7 +62,7 @@ def test_a_stranger_has_one_seat_in_a_game_of_another_player_programs_of_theirs_
     assert games.take_seat(game.id, Command("p8-b-bot")).game.status == "playing", "the host has invited it"
 
 
-def test_the_opener_takes_several_seats_and_brings_programs_and_a_program_that_opens_counts_as_its_person(
+def test_the_host_may_take_several_seats_and_bring_programs(
     games: Games,
 ) -> None:
     games.persons = lambda players: {player: player[:2] for player in players}
@@ -73,7 +73,7 @@ def test_the_opener_takes_several_seats_and_brings_programs_and_a_program_that_o
     assert sitting(games.take_seat(other.id, Command("p0"), bot="random").game) == ["p0-a-bot", "random", ""]
 
 
-def test_when_the_opener_has_left_who_has_sat_there_longest_is_the_host(games: Games) -> None:
+def test_when_the_host_leaves_the_longest_seated_player_becomes_host(games: Games) -> None:
     game = opened(games)
     for player in ("p7", "p8"):
         games.take_seat(game.id, Command(player))
@@ -98,7 +98,7 @@ def test_the_host_seats_a_bot(games: Games) -> None:
     assert sitting(seated) == ["p0", "", "greedy", ""]
 
 
-def test_players_stand_up_from_their_own_seats_and_send_bots_away(games: Games) -> None:
+def test_players_leave_their_own_seats_and_the_host_removes_bots(games: Games) -> None:
     game = opened(games, s1="greedy")
     game = games.take_seat(game.id, Command("p2"), seat=2).game
     assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p0"), 2)) == "Seat 2 is not yours."
@@ -109,7 +109,7 @@ def test_players_stand_up_from_their_own_seats_and_send_bots_away(games: Games) 
     assert sitting(games.leave_seat(game.id, Command("p0"), 1).game) == ["p0", "", "", ""]
 
 
-def test_a_record_is_adopted_once_byte_for_byte_and_told(games: Games, tmp_path: Path) -> None:
+def test_an_import_stores_a_record_once_byte_for_byte_and_publishes_it(games: Games, tmp_path: Path) -> None:
     game = play_on(games, start(games), 5)
     lines = games.store.states(game.id, 0, game.version)
     (tmp_path / "other").mkdir()
@@ -127,7 +127,7 @@ def test_a_record_is_adopted_once_byte_for_byte_and_told(games: Games, tmp_path:
     other.store.close()
 
 
-def test_refusals_say_what_is_wrong(games: Games) -> None:
+def test_refusals_explain_the_problem(games: Games) -> None:
     game = start(games)
     seat = game.to_act()[0]
     player = f"p{seat}"

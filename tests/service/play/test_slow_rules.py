@@ -1,4 +1,4 @@
-"""Slow rules: a game whose moves take long is known by it, until they do not."""
+"""Slow rules: games with slow moves are remembered until their moves are fast again."""
 
 from time import thread_time
 
@@ -18,20 +18,20 @@ def test_a_game_is_slow_after_a_slow_move_and_for_some_moves_after_it() -> None:
     assert quick == 3
 
 
-def test_quick_moves_are_not_slow() -> None:
+def test_fast_moves_do_not_make_a_game_slow() -> None:
     rules = SlowRules()
     rules.note("g", SLOW * 0.9)
     assert "g" not in rules
 
 
-def test_a_move_that_is_refused_is_timed_as_well() -> None:
+def test_rejected_moves_are_timed_too() -> None:
     rules = SlowRules()
     with pytest.raises(ZeroDivisionError), rules.timing("g"):
         _refuse_slowly()
     assert "g" in rules
 
 
-def test_so_many_are_remembered_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limited_number_of_slow_games_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slow_rules, "MOST_SLOW", 3)
     rules = SlowRules()
     for number in range(5):

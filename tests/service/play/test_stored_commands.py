@@ -1,4 +1,4 @@
-"""Commands: what is stored beside the events, what stays in memory, and what makes a command stale."""
+"""Commands: data stored besides the events, games cached in memory, and stale commands."""
 
 import random
 import re
@@ -30,7 +30,7 @@ def in_memory(games: Games) -> set[str]:
     return {game for game in games.store.games() if game in games.heads}
 
 
-def test_what_a_player_or_the_server_contributes_to_the_draws_is_stored(games: Games) -> None:
+def test_entropy_of_players_and_of_the_server_is_stored(games: Games) -> None:
     wanted = GameSettings(seats=3)
     game = games.open(TITLE, wanted, Command("p0"), bots={}, entropy=Entropy("my dice", "words")).game
     game = games.take_seat(game.id, Command("p1"), entropy=Entropy("my coin", "device")).game
@@ -44,7 +44,7 @@ def test_what_a_player_or_the_server_contributes_to_the_draws_is_stored(games: G
     assert [event.entropy_from for event in taken] == ["words", "device", "server"]
 
 
-def test_the_secret_a_game_was_opened_with_is_stored_and_is_the_one_it_committed_itself_to(games: Games) -> None:
+def test_the_stored_secret_of_a_game_matches_its_commitment(games: Games) -> None:
     game = start(games)
     secret = games.store.secret(game.id)
     assert len(secret) == SECRET_BYTES
@@ -54,7 +54,7 @@ def test_the_secret_a_game_was_opened_with_is_stored_and_is_the_one_it_committed
     assert games.events(game.id, ended.game.version - 1, 1)[0].secret == secret.hex()
 
 
-def test_a_bot_moves_for_the_seat_it_holds_on_the_version_it_thought_about(games: Games) -> None:
+def test_a_bot_moves_for_its_seat_on_the_version_it_has_seen(games: Games) -> None:
     game = opened(games, 2, s1="random")
     while 1 not in game.to_act():
         game = step(games, game, random.Random(1))
@@ -67,7 +67,7 @@ def test_a_bot_moves_for_the_seat_it_holds_on_the_version_it_thought_about(games
 
 
 def asked_by_the_first_of_three(games: Games) -> tuple[Game, int]:
-    """A game in which seat 0 asks to go back to the start; p1, whom p0 has invited, holds the two other seats."""
+    """Return a game in which seat 0 requests a takeback to the start; p1, invited by p0, holds the two other seats."""
     games.expected = lambda game, player, by: (player, by) == ("p1", "p0")
     game = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={}).game
     for _ in range(2):
@@ -82,7 +82,7 @@ def asked_by_the_first_of_three(games: Games) -> tuple[Game, int]:
     return asked.game, asked.event.version
 
 
-def test_an_answer_is_given_for_all_seats_of_the_player_and_a_refusal_once(games: Games) -> None:
+def test_an_answer_counts_for_all_seats_of_the_player_and_a_refusal_once(games: Games) -> None:
     game, request = asked_by_the_first_of_three(games)
     refused = games.answer_takeback(game.id, Command("p1"), request, False)
     assert refused.game.request is None
@@ -96,7 +96,7 @@ def test_an_answer_is_given_for_all_seats_of_the_player_and_a_refusal_once(games
     assert agreed.game.version >= request + 3
 
 
-def test_games_that_nobody_asks_for_leave_memory_first_and_come_back_from_the_store(
+def test_the_least_recently_used_games_leave_memory_and_are_loaded_again(
     games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(games.heads, "_kept", Cache(2))
@@ -109,7 +109,7 @@ def test_games_that_nobody_asks_for_leave_memory_first_and_come_back_from_the_st
     assert in_memory(games) == {third.id, second.id}
 
 
-def test_a_head_in_memory_is_handed_out_as_it_is_and_never_replaced_by_an_older_one(games: Games) -> None:
+def test_a_head_in_memory_is_shared_and_never_replaced_by_an_older_one(games: Games) -> None:
     game = start(games)
     assert games.head(game.id) is games.head(game.id)
     newer = play_on(games, game, 1)
@@ -118,7 +118,7 @@ def test_a_head_in_memory_is_handed_out_as_it_is_and_never_replaced_by_an_older_
     assert games.heads.keep(twin) is newer
 
 
-def test_a_game_that_is_not_in_memory_can_be_forgotten(games: Games) -> None:
+def test_forgetting_a_game_that_is_not_in_memory_does_no_harm(games: Games) -> None:
     game = start(games)
     for _ in range(2):
         games.heads.forget(game.id)
@@ -126,7 +126,7 @@ def test_a_game_that_is_not_in_memory_can_be_forgotten(games: Games) -> None:
     assert games.head(game.id) == game
 
 
-def test_a_checkpoint_is_kept_once_for_every_fifty_events(games: Games) -> None:
+def test_one_checkpoint_is_stored_for_every_fifty_events(games: Games) -> None:
     game = play_on(games, start(games), 2 * EVENTS_BETWEEN_CHECKPOINTS + 10)
     rows = games.store.recorder.select("SELECT version FROM checkpoints WHERE game=? ORDER BY version", (game.id,))
     kept = [row[0] for row in rows]
@@ -142,7 +142,7 @@ def test_a_command_without_a_key_is_never_taken_for_a_repetition(games: Games) -
     assert games.store.command(f"p{seat}", "") is None
 
 
-def test_events_say_when_by_whom_and_by_which_command_they_were_written_and_never_a_clients_key(games: Games) -> None:
+def test_events_record_time_actor_and_command_id_but_never_the_clients_key(games: Games) -> None:
     game = start(games)
     seat = game.to_act()[0]
     keyed = games.move(game.id, Command(f"p{seat}", key="mine", fingerprint="f"), seat, TakeLoan()).event
@@ -154,7 +154,7 @@ def test_events_say_when_by_whom_and_by_which_command_they_were_written_and_neve
     assert re.fullmatch("[0-9a-f]{20}", game.id)
 
 
-def test_a_loan_that_somebody_else_took_makes_neither_a_move_nor_a_takeback_stale(games: Games) -> None:
+def test_another_seats_loan_makes_neither_a_move_nor_a_takeback_stale(games: Games) -> None:
     game = start(games)
     seat = game.to_act()[0]
     mine, theirs = f"p{seat}", Command(f"p{1 - seat}")
@@ -175,7 +175,7 @@ def test_a_loan_that_somebody_else_took_makes_neither_a_move_nor_a_takeback_stal
     assert isinstance(back.event, MovesTakenBack)
 
 
-def test_what_a_seat_is_asked_can_be_answered_on_the_version_before_somebody_elses_loan(games: Games) -> None:
+def test_a_decision_can_be_answered_on_the_version_before_another_seats_loan(games: Games) -> None:
     game = start(games)
     seat = game.to_act()[0]
     answer = next(move for move in registry.find(TITLE).legal_moves(game.state, seat) if move.answers)

@@ -1,4 +1,4 @@
-"""Takebacks that cross: whatever comes at the same moment, each request is settled once."""
+"""Races of takebacks: each request is settled once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def games(tmp_path: Path) -> Iterator[Games]:
 
 
 def at_once(*calls: Callable[[], object]) -> list[Exception]:
-    """What was refused of calls made at the same moment."""
+    """Return the refusals of calls made at the same moment."""
     refused: list[Exception] = []
     ready = threading.Barrier(len(calls))
 
@@ -51,13 +51,13 @@ def at_once(*calls: Callable[[], object]) -> list[Exception]:
 
 
 def asked(games: Games) -> tuple[Game, int]:
-    """A game in which one of two asks the other to begin again, and who does."""
+    """Return a game in which one of two players requests a takeback to the start, and the requester."""
     game = play_on(games, start(games), 12)
     asker = 1 - game.last[0]
     return games.take_back(game.id, Command(f"p{asker}"), asker, game.started).game, asker
 
 
-def test_of_two_who_ask_at_once_one_is_asking(games: Games) -> None:
+def test_exactly_one_of_two_concurrent_takeback_requests_is_accepted(games: Games) -> None:
     for _ in range(ROUNDS):
         game = play_on(games, start(games), 12)
         both = [partial(games.take_back, game.id, Command(f"p{seat}"), seat, game.started) for seat in (0, 1)]
@@ -69,7 +69,7 @@ def test_of_two_who_ask_at_once_one_is_asking(games: Games) -> None:
 
 
 @pytest.mark.parametrize("versions", [True, False], ids=["on a version", "on none"])
-def test_of_a_withdrawal_and_an_answer_at_once_one_is_done(games: Games, versions: bool) -> None:
+def test_either_a_withdrawal_or_a_concurrent_answer_takes_effect(games: Games, versions: bool) -> None:
     for agree in [True, False] * (ROUNDS // 2):
         game, asker = asked(games)
         assert game.request
@@ -86,7 +86,7 @@ def test_of_a_withdrawal_and_an_answer_at_once_one_is_done(games: Games, version
         assert games.head(game.id).request is None
 
 
-def test_nobody_withdraws_what_another_asked_or_what_is_not_asked(games: Games) -> None:
+def test_only_the_requester_can_withdraw_an_open_request(games: Games) -> None:
     game, asker = asked(games)
     assert game.request
     with pytest.raises(NotYourSeat):
@@ -102,7 +102,7 @@ def test_nobody_withdraws_what_another_asked_or_what_is_not_asked(games: Games) 
 
 
 def rated_with_a_bot(games: Games, fits: Callable[[Game], bool]) -> Game:
-    """Two players and a bot, rated; something was drawn since the beginning, a player moved last, and it `fits`."""
+    """Return a rated game of two players and a bot after a draw, with a last move by a player, that `fits`."""
     for number in range(GAMES):
         game = rated_with_bots(games, "p0", 3, {2: "random"})
         game, rng = games.take_seat(game.id, Command("p1")).game, random.Random(number)
@@ -122,11 +122,11 @@ def moved(games: Games, game: Game, rng: random.Random) -> Game:
 
 
 def last_move_drew_nothing(game: Game) -> bool:
-    """So that bots agree to take it back, and the other player would have to be asked for it by whoever waits."""
+    """Return whether bots would agree to take back the last move, with the other player's consent still needed."""
     return game.disclosed < game.last[1] and not game.may_return(1 - game.last[0], game.last[1] - 1)  # type: ignore[index]
 
 
-def test_in_a_rated_game_bots_refuse_whoever_asks_however_often_and_at_once(games: Games) -> None:
+def test_in_a_rated_game_bots_refuse_takebacks_however_often_and_concurrently_requested(games: Games) -> None:
     game = rated_with_a_bot(games, lambda game: True)
     tries = [
         partial(games.take_back, game.id, Command(f"p{seat}"), seat, to)
@@ -139,7 +139,7 @@ def test_in_a_rated_game_bots_refuse_whoever_asks_however_often_and_at_once(game
     assert games.head(game.id).version == game.version
 
 
-def test_in_a_rated_game_a_request_that_bots_could_agree_to_is_withdrawn_and_asked_again(games: Games) -> None:
+def test_in_a_rated_game_a_request_that_bots_can_agree_to_may_be_withdrawn_and_repeated(games: Games) -> None:
     game = rated_with_a_bot(games, last_move_drew_nothing)
     seat, to = 1 - game.last[0], game.last[1] - 1
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what B holds give A, and any stranger, the same bytes through every door."""
+"""Two worlds that differ only in B's hand give A and any stranger the same bytes on every channel."""
 
 import itertools
 import logging
@@ -46,13 +46,13 @@ MADE_UP = re.compile(
 
 
 def dealt_with_hidden_hands() -> list[list[Draw]]:
-    """What is drawn for a game of Hidden Hands, in either world."""
+    """Return the draws of a game of Hidden Hands, in both worlds."""
     return [[*HAND_OF_A, *hand] for hand in HANDS_OF_B]
 
 
 @cache
 def dealt_with_phytoplankton() -> list[list[Draw]]:
-    """What is drawn for a game of Phytoplankton: in the other world B has a card of the deck in place of one held."""
+    """Return the draws of a game of Phytoplankton: in the other world B holds a card of the deck instead of one."""
     one, other = (phytoplankton.TITLE.begin_with(2, {}) for _ in range(2))
     naming = Naming(one, random.Random(7))
     draws = [_set_up(one, naming)]
@@ -74,7 +74,7 @@ TITLES = {"hidden-hands": dealt_with_hidden_hands, "phytoplankton": dealt_with_p
 
 
 class World:
-    """A game in which B holds what this world has for B, and has made the first possible move (or the `choice`-th)."""
+    """A game with this world's hand of B, who has made the first possible move (or the `choice`-th)."""
 
     def __init__(
         self, folder: Path, title: str, draws: list[Draw], monkeypatch: pytest.MonkeyPatch, choice: int = 0
@@ -97,24 +97,24 @@ class World:
         self.move_b(choice)
 
     def move_b(self, choice: int) -> None:
-        """B makes one of the moves that B may make."""
+        """Make one of the possible moves of B."""
         self.made = self.b.post(f"{self.path}/moves", {"move": self.moves_of(self.b)[choice]}, self.version)
         assert self.made.status_code == 201
         self.version = self.made.json["version"]
 
     def moves_of(self, player: Player) -> list[dict[str, Any]]:
-        """What a player may do."""
+        """Return the legal moves of a player."""
         return [one["move"] for one in player.get(f"{self.path}/legal-moves").json["moves"]]
 
     def page(self, viewer: Player, path: str) -> TestResponse:
-        """A page as that viewer's browser gets it."""
+        """Return a page as the viewer's browser gets it."""
         accounts = self.services.accounts
         session = accounts.new_session(accounts.profile(viewer.id))[0] if viewer.id else ""
         headers = {"Cookie": f"{COOKIE}={session}"} if session else {}
         return viewer.client.get(path, headers=headers)
 
     def close(self) -> None:
-        """End its threads."""
+        """End the threads."""
         self.services.event_streams.close()
         self.services.projections.stop()
         self.services.inboxes.stop()
@@ -134,7 +134,7 @@ def patch() -> Iterator[pytest.MonkeyPatch]:
 
 @pytest.fixture(scope="module")
 def worlds(tmp_path_factory: pytest.TempPathFactory, title: str, patch: pytest.MonkeyPatch) -> Iterator[list[World]]:
-    """The one world and the other; all viewers look at the same two, one after the other."""
+    """Both worlds; all viewers look at the same two, one after the other."""
     folder = tmp_path_factory.mktemp("worlds")
     made = [World(folder / str(number), title, draws, patch) for number, draws in enumerate(TITLES[title]())]
     yield made
@@ -144,7 +144,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory, title: str, patch: pytest.M
 
 @pytest.fixture(scope="module")
 def choices(tmp_path_factory: pytest.TempPathFactory, patch: pytest.MonkeyPatch) -> Iterator[list[World]]:
-    """Two worlds in which B chooses one thing or another, twice, while A has still to choose."""
+    """Two worlds in which B makes different choices, twice, while A has still to choose."""
     folder, made = tmp_path_factory.mktemp("choices"), []
     for choice in (0, -1):
         world = World(folder / str(choice), "phytoplankton", dealt_with_phytoplankton()[0], patch, choice)
@@ -157,7 +157,7 @@ def choices(tmp_path_factory: pytest.TempPathFactory, patch: pytest.MonkeyPatch)
 
 
 def stream_of(world: World, viewer: Player) -> TestResponse:
-    """What the stream of a player tells of all that has happened, up to what waits now."""
+    """Return the events that a player's stream sends, up to the present."""
     answer = viewer.get("/players/me/stream", Last_Event_ID="0")
     if answer.status_code == 200:
         assert world.services.projections.settle(30)
@@ -168,13 +168,13 @@ def stream_of(world: World, viewer: Player) -> TestResponse:
 
 
 def everything(world: World, viewer: Player) -> dict[str, str]:
-    """All that this viewer can get to see, and all that is answered to what is tried, without ids and times."""
+    """Return everything that this viewer can see, and the answers to their attempts, without ids and times."""
     answers = {**api_of(world, viewer), **pages_of(world, viewer), **tries_of(world, viewer)}
     return {what: f"{answer.status} {MADE_UP.sub('…', answer.text)}" for what, answer in answers.items()}
 
 
 def api_of(world: World, viewer: Player) -> dict[str, TestResponse]:
-    """What the API tells."""
+    """Return the answers of the API."""
     path, version = world.path, world.made.json["version"]
     return {
         "game": viewer.get(path),
@@ -201,7 +201,7 @@ def api_of(world: World, viewer: Player) -> dict[str, TestResponse]:
 
 
 def pages_of(world: World, viewer: Player) -> dict[str, TestResponse]:
-    """What stands on the pages."""
+    """Return the pages."""
     path, version = world.path, world.made.json["version"]
     pages = {
         "page": path,
@@ -219,7 +219,7 @@ def pages_of(world: World, viewer: Player) -> dict[str, TestResponse]:
 
 
 def tries_of(world: World, viewer: Player) -> dict[str, TestResponse]:
-    """What is answered to moves that are tried, to previews, and to what comes too late."""
+    """Return the answers to attempted moves, to previews, and to late moves."""
     path, version = world.path, world.made.json["version"]
     own = world.moves_of(world.a)
     tried = [{"type": "PlayCard", "card": card} for card in range(31)]
@@ -244,31 +244,29 @@ def tries_of(world: World, viewer: Player) -> dict[str, TestResponse]:
 
 
 @pytest.mark.parametrize("who", ["a", "stranger", "nobody"])
-def test_no_answer_to_others_depends_on_what_b_holds(worlds: list[World], who: str) -> None:
+def test_no_answer_to_others_depends_on_the_hand_of_b(worlds: list[World], who: str) -> None:
     one, other = (everything(world, getattr(world, who)) for world in worlds)
     assert one == other
     assert any(answer.startswith("200") for answer in one.values())
 
 
 @pytest.mark.parametrize("who", ["a", "stranger", "nobody"])
-def test_what_b_keeps_and_discards_at_first_nobody_learns_while_a_has_still_to_choose(
-    choices: list[World], who: str
-) -> None:
+def test_the_first_choice_of_b_stays_hidden_while_a_has_still_to_choose(choices: list[World], who: str) -> None:
     one, other = (everything(world, getattr(world, who)) for world in choices)
     assert one == other
 
 
-def test_b_himself_learns_what_he_kept(choices: list[World]) -> None:
+def test_b_sees_their_own_choice(choices: list[World]) -> None:
     one, other = (everything(world, world.b) for world in choices)
     assert one["events"] != other["events"]
 
 
-def test_what_b_himself_sees_does_depend_on_it(worlds: list[World]) -> None:
+def test_the_pages_of_b_depend_on_their_hand(worlds: list[World]) -> None:
     one, other = (everything(world, world.b) for world in worlds)
     assert {what for what in one if one[what] != other[what]} >= {"events", "record", "board 4", "page"}
 
 
-def test_the_log_says_nothing_of_what_anybody_holds(
+def test_the_log_does_not_depend_on_hands(
     tmp_path: Path, title: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     said = []
@@ -283,6 +281,6 @@ def test_the_log_says_nothing_of_what_anybody_holds(
     assert said[0] == said[1]
 
 
-def test_the_stored_file_is_the_only_place_where_the_hand_stands(worlds: list[World]) -> None:
+def test_the_stored_events_differ_by_the_hand(worlds: list[World]) -> None:
     stored = [b"".join(world.services.games.store.states(world.game["id"], 0, 99)) for world in worlds]
     assert MADE_UP.sub("…", stored[0].decode()) != MADE_UP.sub("…", stored[1].decode())

@@ -1,4 +1,7 @@
-"""Two worlds that differ only in what B holds: a dispute tells nobody of it, nor an arbiter who has not looked."""
+"""Two worlds that differ only in B's hand: a dispute reveals nothing of it.
+
+The hand stays hidden even from an arbiter, until the arbiter looks.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +18,7 @@ SECRETS_OF = "the arbiter who has looked"
 
 
 class Court(World):
-    """Such a world, in which A disputes the move of B; `arbiter` has the role."""
+    """Such a world, in which A disputes a move of B; `arbiter` has the role."""
 
     def dispute(self) -> None:
         person = Player(self.a.client.application, "", "", "Dee")
@@ -37,7 +40,7 @@ class Court(World):
         self.version = looked.json["version"]
 
     def everything(self, viewer: Player) -> dict[str, str]:
-        """What that viewer is told of the game and of the dispute, without ids and times."""
+        """Return what the viewer sees of the game and of the dispute, without ids and times."""
         answers: dict[str, TestResponse] = {}
         seen = f"dispute={self.number}"
         for part in ("", "/disputes", "/events?limit=200", "/board", f"/board?at={self.about}", f"/events?{seen}"):
@@ -58,7 +61,7 @@ class Court(World):
 
 @pytest.fixture
 def worlds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Court]]:
-    """The one world and the other."""
+    """Both worlds."""
     made = [Court(tmp_path / str(number), TITLE, draws, monkeypatch) for number, draws in enumerate(TITLES[TITLE]())]
     for world in made:
         world.dispute()
@@ -76,7 +79,7 @@ def different(worlds: list[Court], who: str) -> set[str]:
     return {what for what in one if one[what] != other[what]}
 
 
-def test_a_dispute_tells_nobody_what_b_hides_and_looking_tells_the_arbiter_alone(worlds: list[Court]) -> None:
+def test_a_dispute_reveals_nothing_of_b_and_looking_reveals_it_to_the_arbiter_only(worlds: list[Court]) -> None:
     everybody = ("a", "stranger", "nobody", "arbiter")
     assert {who: different(worlds, who) for who in everybody} == {who: set() for who in everybody}
     for world in worlds:
@@ -88,7 +91,9 @@ def test_a_dispute_tells_nobody_what_b_hides_and_looking_tells_the_arbiter_alone
     assert seen.isdisjoint(public), "only where it is asked for"
 
 
-def test_eyes_without_a_look_would_be_noticed(worlds: list[Court], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_arbiter_who_sees_without_looking_would_be_detected(
+    worlds: list[Court], monkeypatch: pytest.MonkeyPatch
+) -> None:
     find = DisputeService.eyes
 
     def eager(courts: DisputeService, game: object, player: str, number: int) -> object:

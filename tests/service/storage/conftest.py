@@ -1,4 +1,4 @@
-"""Each test of the store runs on both databases: on PostgreSQL where there is a server to start."""
+"""The tests of the store run on both databases: on PostgreSQL if a server can be started."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tests.service.playing import KEY
 
 Empty = Callable[[], Location]
 SPARE: dict[int, list[Postgres]] = defaultdict(list)
-"""By the port of their cluster, databases that were used and emptied: a new one takes a third of a second."""
+"""Used and emptied databases by the port of their cluster: creating a new one takes a third of a second."""
 
 
 @pytest.fixture
 def cluster() -> postgres.Cluster:
-    """The PostgreSQL of this run, which is another when many databases were made."""
+    """The PostgreSQL cluster of this run, replaced after many databases."""
     postgres.needed()
     return DATABASES.cluster
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Empty]:
-    """Makes empty databases, of one kind in each run of a test."""
+    """A factory of empty databases, of one kind per run of a test."""
     if request.param == "sqlite":
         numbers = count()
         yield lambda: tmp_path / f"{next(numbers)}.db"
@@ -59,7 +59,7 @@ def where(empty: Empty) -> Location:
 
 @pytest.fixture
 def store(where: Location) -> Iterator[Store]:
-    """A new store, whose checkpoints nobody seals."""
+    """A new store without a key for its checkpoints."""
     store = Store(where)
     yield store
     store.close()

@@ -1,4 +1,4 @@
-"""What the tables of a database look like, whoever made them: for comparing."""
+"""The structure of the tables of a database, for comparisons."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from scoresheet.service.tournaments.listings import METADATA as TOURNAMENTS
 
 Shape = dict[str, Any]
 SAME = {"BIGINT": "INTEGER", "VARCHAR": "TEXT"}
-"""Types by which SQLite keeps the same."""
+"""Types that are equal in SQLite."""
 OURS = (TABLE, "installation")
-"""Tables that no code but the migrations makes."""
+"""Tables that are created by migrations only."""
 
 
 def shape(location: Location) -> Shape:
-    """Tables, columns, keys and indexes; functions are made by the code alone, anew with each wording."""
+    """Return tables, columns, keys and indexes, without functions: the code replaces those when they change."""
     engine = open_engine(engine_url(location))
     with engine.connect() as connection:
         inspector = inspect(connection)
@@ -41,12 +41,12 @@ def shape(location: Location) -> Shape:
 
 
 def without(found: Shape, *tables: str) -> Shape:
-    """The same, less some tables."""
+    """Return the shape without some tables."""
     return {name: table for name, table in found.items() if name not in tables}
 
 
-def made_by_the_code(location: Location) -> None:
-    """The tables as each part of the service describes its own."""
+def created_by_the_code(location: Location) -> None:
+    """Create the tables as each part of the service describes them."""
     Store(location).close()
     engine = open_engine(engine_url(location))
     for metadata in (

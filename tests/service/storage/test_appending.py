@@ -1,4 +1,4 @@
-"""Appending to a file: durable, all or nothing, and after a failure as if nothing had been tried."""
+"""Appending to a file: durable and atomic, and without effects after a failure."""
 
 import sqlite3
 from pathlib import Path
@@ -14,7 +14,7 @@ from scoresheet.service.storage.store import Store
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file of games without any."""
+    """An empty file for games."""
     path = tmp_path / "scoresheet.db"
     Store(str(path)).close()
     return path
@@ -36,7 +36,7 @@ def test_batches_are_stored_together(file: Path) -> None:
 
 
 @pytest.mark.parametrize("late", [batch("a"), batch("other", key="once")], ids=["a version", "a key"])
-def test_where_one_is_stored_already_none_is_and_the_next_are(file: Path, late: CommandBatch) -> None:
+def test_a_conflict_rolls_back_its_transaction_and_later_batches_are_stored(file: Path, late: CommandBatch) -> None:
     appender = Appender(str(file))
     appender.append([batch("a", key="once")])
     connection = appender._connection
@@ -47,7 +47,7 @@ def test_where_one_is_stored_already_none_is_and_the_next_are(file: Path, late: 
     assert appender._connection is connection, "A conflict is no trouble of the file's."
 
 
-def test_a_lock_is_not_waited_for_for_long_and_leaves_nothing_behind(
+def test_a_lock_is_awaited_briefly_and_a_time_out_leaves_nothing_behind(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.05)
@@ -63,7 +63,7 @@ def test_a_lock_is_not_waited_for_for_long_and_leaves_nothing_behind(
     assert stored(file) == ["a"]
 
 
-def test_what_fails_halfway_is_not_stored_and_holds_no_lock(file: Path) -> None:
+def test_a_failed_append_stores_nothing_and_releases_the_lock(file: Path) -> None:
     appender = Appender(str(file))
     broken = CommandBatch(events=[StoredEvent("b", 1, None, b"{}")])  # type: ignore[arg-type]
     with pytest.raises(IntegrityError, match="NOT NULL"):
@@ -74,13 +74,13 @@ def test_what_fails_halfway_is_not_stored_and_holds_no_lock(file: Path) -> None:
     assert stored(file) == []
 
 
-def test_a_file_that_is_none_is_told_as_any_trouble_of_a_database(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_gives_a_database_error(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_bytes(b"This is no database at all. " * 50)
     with pytest.raises(DatabaseError):
         Appender(str(tmp_path / "games.db")).append([batch("a")])
 
 
-def test_a_connection_whose_commits_do_not_reach_the_disk_is_not_used() -> None:
+def test_a_connection_that_does_not_sync_to_disk_is_rejected() -> None:
     class Forgetful(sqlite3.Connection):
         def execute(self, statement: str, *parameters: object) -> sqlite3.Cursor:
             return super().execute(statement.replace("FULL", "OFF"), *parameters)

@@ -1,4 +1,4 @@
-"""What is damaged in the file: it is found, named, played on by nobody, and does no harm to any other game."""
+"""Corrupt games: they are detected, named and locked, and do not affect other games."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def put(games: Games, game: str, version: int, state: bytes) -> None:
 
 
 def damage(games: Games, game: str, version: int, at: int = 40) -> bytes:
-    """Change one byte of a stored event, as a bad disk would; returns what stood there."""
+    """Change one byte of a stored event, as a bad disk might; return the original state."""
     state = games.store.states(game, version - 1, version)[0]
     put(games, game, version, state[:at] + bytes([state[at] ^ 1]) + state[at + 1 :])
     games.heads.clear()
@@ -59,7 +59,7 @@ def broken_at(games: Games, game: str) -> int:
 @pytest.mark.parametrize(
     ("empty", "title"), [*(("sqlite", title) for title in TITLES), ("postgresql", TITLE)], indirect=["empty"]
 )
-def test_on_no_damaged_event_of_a_game_is_a_move_accepted(games: Games, title: str) -> None:
+def test_no_move_is_accepted_after_any_corrupt_event(games: Games, title: str) -> None:
     rng = random.Random(5)
     game = going_on(games, title, 60)
     for version in range(1, game.version + 1):
@@ -72,14 +72,16 @@ def test_on_no_damaged_event_of_a_game_is_a_move_accepted(games: Games, title: s
     assert games.store.version(game.id) == game.version
 
 
-def test_without_the_check_a_damaged_event_would_be_played_on(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_check_play_would_continue_on_a_corrupt_event(
+    games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(stored, "is_sealed", lambda state: True)
     game = play_on(games, start(games), 10)
     damage(games, game.id, 1, games.store.states(game.id, 0, 1)[0].index(b'"at":"') + 8)
     assert step(games, games.head(game.id), random.Random(1)).version > game.version
 
 
-def test_a_game_that_is_mended_goes_on_without_more_ado(games: Games) -> None:
+def test_a_repaired_game_continues(games: Games) -> None:
     game = play_on(games, start(games), 10)
     sound = damage(games, game.id, 7)
     assert broken_at(games, game.id) == 7
@@ -87,7 +89,7 @@ def test_a_game_that_is_mended_goes_on_without_more_ado(games: Games) -> None:
     assert play_on(games, games.head(game.id), 3).version == game.version + 3
 
 
-def test_what_is_damaged_is_told_to_whoever_runs_the_service(games: Games, caplog: pytest.LogCaptureFixture) -> None:
+def test_corruption_is_logged_once_for_the_operator(games: Games, caplog: pytest.LogCaptureFixture) -> None:
     game = play_on(games, start(games), 10)
     damage(games, game.id, 7)
     with caplog.at_level(logging.ERROR):
@@ -96,7 +98,7 @@ def test_what_is_damaged_is_told_to_whoever_runs_the_service(games: Games, caplo
     assert caplog.text.count(f"Game {game.id} is quarantined, its event 7 is corrupt: its bytes are not those") == 1
 
 
-def test_damage_that_is_found_while_reading_stops_the_next_move(games: Games) -> None:
+def test_corruption_found_while_reading_stops_the_next_move(games: Games) -> None:
     game = play_on(games, start(games), 20)
     kept = games.head(game.id)
     damage(games, game.id, 7)
@@ -107,7 +109,7 @@ def test_damage_that_is_found_while_reading_stops_the_next_move(games: Games) ->
         step(games, game, random.Random(1))
 
 
-def test_events_are_read_up_to_the_damage_and_behind_it(games: Games) -> None:
+def test_events_before_and_after_a_corrupt_one_can_be_read(games: Games) -> None:
     game = play_on(games, start(games), 20)
     damage(games, game.id, 7)
     games.heads.keep(game)
@@ -120,7 +122,7 @@ def test_events_are_read_up_to_the_damage_and_behind_it(games: Games) -> None:
             games.events(game.id, after, limit)
 
 
-def test_an_event_that_is_missing_or_filed_elsewhere_is_named(games: Games) -> None:
+def test_a_missing_or_misplaced_event_is_named(games: Games) -> None:
     game = play_on(games, start(games), 10)
     execute(games, "DELETE FROM game_events WHERE originator_version=5")
     games.heads.clear()
@@ -129,7 +131,7 @@ def test_an_event_that_is_missing_or_filed_elsewhere_is_named(games: Games) -> N
     assert broken_at(games, game.id) == 1
 
 
-def test_a_game_of_an_unknown_title_is_set_aside(games: Games) -> None:
+def test_a_game_of_an_unknown_title_is_quarantined(games: Games) -> None:
     game, other = start(games), start(games)
     execute(games, "UPDATE game_events SET topic='chess.GameOpened' WHERE originator_id=?", game.id)
     games.heads.clear()
@@ -147,12 +149,12 @@ SPOILED = {
     "another version": ("originator_version = 1000", "originator_version = 1000"),
     "a negative version": ("originator_version = -1", "originator_version = -1"),
 }
-"""On SQLite, and what comes nearest on PostgreSQL, whose columns are of their types."""
+"""Corrupt values on SQLite, and their closest equivalents in the typed columns of PostgreSQL."""
 
 
 @pytest.mark.parametrize("spoiled", SPOILED)
 @pytest.mark.parametrize("version", [1, 3, 5])
-def test_whatever_becomes_of_a_row_only_its_game_is_set_aside(games: Games, spoiled: str, version: int) -> None:
+def test_a_corrupt_row_quarantines_only_its_game(games: Games, spoiled: str, version: int) -> None:
     first, broken, last = (play_on(games, start(games), 4) for _ in range(3))
     change = SPOILED[spoiled][games.store.on_postgresql]
     where = "WHERE originator_id=? AND originator_version=?"
@@ -164,14 +166,14 @@ def test_whatever_becomes_of_a_row_only_its_game_is_set_aside(games: Games, spoi
     runner.catch_up()
     listed = {row.id: row.version for row in runner.read_models.lobby.games()}
     assert (listed[first.id], listed[last.id]) == (first.version, last.version)
-    if listed.get(broken.id) == broken.version:  # its last row alone has another topic
+    if listed.get(broken.id) == broken.version:  # only its last row has another topic
         assert games.head(broken.id) == broken
     else:
         assert runner.read_models.aside.games()
     engine.dispose()
 
 
-def test_who_may_not_see_a_game_is_not_told_that_it_is_damaged(games: Games) -> None:
+def test_corruption_of_a_private_game_is_hidden_from_outsiders(games: Games) -> None:
     private = games.open(TITLE, GameSettings(seats=2, visibility="private"), Command("p0"), bots={1: "random"}).game
     damage(games, private.id, private.version)
     with pytest.raises(NoSuchGame):
@@ -181,7 +183,7 @@ def test_who_may_not_see_a_game_is_not_told_that_it_is_damaged(games: Games) -> 
 
 
 @pytest.mark.parametrize("spoiled", ["UPDATE game_secrets SET secret=''", "DELETE FROM game_secrets"])
-def test_no_draw_is_made_with_another_secret_than_the_one_committed_to(games: Games, spoiled: str) -> None:
+def test_no_draw_is_made_with_a_secret_that_does_not_match_the_commitment(games: Games, spoiled: str) -> None:
     game = start(games)
     secret = games.store.secret(game.id)
     execute(games, spoiled)
@@ -192,7 +194,7 @@ def test_no_draw_is_made_with_another_secret_than_the_one_committed_to(games: Ga
     assert play_on(later, game, 1).version > game.version
 
 
-def test_events_behind_the_last_one_are_none_however_far(games: Games) -> None:
+def test_reading_after_the_last_event_gives_no_events(games: Games) -> None:
     game = start(games)
     assert games.events(game.id, 10**30, 10) == games.events(game.id, game.version, 10**30) == []
 
@@ -202,13 +204,13 @@ def checkpoint_of(games: Games, game: Game) -> Game | None:
 
 
 def forged(state: bytes) -> bytes:
-    """A checkpoint in which somebody has 1,000 more cash."""
+    """Return a checkpoint in which a company has 1,000 more cash."""
     game = msgspec.msgpack.decode(state[SEAL_BYTES:])
     game["state"]["companies"][0]["cash"] += 1_000
     return state[:SEAL_BYTES] + msgspec.msgpack.encode(game)
 
 
-def test_a_checkpoint_that_was_changed_is_dropped_and_made_again(games: Games) -> None:
+def test_a_manipulated_checkpoint_is_dropped_and_rebuilt(games: Games) -> None:
     game = play_on(games, start(games, 4), 130)
     honest = msgspec.json.encode(games.at(game.id, 110))
     rows = games.store.recorder.select("SELECT version, state FROM checkpoints ORDER BY version")
@@ -222,7 +224,7 @@ def test_a_checkpoint_that_was_changed_is_dropped_and_made_again(games: Games) -
     assert checkpoint_of(games, game).version == 100
 
 
-def test_without_the_seal_a_changed_checkpoint_would_be_played_on(
+def test_without_the_seal_play_would_continue_on_a_manipulated_checkpoint(
     games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = play_on(games, start(games, 4), 130)
@@ -233,7 +235,7 @@ def test_without_the_seal_a_changed_checkpoint_would_be_played_on(
     assert games.head(game.id).state.companies[0].cash == game.state.companies[0].cash + 1_000
 
 
-def test_a_checkpoint_of_another_installation_or_version_does_not_fit(games: Games, where: Location) -> None:
+def test_a_checkpoint_of_another_installation_or_version_is_not_used(games: Games, where: Location) -> None:
     game = play_on(games, start(games, 4), 130)
     other = Store(where, b"another key")
     assert other.checkpoint(registry.find(TITLE), game.id, game.version) is None
@@ -252,7 +254,7 @@ def test_a_checkpoint_is_bound_to_the_event_of_its_version(games: Games) -> None
     assert games.head(game.id) == game
 
 
-def test_without_a_key_no_checkpoint_is_read_made_or_dropped(games: Games, where: Location) -> None:
+def test_without_a_key_checkpoints_are_neither_read_nor_written_nor_dropped(games: Games, where: Location) -> None:
     game = play_on(games, start(games, 4), 130)
     bare = Store(where)
     assert bare.checkpoint(registry.find(TITLE), game.id, game.version) is None
@@ -262,7 +264,7 @@ def test_without_a_key_no_checkpoint_is_read_made_or_dropped(games: Games, where
 
 
 @pytest.mark.sqlite_only("a file that can only be read")
-def test_where_nothing_can_be_written_positions_are_read_without_checkpoints(tmp_path: Path) -> None:
+def test_a_read_only_store_reads_positions_without_checkpoints(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     game = play_on(games, start(games, 4), 130)
     games.store.drop_checkpoints()
@@ -272,7 +274,7 @@ def test_where_nothing_can_be_written_positions_are_read_without_checkpoints(tmp
     games.store.close()
 
 
-def test_games_taken_in_get_their_checkpoints_when_they_are_looked_at(games: Games) -> None:
+def test_a_game_without_checkpoints_gets_them_when_it_is_read(games: Games) -> None:
     game = start(games)
     for _ in range(200):
         game = games.move(game.id, Command(f"p{game.to_act()[0]}"), game.to_act()[0], TakeLoan()).game

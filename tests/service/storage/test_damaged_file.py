@@ -1,4 +1,4 @@
-"""A database file with a damaged page: each command says so in a sentence, and ends with an exit code of its own."""
+"""A database file with a corrupt page: each command gives a clear error and its own exit code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.sqlite_only("damaged pages of a file")
 
 PAGE = 4_096
 Spoil = Callable[[bytes, int], bytes]
-"""(the file's bytes, number of the first page of the events' table) → the damaged ones."""
+"""Return the file's bytes with damage, given the bytes and the first page of the table of events."""
 
 
 def _header(stored: bytes, _: int) -> bytes:
@@ -67,14 +67,14 @@ def spoil(file: Path, how: Spoil) -> None:
 
 
 @pytest.mark.parametrize("name", AT_OPENING)
-def test_a_damaged_file_is_told_from_other_trouble_when_it_is_opened(file: Path, name: str) -> None:
+def test_a_damaged_file_is_recognised_when_it_is_opened(file: Path, name: str) -> None:
     spoil(file, AT_OPENING[name])
     with pytest.raises(Damaged, match=r"is damaged .*restore a backup"):
         opening.prepare(file)
 
 
 @pytest.mark.parametrize("column", ["name", "tbl_name", "type", "sql", "rootpage"])
-def test_a_schema_that_is_no_text_is_told_as_damage(file: Path, column: str) -> None:
+def test_a_corrupt_schema_is_reported_as_damage(file: Path, column: str) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("PRAGMA writable_schema=ON")
         connection.execute(f"UPDATE sqlite_master SET {column}=CAST(x'ff' AS TEXT) WHERE name='players'")
@@ -82,14 +82,14 @@ def test_a_schema_that_is_no_text_is_told_as_damage(file: Path, column: str) -> 
         opening.prepare(file)
 
 
-def test_a_locked_file_is_not_called_damaged(file: Path) -> None:
+def test_a_locked_file_is_not_reported_as_damaged(file: Path) -> None:
     error = sqlite3.OperationalError("database is locked")
     error.sqlite_errorcode = sqlite3.SQLITE_BUSY
     assert not isinstance(opening.unusable(file, error), Damaged)
 
 
 @pytest.mark.parametrize("command", ["serve", "rebuild", "follow", "audit --all", "admin players"])
-def test_commands_end_with_an_exit_code_of_their_own_and_no_traceback(file: Path, command: str) -> None:
+def test_commands_report_damage_with_their_own_exit_code_and_no_traceback(file: Path, command: str) -> None:
     spoil(file, _schema_page)
     done = run(file, *command.split())
     assert (done.returncode, "Traceback" in done.stderr) == (Damaged.exit_code, False), done.stderr
@@ -97,7 +97,7 @@ def test_commands_end_with_an_exit_code_of_their_own_and_no_traceback(file: Path
 
 
 @pytest.mark.parametrize("command", ["serve", "rebuild"])
-def test_damage_that_is_found_after_opening_is_told_in_the_same_way(file: Path, command: str) -> None:
+def test_damage_found_after_opening_is_reported_in_the_same_way(file: Path, command: str) -> None:
     spoil(file, _events)
     done = run(file, command)
     assert (done.returncode, "Traceback" in done.stderr) == (Damaged.exit_code, False), done.stderr

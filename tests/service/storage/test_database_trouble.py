@@ -1,5 +1,7 @@
-"""A database in trouble, for real: a full disk, a lock, read-only files. Nothing is lost, reading goes on, and so does
-everything when the trouble is over."""
+"""Real database failures: a full disk, a lock, read-only files.
+
+Nothing is lost, reading continues, and everything recovers afterwards.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +26,9 @@ READING = (
 )
 IMPATIENT = "from scoresheet.service.storage import datastore; from scoresheet.projections import sqlite; "
 IMPATIENT += "datastore.LOCK_TIMEOUT = sqlite.LOCK_TIMEOUT = 1"
-"""A service that waits a second for others' locks."""
+"""A service that waits a second for locks of other processes."""
 Trouble = Callable[[Path, int], AbstractContextManager[object]]
-"""(folder of the games, process id of the service) → lasts as long as it is entered."""
+"""A context in which the trouble lasts, given the folder of the games and the process id of the service."""
 
 
 @contextmanager
@@ -46,7 +48,7 @@ def full_disk(folder: Path, _: int) -> Iterator[None]:
 
 @contextmanager
 def files_that_may_not_grow(_: Path, process: int) -> Iterator[None]:
-    """Let no file of the service be written beyond its first block, for whoever may not mount a disk."""
+    """Prevent files of the service from growing beyond their first block, where mounting a disk is not allowed."""
     soft, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
     for one in children(process):
         resource.prlimit(one, resource.RLIMIT_FSIZE, (1, hard))
@@ -57,7 +59,7 @@ def files_that_may_not_grow(_: Path, process: int) -> Iterator[None]:
 
 @contextmanager
 def locked(folder: Path, _: int) -> Iterator[None]:
-    """Hold the lock of all who write, as another program might."""
+    """Hold the write lock, as another program might."""
     other = sqlite3.connect(folder / "scoresheet.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     yield
@@ -67,7 +69,7 @@ def locked(folder: Path, _: int) -> Iterator[None]:
 
 @contextmanager
 def read_only(folder: Path, _: int) -> Iterator[None]:
-    """Let nobody write to the files, whoever has them open."""
+    """Make the files read-only, even for processes that have them open."""
     files = [str(folder / f"scoresheet.db{suffix}") for suffix in ("", "-wal")]
     try:
         subprocess.run(["chattr", "+i", *files], check=True, capture_output=True)
@@ -117,11 +119,11 @@ class Playing:
         return self.client.post(f"{self.path}/moves", move, legal["version"], Idempotency_Key=key)
 
     def head(self) -> int:
-        """The version that the service tells."""
+        """Return the version that the service reports."""
         return int(self.client.get(self.path)[1]["version"])
 
 
-def refused_and_taken_again(folder: Path, trouble: Trouble) -> None:
+def check_refusal_and_recovery(folder: Path, trouble: Trouble) -> None:
     with running(folder, first=IMPATIENT) as (port, server):
         playing = Playing(port)
         assert playing.move("first")[0] == 201
@@ -145,32 +147,32 @@ def refused_and_taken_again(folder: Path, trouble: Trouble) -> None:
     assert "Traceback" not in (folder / "server.log").read_text()
 
 
-def test_a_full_disk_is_told_reading_goes_on_and_so_does_everything_when_there_is_room(small_disk: Path) -> None:
-    refused_and_taken_again(small_disk, full_disk)
+def test_a_full_disk_refuses_writes_serves_reads_and_recovers(small_disk: Path) -> None:
+    check_refusal_and_recovery(small_disk, full_disk)
 
 
-def test_files_that_may_not_grow_are_told_like_a_full_disk(tmp_path: Path) -> None:
-    refused_and_taken_again(tmp_path, files_that_may_not_grow)
+def test_a_file_size_limit_is_handled_like_a_full_disk(tmp_path: Path) -> None:
+    check_refusal_and_recovery(tmp_path, files_that_may_not_grow)
 
 
-def test_a_locked_file_is_told_reading_goes_on_and_so_does_everything_when_it_is_free(tmp_path: Path) -> None:
-    refused_and_taken_again(tmp_path, locked)
+def test_a_locked_file_refuses_writes_serves_reads_and_recovers(tmp_path: Path) -> None:
+    check_refusal_and_recovery(tmp_path, locked)
 
 
-def test_read_only_files_are_told_reading_goes_on_and_so_does_everything_when_they_are_not(tmp_path: Path) -> None:
-    refused_and_taken_again(tmp_path, read_only)
+def test_read_only_files_refuse_writes_serve_reads_and_recover(tmp_path: Path) -> None:
+    check_refusal_and_recovery(tmp_path, read_only)
 
 
-def test_without_trouble_nothing_is_refused(tmp_path: Path) -> None:
+def test_without_trouble_no_write_is_refused(tmp_path: Path) -> None:
     @contextmanager
     def none(*_: object) -> Iterator[None]:
         yield
 
     with pytest.raises(AssertionError, match="503"):
-        refused_and_taken_again(tmp_path, none)
+        check_refusal_and_recovery(tmp_path, none)
 
 
-def test_a_service_that_begins_with_a_damaged_event_serves_everything_else(tmp_path: Path) -> None:
+def test_a_service_with_a_corrupt_event_at_its_start_serves_everything_else(tmp_path: Path) -> None:
     with running(tmp_path) as (port, _):
         damaged = Playing(port)
         for key in ("first", "second"):

@@ -1,4 +1,4 @@
-"""What is acknowledged is kept: through kill -9, and in the settings that promise it."""
+"""Durability: acknowledged moves survive kill -9, and the settings guarantee it."""
 
 import os
 import random
@@ -56,14 +56,14 @@ def test_no_acknowledged_move_is_lost_to_kill_9(tmp_path: Path, seed: int) -> No
     store.close()
 
 
-def test_a_move_that_was_only_acknowledged_would_be_found_missing(tmp_path: Path) -> None:
+def test_a_missing_move_would_be_detected(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     game = play_on(games, start(games), 10)
     assert lost(games.store, [[game.id, str(game.version + 1)]])
     games.store.close()
 
 
-def test_after_kill_9_every_stream_is_whole_and_its_game_goes_on(tmp_path: Path) -> None:
+def test_after_kill_9_every_stream_is_complete_and_its_game_continues(tmp_path: Path) -> None:
     acknowledged = acknowledged_until_killed(tmp_path, 7)
     games = open_store(tmp_path)
     for game in {game for game, _ in acknowledged}:
@@ -77,14 +77,14 @@ def test_after_kill_9_every_stream_is_whole_and_its_game_goes_on(tmp_path: Path)
     games.store.close()
 
 
-def test_every_connection_commits_to_the_disk(tmp_path: Path) -> None:
+def test_every_connection_syncs_commits_to_the_disk(tmp_path: Path) -> None:
     store = open_store(tmp_path).store
     assert store.recorder.select("PRAGMA synchronous")[0][0] == 2
     assert store.recorder.select("PRAGMA journal_mode")[0][0] == "wal"
     store.close()
 
 
-def test_a_store_that_is_opened_again_holds_the_same_games(tmp_path: Path) -> None:
+def test_a_reopened_store_holds_the_same_games(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     game = play_on(games, start(games), 60)
     games.store.close()

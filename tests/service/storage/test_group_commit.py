@@ -1,4 +1,4 @@
-"""Appending: one of several contenders wins, groups share a transaction, failures give the lock back."""
+"""Group commit: one of several contenders wins, groups share a transaction, failures release the lock."""
 
 import sqlite3
 import threading
@@ -19,7 +19,7 @@ def batch(game: str, version: int) -> CommandBatch:
 
 
 def append_together(store: Store, batches: list[CommandBatch]) -> list[BaseException | None]:
-    """Appends them from as many threads, all waiting at the same moment."""
+    """Append the batches from one thread each, all at the same moment."""
     outcomes: list[BaseException | None] = [None] * len(batches)
 
     def append(number: int) -> None:
@@ -41,7 +41,7 @@ def append_together(store: Store, batches: list[CommandBatch]) -> list[BaseExcep
 
 
 @pytest.mark.parametrize("contenders", [2, 3, 8])
-def test_of_several_who_append_the_same_version_exactly_one_wins(store: Store, contenders: int) -> None:
+def test_exactly_one_of_several_appends_of_one_version_succeeds(store: Store, contenders: int) -> None:
     outcomes = append_together(store, [batch("g", 1) for _ in range(contenders)])
     assert outcomes.count(None) == 1
     conflicts = [outcome for outcome in outcomes if outcome]
@@ -50,7 +50,7 @@ def test_of_several_who_append_the_same_version_exactly_one_wins(store: Store, c
     assert store.version("g") == 1
 
 
-def test_a_conflict_says_what_the_database_said(store: Store) -> None:
+def test_a_conflict_names_the_error_of_the_database(store: Store) -> None:
     store.group_commit.append(batch("g", 1))
     with pytest.raises(
         Conflict, match=r"UNIQUE constraint failed|duplicate key value violates unique constraint"
@@ -59,7 +59,7 @@ def test_a_conflict_says_what_the_database_said(store: Store) -> None:
     assert isinstance(refused.value.__cause__, IntegrityError)
 
 
-def test_a_failure_is_told_to_all_who_waited_for_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_is_reported_to_all_members_of_the_group(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(group: list[CommandBatch]) -> None:
         raise OperationalError("the disk is full")
 
@@ -68,7 +68,7 @@ def test_a_failure_is_told_to_all_who_waited_for_it(store: Store, monkeypatch: p
     assert [str(outcome) for outcome in outcomes] == ["the disk is full"] * 3
 
 
-def test_of_those_written_one_by_one_only_the_one_that_fails_is_told_so(
+def test_a_failure_while_batches_are_written_one_by_one_is_reported_to_its_caller_only(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     insert = store.recorder.insert_batches
@@ -85,7 +85,7 @@ def test_of_those_written_one_by_one_only_the_one_that_fails_is_told_so(
     assert [store.version(f"g{n}") for n in range(3)] == [1, 0, 1]
 
 
-def test_whoever_reads_does_not_wait_for_somebody_who_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reading_does_not_wait_for_a_writer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.05)
     store = Store(str(tmp_path / "busy.db"))
     writer = sqlite3.connect(tmp_path / "busy.db", isolation_level=None)
@@ -95,7 +95,7 @@ def test_whoever_reads_does_not_wait_for_somebody_who_writes(tmp_path: Path, mon
     store.close()
 
 
-def test_whoever_waits_too_long_for_a_turn_to_write_is_told_and_keeps_nobody(
+def test_a_time_out_of_the_write_lock_gives_an_error_and_blocks_no_other_writer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(write_lock, "SECONDS_FOR_A_TURN", 0.01)
@@ -115,7 +115,7 @@ def test_one_conflict_does_not_fail_the_others_of_its_group(store: Store) -> Non
     assert all(store.version(f"g{n}") == 1 for n in range(5))
 
 
-def test_what_waits_together_shares_one_transaction(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_batches_that_wait_together_share_one_transaction(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
     insert = store.recorder.insert_batches
     monkeypatch.setattr(store.recorder, "insert_batches", lambda group: (sizes.append(len(group)), insert(group)))
@@ -123,16 +123,14 @@ def test_what_waits_together_shares_one_transaction(store: Store, monkeypatch: p
     assert sizes == [6]
 
 
-def test_too_many_who_wait_are_sent_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_append_is_rejected_if_too_many_are_waiting(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(group_commit, "MOST_WAITING", 0)
     with pytest.raises(Overloaded) as refused:
         store.group_commit.append(batch("g", 1))
     assert refused.value.retry_after == group_commit.RETRY_AFTER
 
 
-def test_a_locked_file_fails_the_append_and_not_those_that_follow(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_locked_file_fails_the_append_and_not_later_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.05)
     store = Store(str(tmp_path / "locked.db"))
     other = sqlite3.connect(tmp_path / "locked.db", isolation_level=None)
@@ -147,9 +145,7 @@ def test_a_locked_file_fails_the_append_and_not_those_that_follow(
 
 
 @pytest.mark.parametrize("empty", ["sqlite"], indirect=True)
-def test_a_connection_that_cannot_be_made_gives_the_writer_lock_back(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_connection_releases_the_write_lock(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     pool = store.recorder.datastore.pool
     while pool._pool:
         pool._pool.popleft().close()
@@ -164,7 +160,7 @@ def test_a_connection_that_cannot_be_made_gives_the_writer_lock_back(
     store.check_writable()
 
 
-def test_notification_ids_are_never_used_twice(store: Store) -> None:
+def test_notification_ids_are_never_reused(store: Store) -> None:
     store.group_commit.append(batch("g", 1))
     with store.recorder.datastore.transaction(commit=True) as cursor:
         cursor.execute("DELETE FROM game_events")
@@ -172,7 +168,7 @@ def test_notification_ids_are_never_used_twice(store: Store) -> None:
     assert store.recorder.max_notification_id() == 2
 
 
-def test_a_transaction_that_writes_holds_the_lock_from_its_beginning(tmp_path: Path) -> None:
+def test_a_writing_transaction_holds_the_lock_from_its_start(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "one.db"))
     other = sqlite3.connect(tmp_path / "one.db", isolation_level=None, timeout=0)
     with store.recorder.datastore.transaction(commit=True), pytest.raises(sqlite3.OperationalError, match="locked"):

@@ -1,4 +1,4 @@
-"""Heads where others write to the same store: carried on by what is new, read whole where that does not do."""
+"""Heads with several writers on one store: extended by new events, and read in full if that is not possible."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ TITLES = sorted(registry.all_titles())
 
 @pytest.fixture
 def others(where: Location, games: Games) -> Iterator[Games]:
-    """The same games in what might be another process."""
+    """The same games as another process might have them."""
     others = Games(Store(where, KEY))
     yield others
     others.store.close()
 
 
-def anew(games: Games, game: Game) -> bytes:
-    """The game read from its first event on, by somebody who remembers nothing."""
+def from_the_start(games: Games, game: Game) -> bytes:
+    """Return the game read from its first event on, without any cache."""
     return msgspec.json.encode(Games(games.store).head(game.id))
 
 
 def is_read_whole(games: Games, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Which games are."""
+    """Record the ids of games that are read in full."""
     whole, load = [], games.heads._load
     monkeypatch.setattr(games.heads, "_load", lambda game: (whole.append(game), load(game))[1])
     return whole
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_a_game_goes_on_from_where_it_is_remembered(
+def test_a_cached_game_is_extended_by_new_events(
     games: Games, others: Games, monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
     game, rng = start(games, title=title), random.Random(3)
@@ -52,11 +52,11 @@ def test_a_game_goes_on_from_where_it_is_remembered(
             if game.status == "playing":
                 game = step(others, game, rng)
         assert msgspec.json.encode(games.head(game.id)) == msgspec.json.encode(game)
-    assert msgspec.json.encode(game) == anew(games, game)
+    assert msgspec.json.encode(game) == from_the_start(games, game)
     assert whole == []
 
 
-def test_what_is_shown_together_is_looked_up_once_and_anew_afterwards(games: Games, others: Games) -> None:
+def test_a_head_is_looked_up_once_per_page_and_again_for_the_next(games: Games, others: Games) -> None:
     game = start(games)
     with game_cache.one_look():
         assert games.head(game.id).version == game.version
@@ -65,7 +65,7 @@ def test_what_is_shown_together_is_looked_up_once_and_anew_afterwards(games: Gam
     assert games.head(game.id).version == later.version
 
 
-def test_what_was_handed_out_is_not_changed_by_what_is_new(games: Games, others: Games) -> None:
+def test_a_returned_head_does_not_change_with_new_events(games: Games, others: Games) -> None:
     game = start(games)
     shown = games.head(game.id)
     before = msgspec.json.encode(shown)
@@ -74,7 +74,7 @@ def test_what_was_handed_out_is_not_changed_by_what_is_new(games: Games, others:
     assert msgspec.json.encode(shown) == before
 
 
-def test_moves_that_others_took_back_are_taken_back_here(
+def test_takebacks_by_another_process_take_effect_here(
     games: Games, others: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = play_on(games, start(games), 12)
@@ -84,12 +84,12 @@ def test_moves_that_others_took_back_are_taken_back_here(
         for other in asked.consulted():
             asked = others.answer_takeback(game.id, Command(f"p{other}", asked.version), asked.request.id, True).game
     whole = is_read_whole(games, monkeypatch)
-    assert msgspec.json.encode(games.head(game.id)) == msgspec.json.encode(asked) == anew(games, game)
+    assert msgspec.json.encode(games.head(game.id)) == msgspec.json.encode(asked) == from_the_start(games, game)
     assert whole == [game.id]
     assert play_on(games, games.head(game.id), 3).version == asked.version + 3
 
 
-def test_a_new_event_that_is_damaged_is_noticed_and_mended(games: Games, others: Games) -> None:
+def test_a_corrupt_new_event_is_detected_and_its_repair_too(games: Games, others: Games) -> None:
     game = play_on(games, start(games), 5)
     later = play_on(others, game, 3)
     sound = others.store.states(game.id, later.version - 2, later.version - 1)[0]
@@ -102,13 +102,13 @@ def test_a_new_event_that_is_damaged_is_noticed_and_mended(games: Games, others:
 
 
 def put(games: Games, later: Game, state: bytes) -> None:
-    """The state of the event before the game's last one."""
+    """Replace the state of the event before the last one of the game."""
     with games.store.writing() as cursor:
         statement = "UPDATE game_events SET state=? WHERE originator_id=? AND originator_version=?"
         cursor.execute(statement, (state, later.id, later.version - 1))
 
 
-def test_without_a_copy_what_was_handed_out_would_change(
+def test_without_a_copy_a_returned_head_would_change(
     games: Games, others: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game_cache, "copy", lambda title, game: game)

@@ -1,4 +1,4 @@
-"""Streams: appended, read in pages, tied together; words are gone with their author, and the stream stays whole."""
+"""Streams: appended, read in pages, chained; texts vanish with their author, and the stream stays intact."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def said(text: str) -> JournalFact:
     return JournalFact("Said", {"at": 3}, {"text": text})
 
 
-def test_what_was_appended_is_read_in_pages_either_way(streams: Journal) -> None:
+def test_entries_are_read_in_pages_in_both_directions(streams: Journal) -> None:
     streams.append("talk:g", "ann", *(said(str(number)) for number in range(5)))
     assert [entry.version for entry in streams.read("talk:g", after=1, limit=2)] == [2, 3]
     assert [entry.version for entry in streams.read_back("talk:g", before=4, limit=2)] == [3, 2]
@@ -41,14 +41,14 @@ def test_what_was_appended_is_read_in_pages_either_way(streams: Journal) -> None
     assert streams.names("talk:") == ["talk:g"]
 
 
-def test_who_was_overtaken_has_written_nothing(streams: Journal) -> None:
+def test_an_append_with_a_stale_version_writes_nothing(streams: Journal) -> None:
     streams.append("a", "ann", said("one"), expected=0)
     with pytest.raises(StreamConflict):
         streams.append("a", "ben", said("two"), expected=0)
     assert streams.version("a") == 1
 
 
-def test_of_many_who_write_at_the_same_time_nobody_is_lost(streams: Journal) -> None:
+def test_concurrent_appends_lose_nothing(streams: Journal) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda number: streams.append("a", f"player{number % 3}", said(str(number))), range(40)))
     entries = streams.all("a")
@@ -57,7 +57,7 @@ def test_of_many_who_write_at_the_same_time_nobody_is_lost(streams: Journal) -> 
     assert streams.broken("a") is None
 
 
-def test_with_its_author_the_words_are_gone_and_the_stream_is_whole(streams: Journal) -> None:
+def test_forgetting_an_author_removes_the_texts_and_keeps_the_stream_intact(streams: Journal) -> None:
     streams.append("a", "ann", said("secret"))
     streams.append("a", "ben", said("stays"))
     with streams.transaction() as connection:
@@ -66,7 +66,7 @@ def test_with_its_author_the_words_are_gone_and_the_stream_is_whole(streams: Jou
     assert streams.broken("a") is None
 
 
-def test_words_are_not_on_the_disk_as_they_were_written(streams: Journal) -> None:
+def test_texts_are_encrypted_on_disk(streams: Journal) -> None:
     streams.append("a", "ann", said("a very particular sentence"))
     with streams.database.engine.connect() as connection:
         row = connection.execute(STREAMS.select()).mappings().one()
@@ -74,14 +74,14 @@ def test_words_are_not_on_the_disk_as_they_were_written(streams: Journal) -> Non
 
 
 @pytest.mark.parametrize("change", [{"told": "{}"}, {"author": "eve"}, {"at": "2020-01-01T00:00:00.000Z"}])
-def test_a_change_behind_its_back_is_located(streams: Journal, change: dict[str, str]) -> None:
+def test_a_manipulated_entry_is_located(streams: Journal, change: dict[str, str]) -> None:
     streams.append("a", "ann", said("one"), said("two"), said("three"))
     with for_writing(streams.database.engine).begin() as connection:
         connection.execute(update(STREAMS).where(STREAMS.c.version == 2).values(**change))
     assert streams.broken("a") == 2
 
 
-def test_words_of_another_entry_are_nobodys(streams: Journal) -> None:
+def test_a_text_copied_to_another_entry_is_unreadable(streams: Journal) -> None:
     streams.append("a", "ann", said("one"), said("two"))
     with for_writing(streams.database.engine).begin() as connection:
         first = connection.execute(STREAMS.select().where(STREAMS.c.version == 1)).mappings().one()
@@ -90,7 +90,7 @@ def test_words_of_another_entry_are_nobodys(streams: Journal) -> None:
 
 
 @pytest.mark.parametrize("secret", ["no base64", "", "AAAAA"])
-def test_a_damaged_key_hides_its_authors_words_and_nobody_elses(streams: Journal, secret: str) -> None:
+def test_a_corrupt_key_hides_the_texts_of_its_author_only(streams: Journal, secret: str) -> None:
     streams.append("a", "ann", said("lost"))
     streams.append("a", "ben", said("stays"))
     with for_writing(streams.database.engine).begin() as connection:
@@ -98,7 +98,7 @@ def test_a_damaged_key_hides_its_authors_words_and_nobody_elses(streams: Journal
     assert [entry.words for entry in streams.all("a")] == [None, {"text": "stays"}]
 
 
-def test_what_belongs_together_is_written_together_or_not_at_all(streams: Journal) -> None:
+def test_an_entry_and_its_dependent_writes_are_stored_together_or_not_at_all(streams: Journal) -> None:
     def fail(connection: object, entries: object) -> None:
         raise RuntimeError
 
@@ -109,8 +109,8 @@ def test_what_belongs_together_is_written_together_or_not_at_all(streams: Journa
     assert (streams.version("a"), heard) == (0, [])
 
 
-def test_two_who_come_to_the_same_version_take_turns(streams: Journal) -> None:
-    """As on PostgreSQL, where nobody waits for the others: the second one tries again, behind the first."""
+def test_an_append_that_loses_a_race_is_retried(streams: Journal) -> None:
+    """As on PostgreSQL, where writers do not wait for each other: the second one retries after the first."""
     first = [True]
 
     def at_the_same_time(connection: object, entries: list[JournalEntry]) -> None:

@@ -1,4 +1,4 @@
-"""Migrations: every revision to the next one and back, on both databases; what comes of them is what the code says."""
+"""Migrations: every revision up and down, on both databases; the result matches the code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.service.storage.migrations import NEWEST, revisions
 from scoresheet.service.storage.opening import prepare
 from tests.service.playing import open_store, start
 from tests.service.storage.conftest import Empty
-from tests.service.storage.shapes import OURS, made_by_the_code, shape, without
+from tests.service.storage.shapes import OURS, created_by_the_code, shape, without
 
 pytestmark = pytest.mark.sqlite_only("these have databases of either kind by themselves")
 
@@ -29,7 +29,7 @@ STEPS = list(zip(revisions(), revisions()[1:], strict=False))
 
 
 def run(location: Location, *statements: str) -> list[Any]:
-    """The rows of the last of some statements."""
+    """Execute the statements, and return the rows of the last one."""
     engine: Engine = for_writing(open_engine(engine_url(location)))
     with engine.begin() as connection:
         *_, last = [connection.exec_driver_sql(statement) for statement in statements]
@@ -38,16 +38,16 @@ def run(location: Location, *statements: str) -> list[Any]:
     return rows
 
 
-def test_what_the_migrations_make_is_what_the_code_describes(empty: Empty) -> None:
+def test_migrations_create_the_tables_that_the_code_describes(empty: Empty) -> None:
     migrated, described = empty(), empty()
     migrating.migrate(migrated)
-    made_by_the_code(described)
+    created_by_the_code(described)
     assert without(shape(migrated), *OURS) == shape(described)
 
 
-def test_a_table_that_is_changed_without_a_migration_is_noticed(empty: Empty) -> None:
+def test_a_change_without_a_migration_is_detected(empty: Empty) -> None:
     described = empty()
-    made_by_the_code(described)
+    created_by_the_code(described)
     for change in (
         "ALTER TABLE commands ADD COLUMN colour VARCHAR",
         "DROP INDEX tokens_by_player",
@@ -58,7 +58,7 @@ def test_a_table_that_is_changed_without_a_migration_is_noticed(empty: Empty) ->
         assert shape(described) != before, change
 
 
-def test_a_new_database_is_as_migrations_make_it(empty: Empty) -> None:
+def test_a_new_database_has_the_same_shape_as_a_migrated_one(empty: Empty) -> None:
     made, migrated = empty(), empty()
     prepare(made)
     migrating.migrate(migrated)
@@ -67,7 +67,7 @@ def test_a_new_database_is_as_migrations_make_it(empty: Empty) -> None:
 
 
 @pytest.mark.parametrize(("lower", "higher"), STEPS)
-def test_each_revision_goes_up_and_down_and_up(empty: Empty, lower: str, higher: str) -> None:
+def test_each_revision_can_be_upgraded_and_downgraded(empty: Empty, lower: str, higher: str) -> None:
     location = empty()
     assert migrating.migrate(location, lower) == ("", lower)
     before = shape(location)
@@ -80,7 +80,7 @@ def test_each_revision_goes_up_and_down_and_up(empty: Empty, lower: str, higher:
     assert shape(location) == after
 
 
-def test_what_is_there_goes_through_all_of_them(empty: Empty) -> None:
+def test_data_survives_all_migrations(empty: Empty) -> None:
     location = empty()
     prepare(location)
     row = ("INSERT INTO game_events (originator_id, originator_version, topic, state) VALUES ('a', 1, 'x.Y', '')",)
@@ -91,7 +91,7 @@ def test_what_is_there_goes_through_all_of_them(empty: Empty) -> None:
     assert run(location, "SELECT * FROM preferences") == [("p", "k", "v")]
 
 
-def test_a_store_from_before_there_were_revisions_is_taken_as_the_first(tmp_path: Path) -> None:
+def test_a_database_without_a_revision_counts_as_the_first_one(tmp_path: Path) -> None:
     path = tmp_path / "scoresheet.db"
     games = open_store(tmp_path)
     game = start(games)
@@ -107,7 +107,7 @@ def test_a_store_from_before_there_were_revisions_is_taken_as_the_first(tmp_path
     games.store.close()
 
 
-def test_a_store_of_a_newer_version_is_refused_in_a_sentence(empty: Empty) -> None:
+def test_a_database_of_a_newer_version_is_refused_with_a_clear_error(empty: Empty) -> None:
     location = empty()
     prepare(location)
     run(
@@ -125,7 +125,7 @@ def test_a_store_of_a_newer_version_is_refused_in_a_sentence(empty: Empty) -> No
     assert shape(location) == before
 
 
-def test_a_table_with_other_columns_is_refused_and_left_as_it_is(empty: Empty) -> None:
+def test_a_table_with_other_columns_is_refused_and_left_unchanged(empty: Empty) -> None:
     location = empty()
     run(location, "CREATE TABLE tokens (id VARCHAR PRIMARY KEY, secret VARCHAR)")
     before = shape(location)
@@ -134,7 +134,7 @@ def test_a_table_with_other_columns_is_refused_and_left_as_it_is(empty: Empty) -
     assert shape(location) == before
 
 
-def test_several_may_make_a_database_at_once(empty: Empty) -> None:
+def test_several_threads_can_prepare_a_database_at_once(empty: Empty) -> None:
     location = empty()
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(prepare, [location] * 4)) == [None] * 4
@@ -142,7 +142,7 @@ def test_several_may_make_a_database_at_once(empty: Empty) -> None:
     assert [name for (name,) in run(location, "SELECT name FROM installation ORDER BY name")] == ["id", "software"]
 
 
-def test_processes_may_make_a_database_at_once(empty: Empty) -> None:
+def test_several_processes_can_prepare_a_database_at_once(empty: Empty) -> None:
     location = empty()
     url = location.url if isinstance(location, Postgres) else f"sqlite:///{location}"
     program = "import sys; from scoresheet.service.core.location import location_of\n"
@@ -152,7 +152,7 @@ def test_processes_may_make_a_database_at_once(empty: Empty) -> None:
     assert run(location, f"SELECT version_num FROM {migrating.TABLE}") == [(migrating.newest(),)]
 
 
-def test_where_nothing_is_to_be_done_alembic_is_not_even_imported(tmp_path: Path) -> None:
+def test_alembic_is_not_imported_if_there_is_nothing_to_migrate(tmp_path: Path) -> None:
     prepare(tmp_path / "scoresheet.db")
     program = "import sys; from pathlib import Path; from scoresheet.service.storage.opening import prepare; "
     asked = "prepare(Path(sys.argv[1])); sys.exit('alembic' in sys.modules)"
@@ -160,7 +160,7 @@ def test_where_nothing_is_to_be_done_alembic_is_not_even_imported(tmp_path: Path
     assert subprocess.run(command, check=False).returncode == 0
 
 
-def test_a_migration_that_fails_changes_nothing(empty: Empty, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_migration_changes_nothing(empty: Empty, monkeypatch: pytest.MonkeyPatch) -> None:
     location = empty()
     migrating.migrate(location, revisions()[0])
     before = shape(location)
@@ -174,7 +174,7 @@ def test_a_migration_that_fails_changes_nothing(empty: Empty, monkeypatch: pytes
     assert shape(location) == before
 
 
-def test_nothing_is_looked_at_twice_once_all_is_there(empty: Empty, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_prepared_database_is_not_migrated_again(empty: Empty, monkeypatch: pytest.MonkeyPatch) -> None:
     location = empty()
     prepare(location)
     monkeypatch.setattr(migrating, "migrate", lambda *_: pytest.fail("migrated again"))

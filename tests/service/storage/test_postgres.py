@@ -1,4 +1,4 @@
-"""The store on PostgreSQL where something goes wrong: nothing is stored twice, nothing told that is not so."""
+"""Failures of PostgreSQL: no event is stored twice, and no outcome is reported wrongly."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def stored(where: Postgres) -> list[Any]:
 
 
 class Losing:
-    """Loses the server's answers to statements that store, before or after they are executed."""
+    """Lose the server's answers to statements that store, before or after they are executed."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, after: bool, times: int = 1) -> None:
         self.times = times
@@ -63,7 +63,7 @@ class Losing:
 
 
 @pytest.mark.parametrize("after", [True, False])
-def test_where_the_answer_is_lost_it_is_found_out_what_happened(
+def test_after_a_lost_answer_the_outcome_is_looked_up(
     store: Store, where: Postgres, monkeypatch: pytest.MonkeyPatch, after: bool
 ) -> None:
     Losing(monkeypatch, after)
@@ -72,7 +72,7 @@ def test_where_the_answer_is_lost_it_is_found_out_what_happened(
     assert store.command("p0", "k") == CommandKey("p0", "k", "same", "g", 1, 1)
 
 
-def test_what_another_has_stored_meanwhile_is_not_taken_for_ones_own(
+def test_an_event_stored_by_another_process_is_not_mistaken_for_ones_own(
     store: Store, where: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.group_commit.append(batch("g", 1, b'{"by": "another"}'))
@@ -82,7 +82,7 @@ def test_what_another_has_stored_meanwhile_is_not_taken_for_ones_own(
     assert stored(where) == [("g", 1)]
 
 
-def test_of_a_group_whose_answer_is_lost_each_is_told_its_own(
+def test_after_a_lost_answer_each_batch_of_the_group_gets_its_own_outcome(
     store: Store, where: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.group_commit.append(batch("taken", 1, b'{"by": "another"}'))
@@ -94,7 +94,7 @@ def test_of_a_group_whose_answer_is_lost_each_is_told_its_own(
     assert stored(where) == [("taken", 1), ("g1", 1), ("g2", 1)]
 
 
-def test_without_looking_a_lost_answer_would_be_told_as_a_conflict(
+def test_without_the_look_up_a_lost_answer_would_be_reported_as_a_conflict(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.storage.postgres.Storing._are_stored", lambda self: False)
@@ -103,7 +103,7 @@ def test_without_looking_a_lost_answer_would_be_told_as_a_conflict(
         store.group_commit.append(batch("g", 1))
 
 
-def test_connections_that_are_dead_are_noticed_by_nobody(store: Store, where: Postgres) -> None:
+def test_dead_connections_are_replaced_silently(store: Store, where: Postgres) -> None:
     for version in (1, 2, 3):
         store.group_commit.append(batch("g", version))
         execute(where, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'scoresheet'")
@@ -113,7 +113,7 @@ def test_connections_that_are_dead_are_noticed_by_nobody(store: Store, where: Po
         execute(where, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'scoresheet'")
 
 
-def test_a_table_that_others_lock_is_not_waited_for_long(store: Store, where: Postgres) -> None:
+def test_a_locked_table_fails_an_append_after_a_short_wait(store: Store, where: Postgres) -> None:
     with psycopg.connect(where.url) as other:
         other.execute("LOCK TABLE game_events IN EXCLUSIVE MODE")
         began = time.monotonic()
@@ -129,13 +129,13 @@ def test_events_become_visible_in_the_order_of_their_ids(store: Store, where: Po
     assert seen_while_two_store(store, where) == [["g1", "g2"]]
 
 
-def test_without_the_lock_a_reader_would_pass_over_events(store: Store, where: Postgres) -> None:
+def test_without_the_lock_a_reader_would_miss_events(store: Store, where: Postgres) -> None:
     execute(where, schema.STORE_BATCHES.replace("LOCK TABLE game_events IN EXCLUSIVE MODE;", ""))
     assert seen_while_two_store(store, where) == [["g2"]]
 
 
 def seen_while_two_store(store: Store, where: Postgres) -> list[list[str]]:
-    """What somebody reads on who has read all that was there while two stored, the first of them slowly."""
+    """Return what a reader sees next that has read everything while two writers stored, the first one slowly."""
     call = "SELECT store_batches_1('{g1}', '{1}', '{t.E}', '{x}', '{}', '{}', '{}', '{}', '{}', '{}')"
     second = threading.Thread(target=store.recorder.insert_batches, args=([batch("g2", 1)],))
     with psycopg.connect(where.url) as first:
@@ -150,7 +150,7 @@ def seen_while_two_store(store: Store, where: Postgres) -> list[list[str]]:
     return [[str(event.originator_id) for event in page] for page in seen if page]
 
 
-def test_many_events_get_ascending_ids_in_the_order_given(store: Store) -> None:
+def test_events_of_a_group_get_ascending_ids_in_the_given_order(store: Store) -> None:
     store.recorder.insert_batches(
         [CommandBatch(events=[StoredEvent(f"g{one}", n, "t.E", b"%d" % n) for n in range(1, 40)]) for one in (3, 1, 2)]
     )
@@ -161,7 +161,7 @@ def test_many_events_get_ascending_ids_in_the_order_given(store: Store) -> None:
     assert [one.id for one in found] == sorted(one.id for one in found)
 
 
-def test_whoever_listens_is_told_that_events_were_stored(store: Store, where: Postgres) -> None:
+def test_storing_events_notifies_listeners(store: Store, where: Postgres) -> None:
     with psycopg.connect(where.url, autocommit=True) as listener:
         listener.execute("LISTEN scoresheet")
         store.group_commit.append(batch("g", 1))
@@ -169,7 +169,7 @@ def test_whoever_listens_is_told_that_events_were_stored(store: Store, where: Po
 
 
 @pytest.mark.parametrize("setting", ["off", "local", "remote_write"])
-def test_commits_wait_for_the_disk_and_the_standby_whatever_the_server_is_set_to(
+def test_commits_wait_for_disk_and_standby_despite_weaker_server_settings(
     store: Store, where: Postgres, setting: str
 ) -> None:
     name = where.url.rpartition("/")[2]
@@ -178,7 +178,7 @@ def test_commits_wait_for_the_disk_and_the_standby_whatever_the_server_is_set_to
     assert store.recorder.select("SHOW synchronous_commit") == [("on",)]
 
 
-def test_commits_that_wait_for_more_go_on_doing_so(store: Store, where: Postgres) -> None:
+def test_stronger_settings_of_commits_are_kept(store: Store, where: Postgres) -> None:
     name = where.url.rpartition("/")[2]
     execute(where, f"ALTER DATABASE {name} SET synchronous_commit TO remote_apply")
     store.recorder.datastore.connections.close()
@@ -186,18 +186,20 @@ def test_commits_that_wait_for_more_go_on_doing_so(store: Store, where: Postgres
 
 
 @pytest.mark.parametrize("name", ["POSTGRES_ENABLE_DB_FUNCTIONS", "SCORESHEET_POSTGRES_ENABLE_DB_FUNCTIONS"])
-def test_the_librarys_own_function_is_refused(where: Postgres, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_the_database_function_of_the_library_is_refused(
+    where: Postgres, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     monkeypatch.setenv(name, "y")
     with pytest.raises(Unusable, match=f"{name} is set"):
         Store(where)
 
 
-def test_a_player_or_game_that_no_text_can_name_is_nobody(store: Store) -> None:
+def test_a_name_with_a_null_character_matches_nothing(store: Store) -> None:
     assert store.version("g\0") == 0
     assert store.command("p\0", "k") is None
 
 
-def test_those_who_open_an_empty_database_at_once_make_its_tables_once(where: Postgres) -> None:
+def test_concurrent_openings_of_an_empty_database_create_its_tables_once(where: Postgres) -> None:
     stores: list[Store] = []
     threads = [threading.Thread(target=lambda: stores.append(Store(where))) for _ in range(4)]
     for thread in threads:
@@ -209,17 +211,17 @@ def test_those_who_open_an_empty_database_at_once_make_its_tables_once(where: Po
         store.close()
 
 
-def told_nothing_of_the_standby(monkeypatch: pytest.MonkeyPatch) -> None:
+def ignore_standby_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DurablePostgresConnection, "note", lambda self, notice: None)
 
 
 @pytest.mark.parametrize("careful", [True, False])
-def test_what_the_standby_has_not_is_not_acknowledged(
+def test_a_commit_that_the_standby_lacks_is_not_acknowledged(
     server: Cluster, monkeypatch: pytest.MonkeyPatch, careful: bool
 ) -> None:
-    """Somebody ends the wait for a standby that is away; nobody is told that the event is safe, but for the control."""
+    """The wait for an absent standby is cancelled: the event is not acknowledged, except in the control."""
     if not careful:
-        told_nothing_of_the_standby(monkeypatch)
+        ignore_standby_warnings(monkeypatch)
     monkeypatch.setattr(connections, "SECONDS_OF_TRYING", 1.0)
     store = Store(server.fresh())
     server.tell("synchronous_standby_names", "nobody")
@@ -239,13 +241,13 @@ def test_what_the_standby_has_not_is_not_acknowledged(
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Cluster]:
-    """A server that is not shared, for being stopped: each test leaves it running."""
+    """A separate server that can be stopped; each test leaves it running."""
     needed()
     with running() as cluster:
         yield cluster
 
 
-def test_while_the_server_is_away_one_waits_and_then_goes_on(server: Cluster) -> None:
+def test_an_append_waits_while_the_server_restarts(server: Cluster) -> None:
     store = Store(server.fresh())
     store.group_commit.append(batch("g", 1))
     server.stop()
@@ -257,7 +259,7 @@ def test_while_the_server_is_away_one_waits_and_then_goes_on(server: Cluster) ->
     store.close()
 
 
-def test_nobody_waits_long_for_a_server_that_does_not_come_back(
+def test_calls_fail_after_a_limited_time_if_the_server_stays_away(
     server: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "SECONDS_OF_TRYING", 3.0)
@@ -278,7 +280,7 @@ def test_nobody_waits_long_for_a_server_that_does_not_come_back(
     store.close()
 
 
-def test_a_server_that_holds_still_is_not_waited_for_long(server: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_calls_fail_after_a_limited_time_if_the_server_hangs(server: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(server.fresh())
     store.group_commit.append(batch("g", 1))
     monkeypatch.setattr(connections, "SECONDS_OF_TRYING", 0.3)

@@ -1,4 +1,4 @@
-"""Two processes on one database: of two moves for one version one is made, and nobody is shown less than was told."""
+"""Two processes on one database: one of two moves on a version is stored, and no reader falls back behind it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ for line in sys.stdin:
 
 
 class Process:
-    """Another process on the same database, which does what it is told."""
+    """Another process on the same database that executes commands."""
 
     def __init__(self, where: Location, seed: int, fresh: bool) -> None:
         place = where.url if isinstance(where, Postgres) else str(where)
@@ -91,7 +91,7 @@ def two(where: Location, fresh: bool = True) -> Iterator[list[Process]]:
 
 
 class Race:
-    """What came of moves that both try to make at once, on the same versions."""
+    """The outcomes of moves that both processes try at once, on the same versions."""
 
     def __init__(self) -> None:
         self.won: list[Any] = []
@@ -117,7 +117,7 @@ class Race:
 
 
 def whole(where: Location) -> bool:
-    """Whether all games have all their versions, once."""
+    """Return whether all games have all their versions, once each."""
     store = Store(where)
     try:
         return all(
@@ -129,7 +129,7 @@ def whole(where: Location) -> bool:
         store.close()
 
 
-def test_of_two_processes_one_makes_the_move_and_both_see_it_at_once(where: Location) -> None:
+def test_exactly_one_of_two_processes_makes_the_move_and_both_see_it_at_once(where: Location) -> None:
     race = Race()
     with two(where) as both:
         race.run(both, ROUNDS)
@@ -140,7 +140,7 @@ def test_of_two_processes_one_makes_the_move_and_both_see_it_at_once(where: Loca
 
 
 @pytest.mark.parametrize("empty", ["sqlite"], indirect=True)
-def test_without_a_look_at_the_database_one_would_be_shown_what_is_past(where: Location) -> None:
+def test_without_a_look_at_the_database_a_process_would_show_an_old_position(where: Location) -> None:
     race = Race()
     with two(where, fresh=False) as both:
         race.run(both, 20)

@@ -1,4 +1,4 @@
-"""What is wrong with a PostgreSQL database is said in a sentence, with what to do, and without the password."""
+"""Problems with a PostgreSQL database give a clear error with a remedy, and without the password."""
 
 from __future__ import annotations
 
@@ -55,55 +55,55 @@ def do(cluster: postgres.Cluster, *statements: str) -> None:
             connection.execute(statement.encode())
 
 
-def test_nobody_listens() -> None:
+def test_no_server_at_the_port() -> None:
     assert "Check that PostgreSQL is running there" in said(f"postgresql://a:{SECRET}@127.0.0.1:{free_port()}/games")
 
 
-def test_there_is_no_such_machine() -> None:
+def test_unknown_host() -> None:
     assert "host and port in SCORESHEET_DATABASE_URL" in said(f"postgresql://a:{SECRET}@nowhere.invalid/games")
 
 
-def test_the_password_is_wrong_or_missing(cluster: postgres.Cluster) -> None:
+def test_wrong_or_missing_password(cluster: postgres.Cluster) -> None:
     assert "user and password in SCORESHEET_DATABASE_URL" in said(as_user(cluster, f"careful:not-{SECRET}"))
     assert "Put the password into" in said(as_user(cluster, "careful"))
 
 
-def test_the_right_password_is_not_shown_where_something_else_is_wrong(cluster: postgres.Cluster) -> None:
+def test_the_correct_password_is_not_shown_in_another_error(cluster: postgres.Cluster) -> None:
     assert "Create the database" in said(as_user(cluster, f"careful:{SECRET}", "missing"))
 
 
-def test_the_user_is_not_let_in(cluster: postgres.Cluster) -> None:
+def test_user_without_access(cluster: postgres.Cluster) -> None:
     assert "the server's pg_hba.conf" in said(as_user(cluster, "nobody"))
 
 
-def test_there_is_no_such_user(cluster: postgres.Cluster) -> None:
+def test_unknown_user(cluster: postgres.Cluster) -> None:
     assert "createuser" in said(as_user(cluster, "unheard"))
 
 
-def test_the_user_may_not_make_tables(cluster: postgres.Cluster) -> None:
+def test_user_without_permission_to_create_tables(cluster: postgres.Cluster) -> None:
     assert "ALTER DATABASE … OWNER TO" in said(as_user(cluster, "guest"))
 
 
-def test_it_is_a_standby(cluster: postgres.Cluster) -> None:
+def test_standby_server(cluster: postgres.Cluster) -> None:
     database = cluster.fresh()
     name = database.url.rpartition("/")[2]
     do(cluster, f"ALTER DATABASE {name} SET default_transaction_read_only=on")
     assert "Name the primary" in said(database.url)
 
 
-def test_it_does_not_keep_every_letter(cluster: postgres.Cluster) -> None:
+def test_database_without_utf_8(cluster: postgres.Cluster) -> None:
     do(cluster, "CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
     assert "does not store texts as UTF-8" in said(cluster.url("latin"))
 
 
-def test_there_are_tables_of_somebody_else(cluster: postgres.Cluster) -> None:
+def test_tables_of_another_program(cluster: postgres.Cluster) -> None:
     database = cluster.fresh()
     with psycopg.connect(database.url) as connection:
         connection.execute("CREATE TABLE players (shirt int)")
     assert "the columns of players differ" in said(database.url)
 
 
-def test_a_server_that_goes_while_it_is_asked_is_told(cluster: postgres.Cluster) -> None:
+def test_a_lost_connection_gives_the_same_explanations(cluster: postgres.Cluster) -> None:
     database = cluster.fresh()
     name = database.url.rpartition("/")[2]
     do(cluster, f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
@@ -115,7 +115,7 @@ def test_a_server_that_goes_while_it_is_asked_is_told(cluster: postgres.Cluster)
         assert "Create the database on the server" in str(unusable(database, error))
 
 
-def test_all_is_well(cluster: postgres.Cluster) -> None:
+def test_a_usable_database_gives_no_error(cluster: postgres.Cluster) -> None:
     database = cluster.fresh()
     name = database.url.rpartition("/")[2]
     do(cluster, f"ALTER DATABASE {name} OWNER TO careful")

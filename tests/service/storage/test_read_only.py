@@ -1,4 +1,4 @@
-"""A PostgreSQL database that turns read-only serves pages and reads, refuses writes, and recovers by itself."""
+"""A read-only PostgreSQL database: reads are served, writes are refused, and it recovers on its own."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.staying.standby import pair
 
 PATIENT = "from scoresheet.service.storage import connections; from scoresheet.projections import postgresql\n"
 PATIENT += "connections.SECONDS_OF_TRYING = postgresql.SECONDS_OF_TRYING = 600\n"
-"""A service that waits for an absent server longer than clients wait for an answer: waiting anywhere is a failure."""
+"""A service that waits longer for an absent server than clients wait for an answer, so that any wait is a failure."""
 SECONDS = 20
 PAGES = ("/clubs", "/tournaments", "/league", "/games", "/api/v1/players/me/inbox", "/api/v1/tournaments")
 
 
 def refused(playing: Playing) -> None:
-    """Check that writes of every kind are refused with a problem that names a time."""
+    """Check that writes of every kind are refused with a time to retry."""
     client = playing.client
     new = {"name": "Bea", "password": "correct horse"}
     answers = [
@@ -43,7 +43,7 @@ def served(playing: Playing, paths: tuple[str, ...]) -> None:
 
 
 def said(playing: Playing) -> tuple[int, bool, str]:
-    """The status of `/readyz`, whether it names the cause, and the figure of the store."""
+    """Return the status of `/readyz`, whether it names the cause, and the metric of the store."""
     status, ready = playing.client.get("/readyz")
     figures = playing.client.get("/metrics")[1].decode()
     figure = next(line for line in figures.splitlines() if line.startswith("scoresheet_store_writable "))
@@ -74,7 +74,9 @@ def test_a_standby_serves_reads_until_it_is_promoted() -> None:
         playing = Playing(port)
         assert playing.move("first")[0] == 201
         both.primary.kill()
-        await_that(lambda: playing.client.get("/clubs")[0] == 200, SECONDS)  # pooled connections notice the death first
+        await_that(
+            lambda: playing.client.get("/clubs")[0] == 200, SECONDS
+        )  # pooled connections notice the end of the server first
         served(playing, PAGES)
         refused(playing)
         assert said(playing) == (503, True, "0.0")

@@ -1,4 +1,4 @@
-"""The store: topics, checkpoints that are disposable, subscriptions."""
+"""The store: topics, disposable checkpoints, subscriptions."""
 
 import msgspec
 import pytest
@@ -10,7 +10,7 @@ from scoresheet.service.storage.store import checkpoint_topic
 from tests.service.playing import TITLE, play_on, start
 
 
-def test_topics_name_the_title_and_the_event_and_no_module(games: Games) -> None:
+def test_topics_name_the_title_and_the_event_but_no_module(games: Games) -> None:
     play_on(games, start(games), 3)
     topics = {row[0] for row in games.store.recorder.select("SELECT DISTINCT topic FROM game_events")}
     assert topics == {f"{TITLE}.{kind}" for kind in ("GameOpened", "SeatTaken", "GameStarted", "MoveMade")}
@@ -22,14 +22,14 @@ def test_a_stored_event_decodes_through_the_library_mapper(games: Games) -> None
     assert [event.version for event in events] == list(range(1, game.version + 1))
 
 
-def test_a_topic_that_names_a_module_resolves_nothing(games: Games) -> None:
+def test_a_topic_with_the_name_of_a_module_is_not_resolved(games: Games) -> None:
     from eventsourcing.persistence import StoredEvent
 
     with pytest.raises(KeyError):
         games.store.mapper.to_domain_event(StoredEvent("g", 1, "os.system", b"{}"))
 
 
-def test_checkpoints_are_kept_and_positions_come_out_the_same_without_them(games: Games) -> None:
+def test_positions_are_the_same_with_and_without_checkpoints(games: Games) -> None:
     game = play_on(games, start(games, 4), 130)
     title = registry.find(TITLE)
     versions = (1, 4, 50, 51, 99, 100, 101, game.version)
@@ -40,7 +40,7 @@ def test_checkpoints_are_kept_and_positions_come_out_the_same_without_them(games
     assert [msgspec.json.encode(position(title, games.store, game.id, version)) for version in versions] == kept
 
 
-def test_a_checkpoint_of_another_shape_is_not_read(games: Games) -> None:
+def test_a_checkpoint_with_an_old_schema_is_ignored(games: Games) -> None:
     game = play_on(games, start(games), 60)
     with games.store.recorder.datastore.transaction(commit=True) as cursor:
         cursor.execute("UPDATE checkpoints SET topic='industrial-waste.Game/0123456789abcdef', state=?", (b"\0",))
@@ -49,7 +49,7 @@ def test_a_checkpoint_of_another_shape_is_not_read(games: Games) -> None:
     assert checkpoint_topic(registry.find(TITLE)).startswith("industrial-waste.Game/")
 
 
-def test_a_subscription_sees_what_was_stored_and_what_is_stored_while_it_waits(games: Games) -> None:
+def test_a_subscription_gets_earlier_and_new_events(games: Games) -> None:
     game = start(games)
     with games.store.recorder.subscribe() as subscription:
         before = [next(subscription).originator_version for _ in range(game.version)]
@@ -58,13 +58,13 @@ def test_a_subscription_sees_what_was_stored_and_what_is_stored_while_it_waits(g
     assert before + seen == list(range(1, after.version + 1))
 
 
-def test_a_subscription_begins_behind_the_event_that_it_names(games: Games) -> None:
+def test_a_subscription_starts_after_the_given_event(games: Games) -> None:
     game = start(games)
     with games.store.recorder.subscribe(gt=2) as subscription:
         assert next(subscription).originator_version == 3 <= game.version
 
 
-def test_the_log_is_read_from_an_event_on_with_it_or_without_it(games: Games) -> None:
+def test_the_log_is_read_from_an_event_on_with_or_without_it(games: Games) -> None:
     recorder, game = games.store.recorder, start(games)
 
     def ids(*arguments: int, **named: bool) -> list[int]:
@@ -77,17 +77,17 @@ def test_the_log_is_read_from_an_event_on_with_it_or_without_it(games: Games) ->
     assert ids(1, 9, 3) == [1, 2, 3]
 
 
-def test_an_empty_store_has_no_newest_event(games: Games) -> None:
+def test_the_last_id_of_an_empty_store_is_0(games: Games) -> None:
     assert games.store.recorder.max_notification_id() == 0
 
 
-def test_a_subscription_that_was_stopped_is_woken_no_more(games: Games) -> None:
+def test_a_stopped_subscription_is_unregistered(games: Games) -> None:
     with games.store.recorder.subscribe():
         assert len(games.store.recorder.wakes) == 1
     assert games.store.recorder.wakes == []
 
 
-def test_the_library_s_own_ways_to_save_and_load_raise_clear_errors(games: Games) -> None:
+def test_the_save_and_load_methods_of_the_library_raise_clear_errors(games: Games) -> None:
     game = play_on(games, start(games), 1)
     event = games.events(game.id, 0, 1)[0]
     with pytest.raises(TypeError, match="no save"):

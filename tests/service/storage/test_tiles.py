@@ -1,4 +1,4 @@
-"""The tree of a store's events, kept in tiles: the same as one that is made at once, whatever the events come in."""
+"""The Merkle tree of a store's events, kept in tiles: equal to one built at once, for any order of growth."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DIGESTS = [f"{number:064x}" for number in range(2_000)]
 
 @pytest.fixture(params=[1, 2, 8])
 def height(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How high tiles are: of low ones a few events make many levels."""
+    """The height of tiles: with low ones a few events fill many levels."""
     monkeypatch.setattr(tiles, "HEIGHT", request.param)
     for module in (tiles, examining):
         monkeypatch.setattr(module, "WIDTH", 1 << request.param)
@@ -33,7 +33,7 @@ def event(game: str, version: int, number: int) -> StoredEvent:
 
 
 def put(store: Store, first: int, count: int) -> None:
-    """So many events of one game in one transaction."""
+    """Store the given number of events of one game in one transaction."""
     store.recorder.insert_batches(
         [CommandBatch(events=[event("g", number + 1, number) for number in range(first, first + count)])]
     )
@@ -45,7 +45,7 @@ def change(store: Store, statement: str, *parameters: object) -> None:
 
 
 def leave_out(store: Store, ids: int) -> None:
-    """As many ids as that are given to no event."""
+    """Skip the given number of ids."""
     if store.on_postgresql:
         change(
             store,
@@ -57,7 +57,7 @@ def leave_out(store: Store, ids: int) -> None:
 
 
 def roots(store: Store) -> list[bytes]:
-    """Of every size, made at once."""
+    """Return the roots of every size, computed at once."""
     growing, found = GrowingTree(), [GrowingTree().root()]
     for leaf in leaves.every(store.recorder):
         growing.add(leaf.hash)
@@ -65,7 +65,7 @@ def roots(store: Store) -> list[bytes]:
     return found
 
 
-def test_tiles_that_grow_by_fits_and_starts_hold_the_tree_of_every_size(
+def test_tiles_that_grow_irregularly_hold_the_tree_of_every_size(
     store: Store, height: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rng, kept, size = random.Random(height), Tiles(store), 0
@@ -97,7 +97,7 @@ def test_gaps_between_ids_do_not_matter(store: Store, height: int) -> None:
     assert [kept.index_of(leaves.of(store.recorder, "g", number + 1)) for number in range(40)] == list(range(40))
 
 
-def test_an_event_that_is_not_yet_in_the_tree_has_no_place(store: Store) -> None:
+def test_an_event_not_yet_in_the_tree_has_no_index(store: Store) -> None:
     kept = Tiles(store)
     put(store, 0, 3)
     assert kept.index_of(leaves.of(store.recorder, "g", 1)) is None
@@ -108,7 +108,7 @@ def test_an_event_that_is_not_yet_in_the_tree_has_no_place(store: Store) -> None
     assert leaves.of(store.recorder, "g", 10**15) is None
 
 
-def test_an_event_that_is_another_one_now_has_no_place(store: Store) -> None:
+def test_a_replaced_event_has_no_index(store: Store) -> None:
     kept = Tiles(store)
     put(store, 0, 3)
     kept.extend()
@@ -116,7 +116,7 @@ def test_an_event_that_is_another_one_now_has_no_place(store: Store) -> None:
     assert kept.index_of(leaves.of(store.recorder, "g", 2)) is None
 
 
-def test_two_who_extend_at_once_add_each_event_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_extensions_add_each_event_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = Tiles(store), Tiles(store)
     put(store, 0, 250)
     write = one._write
@@ -144,7 +144,7 @@ def test_two_who_extend_at_once_add_each_event_once(store: Store, monkeypatch: p
     ],
     ids=range(5),
 )
-def test_what_carries_no_digest_is_in_the_tree_by_its_bytes_and_is_not_sound(
+def test_an_event_without_a_digest_is_hashed_by_its_bytes_and_is_not_sound(
     store: Store, state: object, digest: str
 ) -> None:
     put(store, 0, 3)
@@ -173,7 +173,7 @@ def longer(hashes: bytes) -> bytes:
 
 @pytest.mark.parametrize("level", [0, 1, 2])
 @pytest.mark.parametrize("damage", [cut, flipped, longer, None])
-def test_tiles_that_are_not_those_of_the_events_are_noticed_and_made_anew(
+def test_tiles_that_do_not_match_the_events_are_detected_and_rebuilt(
     store: Store, monkeypatch: pytest.MonkeyPatch, level: int, damage: Callable[[bytes], bytes] | None
 ) -> None:
     monkeypatch.setattr(tiles, "HEIGHT", 2)

@@ -1,4 +1,4 @@
-"""Turns at a file: one writer at a time, in this process and in others; nobody starves, and the dead hold nothing."""
+"""The write lock of a file: one writer at a time across processes, no starvation, and no locks of ended processes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def file(tmp_path: Path) -> Path:
 
 @contextmanager
 def another(file: Path, seconds: float) -> Iterator[subprocess.Popen[str]]:
-    """Another process, which has the turn for so long each time, and wants it again at once."""
+    """Another process that repeatedly takes the lock for the given time and releases it."""
     command = [sys.executable, "-c", GREEDY, str(file), str(seconds)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
@@ -62,9 +62,7 @@ def test_a_greedy_process_does_not_starve_another_one(file: Path) -> None:
     turns.close()
 
 
-def test_nobody_overtakes_the_one_who_waits_even_while_that_one_sleeps(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_waiting_writer_is_not_overtaken_even_while_it_sleeps(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     greedy, patient = FileWriteLock(file), FileWriteLock(file)
     asleep, woken = threading.Event(), threading.Event()
 
@@ -93,7 +91,7 @@ def test_nobody_overtakes_the_one_who_waits_even_while_that_one_sleeps(
     patient.close()
 
 
-def test_whoever_does_not_get_a_turn_in_time_is_told(file: Path) -> None:
+def test_a_wait_for_the_lock_times_out(file: Path) -> None:
     turns = FileWriteLock(file)
     with another(file, 60) as process:
         with pytest.raises(LockTimeout):
@@ -105,7 +103,7 @@ def test_whoever_does_not_get_a_turn_in_time_is_told(file: Path) -> None:
     turns.close()
 
 
-def test_of_several_threads_one_has_the_turn(file: Path) -> None:
+def test_only_one_of_several_threads_has_the_lock(file: Path) -> None:
     turns, here, most = FileWriteLock(file), 0, []
 
     def write() -> None:
@@ -127,7 +125,7 @@ def test_of_several_threads_one_has_the_turn(file: Path) -> None:
     turns.close()
 
 
-def test_a_store_writes_when_it_is_its_turn(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_holds_the_lock_while_it_writes(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store, other = Store(file), Store(file)
     monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.05)
     with store.turn:
@@ -140,7 +138,7 @@ def test_a_store_writes_when_it_is_its_turn(file: Path, monkeypatch: pytest.Monk
     other.close()
 
 
-def test_without_turns_the_file_would_be_written_to_by_others(file: Path) -> None:
+def test_without_a_shared_lock_two_stores_would_write_at_once(file: Path) -> None:
     store, other = Store(file), Store(file)
     other.recorder.datastore.turns = FileWriteLock(file.with_name("another.db"))
     with store.turn:
@@ -149,12 +147,12 @@ def test_without_turns_the_file_would_be_written_to_by_others(file: Path) -> Non
     other.close()
 
 
-def test_where_there_can_be_no_turns_nothing_is_written(tmp_path: Path) -> None:
+def test_nothing_is_written_if_the_lock_cannot_be_created(tmp_path: Path) -> None:
     with pytest.raises(LockTimeout, match="unable to open"):
         FileWriteLock(tmp_path / "no folder" / "scoresheet.db").take(1)
 
 
-def test_who_writes_without_a_store_waits_for_the_same_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writers_without_a_store_use_the_same_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "games.db"
     turns = FileWriteLock(file)
     monkeypatch.setattr(write_lock, "SECONDS_FOR_A_TURN", 0.05)

@@ -1,4 +1,4 @@
-"""A service whose games have clocks, at a time that a test sets."""
+"""A service whose games have clocks, at a time set by tests."""
 
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ TERMS = Clock(move=DAY, bank=HOUR, vacation=5, on_time_out="wait")
 
 
 class Time:
-    """Seconds since 1970, as a test has them."""
+    """Seconds since 1970, as set by a test."""
 
     def __init__(self) -> None:
         self.seconds = 1_790_000_000.0
@@ -30,7 +30,7 @@ class Time:
 
 
 def on(folder: Path) -> Services:
-    """Everything that a process has; nothing runs in it but the read models."""
+    """Create the services of a process; only the read models run."""
     made = build(Config(database=databases.at(folder), secrets=folder / "secrets", threads=4), CHEAP)
     made.projections.start()
     return made
@@ -51,8 +51,8 @@ def begun(services: Services, clock: Clock | None = TERMS, seats: int = 2, **set
     return game
 
 
-def kept(services: Services) -> bool:
-    """The service is up, and the timekeeper looks."""
+def run_clocks(services: Services) -> bool:
+    """Mark the service as up, and let the clock runner look once."""
     services.outages.mark()
     return services.clock_runner.step()
 

@@ -1,4 +1,4 @@
-"""A service at a time that a test sets."""
+"""A service at a time set by tests."""
 
 from collections.abc import Iterator
 from pathlib import Path

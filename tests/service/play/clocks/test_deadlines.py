@@ -1,4 +1,4 @@
-"""The rule of what outages put off, alone; the services that use it have tests of their own."""
+"""The rule that extends deadlines by outages, on its own; the services that use it have their own tests."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ HOUR = 3_600_000
         "all of the span",
     ],
 )
-def test_a_span_is_as_much_longer_as_the_outages_in_it_lasted(
+def test_a_deadline_is_extended_by_the_outages_within_its_span(
     due: int, begun: int, outages: list[tuple[int, int]], expected: int
 ) -> None:
     assert put_off(due, begun, [Outage(*one) for one in outages]) == expected
 
 
-def test_a_span_lasts_as_many_instants_of_service_as_it_was_meant_to() -> None:
+def test_a_span_lasts_its_full_length_in_service_time() -> None:
     rng = Random(29)
     for _ in range(500):
         cuts = sorted(rng.sample(range(400), 6))
@@ -54,7 +54,7 @@ def test_a_span_lasts_as_many_instants_of_service_as_it_was_meant_to() -> None:
         assert put_off(begun + length, begun, outages) == last + 1
 
 
-def test_moving_up_the_beginning_or_putting_off_the_end_is_the_same() -> None:
+def test_moving_the_start_and_extending_the_end_are_equivalent() -> None:
     rng = Random(30)
     for _ in range(500):
         begun, since = rng.randrange(100), rng.randrange(100)
@@ -62,7 +62,7 @@ def test_moving_up_the_beginning_or_putting_off_the_end_is_the_same() -> None:
         assert put_off(due, begun, [outage]) == moved_up(begun, outage) + due - begun
 
 
-def test_an_appointment_stays_unless_an_outage_leaves_too_little_time_before_it() -> None:
+def test_an_appointment_moves_only_if_an_outage_leaves_too_little_time_before_it() -> None:
     start = 100 * HOUR
     assert kept_apart(start, Outage(0, 98 * HOUR)) == start
     assert kept_apart(start, Outage(0, start - 1)) == start - 1 + HOUR

@@ -1,4 +1,4 @@
-"""What players lose while nobody can reach the service, or while a clock is set, they get back, once."""
+"""Time lost to outages and to changes of the clock is credited to players, once."""
 
 import random
 from pathlib import Path
@@ -20,7 +20,7 @@ from tests.service.play.clocks.clocked import DAY, HOUR, Time, begun, close, nam
 from tests.service.playing import TITLE, step
 
 
-def test_while_the_service_was_down_nobody_loses_time(tmp_path: Path, time: Time) -> None:
+def test_no_player_loses_time_while_the_service_is_down(tmp_path: Path, time: Time) -> None:
     before = on(tmp_path)
     game = begun(before)
     before.outages.mark()
@@ -43,7 +43,7 @@ def test_while_the_service_was_down_nobody_loses_time(tmp_path: Path, time: Time
     close(after)
 
 
-def test_time_is_given_back_before_anybody_acts_though_no_timekeeper_has_looked(tmp_path: Path, time: Time) -> None:
+def test_time_is_credited_before_the_next_move_even_without_the_clock_runner(tmp_path: Path, time: Time) -> None:
     before = on(tmp_path)
     game = begun(before)
     before.outages.mark()
@@ -59,7 +59,7 @@ def test_time_is_given_back_before_anybody_acts_though_no_timekeeper_has_looked(
 
 
 def restarted(before: Services, folder: Path, time: Time, seconds: float) -> Services:
-    """The process ends, and another serves after a while; the timekeeper and those who look after disputes look."""
+    """End the process, start another one after a while, and let its clock and dispute workers look."""
     before.outages.mark()
     close(before)
     time.seconds += seconds
@@ -70,7 +70,7 @@ def restarted(before: Services, folder: Path, time: Time, seconds: float) -> Ser
     return after
 
 
-def test_days_without_service_do_not_count_for_a_dispute_on_which_nobody_has_ruled(tmp_path: Path, time: Time) -> None:
+def test_downtime_does_not_count_towards_the_expiry_of_a_dispute(tmp_path: Path, time: Time) -> None:
     before = on(tmp_path)
     game = begun(before)
     before.disputes.raise_dispute(game.id, Command("p0"), game.version, "That was not mine to pay.")
@@ -90,7 +90,7 @@ def test_days_without_service_do_not_count_for_a_dispute_on_which_nobody_has_rul
     close(after)
 
 
-def test_a_dispute_is_left_alone_while_it_is_not_known_which_outages_there_were(tmp_path: Path, time: Time) -> None:
+def test_disputes_do_not_expire_before_the_outages_are_known(tmp_path: Path, time: Time) -> None:
     before = on(tmp_path)
     game = begun(before)
     before.disputes.raise_dispute(game.id, Command("p0"), game.version, "That was not mine to pay.")
@@ -103,7 +103,7 @@ def test_a_dispute_is_left_alone_while_it_is_not_known_which_outages_there_were(
     close(after)
 
 
-def test_an_open_game_waits_for_players_as_long_as_the_service_is_there(tmp_path: Path, time: Time) -> None:
+def test_downtime_does_not_count_towards_the_closing_of_an_open_game(tmp_path: Path, time: Time) -> None:
     before = on(tmp_path)
     game = before.games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={}).game
     time.seconds += 89 * DAY
@@ -117,7 +117,7 @@ def test_an_open_game_waits_for_players_as_long_as_the_service_is_there(tmp_path
     close(after)
 
 
-def test_a_pause_lasts_as_many_days_of_service_as_it_may(tmp_path: Path, time: Time) -> None:
+def test_downtime_does_not_count_towards_the_end_of_a_pause(tmp_path: Path, time: Time) -> None:
     before = on(tmp_path)
     game = begun(before)
     before.games.write(game.id, Command("p0"), lambda sheet: clocks.ask_pause(sheet, Seat(0)))
@@ -134,7 +134,7 @@ def test_a_pause_lasts_as_many_days_of_service_as_it_may(tmp_path: Path, time: T
     close(after)
 
 
-def test_nobody_is_warned_of_a_deadline_that_an_outage_is_about_to_put_off(tmp_path: Path, time: Time) -> None:
+def test_no_warning_is_sent_for_a_deadline_that_an_outage_will_extend(tmp_path: Path, time: Time) -> None:
     before = on(tmp_path)
     game = begun(before)
     before.outages.mark()
@@ -151,7 +151,7 @@ def test_nobody_is_warned_of_a_deadline_that_an_outage_is_about_to_put_off(tmp_p
 
 
 class Machine:
-    """A machine's clocks: how long it has been awake, and what its clock shows; `time` is what the service asks."""
+    """The clocks of a machine: its uptime, and the time it shows; `time` is the clock of the service."""
 
     def __init__(self, time: Time) -> None:
         self.time = time
@@ -170,22 +170,20 @@ def machine(time: Time) -> Machine:
 
 
 def looked_at(services: Services, machine: Machine) -> Outages:
-    """What marks that another process serves, on that machine; it has done so once."""
+    """Return the outages of another process on that machine, which has marked its service once."""
     made = Outages(services.accounts._database, machine)  # type: ignore[attr-defined]
     made.mark()
     return made
 
 
-def test_days_that_pass_in_a_test_are_no_outage_to_a_process_that_has_marked_all_the_time(
-    services: Services, time: Time
-) -> None:
+def test_days_in_a_test_are_no_outage_to_a_process_that_kept_marking(services: Services, time: Time) -> None:
     services.outages.mark()
     time.seconds += 5 * DAY
     services.outages.mark()
     assert services.outages.since(0) == []
 
 
-def test_what_a_clock_jumps_over_is_given_back_and_not_what_passed(services: Services, machine: Machine) -> None:
+def test_a_jump_of_the_clock_is_an_outage_and_the_passing_of_time_is_not(services: Services, machine: Machine) -> None:
     outages, began = looked_at(services, machine), int(machine.time.seconds * 1000)
     machine.passes(10)
     machine.time.seconds += HOUR
@@ -196,7 +194,7 @@ def test_what_a_clock_jumps_over_is_given_back_and_not_what_passed(services: Ser
     assert len(outages.since(0)) == 1
 
 
-def test_of_two_processes_whose_clock_is_put_forward_one_writes_it_down(services: Services, machine: Machine) -> None:
+def test_two_processes_record_a_jump_of_the_clock_once(services: Services, machine: Machine) -> None:
     one, two = looked_at(services, machine), looked_at(services, machine)
     machine.time.seconds += HOUR
     one.mark()
@@ -204,7 +202,7 @@ def test_of_two_processes_whose_clock_is_put_forward_one_writes_it_down(services
     assert len(two.since(0)) == 1
 
 
-def test_a_clock_that_is_always_wrong_or_is_put_back_is_no_outage(services: Services, machine: Machine) -> None:
+def test_a_wrong_clock_or_one_set_back_is_no_outage(services: Services, machine: Machine) -> None:
     ahead = Machine(Time())
     ahead.time.seconds += HOUR
     right, wrong = looked_at(services, machine), looked_at(services, ahead)
@@ -219,7 +217,7 @@ def test_a_clock_that_is_always_wrong_or_is_put_back_is_no_outage(services: Serv
 
 
 @pytest.mark.parametrize("asleep", [True, False])
-def test_nobody_is_judged_after_a_sleep_or_a_jump_before_that_is_written_down(
+def test_no_time_out_is_recorded_after_sleep_or_a_clock_jump_until_the_outage_is_written(
     services: Services, machine: Machine, asleep: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     outages = looked_at(services, machine)
@@ -235,7 +233,7 @@ def test_nobody_is_judged_after_a_sleep_or_a_jump_before_that_is_written_down(
     assert names(services, game)[:2] == ["TimeGivenBack", "MoveMade"]
 
 
-def test_an_outage_that_the_process_has_lived_through_is_found(services: Services, machine: Machine) -> None:
+def test_an_outage_during_the_life_of_the_process_is_recorded(services: Services, machine: Machine) -> None:
     outages = looked_at(services, machine)
     machine.passes(59)
     outages.mark()
@@ -246,7 +244,7 @@ def test_an_outage_that_the_process_has_lived_through_is_found(services: Service
     assert outage.until - outage.since == 61_000
 
 
-def test_an_outage_is_found_though_the_clock_was_ahead_by_an_hour_for_a_while(services: Services, time: Time) -> None:
+def test_an_outage_is_recorded_although_the_clock_was_an_hour_ahead_before(services: Services, time: Time) -> None:
     time.seconds += HOUR
     services.outages.mark()
     time.seconds -= HOUR
@@ -258,7 +256,7 @@ def test_an_outage_is_found_though_the_clock_was_ahead_by_an_hour_for_a_while(se
     assert outage.until - outage.since == 1_800_000
 
 
-def test_that_this_machines_clock_and_the_databases_differ_is_told_once(
+def test_a_difference_between_the_clocks_of_machine_and_database_is_logged_once(
     services: Services, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
     skew = services.outages.skew
@@ -271,7 +269,7 @@ def test_that_this_machines_clock_and_the_databases_differ_is_told_once(
     ]
 
 
-def test_on_postgresql_the_databases_clock_is_looked_at_once_a_minute(services: Services, time: Time) -> None:
+def test_the_clock_of_postgresql_is_checked_once_a_minute(services: Services, time: Time) -> None:
     passing = [1.0]
     skew = Skew(services.accounts._database.engine, lambda: passing[0])  # type: ignore[attr-defined]
     skew.look()

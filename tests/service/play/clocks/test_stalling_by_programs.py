@@ -1,4 +1,4 @@
-"""A player who sits at a game together with programs of theirs stops its clocks no longer than one player may."""
+"""A player with several programs in a game cannot stop its clocks longer than one player can."""
 
 import random
 from contextlib import suppress
@@ -17,13 +17,13 @@ from scoresheet.service.play.games import Command
 from scoresheet.service.runtime.application import create_app
 from tests.service.api.players import Table
 from tests.service.api.test_bots import make_bot
-from tests.service.play.clocks.clocked import DAY, Time, kept
+from tests.service.play.clocks.clocked import DAY, Time, run_clocks
 from tests.service.playing import TITLE
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2), (2, 1, 0)])
 @pytest.mark.parametrize("apart", [3 * DAY, 15 * DAY])
-def test_disputes_of_a_player_and_their_programs_stop_the_clocks_for_fourteen_days_in_all(
+def test_disputes_of_a_player_and_their_programs_stop_the_clocks_for_14_days_in_all(
     services: Services, time: Time, order: tuple[int, ...], apart: int
 ) -> None:
     table, games = Table(create_app(services)), services.games
@@ -36,17 +36,17 @@ def test_disputes_of_a_player_and_their_programs_stop_the_clocks_for_fourteen_da
     begun = time.seconds
     for seat in (*order, None):
         if seat is not None:
-            with suppress(NotYourSeat):  # the seat was given up
+            with suppress(NotYourSeat):  # the seat was resigned
                 services.disputes.raise_dispute(game.id, Command(people[seat].id), game.version, "so")
         for _ in range(apart // DAY if seat is not None else 30):
             time.seconds += DAY
-            kept(services)
+            run_clocks(services)
     late = next(event for event in games.events(game.id, 0, 50) if type(event).__name__ == "TimeRanOut")
     held = (milliseconds(late.at) or 0) / 1000 - begun - 2 * DAY
     assert held <= 14 * DAY
 
 
-def test_takebacks_that_a_player_and_their_programs_ask_stop_the_clocks_for_seven_days_in_all(
+def test_takeback_requests_of_a_player_and_their_programs_stop_the_clocks_for_7_days_in_all(
     services: Services, time: Time
 ) -> None:
     table, games = Table(create_app(services)), services.games

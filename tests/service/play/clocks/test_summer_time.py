@@ -1,4 +1,4 @@
-"""Nights and days off follow the local time of a named zone, summer time included."""
+"""Nights and days off follow the local time of a named zone, including summer time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.domain.instants import milliseconds, rfc3339
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import time_zones
 from tests.domain.clocks.timed import Timed
-from tests.service.play.clocks.clocked import HOUR, Time, begun, kept, names
+from tests.service.play.clocks.clocked import HOUR, Time, begun, names, run_clocks
 
 BERLIN = "Europe/Berlin"
 MONDAY = milliseconds("2026-06-01T00:00:00Z") or 0
@@ -45,9 +45,7 @@ def ends(found: Timed, seat: int = 0) -> str:
         ("2027-01-01T15:15:00Z", "Asia/Kathmandu", [22, 7], 2 * HOUR, "2027-01-02T02:15:00"),
     ],
 )
-def test_a_night_is_one_of_local_time_on_every_date(
-    begins: str, name: str, night: list[int], span: int, end: str
-) -> None:
+def test_nights_follow_local_time_on_every_date(begins: str, name: str, night: list[int], span: int, end: str) -> None:
     assert ends(scene(begins, name, move=span, night=night)) == end
 
 
@@ -55,13 +53,13 @@ def test_a_night_is_one_of_local_time_on_every_date(
     ("begins", "end"),
     [("2027-03-27T22:00:00Z", "2027-03-28T23:00:00"), ("2027-10-30T21:00:00Z", "2027-11-01T00:00:00")],
 )
-def test_a_sunday_off_has_23_or_25_hours_when_clocks_shift(begins: str, end: str) -> None:
+def test_a_sunday_off_has_23_or_25_hours_when_clocks_change(begins: str, end: str) -> None:
     found = scene(begins, move=2 * HOUR, days_off=[7])
     assert ends(found) == end
 
 
 @pytest.mark.parametrize(("monday", "total"), [("2027-03-21T23:00:00Z", 167), ("2027-10-24T22:00:00Z", 169)])
-def test_a_week_in_which_clocks_shift_has_an_hour_less_or_more(monday: str, total: int) -> None:
+def test_a_week_with_a_clock_change_is_an_hour_shorter_or_longer(monday: str, total: int) -> None:
     since = milliseconds(monday) or 0
     clock = time_zones.resolved(Clock(zone_name=BERLIN, move=1, days_off=[3]), since)
     work, week = clock.hours, (total * HOUR) * 1000
@@ -69,7 +67,7 @@ def test_a_week_in_which_clocks_shift_has_an_hour_less_or_more(monday: str, tota
     assert work.after(since, (total - 24) * HOUR * 1000) == since + week
 
 
-def test_what_a_zone_says_is_worked_out_from_the_event_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shifts_of_a_zone_are_read_from_the_event_only(monkeypatch: pytest.MonkeyPatch) -> None:
     found = scene("2027-03-27T20:00:00Z", move=2 * HOUR, night=[22, 7])
     monkeypatch.setattr(time_zones, "find", None)
     stored = msgspec.json.encode(found.game.clock)
@@ -77,7 +75,7 @@ def test_what_a_zone_says_is_worked_out_from_the_event_alone(monkeypatch: pytest
     assert ends(found) == "2027-03-28T06:00:00"
 
 
-def test_after_the_last_shift_its_offset_stays_and_a_game_with_an_offset_alone_keeps_it() -> None:
+def test_the_offset_stays_after_the_last_shift_and_fixed_offsets_never_change() -> None:
     since = milliseconds("2027-01-01T00:00:00Z") or 0
     clock = time_zones.resolved(Clock(zone_name=BERLIN, move=1, night=[22, 7]), since)
     late = milliseconds("2049-07-01T19:30:00Z") or 0
@@ -88,7 +86,7 @@ def test_after_the_last_shift_its_offset_stays_and_a_game_with_an_offset_alone_k
     assert fixed.hours.between(summer, summer + HOUR * 1000) == HOUR * 1000 / 2
 
 
-def test_shifts_that_no_service_writes_are_folded_without_harm() -> None:
+def test_invalid_shifts_are_handled_without_harm() -> None:
     odd = [(9, 10**9), (-(10**12), -5), (9, 9), *((second, second % 7 * 60) for second in range(10_000))]
     clock = Clock(move=60, night=[22, 7], zone=10**9, zone_name="no/such", shifts=odd)
     work = clock.hours
@@ -99,15 +97,15 @@ def test_shifts_that_no_service_writes_are_folded_without_harm() -> None:
     assert hours((), (), 0, ((5, 60), (5, 0))).between(0, 9_000) == 9_000
 
 
-def test_a_game_opened_by_name_runs_out_at_local_time(services: Services, time: Time) -> None:
+def test_a_game_with_a_named_zone_times_out_at_local_time(services: Services, time: Time) -> None:
     time.seconds = (milliseconds("2027-03-27T20:00:00Z") or 0) / 1000
     game = begun(services, Clock(move=2 * HOUR, night=[22, 7], zone_name=BERLIN, on_time_out="wait"))
     assert game.clock is not None
     assert (game.clock.zone, game.clock.shifts[0]) == (60, (1_806_195_600, 120))
     time.seconds += 10 * HOUR - 1
-    assert kept(services)
+    assert run_clocks(services)
     assert names(services, game) == []
     time.seconds += 1
-    assert kept(services)
+    assert run_clocks(services)
     assert names(services, game) == ["TimeRanOut"]
     assert time.seconds * 1000 == milliseconds("2027-03-28T06:00:00Z")

@@ -1,1 +1,1 @@
-"""Tests of moving house."""
+"""Tests of copying an installation."""

@@ -1,4 +1,4 @@
-"""An installation to be moved, and empty databases to move it to."""
+"""An installation to copy, and empty target databases."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def installation(_filled: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Iterator[Empty]:
-    """Makes empty databases of either kind."""
+    """A factory of empty databases of either kind."""
     numbers = count()
     made: list[Postgres] = []
 

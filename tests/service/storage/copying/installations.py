@@ -1,4 +1,4 @@
-"""Installations for tests of moving: with games, and rows in every table that is kept."""
+"""Installations for tests of copying: with games, and rows in every table that is copied."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.service.playing import open_store, play_on, start
 
 GAMES, MOVES = 24, 20
 WORDS = ("a", "B", "Z", "ä", "zz", "\u2028 two\nlines", "ﬀ", "\uffff", "😀", "'; --")
-"""Texts whose order by code point is not that of a dictionary, and some that have to be quoted."""
+"""Texts whose order by code point differs from the alphabetical one, and some that need quoting."""
 TRUTHS = ("forgotten", "turn", "begun", "over", "takeback", "private")
 
 
 def filled(folder: Path, games: int = GAMES, moves: int = MOVES) -> Path:
-    """A SQLite file with so many games, and some rows in each table."""
+    """Create a SQLite file with the given number of games, and some rows in each table."""
     file = folder / "scoresheet.db"
     prepare(file)
     opened = open_store(folder)
@@ -33,7 +33,7 @@ def filled(folder: Path, games: int = GAMES, moves: int = MOVES) -> Path:
 
 
 def row(file: Path, table: KeptTable, number: int) -> Row:
-    """A row like no other of the table."""
+    """Return a row that differs from all others of the table."""
     with closing(sqlite3.connect(file)) as connection:
         columns = connection.execute("SELECT name, type FROM pragma_table_info(?)", (table.name,)).fetchall()
     return tuple(_value(name, kind, number) for name, kind in columns)

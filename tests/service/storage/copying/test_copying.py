@@ -1,4 +1,4 @@
-"""Copying: all that is kept comes over, from either database to either; what is not the same is noticed and named."""
+"""Copying: all data is copied, between all kinds of databases; differences are detected and named."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def quietly(source: Location, target: Location) -> CopyResult:
 
 
 def run(location: Location, statement: str) -> None:
-    """A statement, as somebody who has got hold of the database."""
+    """Execute a statement directly on the database."""
     if isinstance(location, Postgres):
         with psycopg.connect(location.url) as server:
             server.execute(statement.encode())
@@ -47,8 +47,8 @@ def everything(location: Location) -> dict[str, list[tuple[object, ...]]]:
         return {table.name: side.rows(table) for table in kept()}
 
 
-def as_a(kind: str, installation: Path, empty: Empty) -> Location:
-    """The installation in a database of that kind."""
+def in_kind(kind: str, installation: Path, empty: Empty) -> Location:
+    """Return the installation in a database of that kind."""
     if kind == SQLITE:
         return installation
     source = empty(kind)
@@ -58,8 +58,8 @@ def as_a(kind: str, installation: Path, empty: Empty) -> Location:
 
 
 @pytest.mark.parametrize(("old", "new"), WAYS)
-def test_everything_comes_over(installation: Path, empty: Empty, old: str, new: str) -> None:
-    source, target = as_a(old, installation, empty), empty(new)
+def test_everything_is_copied(installation: Path, empty: Empty, old: str, new: str) -> None:
+    source, target = in_kind(old, installation, empty), empty(new)
     copied = quietly(source, target)
     was = everything(installation)
     assert everything(target) == was
@@ -69,7 +69,7 @@ def test_everything_comes_over(installation: Path, empty: Empty, old: str, new: 
 
 
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
-def test_numbers_go_on_behind_those_that_came_over(installation: Path, empty: Empty, new: str) -> None:
+def test_new_events_get_ids_after_the_copied_ones(installation: Path, empty: Empty, new: str) -> None:
     target = empty(new)
     quietly(installation, target)
     last = everything(target)[EVENTS][-1][0]
@@ -78,11 +78,11 @@ def test_numbers_go_on_behind_those_that_came_over(installation: Path, empty: Em
 
 
 class Killed(BaseException):
-    """As if the process were ended."""
+    """Raised to simulate the end of the process."""
 
 
 def killed_after(writes: int, source: Path, target: Location, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A copy that is ended before it writes once more."""
+    """Run a copy that ends before its next write."""
     with monkeypatch.context() as patched:
         stopping_after(writes, patched)
         with pytest.raises(Killed):
@@ -105,7 +105,7 @@ def stopping_after(writes: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
-def test_a_copy_that_was_ended_goes_on_where_it_stopped(
+def test_an_interrupted_copy_continues_where_it_stopped(
     installation: Path, empty: Empty, new: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.storage.copying.copying.AT_ONCE", 100)
@@ -121,7 +121,7 @@ def test_a_copy_that_was_ended_goes_on_where_it_stopped(
 
 
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
-def test_killed_by_the_kernel_it_goes_on_too(installation: Path, empty: Empty, new: str) -> None:
+def test_a_copy_killed_by_a_signal_continues(installation: Path, empty: Empty, new: str) -> None:
     target = empty(new)
     url = target.url if isinstance(target, Postgres) else f"sqlite:///{target}"
     program = (
@@ -143,7 +143,7 @@ def test_killed_by_the_kernel_it_goes_on_too(installation: Path, empty: Empty, n
 
 
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
-def test_run_again_it_brings_what_has_happened_since(
+def test_a_second_copy_adds_later_changes(
     installation: Path, empty: Empty, new: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.storage.copying.copying.AT_ONCE", 9)
@@ -161,7 +161,7 @@ def test_run_again_it_brings_what_has_happened_since(
 
 
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
-def test_a_copy_that_somebody_has_worked_with_is_left_as_it_is(installation: Path, empty: Empty, new: str) -> None:
+def test_a_copy_that_has_been_opened_is_not_overwritten(installation: Path, empty: Empty, new: str) -> None:
     target = empty(new)
     quietly(installation, target)
     opening.prepare(target)
@@ -169,7 +169,7 @@ def test_a_copy_that_somebody_has_worked_with_is_left_as_it_is(installation: Pat
         quietly(installation, target)
 
 
-def test_a_copy_of_another_installation_is_not_gone_on_with(installation: Path, empty: Empty) -> None:
+def test_a_copy_of_another_installation_is_not_continued(installation: Path, empty: Empty) -> None:
     target = empty(SQLITE)
     quietly(installation, target)
     run(target, "UPDATE installation SET value='another' WHERE name='id'")
@@ -177,7 +177,7 @@ def test_a_copy_of_another_installation_is_not_gone_on_with(installation: Path, 
         quietly(installation, target)
 
 
-def test_of_what_happens_meanwhile_nothing_is_half_there(installation: Path, empty: Empty) -> None:
+def test_changes_during_a_copy_are_not_copied_in_part(installation: Path, empty: Empty) -> None:
     was, target = everything(installation), empty(SQLITE)
 
     def goes_on(*_: object) -> None:
@@ -200,7 +200,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
-def test_what_differs_is_noticed_and_named(installation: Path, empty: Empty, new: str) -> None:
+def test_differences_are_detected_and_named(installation: Path, empty: Empty, new: str) -> None:
     target = empty(new)
     quietly(installation, target)
     for change in CHANGES:
@@ -213,7 +213,7 @@ def test_what_differs_is_noticed_and_named(installation: Path, empty: Empty, new
 
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
 @pytest.mark.parametrize("which", ["topic", "state"])
-def test_an_event_that_changes_while_it_is_copied_is_noticed(
+def test_a_change_to_a_copied_event_is_detected(
     installation: Path, empty: Empty, new: str, which: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = empty(new)

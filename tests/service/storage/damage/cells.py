@@ -1,4 +1,4 @@
-"""Cells of a SQLite file, which are damaged: by a blob, by a text that is none, by what nobody wrote."""
+"""Cells of a SQLite file to corrupt: with a blob, with an invalid text, or with an unexpected value."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Cell(NamedTuple):
     table: str
     column: str
     row: tuple[object, ...]
-    """The row's key, as `_key` has it."""
+    """The key of the row, by `_key`."""
 
     def __str__(self) -> str:
         return f"{self.table}.{self.column}"
 
 
 def cells(file: Path) -> list[Cell]:
-    """Every column of every table of a file that has rows, in one row of each kind that the table has."""
+    """Return every column of every non-empty table of a file, in one row of each kind of the table."""
     with closing(sqlite3.connect(file)) as connection:
         found = []
         for table in tables(connection):
@@ -49,17 +49,17 @@ def cells(file: Path) -> list[Cell]:
 
 
 KINDS = {"streams": "substr(stream, 1, instr(stream, ':')), kind", "notify_bulletin": "kind"}
-"""By what the rows of a table differ that has several kinds."""
+"""Expressions that tell the kinds of rows of a table apart."""
 
 
 def tables(connection: sqlite3.Connection) -> list[str]:
-    """The names of the tables of a file."""
+    """Return the names of the tables of a file."""
     every = "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
     return [name for (name,) in connection.execute(every)]
 
 
 def damage(cell: Cell, kind: str) -> bool:
-    """Damage a cell; return whether the file accepts that at all."""
+    """Corrupt a cell; return whether the file accepts the value."""
     with closing(sqlite3.connect(cell.file, isolation_level=None, timeout=20)) as connection:
         where = " AND ".join(f"{name} IS ?" for name in _key(connection, cell.table))
         connection.execute("PRAGMA ignore_check_constraints=ON")
@@ -70,7 +70,7 @@ def damage(cell: Cell, kind: str) -> bool:
 
 
 def _key(connection: sqlite3.Connection, table: str) -> list[str]:
-    """The columns by which a row is found whatever becomes of the others."""
+    """Return columns that identify a row even if other columns are corrupt."""
     try:
         connection.execute(f'SELECT rowid FROM "{table}" LIMIT 0')
     except sqlite3.OperationalError:

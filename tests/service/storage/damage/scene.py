@@ -1,4 +1,4 @@
-"""A file with rows in every table, made as players make them; and what visitors ask of a service on it."""
+"""A file with rows in every table, made by play, and the requests of visitors to a service on it."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ MORE_ROWS = {
     "checkpoints": ("{game}", 3, "industrial-waste.Game/0", b"state"),
     "notify_known": ("{player}", "a key", 1_790_000_000),
 }
-"""What is written as it is into tables that the scene leaves empty."""
+"""Rows inserted directly into tables that the scene leaves empty."""
 SKIPPED = (
     "stream$|/static/|/drawings/|/docs|/examples/|/sw.js|icon|schemas|openapi|/cards$|/guest|/sign-|/readyz|/rulings$"
 )
-"""What reads no table, takes a stream's time, or has to fail."""
+"""Paths that read no table, are streams, or have to fail."""
 SHOWN = (
     *("/", "/games", "/games/<game>", "/games/<game>/chat", "/games/<game>/log", "/clubs", "/clubs/<club>", "/friends"),
     *("/tournaments", "/tournaments/<tournament>", "/players/<player>", "/titles/<title>/leaderboard", "/disputes"),
@@ -64,7 +64,7 @@ CLOCK = {"move": 86_400, "on_time_out": "forfeit"}
 
 
 class Scene:
-    """Players with everything that players can have, and the ids by which it is asked for."""
+    """Players with every kind of data, and the ids of that data."""
 
     def __init__(self, services: Services, app: Flask) -> None:
         self.services, self.table = services, Table(app)
@@ -88,7 +88,7 @@ class Scene:
         services.transparency.make()
 
     def ids(self) -> dict[str, list[str]]:
-        """By part of a path, the values to ask for."""
+        """Return the values for each parameter of a path."""
         return {
             "game": [self.playing, self.over, self.open],
             "club": [self.club],
@@ -107,13 +107,13 @@ class Scene:
         }
 
     def paths(self) -> list[str]:
-        """The addresses of pages and reads that show something of every table."""
+        """Return the paths of pages and reads that show data of every table."""
         ids = {**self.ids(), "game": [self.playing], "player": [self.ada.id], "tournament": [self.cup]}
         more = [f"/api/v1/games/{self.over}/analysis", f"/games/{self.over}", f"/tournaments/{self.ladder}"]
         return [*(path for rule in SHOWN for path in _filled(rule, ids)), *more]
 
     def all_paths(self) -> list[str]:
-        """The address of each page and each read of the API."""
+        """Return the path of each page and each read of the API."""
         found: list[str] = []
         for rule in self.table.app.url_map.iter_rules():
             if "GET" in (rule.methods or ()) and not re.search(SKIPPED, rule.rule):
@@ -121,7 +121,7 @@ class Scene:
         return sorted({*found})
 
     def visit(self, paths: Iterable[str]) -> Iterator[tuple[str, str, int]]:
-        """Ask for the paths as a visitor and as players: who asked, the path, and the status of the answer."""
+        """Request the paths as a visitor and as players; return the player, path and status of each answer."""
         for name, secret in {"nobody": "", **self.sessions}.items():
             client = FlaskClient(self.table.app, self.table.app.response_class, use_cookies=False)
             headers = {"Cookie": f"{COOKIE}={secret}"} if secret else {}
@@ -191,7 +191,7 @@ class Scene:
 
 
 def _filled(rule: str, ids: dict[str, list[str]]) -> list[str]:
-    """The addresses of a rule; none where a part of it is unknown here."""
+    """Return the paths of a rule, or none if a parameter is unknown here."""
     part = re.search(r"<(?:\w+:)?(\w+)>", rule)
     if part is None:
         return [rule]
@@ -199,7 +199,7 @@ def _filled(rule: str, ids: dict[str, list[str]]) -> list[str]:
 
 
 def fill(file: Path, scene: Scene) -> None:
-    """Put a row into each table in which play has left none: one that is of use, or one that is made up."""
+    """Insert a row into each table that play has left empty: a useful or an invented one."""
     names = {"player": scene.ben.id, "game": scene.playing}
     known = {**ROWS, **MORE_ROWS}
     with closing(sqlite3.connect(file)) as connection, connection:

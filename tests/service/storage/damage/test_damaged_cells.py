@@ -1,6 +1,6 @@
-"""Every column of every table is damaged in turn: pages that show other things are answered, and nothing is a failure.
+"""Corrupt every column of every table in turn: unrelated pages answer, no request fails.
 
-The suite damages some columns in one way, and asks for pages that read their table; `--whole` does all of it.
+The suite corrupts some columns in one way, and requests pages that read their table; `--whole` covers everything.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ pytestmark = pytest.mark.sqlite_only("PostgreSQL stores no value that a column c
 
 PATHS_OF_A_TABLE = 3
 ONE_IN = 8
-"""The suite damages one column in so many."""
+"""The suite corrupts one column in this many."""
 SET_ASIDE = ("game_events", "game_secrets", "log_tiles", "commands")
-"""Without whose rows there is no answer: pages say so with a status of 503, those of the damaged thing alone."""
+"""Tables without whose rows there is no answer: pages of the corrupt item give a 503."""
 
 
 class World(NamedTuple):
-    """A scene, its files as they were, and by table the addresses that read it."""
+    """A scene, its original files, and the paths that read each table."""
 
     scene: Scene
     config: Config
@@ -50,12 +50,12 @@ class World(NamedTuple):
     readers: dict[str, list[str]]
 
     def restore(self) -> None:
-        """Put the files back as they were."""
+        """Restore the original files."""
         for file in self.pristine.iterdir():
             shutil.copy(file, self.config.database.parent)  # type: ignore[union-attr]
 
     def files(self) -> list[Path]:
-        """The databases: of what is kept, and of the read models."""
+        """Return the databases: the main one, and the read models."""
         where = self.config.database
         assert isinstance(where, Path)
         return [where, where.with_name(f"{where.name}.read-models")]
@@ -94,7 +94,7 @@ def _closed(services: Services) -> None:
 
 
 def _readers(scene: Scene, config: Config) -> dict[str, list[str]]:
-    """By table, some addresses that read it."""
+    """Return some paths that read each table."""
     said: list[str] = []
     select = Readers.select
 
@@ -129,13 +129,13 @@ def _asked(world: World, table: str, *, whole: bool) -> list[str]:
 
 
 def failures(world: World, cell: Cell, kind: str, *, whole: bool) -> list[str]:
-    """The requests that failed while a cell was damaged."""
+    """Return the requests that failed while a cell was corrupt."""
     world.restore()
     if not damage(cell, kind):
         return []
     try:
         services = _opened(world.scene, world.config)
-    except Unusable:  # said in a sentence: the revision of the tables is damaged
+    except Unusable:  # a clear error: the revision of the tables is corrupt
         return []
     try:
         answers = list(world.scene.visit(_asked(world, cell.table, whole=whole)))
@@ -148,7 +148,7 @@ def failures(world: World, cell: Cell, kind: str, *, whole: bool) -> list[str]:
 
 
 @pytest.mark.timeout(1_800)
-def test_a_damaged_value_in_any_column_of_any_table_fails_no_request(
+def test_a_corrupt_value_in_any_column_fails_no_request(
     world: World, whole: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
@@ -161,7 +161,7 @@ def test_a_damaged_value_in_any_column_of_any_table_fails_no_request(
     assert failed == []
 
 
-def test_every_table_has_a_row_that_is_damaged(world: World) -> None:
+def test_every_table_has_a_row_to_corrupt(world: World) -> None:
     world.restore()
     there = set()
     for file in world.files():
@@ -187,7 +187,7 @@ def test_every_column_of_every_table_is_guarded() -> None:
     assert bare == set()
 
 
-def test_a_column_without_a_guard_lets_damage_through(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_column_without_a_guard_passes_corrupt_values_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(columns.TextColumn, "is_sound", lambda self, value: True)
     monkeypatch.setattr("scoresheet.service.http.problems.MET_DAMAGE", "never set")
     cell = next(cell for cell in cells(world.files()[0]) if str(cell) == "players.name")
