@@ -1,4 +1,4 @@
-"""Accounts with cheap password hashes, on a file of their own."""
+"""Accounts with cheap password hashes, in their own database."""
 
 import threading
 from collections.abc import Iterator

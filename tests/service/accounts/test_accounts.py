@@ -1,4 +1,4 @@
-"""Accounts: what is kept of a person, what is not, and what happens when somebody tries too often."""
+"""Accounts: stored and deleted personal data, tokens and roles."""
 
 import contextlib
 import threading
@@ -16,20 +16,20 @@ PASSWORD = "correct horse battery"
 
 
 def stored(engine: Engine) -> str:
-    """Everything in the tables."""
+    """Return all rows of all tables as text."""
     with engine.connect() as connection:
         rows = [list(connection.execute(text(f"SELECT * FROM {table}"))) for table in ("players", "tokens")]
     return repr(rows)
 
 
-def test_a_name_that_looks_like_another_is_taken(accounts: Accounts) -> None:
+def test_a_name_that_resembles_another_is_taken(accounts: Accounts) -> None:
     accounts.make("Ada", PASSWORD)
     for name in ("Ada", "ADA", "Àda"):
         with pytest.raises(NameTaken):
             accounts.make(name, PASSWORD)
 
 
-def test_of_two_who_want_the_same_name_at_once_one_gets_it(accounts: Accounts) -> None:
+def test_concurrent_sign_ups_with_one_name_create_one_account(accounts: Accounts) -> None:
     outcomes = []
 
     def sign_up() -> None:
@@ -47,18 +47,18 @@ def test_of_two_who_want_the_same_name_at_once_one_gets_it(accounts: Accounts) -
 
 
 @pytest.mark.parametrize("password", ["", "short", "x" * 1025])
-def test_passwords_are_neither_short_nor_huge(accounts: Accounts, password: str) -> None:
+def test_short_and_very_long_passwords_are_refused(accounts: Accounts, password: str) -> None:
     with pytest.raises(BadPassword):
         accounts.make("Ada", password)
 
 
-def test_neither_password_nor_token_is_stored(accounts: Accounts, engine: Engine) -> None:
+def test_neither_password_nor_token_is_stored_in_plain_text(accounts: Accounts, engine: Engine) -> None:
     secret, _ = accounts.new_token(accounts.make("Ada", PASSWORD))
     assert PASSWORD not in stored(engine)
     assert secret not in stored(engine)
 
 
-def test_a_wrong_password_and_a_wrong_name_are_told_alike(accounts: Accounts) -> None:
+def test_a_wrong_password_and_a_wrong_name_give_the_same_error(accounts: Accounts) -> None:
     accounts.make("Ada", PASSWORD)
     said = []
     for name, password in (("Ada", "wrong password"), ("Nobody", PASSWORD), ("Ada", "x" * 5000), ("N" * 500, PASSWORD)):
@@ -68,7 +68,7 @@ def test_a_wrong_password_and_a_wrong_name_are_told_alike(accounts: Accounts) ->
     assert len(set(said)) == 1
 
 
-def test_a_browser_is_known_again_by_what_opens_nothing(accounts: Accounts) -> None:
+def test_a_device_secret_identifies_the_player_but_grants_nothing(accounts: Accounts) -> None:
     ada = accounts.make("Ada", PASSWORD)
     secret = accounts.new_device(ada.id)
     assert accounts.device_of(secret) == ada.id
@@ -81,7 +81,7 @@ def test_a_browser_is_known_again_by_what_opens_nothing(accounts: Accounts) -> N
     assert accounts.device_of(secret) == ""
 
 
-def test_what_another_process_revokes_is_worthless_when_it_is_looked_up_again(
+def test_a_token_revoked_by_another_process_is_invalid_at_the_next_look_up(
     engine: Engine, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = accounts.make("Ada", PASSWORD)
@@ -92,7 +92,7 @@ def test_what_another_process_revokes_is_worthless_when_it_is_looked_up_again(
     assert accounts.tokens.known(secret) is None
 
 
-def test_a_revoked_token_is_worthless_at_once(accounts: Accounts) -> None:
+def test_a_revoked_token_is_invalid_at_once(accounts: Accounts) -> None:
     ada = accounts.make("Ada", PASSWORD)
     secret, token = accounts.new_token(ada)
     assert accounts.tokens.known(secret) == token
@@ -100,7 +100,7 @@ def test_a_revoked_token_is_worthless_at_once(accounts: Accounts) -> None:
     assert accounts.tokens.known(secret) is None
 
 
-def test_a_token_whose_time_is_over_is_worthless_and_swept_away(
+def test_an_expired_token_is_invalid_and_swept(
     accounts: Accounts, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret, token = accounts.new_token(accounts.make("Ada", PASSWORD), days=1)
@@ -113,7 +113,7 @@ def test_a_token_whose_time_is_over_is_worthless_and_swept_away(
 
 
 @pytest.mark.parametrize("role", ["arbiter", "admin"])
-def test_a_scope_of_a_role_is_for_those_who_have_it(accounts: Accounts, role: str) -> None:
+def test_the_scope_of_a_role_needs_that_role(accounts: Accounts, role: str) -> None:
     ada = accounts.make("Ada", PASSWORD)
     with pytest.raises(ScopeNotAllowed):
         accounts.new_token(ada, [role])
@@ -126,8 +126,8 @@ def test_a_scope_of_a_role_is_for_those_who_have_it(accounts: Accounts, role: st
         accounts.new_token(accounts.profile(ada.id), [role])
 
 
-def test_of_a_forgotten_person_nothing_is_left_but_the_id(accounts: Accounts, engine: Engine) -> None:
-    ottilie = accounts.make("Ottilie", PASSWORD)  # a name that no random id in hexadecimal contains
+def test_a_deleted_player_leaves_only_their_id(accounts: Accounts, engine: Engine) -> None:
+    ottilie = accounts.make("Ottilie", PASSWORD)  # a name that cannot occur in a random hexadecimal id
     secret, _ = accounts.new_token(ottilie, label="my laptop")
     accounts.forget(ottilie.id)
     left = stored(engine)
@@ -140,7 +140,7 @@ def test_of_a_forgotten_person_nothing_is_left_but_the_id(accounts: Accounts, en
     assert accounts.make("Ottilie", PASSWORD).id != ottilie.id
 
 
-def test_who_was_deleted_after_the_password_was_looked_at_gets_neither_token_nor_session(
+def test_an_account_deleted_after_the_password_check_gets_neither_token_nor_session(
     accounts: Accounts, engine: Engine
 ) -> None:
     accounts.make("Ada", PASSWORD)
@@ -173,7 +173,7 @@ def test_tokens_issued_while_their_account_is_being_deleted_do_not_work(accounts
     assert not any(map(accounts.tokens.known, given))
 
 
-def test_a_role_that_was_withdrawn_meanwhile_is_not_in_a_new_token(accounts: Accounts) -> None:
+def test_a_role_withdrawn_meanwhile_is_not_in_a_new_token(accounts: Accounts) -> None:
     ada = accounts.make("Ada", PASSWORD)
     accounts.grant(ada.id, "admin")
     before = accounts.profile(ada.id)
@@ -183,12 +183,12 @@ def test_a_role_that_was_withdrawn_meanwhile_is_not_in_a_new_token(accounts: Acc
             ask()
 
 
-def test_a_player_who_never_was_has_no_profile(accounts: Accounts) -> None:
+def test_an_unknown_player_has_no_profile(accounts: Accounts) -> None:
     with pytest.raises(NoSuchPlayer):
         accounts.profile("nobody")
 
 
-def test_a_player_and_the_bots_they_run_are_forgotten_together_or_not_at_all(accounts: Accounts) -> None:
+def test_a_player_and_their_bots_are_deleted_together_or_not_at_all(accounts: Accounts) -> None:
     ada = accounts.make("Ada", PASSWORD)
     bot, gone = accounts.bots.make(ada.id, "Ada's engine"), []
 

@@ -1,4 +1,4 @@
-"""Bot accounts: each has a player who answers for it, and goes when that player goes."""
+"""Bot accounts: each has an owner who is responsible for it, and is deleted with that player."""
 
 import threading
 
@@ -25,7 +25,7 @@ def ada(accounts: Accounts) -> Profile:
     return accounts.make("Ada", PASSWORD)
 
 
-def test_a_bot_is_a_player_that_says_who_runs_it(accounts: Accounts, ada: Profile) -> None:
+def test_the_profile_of_a_bot_names_its_owner(accounts: Accounts, ada: Profile) -> None:
     bot = accounts.profile(accounts.bots.make(ada.id, "Robo"))
     assert (bot.name, bot.bot, bot.run_by, bot.roles) == ("Robo", True, ada.id, ())
     assert (ada.bot, accounts.profile(ada.id).bot) == (False, False)
@@ -33,7 +33,7 @@ def test_a_bot_is_a_player_that_says_who_runs_it(accounts: Accounts, ada: Profil
     assert accounts.bots.owners([ada.id, bot.id, "", "nobody"]) == {bot.id: ada.id}
 
 
-def test_a_bot_has_no_password_that_would_let_it_in(accounts: Accounts, ada: Profile, engine: Engine) -> None:
+def test_a_bot_cannot_sign_in_with_a_password(accounts: Accounts, ada: Profile, engine: Engine) -> None:
     accounts.bots.make(ada.id, "Robo")
     with engine.connect() as connection:
         assert connection.scalar(text("SELECT password FROM players WHERE name = 'Robo'")) is None
@@ -43,12 +43,12 @@ def test_a_bot_has_no_password_that_would_let_it_in(accounts: Accounts, ada: Pro
 
 
 @pytest.mark.parametrize("name", ["x", "bot", "former player", "\u202eRobo", "Robo\u200b", "<b>", " Robo"])
-def test_the_names_of_bots_keep_the_rules_of_all_names(accounts: Accounts, ada: Profile, name: str) -> None:
+def test_names_of_bots_follow_the_rules_of_all_names(accounts: Accounts, ada: Profile, name: str) -> None:
     with pytest.raises(BadName):
         accounts.bots.make(ada.id, name)
 
 
-def test_the_name_of_a_bot_is_nobody_elses_and_looks_like_nobody_elses(accounts: Accounts, ada: Profile) -> None:
+def test_names_of_bots_must_differ_visibly_from_all_others(accounts: Accounts, ada: Profile) -> None:
     accounts.bots.make(ada.id, "Robo")
     for name in ("Ada", "ROBO", "Rоbо"):
         with pytest.raises((NameTaken, BadName)):
@@ -57,7 +57,7 @@ def test_the_name_of_a_bot_is_nobody_elses_and_looks_like_nobody_elses(accounts:
         accounts.make("robo", PASSWORD)
 
 
-def test_nobody_runs_more_bots_than_may_be_also_not_at_once(accounts: Accounts, ada: Profile) -> None:
+def test_the_limit_of_bots_holds_for_concurrent_requests(accounts: Accounts, ada: Profile) -> None:
     refused = []
 
     def make(number: int) -> None:
@@ -78,14 +78,14 @@ def test_nobody_runs_more_bots_than_may_be_also_not_at_once(accounts: Accounts, 
     assert len(accounts.bots.of(ada.id)) == bots.MOST_BOTS
 
 
-def test_who_makes_and_gives_up_bots_all_day_has_to_wait(accounts: Accounts, ada: Profile) -> None:
+def test_the_number_of_bots_created_per_day_is_limited(accounts: Accounts, ada: Profile) -> None:
     for number in range(bots.MOST_MADE_A_DAY):
         accounts.forget(accounts.bots.make(ada.id, f"Robo {'abcdefghijklmnopqrst'[number]}"))
     with pytest.raises(TooManyAttempts):
         accounts.bots.make(ada.id, "Robo z")
 
 
-def test_a_bot_runs_no_bots_and_nobody_who_is_gone_does(accounts: Accounts, ada: Profile) -> None:
+def test_bots_and_deleted_players_cannot_own_bots(accounts: Accounts, ada: Profile) -> None:
     bot = accounts.bots.make(ada.id, "Robo")
     with pytest.raises(NotForBots):
         accounts.bots.make(bot, "Robo two")
@@ -94,7 +94,7 @@ def test_a_bot_runs_no_bots_and_nobody_who_is_gone_does(accounts: Accounts, ada:
         accounts.bots.make(ada.id, "Robo three")
 
 
-def test_a_bot_is_forgotten_with_the_player_who_runs_it(accounts: Accounts, ada: Profile) -> None:
+def test_a_bot_is_deleted_with_its_owner(accounts: Accounts, ada: Profile) -> None:
     bot, bens = accounts.bots.make(ada.id, "Robo"), accounts.bots.make(accounts.make("Ben", PASSWORD).id, "Bens")
     secret, _ = accounts.new_token(accounts.profile(bot))
     accounts.forget(ada.id)
@@ -105,7 +105,7 @@ def test_a_bot_is_forgotten_with_the_player_who_runs_it(accounts: Accounts, ada:
     assert accounts.profile(bens).name == "Bens"
 
 
-def test_a_bot_that_is_anothers_is_no_bot_of_mine(accounts: Accounts, ada: Profile) -> None:
+def test_another_players_bot_is_not_found(accounts: Accounts, ada: Profile) -> None:
     bot = accounts.bots.make(accounts.make("Ben", PASSWORD).id, "Robo")
     with pytest.raises(NoSuchPlayer):
         accounts.bots.check_run_by(ada.id, bot)

@@ -1,4 +1,4 @@
-"""Browsers in plain words, from what they send."""
+"""Short descriptions of browsers from their user agents."""
 
 import pytest
 
@@ -26,5 +26,5 @@ CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0"
         ("<script>alert(1)</script> Linux", "Linux"),
     ],
 )
-def test_a_browser_is_told_by_its_name_and_its_system(sent: str, said: str) -> None:
+def test_a_browser_is_described_by_its_name_and_system(sent: str, said: str) -> None:
     assert described(sent) == said

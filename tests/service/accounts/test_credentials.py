@@ -1,4 +1,4 @@
-"""Another password: by the old one, or by a link that is good once and not for long."""
+"""Password changes: with the old password, or with a link that works once and expires."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def ada(accounts: Accounts) -> Profile:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time of the tokens, which stands still."""
+    """A fixed time for the tokens."""
     now = [float(NOON)]
     monkeypatch.setattr("scoresheet.service.accounts.tokens.time.time", lambda: now[0])
     monkeypatch.setattr(tokens, "SECONDS_REMEMBERED", -1.0)
@@ -34,13 +34,13 @@ def signs_in(accounts: Accounts, password: str) -> bool:
         return False
 
 
-def test_only_the_new_password_is_good_after_a_change(accounts: Accounts, ada: Profile) -> None:
+def test_only_the_new_password_is_valid_after_a_change(accounts: Accounts, ada: Profile) -> None:
     accounts.credentials.change(ada.id, NEW)
     assert not signs_in(accounts, OLD)
     assert signs_in(accounts, NEW)
 
 
-def test_a_change_ends_all_other_sessions_if_that_is_wished_and_no_token(accounts: Accounts, ada: Profile) -> None:
+def test_a_change_can_end_all_other_sessions_and_keeps_tokens(accounts: Accounts, ada: Profile) -> None:
     here, token = accounts.new_session(ada)
     elsewhere, program = accounts.new_session(ada)[0], accounts.new_token(ada)[0]
     accounts.credentials.change(ada.id, NEW)
@@ -51,7 +51,7 @@ def test_a_change_ends_all_other_sessions_if_that_is_wished_and_no_token(account
     assert accounts.tokens.known(elsewhere) is None
 
 
-def test_the_sessions_of_nobody_else_end(accounts: Accounts, ada: Profile) -> None:
+def test_sessions_of_other_players_continue(accounts: Accounts, ada: Profile) -> None:
     bens, _ = accounts.new_session(accounts.make("Ben", OLD))
     accounts.credentials.change(ada.id, NEW, keep="")
     accounts.credentials.end_other_sessions(ada.id, "")
@@ -59,7 +59,7 @@ def test_the_sessions_of_nobody_else_end(accounts: Accounts, ada: Profile) -> No
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 1_025])
-def test_what_is_no_password_changes_nothing_and_leaves_a_link_good(
+def test_an_invalid_password_changes_nothing_and_keeps_the_link_valid(
     accounts: Accounts, ada: Profile, password: str
 ) -> None:
     link = accounts.credentials.new_link(ada.id, AN_HOUR)
@@ -71,7 +71,7 @@ def test_what_is_no_password_changes_nothing_and_leaves_a_link_good(
     assert accounts.credentials.whose(link) == ada.id
 
 
-def test_a_link_gives_another_password_once_and_ends_all_sessions(accounts: Accounts, ada: Profile) -> None:
+def test_a_link_sets_a_password_once_and_ends_all_sessions(accounts: Accounts, ada: Profile) -> None:
     session, _ = accounts.new_session(ada)
     link = accounts.credentials.new_link(ada.id, AN_HOUR)
     assert accounts.credentials.reset(link, NEW) == ada.id
@@ -82,7 +82,7 @@ def test_a_link_gives_another_password_once_and_ends_all_sessions(accounts: Acco
     assert signs_in(accounts, NEW)
 
 
-def test_of_two_who_use_a_link_at_once_one_comes_too_late(
+def test_concurrent_uses_of_a_link_set_one_password(
     accounts: Accounts, ada: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     link, other = accounts.credentials.new_link(ada.id, AN_HOUR), "the password of the other"
@@ -100,7 +100,7 @@ def test_of_two_who_use_a_link_at_once_one_comes_too_late(
     assert signs_in(accounts, other)
 
 
-def test_a_link_is_good_for_as_long_as_was_said(accounts: Accounts, ada: Profile, clock: list[float]) -> None:
+def test_a_link_expires_after_the_given_time(accounts: Accounts, ada: Profile, clock: list[float]) -> None:
     link = accounts.credentials.new_link(ada.id, AN_HOUR)
     clock[0] += 3_599
     assert accounts.credentials.whose(link) == ada.id
@@ -110,7 +110,7 @@ def test_a_link_is_good_for_as_long_as_was_said(accounts: Accounts, ada: Profile
     assert signs_in(accounts, OLD)
 
 
-def test_a_newer_link_takes_the_place_of_an_older_one_and_a_change_that_of_both(
+def test_a_new_link_replaces_an_older_one_and_a_password_change_revokes_all_links(
     accounts: Accounts, ada: Profile
 ) -> None:
     first, second = (accounts.credentials.new_link(ada.id, A_DAY) for _ in range(2))
@@ -122,7 +122,7 @@ def test_a_newer_link_takes_the_place_of_an_older_one_and_a_change_that_of_both(
 
 
 @pytest.mark.parametrize("made_up", ["", "ss_", "ss_" + "A" * 43, "é\x00"])
-def test_a_made_up_link_and_the_secret_of_a_session_are_good_for_nothing(
+def test_invented_links_and_session_secrets_cannot_reset_a_password(
     accounts: Accounts, ada: Profile, made_up: str
 ) -> None:
     session, _ = accounts.new_session(ada)
@@ -132,7 +132,7 @@ def test_a_made_up_link_and_the_secret_of_a_session_are_good_for_nothing(
     assert accounts.tokens.known(session)
 
 
-def test_there_is_no_link_for_bots_nor_guests_nor_those_who_are_gone(accounts: Accounts, ada: Profile) -> None:
+def test_bots_guests_and_deleted_players_get_no_link(accounts: Accounts, ada: Profile) -> None:
     for player in (accounts.bots.make(ada.id, "Robot"), accounts.guests.make()):
         with pytest.raises(NotForBots):
             accounts.credentials.new_link(player, A_DAY)

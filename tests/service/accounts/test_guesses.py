@@ -1,4 +1,4 @@
-"""Guesses: what happens when somebody tries too often, and to those who wait meanwhile."""
+"""Password guessing: limits per address and account, and the queue for password hashes."""
 
 import contextlib
 import threading
@@ -23,7 +23,7 @@ def guess(accounts: Accounts, name: str, address: str, times: int = 1, proven: s
             accounts.log_in(name, "wrong password", address, proven)
 
 
-def test_after_ten_wrong_passwords_from_one_address_even_the_right_one_has_to_wait(accounts: Accounts) -> None:
+def test_after_ten_wrong_passwords_from_an_address_even_the_correct_one_is_refused(accounts: Accounts) -> None:
     accounts.make("Ada", PASSWORD)
     accounts.make("Ben", PASSWORD)
     guess(accounts, "ada", "192.0.2.1", 10)
@@ -33,14 +33,14 @@ def test_after_ten_wrong_passwords_from_one_address_even_the_right_one_has_to_wa
     assert accounts.log_in("Ben", PASSWORD, "192.0.2.1").name == "Ben"
 
 
-def test_who_guesses_does_not_lock_out_whose_account_it_is(accounts: Accounts) -> None:
+def test_guesses_from_other_addresses_do_not_lock_out_the_owner(accounts: Accounts) -> None:
     accounts.make("Ada", PASSWORD)
     for number in range(3):
         guess(accounts, "Ada", f"192.0.2.{number}", 10)
     assert accounts.log_in("Ada", PASSWORD, "198.51.100.1").name == "Ada"
 
 
-def test_guessers_at_many_addresses_are_slowed_down_together_and_a_proof_passes(accounts: Accounts) -> None:
+def test_guesses_from_many_addresses_are_limited_together_unless_there_is_a_proof(accounts: Accounts) -> None:
     ada = accounts.make("Ada", PASSWORD)
     for number in range(20):
         guess(accounts, "Ada", f"192.0.2.{number}", 10)
@@ -50,7 +50,7 @@ def test_guessers_at_many_addresses_are_slowed_down_together_and_a_proof_passes(
         assert accounts.log_in("Ada", PASSWORD, address, ada.id) == ada
 
 
-def test_a_proof_is_for_ones_own_account_and_has_a_limit_too(accounts: Accounts) -> None:
+def test_a_proof_counts_for_ones_own_account_and_has_a_limit_too(accounts: Accounts) -> None:
     ada, ben = accounts.make("Ada", PASSWORD), accounts.make("Ben", PASSWORD)
     guess(accounts, "Ada", "192.0.2.1", 10, ben.id)
     with pytest.raises(TooManyAttempts):
@@ -61,14 +61,14 @@ def test_a_proof_is_for_ones_own_account_and_has_a_limit_too(accounts: Accounts)
     assert accounts.log_in("Ada", PASSWORD, "192.0.2.2") == ada
 
 
-def test_the_right_password_takes_back_what_was_mistyped_before(accounts: Accounts) -> None:
+def test_the_correct_password_resets_the_count_of_wrong_ones(accounts: Accounts) -> None:
     accounts.make("Ada", PASSWORD)
     for _ in range(3):
         guess(accounts, "Ada", "192.0.2.1", 9)
         accounts.log_in("Ada", PASSWORD, "192.0.2.1")
 
 
-def test_of_many_guesses_at_once_no_more_are_looked_at_than_one_after_the_other(engine: Engine) -> None:
+def test_concurrent_guesses_are_limited_like_sequential_ones(engine: Engine) -> None:
     accounts = Accounts(Database(engine, threading.Lock()), CHEAP, waiting=100)
     accounts.make("Ada", PASSWORD)
     outcomes: list[str] = []
@@ -103,7 +103,7 @@ def test_sign_ups_are_counted_before_their_passwords_are_hashed(
     assert accounts.make("Ada g", PASSWORD, "192.0.2.2").name == "Ada g"
 
 
-def test_an_address_that_guesses_at_many_names_has_to_wait(accounts: Accounts) -> None:
+def test_an_address_that_guesses_at_many_names_is_limited(accounts: Accounts) -> None:
     accounts.make("Ada", PASSWORD)
     for number in range(100):
         with pytest.raises(WrongCredentials):
@@ -113,7 +113,7 @@ def test_an_address_that_guesses_at_many_names_has_to_wait(accounts: Accounts) -
     assert accounts.log_in("Ada", PASSWORD, "192.0.2.2").name == "Ada"
 
 
-def test_a_limit_remembers_nothing_of_those_who_were_only_looked_at() -> None:
+def test_a_limit_stores_nothing_for_keys_that_were_only_checked() -> None:
     limit = Limit(2, 60, lambda: 0.0)
     for number in range(100):
         limit.check(f"key {number}")
@@ -121,7 +121,7 @@ def test_a_limit_remembers_nothing_of_those_who_were_only_looked_at() -> None:
     assert not limit._attempts
 
 
-def test_a_limit_forgets_what_is_long_ago() -> None:
+def test_a_limit_forgets_old_attempts() -> None:
     now = [0.0]
     limit = Limit(2, 60, lambda: now[0])
     limit.take("a")
@@ -137,7 +137,7 @@ def test_a_limit_forgets_what_is_long_ago() -> None:
 
 
 def standing_in_line(passwords: Passwords, *addresses: str) -> list[threading.Thread]:
-    """Threads that wait for a hash, which somebody else is making; whoever calls has a turn."""
+    """Start threads that wait for a hash, while the caller holds the turn."""
     threads = [threading.Thread(target=passwords.hash, args=(PASSWORD, address)) for address in addresses]
     for thread in threads:
         before = passwords._line.number
@@ -147,7 +147,7 @@ def standing_in_line(passwords: Passwords, *addresses: str) -> list[threading.Th
     return threads
 
 
-def test_those_who_would_wait_too_long_for_a_hash_are_told_to_come_back() -> None:
+def test_a_full_queue_for_hashes_refuses_with_overloaded() -> None:
     passwords = Passwords(CHEAP, waiting=2)
     with passwords._line.turn(Rank.PROVEN):
         waiting = standing_in_line(passwords, "")
@@ -157,7 +157,7 @@ def test_those_who_would_wait_too_long_for_a_hash_are_told_to_come_back() -> Non
     assert passwords.verify(passwords.hash(PASSWORD), PASSWORD)
 
 
-def test_one_address_takes_half_of_the_line_and_leaves_the_rest_to_others() -> None:
+def test_one_address_can_fill_only_half_of_the_queue() -> None:
     passwords = Passwords(CHEAP, waiting=5)
     with passwords._line.turn(Rank.PROVEN):
         waiting = standing_in_line(passwords, "192.0.2.1", "192.0.2.1")

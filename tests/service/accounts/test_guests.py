@@ -1,4 +1,4 @@
-"""Guests: players without a name and a password of their own, until they choose both."""
+"""Guests: players without a name and a password, until they choose both."""
 
 import time
 
@@ -22,7 +22,7 @@ def later(monkeypatch: pytest.MonkeyPatch, days: float) -> None:
     monkeypatch.setattr(time, "time", lambda: now + days * SECONDS_A_DAY)
 
 
-def test_a_guest_has_a_number_for_a_name_and_is_no_bot(accounts: Accounts, guests: Guests) -> None:
+def test_a_guest_has_a_number_as_a_name_and_is_no_bot(accounts: Accounts, guests: Guests) -> None:
     profile = accounts.profile(guests.make())
     assert profile.guest
     assert not profile.bot
@@ -30,26 +30,26 @@ def test_a_guest_has_a_number_for_a_name_and_is_no_bot(accounts: Accounts, guest
     assert not accounts.make("Ada", PASSWORD).guest
 
 
-def test_nobody_can_log_in_as_a_guest(accounts: Accounts, guests: Guests) -> None:
+def test_guests_cannot_sign_in_with_a_password(accounts: Accounts, guests: Guests) -> None:
     profile = accounts.profile(guests.make())
     with pytest.raises(WrongCredentials):
         accounts.log_in(profile.name, PASSWORD)
 
 
-def test_nobody_else_is_called_like_a_guest(accounts: Accounts) -> None:
+def test_names_of_guests_are_reserved(accounts: Accounts) -> None:
     for name in ("Guest 4821", "GUEST 1", "Gast 12", "Guest"):
         with pytest.raises(BadName):
             accounts.make(name, PASSWORD)
 
 
-def test_a_guest_who_chooses_a_name_and_a_password_stays_the_same_player(accounts: Accounts, guests: Guests) -> None:
+def test_a_guest_who_chooses_a_name_and_a_password_keeps_their_id(accounts: Accounts, guests: Guests) -> None:
     guest = guests.make()
     guests.keep(guest, "Ada", PASSWORD)
     assert accounts.log_in("Ada", PASSWORD).id == guest
     assert not accounts.profile(guest).guest
 
 
-def test_a_name_that_is_taken_leaves_the_guest_as_it_was(accounts: Accounts, guests: Guests) -> None:
+def test_choosing_a_taken_name_leaves_the_guest_unchanged(accounts: Accounts, guests: Guests) -> None:
     accounts.make("Ada", PASSWORD)
     guest = guests.make()
     with pytest.raises(NameTaken):
@@ -57,7 +57,7 @@ def test_a_name_that_is_taken_leaves_the_guest_as_it_was(accounts: Accounts, gue
     assert accounts.profile(guest).guest
 
 
-def test_the_account_of_another_is_not_to_be_had_as_if_it_were_a_guests(accounts: Accounts, guests: Guests) -> None:
+def test_accounts_of_other_players_cannot_be_claimed_as_guests(accounts: Accounts, guests: Guests) -> None:
     ada = accounts.make("Ada", PASSWORD).id
     bot = accounts.bots.make(ada, "Robota")
     for player in (ada, bot, "nobody"):
@@ -75,7 +75,7 @@ def test_a_guest_has_a_session_but_no_tokens_and_no_bots(accounts: Accounts, gue
         accounts.bots.make(guest.id, "Robota")
 
 
-def test_a_guest_to_whom_nobody_can_come_back_is_forgotten(
+def test_a_guest_without_a_session_is_deleted_after_some_days(
     accounts: Accounts, guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, guest, kept = accounts.make("Ada", PASSWORD).id, guests.make(), guests.make()
@@ -90,7 +90,7 @@ def test_a_guest_to_whom_nobody_can_come_back_is_forgotten(
     assert not accounts.profile(ada).former
 
 
-def test_a_guest_who_still_has_a_session_is_not_lost_however_old(
+def test_a_guest_with_a_session_is_not_lost_at_any_age(
     accounts: Accounts, guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest = guests.make()

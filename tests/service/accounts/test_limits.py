@@ -1,4 +1,4 @@
-"""Limits: the same in memory and in a table; in the table for all processes together."""
+"""Limits: the same in memory and in a table, which all processes share."""
 
 from collections.abc import Callable, Iterator
 from threading import Barrier, Thread
@@ -16,7 +16,7 @@ from scoresheet.service.core.location import Postgres, engine_url
 
 
 class Clock:
-    """Seconds, as a test says."""
+    """A clock in seconds, set by tests."""
 
     def __init__(self) -> None:
         self.now = 1_000.0
@@ -40,7 +40,7 @@ def engine(postgresql: Postgres) -> Iterator[Engine]:
 
 @pytest.fixture(params=["memory", "table"])
 def limit(request: pytest.FixtureRequest, clock: Clock) -> Limit:
-    """Twice within a minute."""
+    """A limit of two attempts within a minute."""
     if request.param == "memory":
         return Limit(2, 60, clock, name="tries")
     return SharedLimit(request.getfixturevalue("engine"), 2, 60, clock, name="tries")
@@ -63,7 +63,7 @@ def test_the_window_slides(limit: Limit, clock: Clock) -> None:
     assert refused(limit.take) == 29
 
 
-def test_what_was_refused_does_not_count(limit: Limit, clock: Clock) -> None:
+def test_refused_attempts_do_not_count(limit: Limit, clock: Clock) -> None:
     for _ in range(2):
         limit.take("a")
     clock.now += 59
@@ -73,7 +73,7 @@ def test_what_was_refused_does_not_count(limit: Limit, clock: Clock) -> None:
     limit.take("a")
 
 
-def test_what_is_given_back_can_be_taken_again_and_what_was_before_stays(limit: Limit) -> None:
+def test_an_attempt_given_back_can_be_made_again_and_earlier_ones_still_count(limit: Limit) -> None:
     limit.give_back("a")
     for _ in range(2):
         limit.take("a")
@@ -85,7 +85,7 @@ def test_what_is_given_back_can_be_taken_again_and_what_was_before_stays(limit: 
     limit.check("a")
 
 
-def test_what_is_cleared_is_forgotten(limit: Limit) -> None:
+def test_clearing_a_key_forgets_its_attempts_only(limit: Limit) -> None:
     for key in ("a", "a", "b", "b"):
         limit.take(key)
     limit.clear("a")
@@ -93,14 +93,14 @@ def test_what_is_cleared_is_forgotten(limit: Limit) -> None:
     refused(limit.take, "b")
 
 
-def test_what_is_counted_afterwards_may_be_more(limit: Limit) -> None:
+def test_counted_attempts_may_exceed_the_limit(limit: Limit) -> None:
     for _ in range(3):
         limit.check("b")
         limit.count("a")
     refused(limit.check)
 
 
-def test_callers_are_told_the_same(limit: Limit, clock: Clock) -> None:
+def test_callers_get_the_state_of_the_limit(limit: Limit, clock: Clock) -> None:
     with telling() as told:
         limit.check("a")
         assert told["tries"] == (2, 60, 2, 60)
@@ -124,20 +124,20 @@ def test_a_key_may_be_any_text(limit: Limit, key: str) -> None:
     refused(limit.take, key)
 
 
-def test_of_many_processes_at_once_no_more_get_through(postgresql: Postgres, engine: Engine) -> None:
+def test_limits_hold_across_processes(postgresql: Postgres, engine: Engine) -> None:
     engines = [open_engine(engine_url(postgresql)) for _ in range(2)]
     limits = [SharedLimit(each, 20, 60, name="tries") for each in engines]
-    assert len(through(limits)) == 20
+    assert len(allowed(limits)) == 20
     for each in engines:
         each.dispose()
 
 
-def test_limits_of_ones_own_would_let_through_as_many_for_each_process() -> None:
-    assert len(through([Limit(20, 60), Limit(20, 60)])) == 40
+def test_separate_limits_would_allow_as_many_attempts_for_each_process() -> None:
+    assert len(allowed([Limit(20, 60), Limit(20, 60)])) == 40
 
 
-def through(limits: list[Limit]) -> list[str]:
-    """Who got through, of sixty at once: thirty by each of two limits."""
+def allowed(limits: list[Limit]) -> list[str]:
+    """Return the allowed ones of sixty concurrent attempts: thirty by each of two limits."""
     passed: list[str] = []
     together = Barrier(len(limits) * 3)
 
@@ -158,7 +158,7 @@ def through(limits: list[Limit]) -> list[str]:
     return passed
 
 
-def test_each_question_is_one_statement_without_a_transaction_around_it(engine: Engine) -> None:
+def test_each_call_is_one_statement_without_a_transaction(engine: Engine) -> None:
     said: list[bool] = []
 
     def see(connection: Connection, *_: object) -> None:
@@ -171,7 +171,7 @@ def test_each_question_is_one_statement_without_a_transaction_around_it(engine: 
     assert said == [True] * 4
 
 
-def test_what_is_long_ago_is_swept(engine: Engine) -> None:
+def test_old_attempts_are_swept(engine: Engine) -> None:
     old, new = SharedLimit(engine, 2, 0.001, name="old"), SharedLimit(engine, 2, 60, name="new")
     for limit in (old, new):
         limit.take("a")
@@ -183,13 +183,13 @@ def test_what_is_long_ago_is_swept(engine: Engine) -> None:
         assert set(connection.scalars(text("SELECT name FROM limits"))) == {"new"}
 
 
-def test_nothing_that_names_a_person_or_an_address_is_kept(engine: Engine) -> None:
+def test_limits_store_no_names_or_addresses(engine: Engine) -> None:
     SharedLimit(engine, 2, 60).take("ada 192.0.2.1")
     with engine.connect() as connection:
         assert "ada" not in str(connection.execute(text("SELECT * FROM limits")).all())
 
 
-def test_one_process_keeps_its_limits_in_memory_and_several_in_a_table(engine: Engine) -> None:
+def test_one_process_keeps_limits_in_memory_and_several_in_a_table(engine: Engine) -> None:
     assert type(Limits(create_engine("sqlite://")).limit(1, 1, "x")) is Limit
     assert type(Limits().limit(1, 1, "x")) is Limit
     assert type(Limits(engine).limit(1, 1, "x")) is SharedLimit

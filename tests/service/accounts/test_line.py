@@ -1,4 +1,4 @@
-"""Many sign-ins at once: known browsers come first, then names at which nobody guesses; the line stays short."""
+"""Many concurrent sign-ins: known browsers come first, then names that are not being guessed; the queue stays short."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PASSWORD = "correct horse battery"
 
 
 class Crowd:
-    """Threads in a line whose first place is held until `release`."""
+    """Threads in a queue whose first place is held until `release`."""
 
     def __init__(self, most: int = 4) -> None:
         self.line = TurnQueue(most, SECONDS, 1)
@@ -35,7 +35,7 @@ class Crowd:
         self.join("first", Rank.GUESSED)
 
     def join(self, name: str, rank: Rank, address: str = "") -> None:
-        """Have a thread join; returns when it waits, has its turn, or was refused."""
+        """Start a thread that joins; return once it waits, has its turn, or is refused."""
         before = self._known()
         thread = threading.Thread(target=self._come, args=(name, rank, address))
         self._threads.append(thread)
@@ -43,7 +43,7 @@ class Crowd:
         await_that(lambda: self._known() != before, SECONDS)
 
     def release(self) -> list[str]:
-        """Let the line go on; return the order of turns."""
+        """Release the queue; return the order of turns."""
         self._held.set()
         for thread in self._threads:
             thread.join(SECONDS)
@@ -68,14 +68,14 @@ def crowd() -> Iterator[Crowd]:
     crowd.release()
 
 
-def test_the_best_rank_goes_first_and_of_one_rank_whoever_came_first(crowd: Crowd) -> None:
+def test_the_best_rank_goes_first_and_within_a_rank_the_first_to_come(crowd: Crowd) -> None:
     crowd.join("guessed", Rank.GUESSED)
     crowd.join("unknown", Rank.UNKNOWN)
     crowd.join("proven", Rank.PROVEN)
     assert crowd.release() == ["first", "proven", "unknown", "guessed"]
 
 
-def test_a_full_line_refuses_the_worst_rank_and_of_it_whoever_came_last(crowd: Crowd) -> None:
+def test_a_full_queue_drops_the_worst_rank_and_within_it_the_last_to_come(crowd: Crowd) -> None:
     for number in range(3):
         crowd.join(f"guessed {number}", Rank.GUESSED)
     crowd.join("late", Rank.GUESSED)
@@ -85,7 +85,7 @@ def test_a_full_line_refuses_the_worst_rank_and_of_it_whoever_came_last(crowd: C
     assert crowd.release() == ["first", "proven", "guessed 0", "guessed 1"]
 
 
-def test_one_address_has_half_of_the_line_and_whoever_has_a_turn_keeps_it(crowd: Crowd) -> None:
+def test_one_address_gets_half_of_the_queue_and_keeps_its_current_turn(crowd: Crowd) -> None:
     for number in range(3):
         crowd.join(f"here {number}", Rank.UNKNOWN, "here")
     crowd.join("proven", Rank.PROVEN, "elsewhere")
@@ -93,7 +93,7 @@ def test_one_address_has_half_of_the_line_and_whoever_has_a_turn_keeps_it(crowd:
     assert crowd.release() == ["first", "proven", "here 0", "here 1"]
 
 
-def test_a_thread_whose_turn_does_not_come_in_time_leaves_the_line() -> None:
+def test_a_thread_whose_turn_does_not_come_in_time_leaves_the_queue() -> None:
     line = TurnQueue(4, 0.0, 7)
     with line.turn(0):
         with pytest.raises(Overloaded) as refused, line.turn(0):
@@ -110,7 +110,7 @@ def accounts(engine: Engine) -> Accounts:
 
 
 def ranks(accounts: Accounts, monkeypatch: pytest.MonkeyPatch) -> list[Rank]:
-    """The ranks of all attempts from now on."""
+    """Record the ranks of all attempts from now on."""
     found: list[Rank] = []
     turn = accounts._passwords._turn
 
@@ -123,7 +123,7 @@ def ranks(accounts: Accounts, monkeypatch: pytest.MonkeyPatch) -> list[Rank]:
 
 
 @pytest.mark.parametrize("name", ["Ada", "Nobody at all"])
-def test_a_name_is_guessed_at_after_some_wrong_attempts_whether_or_not_there_is_an_account(
+def test_a_name_counts_as_guessed_after_some_wrong_attempts_even_without_an_account(
     accounts: Accounts, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     accounts.make("Ada", PASSWORD)
@@ -134,7 +134,7 @@ def test_a_name_is_guessed_at_after_some_wrong_attempts_whether_or_not_there_is_
     assert found == [Rank.UNKNOWN] * FEW + [Rank.GUESSED]
 
 
-def test_a_known_browser_comes_first_for_its_own_name_alone(
+def test_a_known_browser_has_priority_for_its_own_name_only(
     accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = accounts.make("Ada", PASSWORD)

@@ -1,4 +1,4 @@
-"""Names that are allowed, and names that are one and the same to the eye."""
+"""Names that are allowed, and names that look the same."""
 
 import unicodedata
 
@@ -44,7 +44,7 @@ from scoresheet.service.core.catalogues import LANGUAGES, translations
         "\U000323b0\u91ce",
     ],
 )
-def test_names_of_many_scripts_are_welcome(name: str) -> None:
+def test_names_in_many_scripts_are_accepted(name: str) -> None:
     assert names.checked(name) == name
 
 
@@ -105,7 +105,7 @@ def test_names_of_many_scripts_are_welcome(name: str) -> None:
         "ΝΥΜΗ",
     ],
 )
-def test_names_that_deceive_or_do_not_fit_are_refused(name: str) -> None:
+def test_deceptive_and_malformed_names_are_refused(name: str) -> None:
     with pytest.raises(BadName):
         names.checked(name)
 
@@ -145,11 +145,11 @@ def test_names_that_look_alike_have_one_key(one: str, other: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Player Piano", "Redmond", "Randolf", "007", "42", "Bottom", "Orangina", "Botond", "Greta", "Whitey"]
 )
-def test_names_that_only_begin_like_reserved_ones_are_welcome(name: str) -> None:
+def test_names_that_only_start_like_reserved_ones_are_accepted(name: str) -> None:
     assert names.checked(name) == name
 
 
-def test_what_pages_call_seats_bots_and_those_without_names_is_reserved_in_every_language() -> None:
+def test_names_of_seats_bots_and_placeholders_are_reserved_in_every_language() -> None:
     said = [*SEATS.values(), *STRATEGIES, FORMER_PLAYER, "imported player", "Somebody", "free", "you", "bot"]
     for language in LANGUAGES:
         translate = translations(language).ugettext
@@ -158,7 +158,7 @@ def test_what_pages_call_seats_bots_and_those_without_names_is_reserved_in_every
                 names.checked(translate(word))
 
 
-def test_each_letter_that_unicode_says_looks_like_another_has_its_key_or_shows_its_look_in_capitals_only() -> None:
+def test_letters_that_unicode_lists_as_confusable_share_a_key_with_few_exceptions() -> None:
     looks = {chr(one): look for one, look in names._look().items()}
     assert len(looks) > 5_000
     written = {one for one in looks if names._allowed(one) and unicodedata.normalize("NFKC", one) == one}
@@ -173,7 +173,7 @@ def test_names_that_look_different_have_different_keys() -> None:
 
 
 @given(st.text(max_size=40))
-def test_whatever_is_allowed_has_a_key_that_does_not_change_with_case(name: str) -> None:
+def test_every_accepted_name_has_a_key_that_ignores_case(name: str) -> None:
     try:
         names.checked(name)
     except BadName:
@@ -182,11 +182,11 @@ def test_whatever_is_allowed_has_a_key_that_does_not_change_with_case(name: str)
     assert names.key(name) == names.key(name.casefold())
 
 
-def test_a_name_is_kept_in_its_composed_form() -> None:
+def test_a_name_is_stored_in_its_composed_form() -> None:
     for name in ("José", "Nguyễn", "김철수"):
         assert names.checked(unicodedata.normalize("NFD", name)) == name
 
 
-def test_names_that_differ_by_a_joiner_alone_are_the_same() -> None:
+def test_names_that_differ_only_by_a_joiner_have_one_key() -> None:
     assert names.key("علی\u200cرضا") == names.key("علیرضا")
     assert names.key("ශ්\u200dරී") == names.key("ශ්රී")

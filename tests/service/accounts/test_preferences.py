@@ -1,4 +1,4 @@
-"""Preferences: small values of a player's own, kept by key and forgotten with the account."""
+"""Preferences: small values of a player, stored by key and deleted with the account."""
 
 import threading
 
@@ -18,15 +18,13 @@ def ada(accounts: Accounts) -> Profile:
     return accounts.make("Ada", "correct horse battery")
 
 
-def test_what_was_never_said_is_the_default(accounts: Accounts, ada: Profile) -> None:
+def test_an_unset_preference_has_its_default(accounts: Accounts, ada: Profile) -> None:
     assert accounts.preferences.get(ada.id, "confirm") == ""
     assert accounts.preferences.get(ada.id, "confirm", "on") == "on"
     assert accounts.preferences.all(ada.id) == {}
 
 
-def test_the_last_that_was_put_stands_and_stays_also_for_the_next_process(
-    accounts: Accounts, ada: Profile, engine: Engine
-) -> None:
+def test_the_last_value_is_stored_for_other_processes_too(accounts: Accounts, ada: Profile, engine: Engine) -> None:
     for value in ("on", "off"):
         accounts.preferences.put(ada.id, "confirm", value)
     accounts.preferences.put(ada.id, "guide:lineae", "3")
@@ -35,20 +33,22 @@ def test_the_last_that_was_put_stands_and_stays_also_for_the_next_process(
     assert afresh.all(ada.id) == {"confirm": "off", "guide:lineae": "3"}
 
 
-def test_an_empty_value_takes_a_preference_away(accounts: Accounts, ada: Profile) -> None:
+def test_an_empty_value_removes_a_preference(accounts: Accounts, ada: Profile) -> None:
     accounts.preferences.put(ada.id, "confirm", "off")
     accounts.preferences.put(ada.id, "confirm", "")
     assert accounts.preferences.all(ada.id) == {}
     assert accounts.preferences.get(ada.id, "confirm", "on") == "on"
 
 
-def test_each_player_has_their_own(accounts: Accounts, ada: Profile) -> None:
+def test_each_player_has_their_own_preferences(accounts: Accounts, ada: Profile) -> None:
     bob = accounts.make("Bob", "correct horse battery")
     accounts.preferences.put(ada.id, "confirm", "off")
     assert accounts.preferences.all(bob.id) == {}
 
 
-def test_they_are_forgotten_with_the_account_and_none_is_kept_of_nobody(accounts: Accounts, ada: Profile) -> None:
+def test_preferences_are_deleted_with_the_account_and_unknown_players_get_none(
+    accounts: Accounts, ada: Profile
+) -> None:
     bob = accounts.make("Bob", "correct horse battery")
     for player in (ada, bob):
         accounts.preferences.put(player.id, "confirm", "off")
@@ -61,7 +61,7 @@ def test_they_are_forgotten_with_the_account_and_none_is_kept_of_nobody(accounts
         assert accounts.preferences.all(nobody) == {}
 
 
-def test_they_are_small_and_not_without_number(accounts: Accounts, ada: Profile) -> None:
+def test_size_and_number_of_preferences_are_limited(accounts: Accounts, ada: Profile) -> None:
     for key, value in (("k" * 201, "on"), ("confirm", "v" * 201), ("confirm", "two\nlines"), ("\0", "on")):
         with pytest.raises(UnfitText):
             accounts.preferences.put(ada.id, key, value)

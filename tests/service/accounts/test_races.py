@@ -1,4 +1,4 @@
-"""Races: what holds for one process holds for two on PostgreSQL, each with connections of its own."""
+"""Races: rules that hold within one process also hold for two on PostgreSQL, each with its own connections."""
 
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext, suppress
@@ -21,7 +21,7 @@ from tests.service.hashing import CHEAP
 
 PASSWORD = "correct horse battery"
 AT_ONCE = 4
-"""Threads of each of the two processes."""
+"""The number of threads of each of the two processes."""
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def ada(processes: list[Accounts]) -> Profile:
 
 
 def race(processes: list[Accounts], act: Callable[[Accounts, int], object], times: int = 3) -> list[ServiceError]:
-    """What was refused, when all act at the same moment, so many times."""
+    """Run all threads at the same moment, repeatedly, and return the refusals."""
     together, numbers, refused = Barrier(len(processes) * AT_ONCE), count(), []
 
     def run(accounts: Accounts) -> None:
@@ -64,7 +64,7 @@ def number(accounts: Accounts, column: object) -> int:
 
 
 def unheld(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody hold a player's row: what would be without it."""
+    """Disable the lock on a player's row, for a control."""
 
     def look(connection: object, player: str) -> object:
         return connection.execute(select(PLAYERS).where(PLAYERS.c.id == player)).mappings().first()  # type: ignore[attr-defined]
@@ -79,14 +79,14 @@ def new_tokens(processes: list[Accounts], ada: Profile) -> int:
     return number(processes[0], TOKENS.c.id)
 
 
-def test_two_processes_give_out_no_more_tokens_than_one(
+def test_two_processes_together_keep_the_limit_of_tokens(
     processes: list[Accounts], ada: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tokens, "MOST_TOKENS", 7)
     assert new_tokens(processes, ada) == 7
 
 
-def test_without_holding_the_row_they_would_give_out_more(
+def test_without_the_lock_on_the_row_they_would_exceed_it(
     processes: list[Accounts], ada: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unheld(monkeypatch)
@@ -98,7 +98,9 @@ def test_without_holding_the_row_they_would_give_out_more(
     raise AssertionError("The lock that is tested elsewhere is not what keeps the number.")
 
 
-def test_one_name_is_taken_once_and_nobody_who_is_refused_spoils_what_comes_next(processes: list[Accounts]) -> None:
+def test_concurrent_sign_ups_in_two_processes_create_one_account_and_failures_do_no_harm(
+    processes: list[Accounts],
+) -> None:
     refused = race(processes, lambda accounts, _: accounts.make("Ben", PASSWORD), times=1)
     assert [type(one) for one in refused] == [NameTaken] * (2 * AT_ONCE - 1)
     assert number(processes[0], PLAYERS.c.id) == 1
@@ -112,19 +114,19 @@ def test_guests_of_two_processes_all_get_a_name(processes: list[Accounts], monke
     assert number(processes[0], PLAYERS.c.name_key) == 6 * AT_ONCE
 
 
-def test_a_guest_who_stays_is_one_player_whatever_two_processes_are_asked(processes: list[Accounts]) -> None:
+def test_concurrent_claims_of_a_guest_in_two_processes_make_one_account(processes: list[Accounts]) -> None:
     guest = processes[0].guests.make()
     refused = race(processes, lambda accounts, n: accounts.guests.keep(guest, f"Ben {'abcdefgh'[n]}", PASSWORD), 1)
     assert [type(one) for one in refused] == [NoSuchPlayer] * (2 * AT_ONCE - 1)
 
 
-def test_nobody_runs_more_bots_by_two_processes(processes: list[Accounts], ada: Profile) -> None:
+def test_two_processes_together_keep_the_limit_of_bots(processes: list[Accounts], ada: Profile) -> None:
     refused = race(processes, lambda accounts, n: accounts.bots.make(ada.id, f"Robo {'abcdefghijklmnopqrstuvwxyz'[n]}"))
     assert {type(one) for one in refused} == {QuotaReached}
     assert len(processes[1].bots.of(ada.id)) == bots.MOST_BOTS
 
 
-def test_nobody_has_more_preferences_by_two_processes(
+def test_two_processes_together_keep_the_limit_of_preferences(
     processes: list[Accounts], ada: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(preferences, "MOST", 5)
@@ -132,12 +134,12 @@ def test_nobody_has_more_preferences_by_two_processes(
     assert number(processes[0], PREFERENCES.c.key) == 5
 
 
-def test_a_preference_that_two_put_at_once_is_there_once(processes: list[Accounts], ada: Profile) -> None:
+def test_a_preference_set_twice_at_once_is_stored_once(processes: list[Accounts], ada: Profile) -> None:
     assert race(processes, lambda accounts, n: accounts.preferences.put(ada.id, "board", str(n))) == []
     assert number(processes[0], PREFERENCES.c.key) == 1
 
 
-def test_no_game_has_more_invitations_by_two_processes(
+def test_two_processes_together_keep_the_limit_of_invitations(
     processes: list[Accounts], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(invitations, "MOST_OF_A_GAME", 5)
@@ -147,7 +149,7 @@ def test_no_game_has_more_invitations_by_two_processes(
     assert len(processes[0].invitations.to("h")) == 1
 
 
-def test_without_taking_turns_a_game_would_have_more(
+def test_without_the_lock_a_game_would_exceed_the_limit_of_invitations(
     processes: list[Accounts], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(invitations, "MOST_OF_A_GAME", 5)
@@ -159,13 +161,13 @@ def test_without_taking_turns_a_game_would_have_more(
     raise AssertionError("Taking turns is not what keeps the number.")
 
 
-def test_the_link_to_a_game_is_one_whoever_renews_it(processes: list[Accounts]) -> None:
+def test_concurrent_renewals_leave_one_valid_link_to_a_game(processes: list[Accounts]) -> None:
     links: list[str] = []
     assert race(processes, lambda accounts, _: links.append(accounts.invitations.renew_link("g"))) == []
     assert [link for link in links if processes[0].invitations.game(link)] == [processes[1].invitations.link("g")]
 
 
-def test_a_rematch_is_opened_by_one_of_two_processes(processes: list[Accounts]) -> None:
+def test_concurrent_rematches_in_two_processes_open_one_game(processes: list[Accounts]) -> None:
     opened: list[str] = []
 
     def again(accounts: Accounts, n: int) -> None:
@@ -178,7 +180,7 @@ def test_a_rematch_is_opened_by_one_of_two_processes(processes: list[Accounts]) 
     assert opened == [processes[1].invitations.rematch("g")]
 
 
-def test_who_is_forgotten_gets_nothing_more_whatever_happens_at_that_moment(processes: list[Accounts]) -> None:
+def test_a_player_deleted_during_other_requests_gets_no_new_data(processes: list[Accounts]) -> None:
     for turn in range(5):
         ben = processes[0].make(f"Ben {'abcde'[turn]}", PASSWORD)
 
@@ -196,19 +198,19 @@ def test_who_is_forgotten_gets_nothing_more_whatever_happens_at_that_moment(proc
     assert number(processes[0], TOKENS.c.id) == number(processes[0], PREFERENCES.c.key) == 0
 
 
-def test_a_link_for_a_password_is_good_once_by_two_processes(processes: list[Accounts], ada: Profile) -> None:
+def test_concurrent_uses_of_a_reset_link_in_two_processes_succeed_once(processes: list[Accounts], ada: Profile) -> None:
     secret = processes[0].credentials.new_link(ada.id, 1)
     done: list[str] = []
     race(processes, lambda accounts, n: done.append(accounts.credentials.reset(secret, f"{PASSWORD} {n}")), times=1)
     assert done == [ada.id]
 
 
-def test_roles_that_two_give_at_once_are_both_given(processes: list[Accounts], ada: Profile) -> None:
+def test_roles_granted_concurrently_are_all_granted(processes: list[Accounts], ada: Profile) -> None:
     race(processes, lambda accounts, n: accounts.grant(ada.id, ("arbiter", "admin")[n % 2]), times=1)
     assert processes[0].profile(ada.id).roles == ("admin", "arbiter")
 
 
-def test_a_row_that_is_added_is_that_of_who_was_first(processes: list[Accounts]) -> None:
+def test_a_row_inserted_twice_at_once_keeps_the_first_values(processes: list[Accounts]) -> None:
     def act(accounts: Accounts, n: int) -> None:
         with for_writing(accounts._database.engine).begin() as connection:
             upserts.add(connection, PREFERENCES, player="p", key="k", value=str(n))

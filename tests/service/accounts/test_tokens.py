@@ -1,4 +1,4 @@
-"""Tokens: how many there may be, and when each was used last, without a write for every request."""
+"""Tokens: their number, and the time of their last use without a write for every request."""
 
 from contextlib import nullcontext
 
@@ -32,7 +32,7 @@ def ada(accounts: Accounts) -> Profile:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time of the tokens, which stands still; nothing that was read is remembered."""
+    """A fixed time for the tokens, without caching."""
     now = [float(NOON)]
     monkeypatch.setattr("scoresheet.service.accounts.tokens.time.time", lambda: now[0])
     monkeypatch.setattr(tokens, "SECONDS_REMEMBERED", -1.0)
@@ -41,7 +41,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @pytest.fixture
 def updates(engine: Engine) -> list[str]:
-    """What is written to tokens that are there."""
+    """Record the updates of existing tokens."""
     seen: list[str] = []
 
     @event.listens_for(engine, "before_cursor_execute")
@@ -56,7 +56,7 @@ def last_use(accounts: Accounts, player: Profile) -> list[int]:
     return [token.used_at for token in accounts.tokens.of(player.id)]
 
 
-def test_the_last_use_of_a_token_is_known_to_the_hour(accounts: Accounts, ada: Profile, clock: list[float]) -> None:
+def test_the_last_use_of_a_token_is_stored_to_the_hour(accounts: Accounts, ada: Profile, clock: list[float]) -> None:
     secret, _ = accounts.new_token(ada)
     assert last_use(accounts, ada) == [0]
     clock[0] = NOON + 1_234
@@ -67,7 +67,7 @@ def test_the_last_use_of_a_token_is_known_to_the_hour(accounts: Accounts, ada: P
     assert last_use(accounts, ada) == [NOON + 2 * HOUR]
 
 
-def test_a_token_that_is_used_all_the_time_is_written_to_once_an_hour(
+def test_a_token_in_constant_use_is_updated_once_an_hour(
     accounts: Accounts, ada: Profile, clock: list[float], updates: list[str]
 ) -> None:
     secret, _ = accounts.new_token(ada)
@@ -77,7 +77,7 @@ def test_a_token_that_is_used_all_the_time_is_written_to_once_an_hour(
     assert len(updates) == 2
 
 
-def test_where_the_last_use_cannot_be_written_the_token_is_good_all_the_same(
+def test_a_token_stays_valid_if_its_last_use_cannot_be_stored(
     accounts: Accounts, ada: Profile, clock: list[float], engine: Engine, updates: list[str]
 ) -> None:
     secret, _ = accounts.new_token(ada)
@@ -90,7 +90,7 @@ def test_where_the_last_use_cannot_be_written_the_token_is_good_all_the_same(
     assert last_use(accounts, ada) == [0]
 
 
-def test_the_last_use_of_a_session_is_known_to_the_hour_too(
+def test_the_last_use_of_a_session_is_stored_to_the_hour_too(
     accounts: Accounts, ada: Profile, clock: list[float], updates: list[str]
 ) -> None:
     secret, _ = accounts.new_session(ada)
@@ -101,7 +101,7 @@ def test_the_last_use_of_a_session_is_known_to_the_hour_too(
     assert len(updates) == 1
 
 
-def test_nobody_has_more_tokens_than_may_be(accounts: Accounts, ada: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_tokens_is_limited(accounts: Accounts, ada: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tokens, "MOST_TOKENS", 2)
     accounts.new_token(ada, days=-1)
     accounts.new_session(ada)
@@ -116,7 +116,7 @@ def test_nobody_has_more_tokens_than_may_be(accounts: Accounts, ada: Profile, mo
 
 @pytest.fixture
 def reads(engine: Engine) -> list[str]:
-    """What is asked of tokens."""
+    """Record the queries about tokens."""
     seen: list[str] = []
 
     @event.listens_for(engine, "before_cursor_execute")
@@ -127,7 +127,7 @@ def reads(engine: Engine) -> list[str]:
     return seen
 
 
-def test_where_several_processes_serve_a_token_that_one_has_revoked_opens_nothing_at_the_others(
+def test_a_token_revoked_in_one_process_is_invalid_in_the_others(
     postgresql: Postgres,
 ) -> None:
     here, there = (Accounts(Database(open_tables(postgresql), nullcontext()), CHEAP) for _ in range(2))
@@ -141,7 +141,7 @@ def test_where_several_processes_serve_a_token_that_one_has_revoked_opens_nothin
     assert there.tokens.known_lately(secret) is None
 
 
-def test_a_token_that_was_read_lately_is_not_read_again(accounts: Accounts, ada: Profile, reads: list[str]) -> None:
+def test_a_recently_read_token_is_not_read_again(accounts: Accounts, ada: Profile, reads: list[str]) -> None:
     secret, token = accounts.new_token(ada)
     for _ in range(3):
         assert accounts.tokens.known_lately(secret) == token

@@ -1,6 +1,6 @@
-"""Standings worked out a second time, slowly and from the events alone (as the API lists them): to compare with.
+"""A second, slow computation of standings from the events as the API lists them, for comparison.
 
-Nothing of `scoresheet.service.tournaments.rules` is used. An event is `{"type": …, …}` with its fields.
+It uses nothing from `scoresheet.service.tournaments.rules`. An event is `{"type": …, …}` with its fields.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ WIN = 24
 
 
 def standings(events: Sequence[Event]) -> list[list[str]]:
-    """The players by place, best first; who shares a place together. Of tournaments, not of ladders."""
+    """Return the players by place, best first, with ties; for tournaments, not ladders."""
     terms = events[0]["terms"]
     players = entrants(events)
     early = behind(events)
@@ -27,7 +27,7 @@ def standings(events: Sequence[Event]) -> list[list[str]]:
 
 
 def entrants(events: Sequence[Event]) -> list[str]:
-    """Who took part after the start, in whatever standing."""
+    """Return the participants after the start, with any status."""
     found: list[str] = []
     started = False
     for event in events:
@@ -40,7 +40,9 @@ def entrants(events: Sequence[Event]) -> list[str]:
 
 
 def behind(events: Sequence[Event]) -> set[str]:
-    """Who left while rounds were still to come, or was removed by a person; of tournaments of the second edition."""
+    """Return the players who left before the last round, or were removed by a person; for tournaments of the second
+    edition.
+    """
     found: set[str] = set()
     planned = paired = 0
     for event in events:
@@ -53,7 +55,7 @@ def behind(events: Sequence[Event]) -> set[str]:
 
 
 def results(events: Sequence[Event]) -> list[tuple[list[str], Event]]:
-    """By table, who sat there by seat, and the last result that was written down for it."""
+    """Return the seated players and the last recorded result of each table."""
     seats: dict[tuple[int, int], list[str]] = {}
     last: dict[tuple[int, int], Event] = {}
     for event in events:
@@ -70,7 +72,7 @@ def rank(result: Event, seat: int) -> int:
 
 
 def table_points(seats: list[str], result: Event, seat: int) -> Fraction:
-    """The share of a win: the mean, over the other seats, of 1 for one beaten and one half for an equal."""
+    """Return the share of a win: the mean, over the other seats, of 1 for a lower place and one half for a tie."""
     if result["how"] == "abandoned":
         return Fraction(0)
     others = [other for other in range(len(seats)) if other != seat]
@@ -124,7 +126,7 @@ def head_to_head(events: Sequence[Event], player: str, tied: Sequence[str]) -> F
 
 
 def opponents(events: Sequence[Event], player: str, tied: Sequence[str]) -> Fraction:
-    """The mean of what the others at each table have in the end; oneself, for a round without a game."""
+    """Return the mean of the final points of the opponents at each table, with the player's own for a bye."""
     players = set(entrants(events))
     found = total(events, player) * byes(events, player)
     for seats, _ in results(events):
@@ -175,7 +177,7 @@ def _by(groups: list[list[str]], worth: dict[str, Any]) -> list[list[str]]:
 
 
 def ladder(events: Sequence[Event]) -> list[str]:  # noqa: C901
-    """The players of a ladder from the top on, after all that happened."""
+    """Return the players of a ladder from the top on, after all events."""
     rungs: list[str] = []
     challenges: dict[int, tuple[str, str]] = {}
     seats: dict[tuple[int, int], list[str]] = {}

@@ -1,4 +1,4 @@
-"""Tournaments that are held step by step, on days that pass when a test says so."""
+"""Tournaments run step by step, on days that pass when a test says so."""
 
 from __future__ import annotations
 

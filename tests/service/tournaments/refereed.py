@@ -1,4 +1,4 @@
-"""Tournaments that are held step by step, on days that pass when a test says so."""
+"""Tournaments run step by step, on days that pass when a test says so."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAYERS = [
 
 
 class Days:
-    """The time, which tests let pass."""
+    """A clock that tests advance."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
@@ -38,7 +38,7 @@ class Days:
 
 
 def held(services: Services, players: list[str], start: bool = True, **terms: Any) -> str:
-    """A tournament that the first of the players has opened and all have entered."""
+    """Open a tournament by the first of the players, with all of them entered."""
     chosen = {"kind": "swiss", "title": TITLE, "rounds": 3, "tie_breaks": ["opponents", "lots"], **terms}
     found = services.tournaments.open(players[0], "Autumn cup", "", Terms(**chosen))
     for player in players:
@@ -49,7 +49,7 @@ def held(services: Services, players: list[str], start: bool = True, **terms: An
 
 
 def step(services: Services) -> bool:
-    """The service is up, and the referee looks."""
+    """Mark the service as up, and let the director look once."""
     services.outages.mark()
     return services.tournament_director.step()
 
@@ -63,7 +63,7 @@ def listed(services: Services, tournament: str) -> list[dict[str, Any]]:
 
 
 def end_games(services: Services, tournament: str, rng: Random) -> None:
-    """In every game of the tournament all but one resign."""
+    """End every game of the tournament by resignations of all but one player."""
     for _, _, table in it(services, tournament).waiting():
         if table.begun and not services.games.head(table.game).over:
             players = table.players
@@ -72,7 +72,7 @@ def end_games(services: Services, tournament: str, rng: Random) -> None:
 
 
 def void(services: Services, game: str) -> None:
-    """An arbiter has the game count for nothing."""
+    """Let an arbiter void the game."""
 
     def write(sheet: Any) -> None:
         disputes.raise_dispute(sheet, sheet.game.seats_of(sheet.game.seats[0].player)[0], sheet.game.started, "so")

@@ -1,4 +1,4 @@
-"""Tournaments played by chance, without games: what the officials write down, and random results."""
+"""Tournaments simulated without games: the recorded decisions, and random results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Each = Callable[[Tournament], object]
 
 
 def opened(terms: Terms, players: int) -> list[Fact]:
-    """A tournament that so many players have entered: p0, p1, …"""
+    """Return the events of a tournament with the given number of entrants: p0, p1, …"""
     entered = [facts.PlayerEntered(player=f"p{number}", at=1) for number in range(players)]
     return [facts.TournamentOpened(terms=terms, at=0), *entered]
 
@@ -30,7 +30,7 @@ def standing(story: list[Fact]) -> Tournament:
 
 
 def played(terms: Terms, players: int, seed: int, leaving: int = 0, ties: bool = True, days: int = 400) -> list[Fact]:
-    """All that happens, with so many of a hundred chances a day that somebody leaves."""
+    """Return the events of a whole tournament; `leaving` is the percentage of days on which a player leaves."""
     rng, ids = Random(seed), count()
     story = opened(terms, players)
     now = 0
@@ -53,7 +53,7 @@ def played(terms: Terms, players: int, seed: int, leaving: int = 0, ties: bool =
 
 
 def by_chance(it: Tournament, rng: Random, now: int, leaving: int, ties: bool) -> list[Fact]:
-    """Of what players may do next, something."""
+    """Return a random legal action of a player."""
     if it.over:
         return []
     if it.active and rng.randrange(100) < leaving:
@@ -72,7 +72,7 @@ def by_chance(it: Tournament, rng: Random, now: int, leaving: int, ties: bool) -
 
 
 def result(rng: Random, round_number: int, table: int, seats: int, now: int, ties: bool) -> facts.TableResult:
-    """One by chance."""
+    """Return a random result."""
     order = rng.sample(range(seats), seats)
     ranking: list[list[int]] = []
     for seat in order:
@@ -94,7 +94,7 @@ def result(rng: Random, round_number: int, table: int, seats: int, now: int, tie
 
 
 def as_listed(story: list[Fact]) -> list[dict[str, Any]]:
-    """As the API lists them."""
+    """Return the events as the API lists them."""
     return [{"type": facts.kind_of(fact), **facts.told(fact)} for fact in story]
 
 

@@ -1,4 +1,4 @@
-"""Tournaments in confusion: too few are left, who opened one is gone, a club is closed, all is called off meanwhile."""
+"""Disrupted tournaments: too few players are left, the organiser is gone, a club is closed, or it is cancelled."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def people(services: Services) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", ["swiss", "round_robin"])
-def test_what_is_too_small_for_a_single_table_does_not_begin(
+def test_a_tournament_too_small_for_one_table_does_not_start(
     services: Services,
     people: list[str],
     days: Days,
@@ -38,7 +38,7 @@ def test_what_is_too_small_for_a_single_table_does_not_begin(
 
 
 @pytest.mark.parametrize("kind", ["swiss", "round_robin"])
-def test_when_too_few_are_left_for_a_table_it_ends_as_it_stands(
+def test_a_tournament_ends_when_too_few_players_are_left_for_a_table(
     services: Services,
     people: list[str],
     kind: str,
@@ -53,7 +53,7 @@ def test_when_too_few_are_left_for_a_table_it_ends_as_it_stands(
     assert it(services, tournament).rounds[0].byes == []
 
 
-def test_when_everybody_has_left_it_ends_after_the_games_under_way(
+def test_a_tournament_that_all_players_left_ends_after_the_running_games(
     services: Services,
     people: list[str],
 ) -> None:
@@ -68,7 +68,7 @@ def test_when_everybody_has_left_it_ends_after_the_games_under_way(
     assert it(services, tournament).status == "finished"
 
 
-def test_what_nobody_can_begin_any_more_does_not_take_place(
+def test_a_tournament_whose_organiser_was_deleted_before_the_start_is_cancelled(
     services: Services,
     people: list[str],
 ) -> None:
@@ -78,7 +78,7 @@ def test_what_nobody_can_begin_any_more_does_not_take_place(
     assert it(services, forsaken).status == "cancelled"
 
 
-def test_when_a_club_has_no_members_left_its_ladder_ends(
+def test_a_ladder_ends_when_its_club_has_no_members_left(
     services: Services,
     people: list[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -97,7 +97,7 @@ def test_when_a_club_has_no_members_left_its_ladder_ends(
     assert it(services, ladder).status == "finished"
 
 
-def test_what_is_called_off_while_games_run_counts_no_result_and_stops_no_game(
+def test_cancelling_during_games_counts_no_result_and_stops_no_game(
     services: Services,
     people: list[str],
 ) -> None:
@@ -117,7 +117,7 @@ def test_what_is_called_off_while_games_run_counts_no_result_and_stops_no_game(
             deed(tournament, people[0])
 
 
-def test_of_orders_given_at_once_one_is_carried_out(
+def test_only_one_of_several_concurrent_commands_takes_effect(
     services: Services,
     people: list[str],
 ) -> None:

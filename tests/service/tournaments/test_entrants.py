@@ -1,4 +1,4 @@
-"""Entrants of tournaments: late entrants, bots, members of clubs; and who directs, begins and is told."""
+"""Entrants of tournaments: late entrants, bots, and members of clubs; the organiser, the start, and notifications."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_result_follows_rulings(services: Services, people: list[str]) -> None
     assert Counter(one["type"] for one in listed(services, tournament))["TableResult"] == 2
 
 
-def test_who_is_forgotten_takes_part_no_longer(services: Services, people: list[str]) -> None:
+def test_a_deleted_player_is_withdrawn(services: Services, people: list[str]) -> None:
     tournament = held(services, people[:4])
     services.accounts.forget(people[3])
     services.tournament_director.look_after(tournament)
@@ -55,7 +55,7 @@ def test_who_is_forgotten_takes_part_no_longer(services: Services, people: list[
     assert services.tournaments.lists.page([], player=people[3]) == []
 
 
-def test_its_name_goes_with_who_opened_it(services: Services, people: list[str]) -> None:
+def test_the_name_of_a_tournament_is_deleted_with_its_organiser(services: Services, people: list[str]) -> None:
     tournament = held(services, people[:3])
     assert services.tournaments.known(tournament).name == "Autumn cup"
     services.accounts.forget(people[0])
@@ -63,7 +63,7 @@ def test_its_name_goes_with_who_opened_it(services: Services, people: list[str])
     assert (known.name, known.opener) == ("", "")
 
 
-def test_bots_of_the_service_take_seats_that_would_stay_free(services: Services, people: list[str]) -> None:
+def test_house_bots_take_empty_seats(services: Services, people: list[str]) -> None:
     tournament = held(services, people[:5], table=3, fill="easy")
     services.tournament_director.look_after(tournament)
     tables = [table for _, _, table in it(services, tournament).tables()]
@@ -75,9 +75,7 @@ def test_bots_of_the_service_take_seats_that_would_stay_free(services: Services,
         assert not head.rated
 
 
-def test_a_late_entrant_plays_from_the_next_round_on_with_the_points_agreed(
-    services: Services, people: list[str]
-) -> None:
+def test_a_late_entrant_plays_from_the_next_round_with_the_agreed_points(services: Services, people: list[str]) -> None:
     tournament = held(services, people[:4], late=2, late_points=6)
     services.tournament_director.look_after(tournament)
     services.tournaments.enter(tournament, people[4])
@@ -93,7 +91,7 @@ def test_a_late_entrant_plays_from_the_next_round_on_with_the_points_agreed(
         services.tournaments.enter(tournament, people[5])
 
 
-def test_what_members_of_a_club_hold_is_not_there_for_others(services: Services, people: list[str]) -> None:
+def test_a_tournament_of_a_club_is_hidden_from_outsiders(services: Services, people: list[str]) -> None:
     organising = services.tournaments
     organising.members = lambda club: set(people[:2])
     organising.clubs_of = lambda player: ["c1"] if player in people[:2] else []
@@ -111,7 +109,7 @@ def test_what_members_of_a_club_hold_is_not_there_for_others(services: Services,
     assert it(services, tournament).active == [people[0]]
 
 
-def test_only_who_opened_it_directs_it(services: Services, people: list[str]) -> None:
+def test_only_the_organiser_can_direct_a_tournament(services: Services, people: list[str]) -> None:
     tournament = held(services, people[:3], start=False)
     for directs in (
         lambda: services.tournaments.start(tournament, people[1]),
@@ -124,7 +122,9 @@ def test_only_who_opened_it_directs_it(services: Services, people: list[str]) ->
     assert it(services, tournament).active == people[:2]
 
 
-def test_it_begins_at_its_time_or_not_at_all_without_players(services: Services, people: list[str], days: Days) -> None:
+def test_a_tournament_starts_at_its_time_or_is_cancelled_without_players(
+    services: Services, people: list[str], days: Days
+) -> None:
     at = int((days.now + DAY) * 1000)
     full, empty = (held(services, some, start=False, starts_at=at) for some in (people[:3], people[3:4]))
     step(services)
@@ -135,7 +135,7 @@ def test_it_begins_at_its_time_or_not_at_all_without_players(services: Services,
     assert it(services, empty).status == "cancelled"
 
 
-def test_players_are_told_once_of_what_concerns_them(
+def test_players_are_notified_once_of_their_rounds_and_the_end(
     services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, tuple[str, ...]]] = []

@@ -1,4 +1,4 @@
-"""An organiser who plays has no power over rivals, and a player who left does not stand above those who play on."""
+"""Fairness: an organiser who plays has no power over rivals, and a player who left ranks behind those who stay."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def people(services: Services) -> list[str]:
 
 
 def held_by(services: Services, opener: str, players: list[str], **terms: Any) -> str:
-    """A tournament that has begun, opened by somebody who does not play in it."""
+    """Start a tournament, opened by a player who does not take part."""
     chosen = {"kind": "swiss", "title": TITLE, "rounds": 3, "tie_breaks": ["opponents", "lots"], **terms}
     found = services.tournaments.open(opener, "Cup", "", Terms(**chosen))
     for player in players:
@@ -47,7 +47,7 @@ def places(services: Services, tournament: str) -> dict[str, int]:
     return {row.player: row.place for row in standings(it(services, tournament))}
 
 
-def test_a_player_removed_by_the_organiser_does_not_win_a_swiss_tournament_by_a_bye(
+def test_a_removed_player_does_not_win_a_swiss_tournament_by_a_bye(
     services: Services,
     people: list[str],
 ) -> None:
@@ -71,7 +71,7 @@ def by_order(services: Services, cup: str) -> list[str]:
 
 
 def story(edition: int = facts.LEFT_BEHIND, rounds: int = 2) -> list[facts.Fact]:
-    """Three players of a Swiss tournament; p0 has the first bye, the other two share their table."""
+    """Return the events of three players in a Swiss tournament; p0 has the first bye, the other two share a table."""
     terms = Terms(kind="swiss", title="x", rounds=rounds, tie_breaks=["lots"])
     found = opened(terms, 3)
     found[0] = facts.TournamentOpened(terms=terms, at=0, edition=edition)
@@ -92,7 +92,7 @@ LEAVING: list[Callable[[str], facts.Fact]] = [
 
 
 @pytest.mark.parametrize("leaves", LEAVING)
-def test_players_who_leave_before_the_last_round_stand_behind_those_who_play_on(
+def test_players_who_leave_before_the_last_round_rank_behind_those_who_stay(
     leaves: Callable[[str], facts.Fact],
 ) -> None:
     told = [*story(), leaves("p0")]
@@ -101,7 +101,7 @@ def test_players_who_leave_before_the_last_round_stand_behind_those_who_play_on(
 
 
 @pytest.mark.parametrize(("leaves", "last"), list(zip(LEAVING, [False, False, False, True, True], strict=True)))
-def test_players_who_leave_after_the_last_round_was_paired_keep_their_place_unless_a_person_removed_them(
+def test_players_who_leave_after_the_last_pairing_keep_their_place_unless_removed_by_a_person(
     leaves: Callable[[str], facts.Fact], last: bool
 ) -> None:
     told = [*story(rounds=1), leaves("p0")]
@@ -109,14 +109,14 @@ def test_players_who_leave_after_the_last_round_was_paired_keep_their_place_unle
     assert (by_hand.standings(as_listed(told))[-1] == ["p0"]) == last
 
 
-def test_tournaments_that_were_opened_before_that_rule_stand_as_they_stood() -> None:
+def test_standings_of_tournaments_opened_before_that_rule_stay_the_same() -> None:
     told = [*story(edition=1), facts.PlayerRemoved(player="p0", reason="organiser")]
     assert "edition" not in facts.told(told[0])
     assert standings(standing(told))[0].player == "p0"
     assert by_hand.standings(as_listed(told))[0] == ["p0"]
 
 
-def test_an_organiser_who_plays_removes_nobody_and_cancels_nothing_once_it_has_begun(
+def test_an_organiser_who_plays_cannot_remove_players_or_cancel_after_the_start(
     services: Services,
     people: list[str],
 ) -> None:
@@ -133,7 +133,7 @@ def test_an_organiser_who_plays_removes_nobody_and_cancels_nothing_once_it_has_b
     assert it(services, cup).active == people[2:4]
 
 
-def test_an_organiser_whose_program_plays_counts_as_one_who_plays(
+def test_an_organiser_whose_program_plays_counts_as_a_participant(
     services: Services,
     people: list[str],
 ) -> None:
@@ -144,7 +144,7 @@ def test_an_organiser_whose_program_plays_counts_as_one_who_plays(
 
 
 @pytest.mark.parametrize("first", ["the person", "the program"])
-def test_nobody_takes_part_beside_a_program_of_their_own(
+def test_players_cannot_take_part_together_with_their_own_programs(
     services: Services,
     people: list[str],
     first: str,
@@ -160,7 +160,7 @@ def test_nobody_takes_part_beside_a_program_of_their_own(
         assert it(services, cup).active == [one, other]
 
 
-def test_an_organiser_who_has_removed_a_player_does_not_enter_later(
+def test_an_organiser_who_has_removed_a_player_cannot_enter_later(
     services: Services,
     people: list[str],
 ) -> None:
@@ -173,7 +173,7 @@ def test_an_organiser_who_has_removed_a_player_does_not_enter_later(
     services.tournaments.enter(cup, people[4])
 
 
-def test_before_the_start_an_organiser_who_plays_chooses_who_takes_part(
+def test_before_the_start_an_organiser_who_plays_can_remove_entrants_and_cancel(
     services: Services,
     people: list[str],
 ) -> None:
@@ -183,7 +183,7 @@ def test_before_the_start_an_organiser_who_plays_chooses_who_takes_part(
     services.tournaments.cancel(cup, people[0])
 
 
-def test_a_moderator_who_does_not_play_removes_and_cancels_and_one_who_plays_does_not(
+def test_moderators_can_remove_and_cancel_only_if_they_do_not_play(
     services: Services,
     people: list[str],
 ) -> None:
@@ -200,7 +200,7 @@ def test_a_moderator_who_does_not_play_removes_and_cancels_and_one_who_plays_doe
     assert (it(services, cup).status, it(services, cup).reason) == ("cancelled", "moderator")
 
 
-def test_the_opener_of_a_ladder_ends_it_but_not_while_a_game_or_a_challenge_of_theirs_waits(
+def test_the_opener_can_end_a_ladder_only_without_an_open_game_or_challenge(
     services: Services,
     people: list[str],
 ) -> None:
@@ -216,7 +216,7 @@ def test_the_opener_of_a_ladder_ends_it_but_not_while_a_game_or_a_challenge_of_t
     assert it(services, ladder).status == "finished"
 
 
-def test_an_arbiter_who_takes_part_in_a_tournament_rules_on_none_of_its_games(
+def test_an_arbiter_who_takes_part_in_a_tournament_cannot_rule_on_its_games(
     services: Services,
     people: list[str],
 ) -> None:
@@ -233,7 +233,7 @@ def test_an_arbiter_who_takes_part_in_a_tournament_rules_on_none_of_its_games(
     services.disputes.check_arbiter(other, rested)
 
 
-def test_what_was_played_by_chance_stands_as_it_is_worked_out_by_hand_whoever_leaves() -> None:
+def test_random_tournaments_with_leaving_players_have_the_standings_of_the_slow_computation() -> None:
     rng = Random(10)
     for _ in range(40):
         told = story(rng.choice((1, 2)), rng.choice((1, 2, 3)))

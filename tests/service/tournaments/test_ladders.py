@@ -1,4 +1,4 @@
-"""Ladders: results, lapses and long absence move rungs, and neighbours meet each period."""
+"""Ladders: results, expired challenges and long absence change rungs, and neighbours meet each period."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.service.tournaments.refereed import (
 
 
 @pytest.mark.parametrize("ruled", [False, True])
-def test_a_game_on_a_ladder_that_nobody_wins_moves_nobody(
+def test_a_ladder_game_without_a_winner_changes_no_rungs(
     services: Services, people: list[str], days: Days, ruled: bool
 ) -> None:
     clock = Clock(move=DAY, on_time_out="forfeit")
     ladder = held(services, people[:2], kind="ladder", title="phytoplankton", clock=clock)
-    for _ in range(2):  # the seats change, so each sits first once
+    for _ in range(2):  # seats alternate, so each player sits first once
         rungs = list(it(services, ladder).rungs)
         services.tournaments.challenge(ladder, rungs[1], rungs[0])
         [challenge] = it(services, ladder).challenges
@@ -42,7 +42,7 @@ def test_a_game_on_a_ladder_that_nobody_wins_moves_nobody(
         assert it(services, ladder).rungs == rungs
 
 
-def test_on_a_ladder_results_lapses_and_long_absence_move_rungs(
+def test_results_expired_challenges_and_long_absence_change_rungs(
     services: Services, people: list[str], days: Days
 ) -> None:
     tournament = held(services, people[:5], kind="ladder", rounds=0, tie_breaks=[], idle=10 * DAY)
@@ -89,7 +89,7 @@ def test_neighbours_on_a_ladder_meet_each_period(services: Services, people: lis
     assert len(it(services, tournament).rounds) == 1
 
 
-def test_neighbours_on_a_ladder_whom_a_block_keeps_apart_do_not_meet_and_the_events_say_who_did(
+def test_neighbours_separated_by_a_block_are_not_paired_and_the_events_name_the_pairs(
     services: Services, people: list[str], days: Days
 ) -> None:
     a, b, c, d = people[:4]
@@ -109,7 +109,7 @@ def test_neighbours_on_a_ladder_whom_a_block_keeps_apart_do_not_meet_and_the_eve
         assert folded(told) == it(services, tournament), "what was paired stays so, whoever is blocked later"
 
 
-def test_two_who_are_kept_apart_on_a_ladder_of_two_have_no_game_until_they_may(
+def test_two_blocked_players_on_a_ladder_of_two_get_no_game_until_the_block_ends(
     services: Services, people: list[str], days: Days
 ) -> None:
     ladder = held(services, people[:2], kind="ladder", period=7 * DAY, tie_breaks=[])

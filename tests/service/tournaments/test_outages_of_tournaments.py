@@ -1,4 +1,4 @@
-"""An outage puts off what is due in a tournament by as long as it lasted; the stream says so."""
+"""Outages extend the deadlines of tournaments by their duration, and are recorded in the stream."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PASSWORD = "correct horse battery"
 
 
 class World:
-    """A service that is up, or down for a while; at a time that passes when a test says so."""
+    """A service that is up or down, with a clock set by tests."""
 
     def __init__(self, folder: Path, time: Time) -> None:
         self.folder, self.time = folder, time
@@ -35,7 +35,7 @@ class World:
         return int(self.time.seconds * 1_000)
 
     def passes(self, seconds: float) -> None:
-        """Time during which the service is up and looks after everything."""
+        """Let time pass while the service is up and its workers run."""
         self.time.seconds += seconds
         self.look()
 
@@ -45,7 +45,7 @@ class World:
         assert self.services.tournament_director.step()
 
     def down(self, seconds: float) -> None:
-        """The process ends, and another begins after a while."""
+        """Stop the process, and start another one after a while."""
         self.services.outages.mark()
         close(self.services)
         self.time.seconds += seconds
@@ -79,7 +79,7 @@ def world(tmp_path: Path) -> Iterator[World]:
         close(made.services)
 
 
-def test_a_round_that_would_have_ended_during_an_outage_goes_on_after_it(world: World) -> None:
+def test_a_round_whose_deadline_falls_into_an_outage_continues_after_it(world: World) -> None:
     clock = Clock(move=3 * DAY, on_time_out="forfeit")
     cup = world.held(2, rounds=1, round_time=2 * DAY, clock=clock)
     deadline = world.it(cup).rounds[0].deadline
@@ -97,7 +97,7 @@ def test_a_round_that_would_have_ended_during_an_outage_goes_on_after_it(world: 
     assert result.how == "deadline"
 
 
-def test_outages_stand_in_the_stream_once_each_and_what_was_before_them_is_as_it_was(world: World) -> None:
+def test_each_outage_is_recorded_once_and_earlier_events_stay_valid(world: World) -> None:
     cup = world.held(2, rounds=1, round_time=2 * DAY)
     before = world.it(cup).version
     deadline = world.it(cup).rounds[0].deadline
@@ -111,13 +111,13 @@ def test_outages_stand_in_the_stream_once_each_and_what_was_before_them_is_as_it
     assert world.services.tournaments.visible(cup, "", before).it.rounds[0].deadline == deadline
 
 
-def test_a_tournament_in_which_no_time_runs_writes_nothing_down(world: World) -> None:
+def test_a_tournament_without_deadlines_records_no_outage(world: World) -> None:
     cup, waiting = world.held(2, rounds=1), world.held(2, start=False)
     world.down(5 * DAY)
     assert "TimeGivenBack" not in world.kinds(cup) + world.kinds(waiting)
 
 
-def test_a_challenge_does_not_lapse_during_an_outage(world: World) -> None:
+def test_a_challenge_does_not_expire_during_an_outage(world: World) -> None:
     ladder = world.held(2, kind="ladder")
     upper, lower = world.it(ladder).rungs
     world.services.tournaments.challenge(ladder, lower, upper)
@@ -132,7 +132,7 @@ def test_a_challenge_does_not_lapse_during_an_outage(world: World) -> None:
     assert world.it(ladder).rungs == [lower, upper]
 
 
-def test_players_of_a_ladder_do_not_all_fall_because_of_an_outage(world: World) -> None:
+def test_an_outage_moves_no_player_down_a_ladder(world: World) -> None:
     ladder = world.held(4, kind="ladder", idle=10 * DAY)
     rungs = list(world.it(ladder).rungs)
     world.passes(9 * DAY)
@@ -144,7 +144,7 @@ def test_players_of_a_ladder_do_not_all_fall_because_of_an_outage(world: World) 
     assert "RungLost" in world.kinds(ladder)
 
 
-def test_a_period_of_a_ladder_is_as_much_longer_as_the_outage_lasted(world: World) -> None:
+def test_an_outage_extends_the_period_of_a_ladder(world: World) -> None:
     ladder = world.held(2, kind="ladder", period=7 * DAY)
     world.passes(6 * DAY)
     world.down(30 * DAY)
@@ -153,7 +153,7 @@ def test_a_period_of_a_ladder_is_as_much_longer_as_the_outage_lasted(world: Worl
     assert len(world.it(ladder).rounds) == 1
 
 
-def test_who_entered_a_ladder_late_in_a_period_is_not_paired_for_it_because_of_an_outage(world: World) -> None:
+def test_an_outage_does_not_cause_a_late_entrant_to_be_paired_in_that_period(world: World) -> None:
     ladder = world.held(2, kind="ladder", period=7 * DAY)
     world.services.tournaments.withdraw(ladder, world.people[1])
     world.passes(7 * DAY + HOUR)
@@ -165,7 +165,7 @@ def test_who_entered_a_ladder_late_in_a_period_is_not_paired_for_it_because_of_a
 
 
 @pytest.mark.parametrize("lasted", [2 * DAY, 600])
-def test_a_start_that_lay_in_an_outage_comes_soon_after_it_and_not_at_once(world: World, lasted: int) -> None:
+def test_a_start_missed_in_an_outage_happens_after_a_short_notice(world: World, lasted: int) -> None:
     starts_at = world.now + HOUR * 1_000
     cup = world.held(2, start=False, starts_at=starts_at)
     world.passes(HOUR - 60)
@@ -178,7 +178,7 @@ def test_a_start_that_lay_in_an_outage_comes_soon_after_it_and_not_at_once(world
     assert (world.it(cup).status, len(world.it(cup).active)) == ("running", 3)
 
 
-def test_a_start_days_after_an_outage_stays_where_it_is(world: World) -> None:
+def test_a_start_days_after_an_outage_is_not_moved(world: World) -> None:
     starts_at = world.now + 9 * DAY * 1_000
     cup = world.held(2, start=False, starts_at=starts_at)
     world.down(2 * DAY)
@@ -186,7 +186,7 @@ def test_a_start_days_after_an_outage_stays_where_it_is(world: World) -> None:
     assert "TimeGivenBack" not in world.kinds(cup)
 
 
-def test_nothing_is_judged_by_the_time_before_it_is_known_whether_there_was_an_outage(world: World) -> None:
+def test_no_deadline_is_applied_before_outages_are_known(world: World) -> None:
     cup = world.held(2, rounds=1, round_time=2 * DAY)
     close(world.services)
     world.time.seconds += 4 * DAY
@@ -198,7 +198,7 @@ def test_nothing_is_judged_by_the_time_before_it_is_known_whether_there_was_an_o
 
 
 @pytest.mark.parametrize("asleep", [True, False])
-def test_a_round_does_not_close_after_a_sleep_of_the_machine_or_a_jump_of_its_clock(
+def test_a_round_does_not_close_after_sleep_or_a_jump_of_the_clock(
     world: World, asleep: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cup = world.held(2, rounds=1, round_time=2 * DAY)
@@ -216,7 +216,7 @@ def test_a_round_does_not_close_after_a_sleep_of_the_machine_or_a_jump_of_its_cl
     assert world.kinds(cup)[-1] == "TimeGivenBack"
 
 
-def test_a_process_that_sleeps_while_it_looks_judges_by_the_time_before(
+def test_a_process_that_sleeps_during_a_step_uses_the_time_before_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cup = world.held(2, rounds=1, round_time=2 * DAY)

@@ -1,4 +1,4 @@
-"""Who meets whom: everybody once a round, nobody twice as long as that can be, seats shared out evenly."""
+"""Pairing: all players once a round, as few repeated pairs as possible, and evenly shared seats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ROUNDS = [(kind, table) for kind in ("swiss", "round_robin") for table in (2, 3,
 
 
 def partitions(players: list[str], large: list[int]) -> list[list[tuple[str, ...]]]:
-    """Every way to seat players at tables of those sizes, whatever the seats."""
+    """Yield every way to seat players at tables of those sizes, regardless of seats."""
     if not large:
         return [[]]
     found = []
@@ -44,7 +44,7 @@ def partitions(players: list[str], large: list[int]) -> list[list[tuple[str, ...
 
 
 @pytest.mark.parametrize(("kind", "table"), ROUNDS)
-def test_everybody_has_one_place_a_round(kind: str, table: int) -> None:
+def test_every_player_is_paired_once_a_round(kind: str, table: int) -> None:
     for seed in range(6):
         players = 2 + Random(seed).randrange(15)
         terms = Terms(kind=kind, title="x", table=table, rounds=min(6, players), fill="easy" if seed % 3 == 2 else "")  # type: ignore[arg-type]
@@ -59,7 +59,7 @@ def test_everybody_has_one_place_a_round(kind: str, table: int) -> None:
             assert all(people(paired.seats) for paired in one.tables)
 
 
-def test_tables_are_as_large_as_can_be_and_as_equal() -> None:
+def test_tables_are_as_large_and_as_equal_as_possible() -> None:
     assert sizes(9, 4, 2) == ([3, 3, 3], 0)
     assert sizes(7, 4, 3) == ([4, 3], 0)
     assert sizes(5, 4, 3) == ([4], 1)
@@ -75,7 +75,7 @@ def test_tables_are_as_large_as_can_be_and_as_equal() -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 14))
-def test_in_a_round_robin_of_twos_all_meet_once_and_begin_as_often_as_not(players: int) -> None:
+def test_in_a_round_robin_of_two_all_pairs_meet_once_with_balanced_first_seats(players: int) -> None:
     plan = round_robin.schedule(players, 2, 2, round_robin.rounds_of(players, 2), "seed")
     met = Counter(frozenset(pair) for one in plan for pair in one.tables)
     assert met == Counter(map(frozenset, combinations(range(players), 2)))
@@ -87,14 +87,14 @@ def test_in_a_round_robin_of_twos_all_meet_once_and_begin_as_often_as_not(player
 
 
 @pytest.mark.parametrize(("players", "table"), [(9, 3), (25, 5)])
-def test_where_a_plane_exists_each_pair_meets_exactly_once(players: int, table: int) -> None:
+def test_with_a_finite_plane_each_pair_meets_exactly_once(players: int, table: int) -> None:
     plan = round_robin.schedule(players, table, 2, table + 1, "seed")
     assert round_robin.rounds_of(players, table) == table + 1
     met = Counter(pair for one in plan for paired in one.tables for pair in round_robin.pairs(paired))
     assert met == Counter(combinations(range(players), 2))
 
 
-def test_balanced_rounds_are_as_even_as_any_there_are() -> None:
+def test_schedules_are_as_even_as_the_best_ones() -> None:
     names = [f"{number}" for number in range(6)]
     rounds = [[[int(one) for one in table] for table in plan] for plan in partitions(names, [3, 3])]
     for count in (2, 3):
@@ -107,7 +107,7 @@ def test_balanced_rounds_are_as_even_as_any_there_are() -> None:
 
 
 @pytest.mark.parametrize(("players", "table", "most"), [(8, 4, 2), (10, 5, 3), (12, 3, 2), (13, 4, 2), (20, 4, 2)])
-def test_in_larger_round_robins_no_pair_meets_much_more_often_than_another(players: int, table: int, most: int) -> None:
+def test_in_larger_round_robins_the_number_of_meetings_is_limited(players: int, table: int, most: int) -> None:
     plan = round_robin.schedule(players, table, 2, round_robin.rounds_of(players, table), "seed")
     met = Counter(pair for one in plan for paired in one.tables for pair in round_robin.pairs(paired))
     assert max(met.values()) <= most
@@ -115,7 +115,7 @@ def test_in_larger_round_robins_no_pair_meets_much_more_often_than_another(playe
     assert plan == again, "The same seed draws the same."
 
 
-def test_swiss_rounds_repeat_no_more_than_the_best_of_all_ways() -> None:
+def test_swiss_rounds_have_the_minimum_of_repeated_pairs() -> None:
     rng = Random(5)
     for _ in range(40):
         players = [f"p{number}" for number in range(rng.choice((4, 6, 8)))]
@@ -127,7 +127,7 @@ def test_swiss_rounds_repeat_no_more_than_the_best_of_all_ways() -> None:
         assert sum(swiss.repeats(table, met) for table in found) == best
 
 
-def test_two_hundred_players_meet_in_many_rounds_without_repeats() -> None:
+def test_two_hundred_players_play_many_rounds_without_repeated_pairs() -> None:
     players = [f"p{number:03}" for number in range(199)]
     for table in (2, 3, 5):
         met: Counter[tuple[str, str]] = Counter()
@@ -140,21 +140,21 @@ def test_two_hundred_players_meet_in_many_rounds_without_repeats() -> None:
             met.update(swiss.both(*pair) for paired in found for pair in combinations(paired, 2))
 
 
-def test_who_has_about_as_many_points_meets_first() -> None:
+def test_players_with_similar_points_meet_first() -> None:
     assert swiss.tables(["a", "b", "c", "d"], [2, 2], Counter()) == [["a", "b"], ["c", "d"]]
     assert swiss.tables(["a", "b", "c", "d"], [2, 2], Counter({("a", "b"): 1})) == [["a", "c"], ["b", "d"]]
     met = Counter({("a", "b"): 1, ("b", "d"): 1})
     assert swiss.tables(["a", "b", "c", "d"], [2, 2], met) == [["a", "d"], ["b", "c"]]
 
 
-def test_a_bye_goes_to_the_last_who_had_none() -> None:
+def test_a_bye_goes_to_the_lowest_player_without_one() -> None:
     assert swiss.byes(["a", "b", "c"], 1, Counter()) == ["c"]
     assert swiss.byes(["a", "b", "c"], 1, Counter({"c": 1})) == ["b"]
     assert swiss.byes(["a", "b", "c"], 1, Counter({"b": 1, "c": 1})) == ["a"]
 
 
 @pytest.mark.parametrize("table", [2, 3, 4, 5])
-def test_seats_are_those_that_players_had_least(table: int) -> None:
+def test_players_get_the_seats_they_had_least_often(table: int) -> None:
     rng = Random(table)
     players = [f"p{number}" for number in range(table)]
     for _ in range(20):
@@ -163,7 +163,7 @@ def test_seats_are_those_that_players_had_least(table: int) -> None:
 
 
 @pytest.mark.parametrize("table", [2, 3, 4, 5])
-def test_over_a_swiss_tournament_nobody_has_one_seat_much_more_often(table: int) -> None:
+def test_in_a_swiss_tournament_seats_are_evenly_shared(table: int) -> None:
     for seed in range(4):
         story = played(Terms(kind="swiss", title="x", table=table, rounds=8), table * 5, seed)
         had: Counter[tuple[str, int]] = Counter()
@@ -174,49 +174,49 @@ def test_over_a_swiss_tournament_nobody_has_one_seat_much_more_often(table: int)
             assert max(often) - min(often) <= 3
 
 
-def test_players_of_a_table_share_out_the_rungs_they_hold() -> None:
+def test_players_of_a_table_reorder_the_rungs_they_hold() -> None:
     assert shared_out(["a", "b", "c", "d"], ["d", "b"]) == ["a", "d", "c", "b"]
     assert shared_out(["a", "b", "c"], ["a", "c"]) == ["a", "b", "c"]
     assert shared_out(["a", "b"], ["gone", "b", "a"]) == ["b", "a"]
 
 
 def ladder(players: int, table: int = 2, **more: int) -> Tournament:
-    """One with a period of a day, begun at 0; its players have entered at 1."""
+    """Return a ladder with a period of a day, started at 0; its players have entered at 1."""
     terms = Terms(kind="ladder", title="x", table=table, smallest=table, period=86_400, **more)  # type: ignore[arg-type]
     return standing(opened(terms, players))
 
 
-def at_the_end(it: Tournament, now: int, apart: dict[str, set[str]] | None = None) -> list[list[str]]:
-    """Who meet then, the upper ones first."""
+def pairs_at(it: Tournament, now: int, apart: dict[str, set[str]] | None = None) -> list[list[str]]:
+    """Return the pairs of the period that ends then, from the top."""
     due = officiating.due(it, now, lambda: "g", lambda player: (apart or {}).get(player, set()))
     return [sorted(table.seats) for fact in due if isinstance(fact, RoundPaired) for table in fact.tables]
 
 
-def test_neighbours_meet_at_the_end_of_a_period_and_not_before() -> None:
-    assert at_the_end(ladder(4), DAY - 1) == []
-    assert at_the_end(ladder(4), DAY) == [["p0", "p1"], ["p2", "p3"]]
-    assert at_the_end(ladder(5), DAY) == [["p0", "p1"], ["p2", "p3"]]
-    assert at_the_end(ladder(7, 3), DAY) == [["p0", "p1", "p2"], ["p3", "p4", "p5"]]
+def test_neighbours_are_paired_at_the_end_of_a_period_and_not_before() -> None:
+    assert pairs_at(ladder(4), DAY - 1) == []
+    assert pairs_at(ladder(4), DAY) == [["p0", "p1"], ["p2", "p3"]]
+    assert pairs_at(ladder(5), DAY) == [["p0", "p1"], ["p2", "p3"]]
+    assert pairs_at(ladder(7, 3), DAY) == [["p0", "p1", "p2"], ["p3", "p4", "p5"]]
 
 
-def test_whom_a_block_keeps_apart_meet_the_next_ones_below() -> None:
+def test_players_separated_by_a_block_meet_the_next_ones_below() -> None:
     apart = {"p0": {"p1", "p2"}, "p1": {"p0"}, "p2": {"p0"}}
-    assert at_the_end(ladder(4), DAY, apart) == [["p0", "p3"], ["p1", "p2"]]
-    assert at_the_end(ladder(3), DAY, apart) == [["p1", "p2"]], "the uppermost has nobody to meet"
-    assert at_the_end(ladder(5, 3), DAY, apart) == [["p0", "p3", "p4"]]
-    assert at_the_end(ladder(4, 3), DAY, {"p1": {"p2"}, "p2": {"p1"}}) == [["p0", "p1", "p3"]]
+    assert pairs_at(ladder(4), DAY, apart) == [["p0", "p3"], ["p1", "p2"]]
+    assert pairs_at(ladder(3), DAY, apart) == [["p1", "p2"]], "the uppermost has nobody to meet"
+    assert pairs_at(ladder(5, 3), DAY, apart) == [["p0", "p3", "p4"]]
+    assert pairs_at(ladder(4, 3), DAY, {"p1": {"p2"}, "p2": {"p1"}}) == [["p0", "p1", "p3"]]
 
 
-def test_a_period_without_neighbours_is_passed_over_and_who_comes_meanwhile_waits_for_the_next_one() -> None:
+def test_a_period_without_neighbours_is_skipped_and_late_entrants_wait_for_the_next() -> None:
     story = opened(ladder(1).terms, 1)
     alone = standing(story)
     assert [officiating.next_at(alone, now) for now in (0, DAY - 1, DAY, 5 * DAY + 3)] == [DAY, DAY, 2 * DAY, 6 * DAY]
     both = standing([*story, PlayerEntered(player="late", at=DAY + 1)])
-    assert at_the_end(both, 2 * DAY - 1) == []
-    assert at_the_end(both, 2 * DAY) == at_the_end(both, 3 * DAY + 5) == [["late", "p0"]]
+    assert pairs_at(both, 2 * DAY - 1) == []
+    assert pairs_at(both, 2 * DAY) == pairs_at(both, 3 * DAY + 5) == [["late", "p0"]]
 
 
-def test_what_is_due_next_on_a_ladder_is_the_first_of_a_fall_a_lapse_and_the_end_of_the_period() -> None:
+def test_the_next_deadline_of_a_ladder_is_the_earliest_of_absence_challenge_and_period() -> None:
     it = ladder(3, idle=43_200)
     assert officiating.next_at(it, 0) == DAY // 2 + 1
     assert [fact.at for fact in officiating.due(it, DAY // 2 + 1, str) if isinstance(fact, RungLost)] == [DAY // 2 + 1]
@@ -225,12 +225,12 @@ def test_what_is_due_next_on_a_ladder_is_the_first_of_a_fall_a_lapse_and_the_end
     assert officiating.next_at(it, 0) == 777
 
 
-def test_who_enters_at_the_end_of_a_period_is_in_time_for_it() -> None:
+def test_a_player_who_enters_at_the_end_of_a_period_is_paired_in_it() -> None:
     it = standing([*opened(ladder(1).terms, 1), PlayerEntered(player="late", at=DAY)])
-    assert at_the_end(it, DAY) == [["late", "p0"]]
+    assert pairs_at(it, DAY) == [["late", "p0"]]
 
 
-def test_neighbours_are_paired_from_the_top_in_one_period_and_from_below_it_in_the_next() -> None:
+def test_pairing_starts_with_the_top_player_and_the_second_in_alternate_periods() -> None:
     tables = [RoundTable(seats=["p0", "p1"], game="g1"), RoundTable(seats=["p2", "p3"], game="g2")]
     story = [*opened(ladder(4).terms, 4), RoundPaired(round=1, tables=tables, at=DAY, deadline=DAY + 5)]
     story += [
@@ -239,17 +239,17 @@ def test_neighbours_are_paired_from_the_top_in_one_period_and_from_below_it_in_t
     ]
     it = standing([*story, RoundClosed(round=1)])
     assert officiating.next_at(it, DAY + 5) == 2 * DAY, "the deadline of a round that has ended is none"
-    assert at_the_end(it, 2 * DAY) == [["p1", "p2"]]
+    assert pairs_at(it, 2 * DAY) == [["p1", "p2"]]
 
 
-def test_a_challenge_lapses_when_its_time_is_over_and_not_before() -> None:
+def test_a_challenge_expires_at_its_deadline_and_not_before() -> None:
     it = standing([*opened(ladder(2).terms, 2), Challenged(by="p1", of="p0", until=777)])
     assert officiating.due(it, 776, str) == []
     assert officiating.due(it, 777, str) == [ChallengeAnswered(challenge=it.challenges[0].id, answer="lapsed")]
 
 
 @pytest.mark.parametrize("late", [late for size in range(6) for late in combinations(range(5), size)])
-def test_players_who_fall_at_one_instant_keep_their_order_and_each_one_above_a_player_who_plays_is_passed(
+def test_absent_players_keep_their_order_and_each_active_player_below_them_rises(
     late: tuple[int, ...],
 ) -> None:
     it, now = ladder(5, idle=43_200), DAY // 2 + 1
@@ -263,14 +263,14 @@ def test_players_who_fall_at_one_instant_keep_their_order_and_each_one_above_a_p
             FOLDS[type(fact)](it, fact)
     assert sorted(fact.player for fact in falls if isinstance(fact, RungLost)) == [f"p{number}" for number in late]
     expected = list(before)
-    for at in reversed(range(4)):  # whoever plays rises past the block of late players right above them
+    for at in reversed(range(4)):  # an active player rises past the block of late players directly above
         if expected[at] in {before[number] for number in late} and expected[at + 1] not in {before[n] for n in late}:
             expected[at : at + 2] = [expected[at + 1], expected[at]]
     assert it.rungs == expected
     assert [player for player in it.rungs if int(player[1]) in late] == [before[number] for number in late]
 
 
-def test_who_has_fallen_three_times_leaves_at_the_fourth() -> None:
+def test_a_player_is_removed_after_three_lost_rungs() -> None:
     story = opened(ladder(1, idle=3_600).terms, 1)
     for number in (1, 2, 3):
         assert [type(fact) for fact in officiating.due(standing(story), number * 4_000_000, str)] == [RungLost]
@@ -278,7 +278,7 @@ def test_who_has_fallen_three_times_leaves_at_the_fourth() -> None:
     assert officiating.due(standing(story), 16_000_000, str) == [PlayerRemoved(player="p0", reason="idle")]
 
 
-def test_nobody_challenges_themselves_or_who_is_busy() -> None:
+def test_challenges_to_oneself_and_to_busy_players_are_refused() -> None:
     it = standing([*opened(ladder(3).terms, 3), Challenged(by="p1", of="p0", until=777)])
     for by, of, why in (
         ("p2", "p2", "rungs above"),

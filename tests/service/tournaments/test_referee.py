@@ -1,4 +1,4 @@
-"""Tournaments go on by themselves: games are opened, results written down, once each, whoever dies in between."""
+"""The director: games are opened and results recorded once each, even if processes die in between."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def games_of(services: Services, tournament: str) -> list[str]:
 
 
 class Died(Exception):
-    """As if the process had been killed."""
+    """Raised to simulate the end of the process."""
 
 
 class Mortal:
-    """Lets a call go through so often, and dies before or after the next one."""
+    """Allow a number of calls, and die before or after the next one."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -65,13 +65,13 @@ class Mortal:
 
 
 def another(services: Services) -> TournamentService:
-    """The tournaments as another process has them."""
+    """Return the tournaments as another process has them."""
     told = (services.notifications, services.bus)
     return TournamentService(services.journal, services.accounts, *told, services.clubs, services.chat.block_lists)
 
 
 def mortal_referee(services: Services, rng: Random, monkeypatch: pytest.MonkeyPatch) -> TournamentDirector:
-    """One in a process of its own, which may die at any step that is stored."""
+    """Return a director in another process, which may die at any stored step."""
     organising = another(services)
     mortal, write, begin = Mortal(rng), organising.write, services.games.__class__.begin
     monkeypatch.setattr(organising, "write", lambda *given: mortal.call(write, *given))
@@ -81,7 +81,7 @@ def mortal_referee(services: Services, rng: Random, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("table", [2, 3])
-def test_whoever_dies_between_any_two_steps_nothing_is_done_twice_or_never(
+def test_dying_between_any_two_steps_repeats_and_omits_nothing(
     services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch, table: int
 ) -> None:
     rng = Random(table)
@@ -112,7 +112,7 @@ def test_whoever_dies_between_any_two_steps_nothing_is_done_twice_or_never(
         assert [chair.player for chair in head.seats] == one.seats
 
 
-def test_two_referees_at_once_do_it_once(services: Services, people: list[str]) -> None:
+def test_two_concurrent_directors_do_everything_once(services: Services, people: list[str]) -> None:
     other = another(services)
     both = [
         services.tournament_director,
@@ -129,7 +129,7 @@ def test_two_referees_at_once_do_it_once(services: Services, people: list[str]) 
     assert kinds["GameBegun"] == kinds["TableResult"] == len(games_of(services, tournament)) == 6
 
 
-def test_the_end_is_what_the_events_come_to_by_every_count(services: Services, people: list[str]) -> None:
+def test_the_final_standings_follow_from_the_events(services: Services, people: list[str]) -> None:
     tournament = held(services, people, kind="round_robin", rounds=0)
     play(services, tournament, lambda: services.tournament_director.look_after(tournament), Random(2))
     events = listed(services, tournament)
@@ -148,7 +148,7 @@ def test_the_end_is_what_the_events_come_to_by_every_count(services: Services, p
     assert services.journal.broken(stream_of(tournament)) is None
 
 
-def test_a_player_who_never_moves_is_out_and_the_table_is_counted(
+def test_a_player_who_never_moves_is_removed_and_the_table_counts(
     services: Services, people: list[str], days: Days
 ) -> None:
     clock = Clock(move=DAY, on_time_out="bot", bot="random")
@@ -180,7 +180,7 @@ def test_a_player_who_never_moves_is_out_and_the_table_is_counted(
 
 
 @pytest.mark.parametrize("table", [2, 3, 4])
-def test_a_table_at_which_all_are_late_at_once_gives_nobody_points(
+def test_a_table_at_which_all_players_time_out_gives_no_points(
     services: Services, people: list[str], days: Days, table: int
 ) -> None:
     clock = Clock(move=DAY, on_time_out="forfeit")

@@ -1,4 +1,4 @@
-"""How all stand: as worked out slowly from the events alone, at every end, and kept to the byte."""
+"""Standings: equal to a slow computation from the events, final ones are stored to the byte."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def terms_by_chance(rng: Random, kind: str) -> Terms:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_standings_are_those_of_a_slow_count(seed: int) -> None:
+def test_standings_match_the_slow_computation(seed: int) -> None:
     rng = Random(seed)
     terms = terms_by_chance(rng, ("swiss", "round_robin")[seed % 2])
     story = played(terms, rng.randrange(2, 14), seed, leaving=rng.choice((0, 4, 15)))
@@ -49,7 +49,7 @@ def test_standings_are_those_of_a_slow_count(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_rungs_are_those_of_a_slow_count(seed: int) -> None:
+def test_rungs_match_the_slow_computation(seed: int) -> None:
     rng = Random(seed)
     story = played(terms_by_chance(rng, "ladder"), 7, seed, leaving=3, days=40)
     assert any(isinstance(fact, (facts.RungLost, TableResult)) for fact in story)
@@ -57,7 +57,7 @@ def test_rungs_are_those_of_a_slow_count(seed: int) -> None:
 
 
 @pytest.mark.parametrize("kind", ["swiss", "round_robin"])
-def test_the_last_event_is_what_all_before_it_come_to_to_the_byte(kind: str) -> None:
+def test_the_last_event_follows_from_the_earlier_ones_to_the_byte(kind: str) -> None:
     story = played(terms_by_chance(Random(3), kind), 9, 3, leaving=5)
     last = story[-1]
     assert isinstance(last, TournamentFinished)
@@ -65,7 +65,7 @@ def test_the_last_event_is_what_all_before_it_come_to_to_the_byte(kind: str) -> 
     assert msgspec.json.encode(written(standings(before))) == msgspec.json.encode(last.standings)
 
 
-def test_a_tournament_is_the_same_whether_folded_at_once_or_bit_by_bit_or_read_again() -> None:
+def test_folding_at_once_step_by_step_and_after_decoding_gives_the_same_tournament() -> None:
     story = played(terms_by_chance(Random(8), "swiss"), 8, 8, leaving=10)
     once, again = standing(story), None
     for fact in story:
@@ -81,7 +81,7 @@ def result(ranking: list[list[int]], how: Any = "played") -> TableResult:
     return TableResult(round=1, table=0, game="g", ranking=ranking, how=how, at=0)
 
 
-def test_points_for_places_are_whole_whatever_is_shared() -> None:
+def test_points_for_places_are_whole_numbers_even_in_ties() -> None:
     assert place_points(result([[2], [0], [1], [4], [3]]), 5) == [18, 12, 24, 0, 6]
     assert place_points(result([[0], [1, 2], [3]]), 4) == [24, 12, 12, 0]
     assert place_points(result([[0, 1], [2]]), 3) == [18, 18, 0]
@@ -90,8 +90,8 @@ def test_points_for_places_are_whole_whatever_is_shared() -> None:
     assert place_points(result([[0, 1]], "abandoned"), 2) == [0, 0]
 
 
-def test_tie_breaks_count_in_the_order_they_were_chosen_in() -> None:
-    """a and b have as many points; b has won when they met, a has beaten the better ones."""
+def test_tie_breaks_apply_in_the_chosen_order() -> None:
+    """a and b have the same points; b won their game, a has beaten the better players."""
     story: list[facts.Fact] = [
         facts.TournamentOpened(terms=Terms(kind="swiss", title="x", tie_breaks=["head_to_head"]), at=0),
         *(facts.PlayerEntered(player=player, at=0) for player in "abcd"),

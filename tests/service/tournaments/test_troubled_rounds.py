@@ -1,4 +1,4 @@
-"""Rounds in trouble: a deadline passes, a game is broken or unreadable, and the rest of the tournament goes on."""
+"""Disrupted rounds: a deadline passes, a game is corrupt or unreadable, and the other tables continue."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.service.tournaments.refereed import (
 )
 
 
-def test_a_game_of_a_tournament_keeps_what_the_zone_says_when_the_game_is_opened(
+def test_the_clock_of_a_tournament_game_uses_the_zone_shifts_at_its_opening(
     services: Services, people: list[str]
 ) -> None:
     clock = Clock(move=DAY, night=[22, 7], zone_name="America/Santiago")
@@ -38,7 +38,7 @@ def test_a_game_of_a_tournament_keeps_what_the_zone_says_when_the_game_is_opened
     assert (opened.zone_name, {minutes for _, minutes in opened.shifts}) == ("America/Santiago", {-180, -240})
 
 
-def test_a_round_whose_time_is_over_ends_and_who_was_waited_for_stands_behind(
+def test_a_round_ends_at_its_deadline_and_the_player_to_act_ranks_last(
     services: Services, people: list[str], days: Days
 ) -> None:
     tournament = held(services, people[:2], round_time=DAY, rounds=1)
@@ -61,7 +61,7 @@ def test_a_round_whose_time_is_over_ends_and_who_was_waited_for_stands_behind(
     assert it(services, tournament) == told, "What comes later counts no more."
 
 
-def test_a_broken_game_stops_no_other_and_its_deadline_decides(
+def test_a_corrupt_game_affects_no_other_and_the_deadline_decides_it(
     services: Services, people: list[str], days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament, other = held(services, people[:4], rounds=1, round_time=DAY), held(services, people[4:6], rounds=1)
@@ -87,7 +87,7 @@ def test_a_broken_game_stops_no_other_and_its_deadline_decides(
     assert result.ranking == [[0, 1]]
 
 
-def test_one_tournament_that_fails_keeps_no_other_waiting(
+def test_a_failing_tournament_does_not_delay_others(
     services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bad, good = held(services, people[:2], rounds=1), held(services, people[2:4], rounds=1)
@@ -103,7 +103,7 @@ def test_one_tournament_that_fails_keeps_no_other_waiting(
     assert it(services, good).rounds
 
 
-def test_what_stays_unreadable_is_tried_after_longer_and_longer_pauses_and_traced_once(
+def test_an_unreadable_tournament_is_retried_with_growing_pauses_and_logged_with_a_traceback_once(
     services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     bad, now = held(services, people[:2], rounds=1), [0.0]
@@ -124,7 +124,7 @@ def test_what_stays_unreadable_is_tried_after_longer_and_longer_pauses_and_trace
     assert not services.tournament_director.setbacks.times
 
 
-def test_one_tournament_that_cannot_be_read_is_in_no_list_and_keeps_no_other_from_it(
+def test_an_unreadable_tournament_is_left_out_of_lists_that_show_the_others(
     services: Services, people: list[str]
 ) -> None:
     bad, good = held(services, people[:2], rounds=1), held(services, people[2:4], rounds=1)
