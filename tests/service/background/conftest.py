@@ -1,4 +1,4 @@
-"""Players who leave conditional moves, and the runner that makes them."""
+"""Players with conditional moves, and the runner that makes them."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Players who leave conditional moves, and the runner that makes them."""
+"""Players with conditional moves, and the runner that makes them."""
 
 import json
 from pathlib import Path
@@ -22,18 +22,18 @@ from tests.service.playing import open_store
 
 
 def legal(head: Game, seat: Seat) -> list[Move]:
-    """The legal moves of a seat."""
+    """Return the legal moves of a seat."""
     return registry.find(head.title).legal_moves(head.state, seat)
 
 
 def moved(games: Games, head: Game) -> Game:
-    """The game after the first legal move of who is to act."""
+    """Return the game after the first legal move of the seat to act."""
     seat = head.to_act()[0]
     return games.move(head.id, Command(f"p{seat}", head.version), seat, legal(head, seat)[0]).game
 
 
 class Heard:
-    """Keeps what players are told."""
+    """Records notifications."""
 
     def __init__(self) -> None:
         self.told: list[tuple[str, str, int, str]] = []
@@ -43,7 +43,7 @@ class Heard:
 
 
 class Desk:
-    """Games, the books of orders beside them, and a runner that is asked step by step."""
+    """Games, their books of conditional moves, and a runner that works step by step."""
 
     def __init__(self, folder: Path) -> None:
         self.games: Games = open_store(folder)
@@ -58,7 +58,7 @@ class Desk:
         return ConditionalMoveRunner(self.games, self.ahead, self.heard)
 
     def run(self, game: str) -> Game:
-        """All that is due."""
+        """Make all due conditional moves."""
         while self.runner.play_on(game):
             pass
         return self.games.head(game)
@@ -68,7 +68,7 @@ class Desk:
 
 
 def exactly(head: Game, move: Move | None = None) -> dict:
-    """The order to answer what is asked now as its first legal move does."""
+    """Return a conditional move that answers the present question with its first legal move."""
     seat = head.to_act()[0]
     title = registry.find(head.title)
     move = move or title.legal_moves(head.state, seat)[0]

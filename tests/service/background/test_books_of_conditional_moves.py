@@ -1,4 +1,4 @@
-"""The book of a player: how many conditional moves it holds, who may change it, and what it forgets."""
+"""The book of a player: the number of its conditional moves, permissions, and expired entries."""
 
 import json
 
@@ -21,7 +21,7 @@ from tests.service.background.desk import exactly, legal, moved
 from tests.service.playing import start
 
 
-def test_a_book_has_room_for_so_many_orders_and_no_more(desk):
+def test_the_number_of_conditional_moves_in_a_book_is_limited(desk):
     head = start(desk.games)
     for _ in range(MOST_ORDERS):
         desk.leave(head, 0, {**exactly(head), "times": 1})
@@ -29,12 +29,12 @@ def test_a_book_has_room_for_so_many_orders_and_no_more(desk):
         desk.leave(head, 0, exactly(head))
 
 
-def test_orders_that_are_done_do_not_count_towards_the_number_that_a_player_may_have(desk):
+def test_used_up_conditional_moves_do_not_count_towards_the_limit(desk):
     head = start(desk.games)
     for number in range(MOST_ORDERS + 2):
         seat = head.to_act()[0]
         placed = desk.leave(head, seat, {**exactly(head), "times": 1})
-        if number % 2:  # a plan of one step, which is done when it is made
+        if number % 2:  # a plan of one step, which is used up when it is made
             desk.ahead.revoke(head.id, f"p{seat}", placed.id)
             step = msgspec.to_builtins(legal(head, seat)[0])
             placed = desk.leave(head, seat, {"type": "sequence", "steps": [{"move": step}]})
@@ -51,7 +51,7 @@ def test_orders_that_are_done_do_not_count_towards_the_number_that_a_player_may_
 
 
 @pytest.mark.parametrize("how", ["done", "past", "stopped"])
-def test_forty_orders_that_ended_leave_room_for_forty_others(desk, how):
+def test_forty_ended_conditional_moves_leave_room_for_forty_others(desk, how):
     head = start(desk.games)
     until = {"until": head.version} if how == "past" else {}
     orders = [desk.leave(head, 0, {**exactly(head), "times": 1, **until}) for _ in range(MOST_ORDERS)]
@@ -74,7 +74,7 @@ def test_forty_orders_that_ended_leave_room_for_forty_others(desk, how):
         assert not desk.ahead.suspend(head, "p0", orders[0].id, suspended=False).stopped
 
 
-def test_a_book_keeps_the_last_orders_that_are_done_and_forgets_older_ones(desk):
+def test_a_book_keeps_the_last_ended_conditional_moves_and_drops_older_ones(desk):
     head = start(desk.games)
     waits = {"type": "standing", "asked": "Bid", "answer": {"move": "Pass"}}
     kept = desk.leave(head, 0, waits)
@@ -88,7 +88,7 @@ def test_a_book_keeps_the_last_orders_that_are_done_and_forgets_older_ones(desk)
     assert (book.orders[0].id, book.orders[-1].id) == (kept.id, placed.id)
 
 
-def test_a_player_who_may_change_a_book_no_more_can_still_revoke_its_orders(desk, monkeypatch):
+def test_at_the_limit_of_changes_conditional_moves_can_still_be_revoked(desk, monkeypatch):
     head = start(desk.games)
     placed = [desk.leave(head, 0, exactly(head)) for _ in range(3)]
     monkeypatch.setattr("scoresheet.service.play.conditional_moves.MOST_CHANGES_OF_A_BOOK", 3)
@@ -101,7 +101,7 @@ def test_a_player_who_may_change_a_book_no_more_can_still_revoke_its_orders(desk
     assert desk.ahead.book(head.id, "p0").orders == []
 
 
-def test_what_orders_do_does_not_count_as_changes_of_their_player(desk, monkeypatch):
+def test_uses_of_conditional_moves_do_not_count_as_changes_by_their_player(desk, monkeypatch):
     head = start(desk.games)
     placed = desk.leave(head, 0, exactly(head))
     monkeypatch.setattr("scoresheet.service.play.conditional_moves.MOST_CHANGES_OF_A_BOOK", 2)
@@ -113,7 +113,7 @@ def test_what_orders_do_does_not_count_as_changes_of_their_player(desk, monkeypa
         desk.leave(head, 0, exactly(head))
 
 
-def test_the_same_key_leaves_one_order_and_another_order_under_it_is_refused(desk):
+def test_one_key_places_one_conditional_move_and_is_refused_for_another(desk):
     head = start(desk.games)
     one = desk.leave(head, 0, exactly(head), "k")
     assert desk.leave(head, 0, exactly(head), "k").id == one.id
@@ -122,7 +122,7 @@ def test_the_same_key_leaves_one_order_and_another_order_under_it_is_refused(des
         desk.leave(head, 0, {**exactly(head), "times": 3}, "k")
 
 
-def test_nobody_leaves_orders_for_a_seat_of_another_or_finds_theirs(desk):
+def test_players_cannot_place_or_revoke_conditional_moves_of_other_seats(desk):
     head = start(desk.games)
     with pytest.raises(NotYourSeat):
         desk.ahead.place(head, "p0", Seat(1), json.dumps(exactly(head)).encode())
@@ -131,7 +131,7 @@ def test_nobody_leaves_orders_for_a_seat_of_another_or_finds_theirs(desk):
         desk.ahead.revoke(head.id, "p1", placed.id)
 
 
-def test_who_is_forgotten_leaves_no_order_behind_that_anybody_could_read(desk):
+def test_conditional_moves_of_a_deleted_player_become_unreadable_and_are_not_made(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     desk.leave(head, seat, exactly(head))

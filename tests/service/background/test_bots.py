@@ -1,4 +1,4 @@
-"""The bot runner: bots move by themselves, and make up what they missed."""
+"""The bot runner: bots move on their own, and catch up after downtime."""
 
 import sqlite3
 import threading
@@ -21,7 +21,7 @@ from tests.service.playing import TITLE, open_store, start
 
 
 def at_rest(games: Games, game: Game[Any]) -> threading.Event:
-    """Set when no bot is to act any more."""
+    """Return an event that is set when no bot is to act any more."""
     resting = threading.Event()
     if bot_to_act(game) is None:
         resting.set()
@@ -29,7 +29,7 @@ def at_rest(games: Games, game: Game[Any]) -> threading.Event:
     return resting
 
 
-def test_bots_move_until_a_player_is_asked(tmp_path: Path) -> None:
+def test_bots_move_until_a_player_is_to_act(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     bot_runner = BotRunner(games)
     game = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={1: "greedy", 2: "random"}).game
@@ -41,7 +41,7 @@ def test_bots_move_until_a_player_is_asked(tmp_path: Path) -> None:
     games.store.close()
 
 
-def test_bots_that_were_away_make_up_for_it_when_they_start(tmp_path: Path) -> None:
+def test_bots_catch_up_when_they_start(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     opened = [games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={1: "random"}).game for _ in range(6)]
     waiting = [game for game in opened if bot_to_act(game) is not None]
@@ -71,7 +71,7 @@ def test_a_bot_plays_on_for_a_player_who_resigned(tmp_path: Path) -> None:
     games.store.close()
 
 
-def test_a_bot_that_sits_down_later_is_found_and_games_without_bots_are_let_alone(tmp_path: Path) -> None:
+def test_a_bot_seated_later_is_noticed_and_games_without_bots_are_skipped(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     bot_runner = BotRunner(games)
     with running(bot_runner):
@@ -86,13 +86,13 @@ def test_a_bot_that_sits_down_later_is_found_and_games_without_bots_are_let_alon
 
 
 def impatient(games: Games) -> BotRunner:
-    """A bot runner that tries again almost at once."""
+    """Return a bot runner with very short retries."""
     return BotRunner(games, RetryQueue(shortest=0.001, longest=0.01))
 
 
 @contextmanager
 def running(bot_runner: BotRunner) -> Iterator[None]:
-    """Let it run."""
+    """Run the bot runner until the end of the block."""
     bot_runner.start()
     try:
         yield
@@ -101,7 +101,7 @@ def running(bot_runner: BotRunner) -> Iterator[None]:
 
 
 class Trouble:
-    """Makes the store, or the bots of some games, fail until it is over; counts how often it was met."""
+    """Makes the store, or the bots of some games, fail until it is over; counts the failures."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
         self.monkeypatch, self.error = monkeypatch, error
@@ -109,7 +109,7 @@ class Trouble:
         self.met = threading.Semaphore(0)
 
     def befall(self, owner: Any, name: str, of: Callable[[Any], bool] = lambda _: True) -> None:
-        """Let a method fail, where its first argument is such a one."""
+        """Make a method fail if its first argument matches."""
         spared = getattr(owner, name)
 
         def method(*arguments: Any, **more: Any) -> Any:
@@ -126,13 +126,13 @@ class Trouble:
 
 
 def waiting(games: Games) -> Game[Any]:
-    """A new game in which a bot is to act."""
+    """Return a new game in which a bot is to act."""
     opened = (games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={1: "random"}).game for _ in range(100))
     return next(game for game in opened if bot_to_act(game) is not None)
 
 
 @pytest.mark.sqlite_only("a file that is locked")
-def test_a_write_that_fails_is_tried_again_until_it_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_is_retried_until_it_succeeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.01)
     games = open_store(tmp_path)
     bot_runner, game = impatient(games), waiting(games)
@@ -165,9 +165,7 @@ def test_a_game_whose_bot_fails_stops_no_other_game(tmp_path: Path, monkeypatch:
     games.store.close()
 
 
-def test_what_could_not_be_looked_up_at_the_start_is_looked_up_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_look_up_at_the_start_is_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = open_store(tmp_path)
     game = waiting(games)
     bot_runner, resting = impatient(games), at_rest(games, game)

@@ -1,4 +1,4 @@
-"""The order runner: moves that were left ahead are made once, and nobody else can tell that they were."""
+"""The runner of conditional moves: they are made once, and only their player can tell."""
 
 import msgspec
 import pytest
@@ -19,7 +19,7 @@ from tests.service.background.desk import exactly, legal, moved
 from tests.service.playing import start
 
 
-def test_an_order_moves_and_is_written_down_as_such(desk):
+def test_a_conditional_move_is_made_and_recorded_for_its_player_only(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     placed = desk.leave(head, seat, {**exactly(head), "times": 1})
@@ -31,7 +31,7 @@ def test_an_order_moves_and_is_written_down_as_such(desk):
     assert desk.heard.told == [(f"p{seat}", "order", head.version, "moved")]
 
 
-def test_no_order_moves_for_another_seat_or_after_it_was_revoked(desk):
+def test_a_conditional_move_is_not_made_for_another_seat_or_after_it_was_revoked(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     desk.leave(head, 1 - seat, exactly(head))
@@ -40,7 +40,7 @@ def test_no_order_moves_for_another_seat_or_after_it_was_revoked(desk):
     assert desk.run(head.id).version == head.version
 
 
-def test_the_first_order_that_fits_answers_and_their_sequence_can_be_changed(desk):
+def test_the_first_fitting_conditional_move_is_made_and_their_order_can_be_changed(desk):
     head = start(desk.games)
     seat, legal = head.to_act()[0], None
     legal = registry.find(head.title).legal_moves(head.state, seat)
@@ -52,11 +52,11 @@ def test_the_first_order_that_fits_answers_and_their_sequence_can_be_changed(des
     assert desk.games.events(head.id, head.version, 1)[0].order == two.id
 
 
-def test_what_was_made_and_not_noted_is_noted_by_the_next_process_and_not_made_again(desk):
+def test_a_move_made_but_not_recorded_is_recorded_by_the_next_process_and_not_repeated(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     placed = desk.leave(head, seat, {**exactly(head), "times": 1})
-    assert desk.runner.play_on(head.id)  # it moves, and dies before anything is noted
+    assert desk.runner.play_on(head.id)  # it moves, and ends before the use is recorded
     made = desk.games.head(head.id).version
     assert desk.ahead.book(head.id, f"p{seat}").find(placed.id).used == []
     desk.runner = desk.another_runner()
@@ -65,7 +65,7 @@ def test_what_was_made_and_not_noted_is_noted_by_the_next_process_and_not_made_a
     assert [what for _, _, _, what in desk.heard.told] == ["moved"]
 
 
-def test_two_processes_move_once(desk, monkeypatch):
+def test_two_processes_make_a_conditional_move_once(desk, monkeypatch):
     head = start(desk.games)
     seat = head.to_act()[0]
     desk.leave(head, seat, {**exactly(head), "times": 1})
@@ -73,13 +73,13 @@ def test_two_processes_move_once(desk, monkeypatch):
     other = desk.another_runner()
     assert desk.runner.play_on(head.id)
     monkeypatch.setattr(other.games, "head", lambda game: stale)
-    assert other.play_on(head.id)  # it is too late, and looks again
+    assert other.play_on(head.id)  # it comes too late, and looks again
     monkeypatch.undo()
     assert desk.run(head.id).version == head.version + 1
     assert len(desk.ahead.book(head.id, f"p{seat}").orders[0].used) == 1
 
 
-def test_a_move_that_was_taken_back_is_not_made_again_by_its_order(desk):
+def test_a_conditional_move_is_not_repeated_after_its_takeback(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     placed = desk.leave(head, seat, exactly(head))
@@ -88,7 +88,7 @@ def test_a_move_that_was_taken_back_is_not_made_again_by_its_order(desk):
     first = desk.ahead.book(head.id, f"p{seat}").find(placed.id).used[0]
     desk.games.take_back(head.id, Command(f"p{seat}", head.version), seat, first - 1)
     head = desk.games.head(head.id)
-    if head.request:  # something was drawn: the other agrees
+    if head.request:  # something was drawn, so the other player has to agree
         desk.games.answer_takeback(head.id, Command(f"p{1 - seat}", head.version), head.request.id, True)
         head = desk.games.head(head.id)
     assert desk.run(head.id).version == head.version
@@ -97,7 +97,7 @@ def test_a_move_that_was_taken_back_is_not_made_again_by_its_order(desk):
 
 
 @pytest.mark.parametrize(("to", "stopped"), [(4, "takeback"), (5, ""), (6, "")])
-def test_a_return_to_a_position_after_its_move_stops_no_order(to, stopped):
+def test_a_takeback_to_a_later_position_stops_no_conditional_move(to, stopped):
     placed = Placed(id="o", seat=Seat(0), at=2, order=None, used=[5])
     returned = MovesTakenBack(
         id="g.9", game="g", version=9, at="", actor="", command="", software="", rules="", previous="", seat=1, to=to
@@ -105,7 +105,7 @@ def test_a_return_to_a_position_after_its_move_stops_no_order(to, stopped):
     assert _undone(placed, [returned]) == stopped
 
 
-def test_orders_rest_while_a_bot_plays_for_who_is_away_and_end_when_somebody_else_sits_there(desk):
+def test_conditional_moves_pause_while_a_bot_substitutes_and_end_when_another_player_takes_over(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     one, two = (desk.leave(head, seat, {**exactly(head), "times": 1}).id for _ in range(2))
@@ -122,7 +122,7 @@ def test_orders_rest_while_a_bot_plays_for_who_is_away_and_end_when_somebody_els
     assert (book.find(one).standing(99), book.find(two).stopped) == ("done", "seat")
 
 
-def test_an_order_does_not_end_what_is_being_asked(desk):
+def test_a_conditional_move_does_not_answer_an_open_takeback_request(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     title = registry.find(head.title)
@@ -137,7 +137,7 @@ def test_an_order_does_not_end_what_is_being_asked(desk):
     assert desk.run(head.id).version == head.version
 
 
-def test_an_order_that_the_rules_do_not_take_stops_and_loses_nobody_a_move(desk, monkeypatch):
+def test_a_conditional_move_refused_by_the_rules_is_stopped_and_changes_nothing(desk, monkeypatch):
     head = start(desk.games)
     seat = head.to_act()[0]
     placed = desk.leave(head, seat, exactly(head))
@@ -152,12 +152,14 @@ def test_an_order_that_the_rules_do_not_take_stops_and_loses_nobody_a_move(desk,
 
 
 def of_loans(head: Game) -> dict:
-    """An order that could go on for ever: a loan may be taken at any time, and answers nothing."""
+    """Return a conditional move that could repeat without end: loans may be taken at any time, and answer no
+    question.
+    """
     asked = type(head.state.open_to(head.to_act()[0])).__name__
     return {"type": "standing", "asked": asked, "answer": {"move": "TakeLoan"}}
 
 
-def test_an_order_that_would_go_on_for_ever_stops(desk, monkeypatch):
+def test_an_endless_conditional_move_is_stopped(desk, monkeypatch):
     head = start(desk.games)
     seat = head.to_act()[0]
     placed = desk.leave(head, seat, of_loans(head))
@@ -170,7 +172,7 @@ def test_an_order_that_would_go_on_for_ever_stops(desk, monkeypatch):
     assert desk.heard.told[-1][3] == "stopped"
 
 
-def test_two_orders_that_answer_by_turns_do_not_go_on_for_ever_either(desk, monkeypatch):
+def test_two_alternating_endless_conditional_moves_are_stopped_too(desk, monkeypatch):
     head = start(desk.games)
     seat, player = head.to_act()[0], f"p{head.to_act()[0]}"
     one, two = (desk.leave(head, seat, of_loans(head)).id for _ in range(2))
@@ -183,7 +185,7 @@ def test_two_orders_that_answer_by_turns_do_not_go_on_for_ever_either(desk, monk
     assert [placed.stopped for placed in desk.ahead.book(head.id, player).orders] == ["loop", "loop"]
 
 
-def test_a_plan_moves_step_by_step_until_something_unforeseen_happens(desk):
+def test_a_plan_moves_step_by_step_until_an_unforeseen_question(desk):
     head = start(desk.games)
     seat, title = head.to_act()[0], registry.find(head.title)
     first = title.legal_moves(head.state, seat)[0]
@@ -200,7 +202,7 @@ def test_a_plan_moves_step_by_step_until_something_unforeseen_happens(desk):
     assert desk.ahead.book(head.id, f"p{seat}").find(placed.id).stopped == "unforeseen"
 
 
-def test_an_order_that_waits_a_while_moves_after_it_and_before_the_clock_runs_out(desk):
+def test_a_delayed_conditional_move_is_made_after_a_while_and_before_the_time_out(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     desk.leave(head, seat, {**exactly(head), "later": True, "times": 1})
@@ -212,7 +214,7 @@ def test_an_order_that_waits_a_while_moves_after_it_and_before_the_clock_runs_ou
         assert desk.run(head.id).version == head.version + 1
 
 
-def test_orders_rest_while_they_are_suspended(desk):
+def test_suspended_conditional_moves_are_not_made(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     placed = desk.leave(head, seat, {**exactly(head), "times": 1})

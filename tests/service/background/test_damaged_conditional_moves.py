@@ -1,4 +1,4 @@
-"""Conditional moves that cannot be read or fail keep no others waiting."""
+"""Conditional moves that cannot be read, or fail, do not delay others."""
 
 import time
 
@@ -16,7 +16,7 @@ from tests.service.background.desk import exactly, moved
 from tests.service.playing import start
 
 
-def test_a_book_that_changes_while_it_is_noted_is_looked_at_again(desk, monkeypatch):
+def test_recording_is_retried_if_the_book_changes_meanwhile(desk, monkeypatch):
     head = start(desk.games)
     seat = head.to_act()[0]
     desk.leave(head, seat, {**exactly(head), "times": 1})
@@ -34,7 +34,7 @@ def test_a_book_that_changes_while_it_is_noted_is_looked_at_again(desk, monkeypa
     assert len(calls) == 2
 
 
-def test_an_order_that_cannot_be_read_keeps_no_other_waiting(desk):
+def test_an_unreadable_conditional_move_does_not_delay_others(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     told = {"order": "later", "seat": seat, "version": head.version}
@@ -48,7 +48,7 @@ def test_an_order_that_cannot_be_read_keeps_no_other_waiting(desk):
     assert [placed.order is None for placed in desk.ahead.book(head.id, f"p{seat}").orders] == [True, False]
 
 
-def test_a_book_of_which_an_entry_is_lost_or_says_nonsense_is_kept_on(desk):
+def test_a_book_with_lost_or_invalid_entries_stays_usable(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     stream, player = stream_of(head.id, f"p{seat}"), f"p{seat}"
@@ -69,7 +69,7 @@ def test_a_book_of_which_an_entry_is_lost_or_says_nonsense_is_kept_on(desk):
     assert desk.ahead.book(head.id, player).orders == []
 
 
-def test_a_book_whose_first_entry_is_lost_goes_on_and_is_known_to_be_damaged_until_it_begins_anew(desk):
+def test_a_book_without_its_first_entry_stays_usable_and_is_marked_as_damaged_until_it_restarts(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     stream, player = stream_of(head.id, f"p{seat}"), f"p{seat}"
@@ -90,7 +90,7 @@ def test_a_book_whose_first_entry_is_lost_goes_on_and_is_known_to_be_damaged_unt
 
 
 @pytest.mark.parametrize("change", [{"kind": "garbage"}, {"told": "garbage"}, {"sealed": "garbage"}, {"version": 9}])
-def test_an_entry_that_cannot_be_read_is_told_and_can_be_revoked_with_all_others(desk, change):
+def test_an_unreadable_entry_is_reported_and_can_be_revoked_with_all_others(desk, change):
     head = start(desk.games)
     seat = head.to_act()[0]
     player = f"p{seat}"
@@ -103,7 +103,7 @@ def test_an_entry_that_cannot_be_read_is_told_and_can_be_revoked_with_all_others
     assert (book.orders, book.damaged) == ([], False)
 
 
-def test_one_player_whose_orders_fail_keeps_no_other_of_the_game_waiting(desk, monkeypatch):
+def test_a_failing_book_does_not_delay_other_players_of_the_game(desk, monkeypatch):
     head = start(desk.games)
     seat, whole = head.to_act()[0], desk.ahead.book
     desk.streams.append(stream_of(head.id, "aaa"), "aaa", JournalFact("OrderRevoked", {}))
@@ -121,7 +121,7 @@ def test_one_player_whose_orders_fail_keeps_no_other_of_the_game_waiting(desk, m
         desk.run(head.id)
 
 
-def test_one_game_that_cannot_be_read_keeps_no_other_waiting(desk, monkeypatch):
+def test_an_unreadable_game_does_not_delay_others(desk, monkeypatch):
     bad, good = start(desk.games), start(desk.games)
     desk.leave(bad, bad.to_act()[0], exactly(bad))
     desk.leave(good, good.to_act()[0], {**exactly(good), "times": 1})

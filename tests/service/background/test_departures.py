@@ -1,4 +1,4 @@
-"""Deleted accounts: their seats are given up as by resigning, whatever fails meanwhile."""
+"""Deleted accounts: their seats are resigned, despite failures."""
 
 import os
 import signal
@@ -27,7 +27,7 @@ MANY = 12
 
 @pytest.fixture
 def make(tmp_path: Path) -> Iterator[Callable[[], Services]]:
-    """Makes the services, with read models that follow; and again on the same file, as after a restart."""
+    """A factory of services with running read models; again on the same database, as after a restart."""
     made: list[Services] = []
 
     def end() -> None:
@@ -57,7 +57,7 @@ def people(services: Services, *names: str) -> list[str]:
 
 
 def begun(services: Services, *players: str, bots: int = 0) -> Game:
-    """A game that has just begun, the first seat held by the first player, bots on the last seats."""
+    """Start a game with the first player in the first seat, and bots in the last ones."""
     seats = len(players) + bots
     settings = GameSettings(seats=seats)
     wanted = dict.fromkeys(range(len(players), seats), "random")
@@ -73,7 +73,7 @@ def written(services: Services, game: Game, kind: type) -> list:
     return [event for event in services.games.events(game.id, 0, head.version) if isinstance(event, kind)]
 
 
-def test_nobody_wins_when_both_of_two_are_deleted_at_once(services: Services) -> None:
+def test_a_game_is_abandoned_if_both_players_are_deleted_at_once(services: Services) -> None:
     ada, ben = people(services, "Ada", "Ben")
     game = begun(services, ada, ben)
     services.accounts.forget(ada)
@@ -84,7 +84,7 @@ def test_nobody_wins_when_both_of_two_are_deleted_at_once(services: Services) ->
     assert services.games.head(game.id).ending == "abandoned"
 
 
-def test_an_open_game_is_left_by_all_who_are_deleted_at_once(services: Services) -> None:
+def test_all_players_deleted_at_once_leave_an_open_game(services: Services) -> None:
     ada, ben = people(services, "Ada", "Ben")
     game = services.games.open(TITLE, GameSettings(seats=3), Command(ada), bots={}).game
     services.games.take_seat(game.id, Command(ben))
@@ -94,7 +94,7 @@ def test_an_open_game_is_left_by_all_who_are_deleted_at_once(services: Services)
     assert {event.actor for event in written(services, game, SeatLeft)} == {ada, ben}
 
 
-def test_the_others_win_when_one_of_two_is_deleted(services: Services) -> None:
+def test_the_other_player_wins_when_one_of_two_is_deleted(services: Services) -> None:
     ada, ben = people(services, "Ada", "Ben")
     game = begun(services, ada, ben)
     services.accounts.forget(ada)
@@ -104,7 +104,7 @@ def test_the_others_win_when_one_of_two_is_deleted(services: Services) -> None:
     assert [event.seat for event in written(services, game, SeatForfeited)] == [0]
 
 
-def test_the_others_play_on_with_a_bot_in_the_seat_and_it_ranks_last(services: Services) -> None:
+def test_the_others_continue_with_a_bot_that_ranks_last(services: Services) -> None:
     ada, ben, cid = people(services, "Ada", "Ben", "Cid")
     game = begun(services, ada, ben, cid)
     services.accounts.forget(ada)
@@ -120,7 +120,7 @@ def test_the_others_play_on_with_a_bot_in_the_seat_and_it_ranks_last(services: S
     assert services.games.head(game.id).ranking[0] == [2]
 
 
-def test_the_bots_of_a_deleted_player_leave_their_games_too_and_so_does_one_that_is_given_up(
+def test_deleting_a_player_or_a_bot_resigns_the_seats_of_their_bots(
     services: Services,
 ) -> None:
     ada, ben = people(services, "Ada", "Ben")
@@ -143,7 +143,7 @@ def test_a_game_against_bots_is_abandoned(services: Services) -> None:
     assert services.games.head(game.id).status == "abandoned"
 
 
-def test_a_seat_in_an_open_game_is_left_and_the_game_waits_on_or_is_abandoned(services: Services) -> None:
+def test_a_deleted_player_leaves_open_games_which_wait_or_are_abandoned(services: Services) -> None:
     ada, ben = people(services, "Ada", "Ben")
     shared = services.games.open(TITLE, GameSettings(seats=4), Command(ada), bots={}).game
     for player in (ben, ada):
@@ -157,7 +157,7 @@ def test_a_seat_in_an_open_game_is_left_and_the_game_waits_on_or_is_abandoned(se
     assert services.games.head(alone.id).status == "abandoned"
 
 
-def test_finished_games_and_seats_given_up_before_stay_as_they_are(services: Services) -> None:
+def test_finished_games_and_resigned_seats_stay_unchanged(services: Services) -> None:
     ada, ben, cid = people(services, "Ada", "Ben", "Cid")
     over, given_up = begun(services, ada, ben), begun(services, ada, ben, cid)
     services.games.resign(over.id, Command(ben))
@@ -170,7 +170,7 @@ def test_finished_games_and_seats_given_up_before_stay_as_they_are(services: Ser
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, *which: int) -> list[int]:
-    """Let those appends fail, counted from 1, as a full disk does."""
+    """Make those appends fail, counted from 1, as a full disk does."""
     real, count = GroupCommit.append, [0]
 
     def append(self: GroupCommit, batch: object) -> None:
@@ -183,7 +183,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, *which: int) -> list[int]:
     return count
 
 
-def test_of_many_games_all_are_done_although_writes_are_refused_midway(
+def test_all_of_many_games_are_processed_although_some_writes_fail(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = people(services, "Ada", "Ben")
@@ -198,7 +198,7 @@ def test_of_many_games_all_are_done_although_writes_are_refused_midway(
     assert {services.games.head(game.id).ending for game in games} == {"resigned"}
 
 
-def test_the_thread_tries_again_by_itself(
+def test_the_thread_retries_on_its_own(
     services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada, ben = people(services, "Ada", "Ben")
@@ -210,7 +210,7 @@ def test_the_thread_tries_again_by_itself(
     assert "could not be given up" in caplog.text
 
 
-def test_what_was_left_undone_is_done_after_a_restart(make: Callable[[], Services]) -> None:
+def test_unfinished_work_is_done_after_a_restart(make: Callable[[], Services]) -> None:
     services = make()
     ada, ben = people(services, "Ada", "Ben")
     game = begun(services, ada, ben)
@@ -221,7 +221,7 @@ def test_what_was_left_undone_is_done_after_a_restart(make: Callable[[], Service
     wait_for(lambda: services.games.head(game.id).over)
 
 
-def test_who_sits_down_in_the_moment_of_being_deleted_stands_up_again(services: Services) -> None:
+def test_a_player_who_joins_a_game_while_being_deleted_leaves_it_again(services: Services) -> None:
     ada, ben = people(services, "Ada", "Ben")
     game = services.games.open(TITLE, GameSettings(seats=3), Command(ben), bots={}).game
     services.accounts.forget(ada)
@@ -233,9 +233,7 @@ def test_who_sits_down_in_the_moment_of_being_deleted_stands_up_again(services: 
     assert [chair.player for chair in services.games.head(game.id).seats] == [ben, "", ""]
 
 
-def test_who_was_deleted_without_a_word_is_found_all_the_same(
-    services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_deletions_are_found_even_without_a_signal(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheet.service.background.departures.SECONDS_BETWEEN_LOOKS", 0.05)
     ada, ben = people(services, "Ada", "Ben")
     game = begun(services, ada, ben)
@@ -245,7 +243,7 @@ def test_who_was_deleted_without_a_word_is_found_all_the_same(
     wait_for(lambda: services.games.head(game.id).over)
 
 
-def test_seats_are_given_up_after_a_kill_in_the_middle(tmp_path: Path) -> None:
+def test_seats_are_resigned_after_a_kill_in_the_middle(tmp_path: Path) -> None:
     with running(tmp_path) as (port, server):
         ada, ben = Client.signed_up(port, "Ada"), Client.signed_up(port, "Ben")
         games = []
@@ -266,7 +264,7 @@ def test_seats_are_given_up_after_a_kill_in_the_middle(tmp_path: Path) -> None:
             assert (head["ranking"], head["seats"][0]["resigned"]) == ([[1], [0]], True)
 
 
-def test_an_end_is_written_once(services: Services) -> None:
+def test_a_game_ends_once(services: Services) -> None:
     ada, ben = people(services, "Ada", "Ben")
     game = begun(services, ada, ben)
     for player in (ada, ben):

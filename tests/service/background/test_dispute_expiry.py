@@ -1,4 +1,4 @@
-"""Disputes that nobody rules on end by themselves, by a clock that is given; what fails is tried again."""
+"""Expiry of disputes without a ruling, by a given clock; failures are retried."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -54,7 +54,7 @@ def standing(services: Services, game: Game) -> str:
     return services.games.head(game.id).disputes[0].standing
 
 
-def test_a_dispute_rests_when_nobody_has_ruled_for_so_long_and_not_before(services: Services) -> None:
+def test_a_dispute_expires_after_its_time_and_not_before(services: Services) -> None:
     game = disputed(services)
     assert at(services, DAYS_TO_RULE - 0.01).step()
     assert standing(services, game) == "open"
@@ -66,7 +66,7 @@ def test_a_dispute_rests_when_nobody_has_ruled_for_so_long_and_not_before(servic
     assert services.games.head(game.id).version == game.version + 1
 
 
-def test_what_was_missed_is_made_up_for_at_the_start(services: Services) -> None:
+def test_disputes_that_expired_during_downtime_are_closed_at_the_start(services: Services) -> None:
     game = disputed(services)
     resting = at(services, DAYS_TO_RULE + 1)
     done = threading.Event()
@@ -77,7 +77,7 @@ def test_what_was_missed_is_made_up_for_at_the_start(services: Services) -> None
     assert standing(services, game) == "expired"
 
 
-def test_one_that_fails_keeps_no_other_waiting_and_is_tried_again(services: Services) -> None:
+def test_a_failing_dispute_does_not_delay_others_and_is_retried(services: Services) -> None:
     first, second = disputed(services), disputed(services)
 
     class Failing:
@@ -94,7 +94,7 @@ def test_one_that_fails_keeps_no_other_waiting_and_is_tried_again(services: Serv
     assert standing(services, first) == "expired"
 
 
-def test_somebody_who_was_faster_is_no_failure(services: Services) -> None:
+def test_a_dispute_settled_meanwhile_is_no_failure(services: Services) -> None:
     game = disputed(services)
 
     class Late:

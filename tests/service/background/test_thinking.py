@@ -1,4 +1,4 @@
-"""The process in which bots think: the game goes on whatever becomes of it."""
+"""The process in which bots think: games continue whatever happens to it."""
 
 import os
 import signal
@@ -32,28 +32,28 @@ NO_MOVE = b'{"type":"NoSuchMove"}'
 
 
 def task(strategy: str = "strong", title: str = TITLE, seconds: float = BRIEFLY) -> ThinkingTask:
-    """The first decision of a game for two."""
+    """Return the task of the first decision of a game for two."""
     state = registry.find(title).lay_out(2, {}, "", Imagined(Random(1))).state
     return ThinkingTask(title, msgspec.msgpack.encode(state), state.to_act()[0], strategy, seconds, 1)
 
 
 @pytest.fixture(scope="module")
 def thinker() -> Iterator[Thinker]:
-    """One process for all tests: whatever befell it, the next thought is thought."""
+    """One process for all tests: after any failure it answers the next task."""
     made = Thinker()
     yield made
     made.stop()
 
 
 def asked(games: Games, strategy: str = "strong") -> Game[Any]:
-    """A new game in which such a bot is to act."""
+    """Return a new game in which such a bot is to act."""
     opened = (games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={1: strategy}).game for _ in range(100))
     return next(game for game in opened if bot_to_act(game) is not None)
 
 
 @contextmanager
 def running(games: Games, thinker: Thinker) -> Iterator[BotRunner]:
-    """Bots that try again almost at once, and hardly think."""
+    """Run bots with very short retries and budgets."""
     bot_runner = BotRunner(games, RetryQueue(shortest=0.001, longest=0.01), BRIEFLY, thinker)
     bot_runner.start()
     try:
@@ -64,11 +64,11 @@ def running(games: Games, thinker: Thinker) -> Iterator[BotRunner]:
 
 
 def await_moves(games: Games, game: str) -> None:
-    """Until no bot is to act in that game any more."""
+    """Wait until no bot is to act in that game any more."""
     await_that(lambda: bot_to_act(games.head(game)) is None, SOON)
 
 
-def test_what_is_thought_in_the_process_is_a_legal_move(thinker: Thinker) -> None:
+def test_the_process_answers_with_a_legal_move(thinker: Thinker) -> None:
     asked_for = task()
     title = registry.find(TITLE)
     state = title.state_decoder.decode(asked_for.world)
@@ -77,7 +77,7 @@ def test_what_is_thought_in_the_process_is_a_legal_move(thinker: Thinker) -> Non
     assert thinker.pid not in (None, os.getpid())
 
 
-def test_the_same_process_thinks_again_and_a_new_one_when_it_has_died(thinker: Thinker) -> None:
+def test_one_process_is_reused_and_replaced_after_its_end(thinker: Thinker) -> None:
     thinker.think(task())
     first = thinker.pid
     thinker.think(task())
@@ -89,7 +89,7 @@ def test_the_same_process_thinks_again_and_a_new_one_when_it_has_died(thinker: T
     assert thinker.pid not in (None, first)
 
 
-def test_a_strategy_that_fails_is_told_with_its_problem_and_the_process_lives_on(thinker: Thinker) -> None:
+def test_a_failing_strategy_is_reported_and_the_process_survives(thinker: Thinker) -> None:
     with pytest.raises(ThinkingFailed, match="KeyError: 'clairvoyant'"):
         thinker.think(task("clairvoyant"))
     first = thinker.pid
@@ -97,7 +97,7 @@ def test_a_strategy_that_fails_is_told_with_its_problem_and_the_process_lives_on
     assert thinker.pid == first
 
 
-def test_a_process_that_dies_over_a_thought_is_told_and_another_begun(thinker: Thinker) -> None:
+def test_a_process_that_dies_during_a_task_is_reported_and_replaced(thinker: Thinker) -> None:
     thinker.think(task())
     first = thinker.pid
     assert first is not None
@@ -109,7 +109,7 @@ def test_a_process_that_dies_over_a_thought_is_told_and_another_begun(thinker: T
     assert thinker.pid not in (None, first)
 
 
-def test_a_process_that_hangs_is_ended(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_hangs_is_killed(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     thinker.think(task())
     first = thinker.pid
     assert first is not None
@@ -121,7 +121,7 @@ def test_a_process_that_hangs_is_ended(thinker: Thinker, monkeypatch: pytest.Mon
         os.kill(first, 0)
 
 
-def test_a_thought_is_broken_off_when_the_service_ends() -> None:
+def test_a_task_is_aborted_when_the_service_stops() -> None:
     thinker = Thinker()
     thinker.think(task())
     assert thinker.pid is not None
@@ -135,7 +135,7 @@ def test_a_thought_is_broken_off_when_the_service_ends() -> None:
     assert time.monotonic() - begun < 2.5
 
 
-def test_a_budget_in_seconds_is_spent_by_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_budget_in_seconds_counts_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
     passed = iter([7.0, 7.05, 7.1])
     monkeypatch.setattr(time, "thread_time", lambda: next(passed))
     monkeypatch.setattr(time, "monotonic", lambda: 100.0)
@@ -144,7 +144,7 @@ def test_a_budget_in_seconds_is_spent_by_the_processor(monkeypatch: pytest.Monke
     assert budget.spent(0) == pytest.approx(1)
 
 
-def test_a_budget_in_seconds_is_spent_by_the_clock_where_the_processor_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_budget_in_seconds_counts_the_clock_if_the_processor_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "thread_time", lambda: 0.0)
     passed = iter([100.0, 100.1, 100.5])
     monkeypatch.setattr(time, "monotonic", lambda: next(passed))
@@ -152,7 +152,7 @@ def test_a_budget_in_seconds_is_spent_by_the_clock_where_the_processor_is_busy(m
     assert budget.spent(0) < 1 <= budget.spent(0)
 
 
-def test_a_strong_bot_moves_in_its_game_and_is_level_with_the_others(tmp_path: Path) -> None:
+def test_a_strong_bot_moves_in_its_game(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     game = asked(games)
     with running(games, Thinker()) as bot_runner:
@@ -161,7 +161,7 @@ def test_a_strong_bot_moves_in_its_game_and_is_level_with_the_others(tmp_path: P
 
 
 class Held(Thinker):
-    """Thinks of nothing until it is let; tells that it was asked."""
+    """A thinker that waits until it is released; records that it was asked."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -191,7 +191,7 @@ def test_bots_of_other_games_move_while_one_thinks(tmp_path: Path) -> None:
         await_moves(games, slow.id)
 
 
-def test_a_thought_about_a_game_that_has_gone_on_is_thrown_away(tmp_path: Path) -> None:
+def test_an_answer_for_an_outdated_position_is_discarded(tmp_path: Path) -> None:
     games, held = open_store(tmp_path), Held()
     game = asked(games)
     with running(games, held) as bot_runner:
@@ -204,7 +204,7 @@ def test_a_thought_about_a_game_that_has_gone_on_is_thrown_away(tmp_path: Path) 
 
 
 def faults() -> dict[str, Callable[[ThinkingTask], bytes]]:
-    """What a thought may come to, besides a move that is legal."""
+    """Return the ways in which a task can fail."""
 
     def throws(task: ThinkingTask) -> bytes:
         raise ThinkingFailed("The process in which bots think has died.")
@@ -213,9 +213,7 @@ def faults() -> dict[str, Callable[[ThinkingTask], bytes]]:
 
 
 @pytest.mark.parametrize("fault", faults())
-def test_a_game_goes_on_when_no_thought_comes_to_anything(
-    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_continues_if_every_task_fails(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games, thinker, tries = open_store(tmp_path), Thinker(), list[ThinkingTask]()
 
     def think(task: ThinkingTask) -> bytes:
@@ -230,8 +228,8 @@ def test_a_game_goes_on_when_no_thought_comes_to_anything(
         assert bot_runner.failures == len(tries)
 
 
-def test_the_process_is_sent_no_secret_of_another_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where seats have secrets, what is sent is another world: over many thoughts, others hold all sorts of hands."""
+def test_the_process_gets_no_secrets_of_other_seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With hidden information the process gets a sampled world: over many tasks, other seats hold different hands."""
     games, sent = open_store(tmp_path), list[ThinkingTask]()
     monkeypatch.setattr(Thinker, "think", lambda self, task: sent.append(task) or NO_MOVE)
     game = games.open(HIDES.title, GameSettings(seats=2), Command("p0"), bots={1: "strong"}).game

@@ -13,12 +13,12 @@ SECRET = "whsec_" + "c2VjcmV0" * 4
 MAIL = {"SCORESHEET_MAIL_FROM": "games@games.example", "SCORESHEET_PUBLIC_URL": "https://games.example"}
 
 
-def test_without_any_variable_there_is_a_configuration() -> None:
+def test_the_default_configuration_needs_no_variables() -> None:
     assert read({}) == Config()
     assert read({"SCORESHEET_PORT": "", "PATH": "/bin"}) == Config()
 
 
-def test_each_variable_is_understood() -> None:
+def test_each_variable_is_read() -> None:
     environment = {
         "SCORESHEET_HOST": "0.0.0.0",
         "SCORESHEET_PORT": "8080",
@@ -65,7 +65,7 @@ def test_each_variable_is_understood() -> None:
     )
 
 
-def test_all_that_is_wrong_is_reported_together() -> None:
+def test_all_errors_are_reported_together() -> None:
     wrong = {
         "SCORESHEET_HOST": "no host",
         "SCORESHEET_PORT": "99999",
@@ -105,12 +105,12 @@ def test_all_that_is_wrong_is_reported_together() -> None:
         ("SCORESHEET_XYZZY", "there are SCORESHEET_HOST, "),
     ],
 )
-def test_a_misspelt_variable_is_refused_with_the_one_that_was_meant(misspelt: str, meant: str) -> None:
+def test_a_misspelt_variable_is_refused_with_a_suggestion(misspelt: str, meant: str) -> None:
     with pytest.raises(BadConfiguration, match=f"{misspelt} is no variable of Scoresheet; {meant}"):
         read({misspelt: "8080"})
 
 
-def test_all_misspelt_variables_are_named_together_also_empty_ones() -> None:
+def test_all_misspelt_variables_are_reported_even_if_they_are_empty() -> None:
     with pytest.raises(BadConfiguration) as refused:
         read({"SCORESHEET_PROT": "", "SCORESHEET_HOSTS": "x", "SCORESHEET_PORT": "x"})
     assert [line.split()[0] for line in str(refused.value).splitlines()] == [
@@ -120,25 +120,25 @@ def test_all_misspelt_variables_are_named_together_also_empty_ones() -> None:
     ]
 
 
-def test_variables_of_others_are_nobody_s_mistake() -> None:
+def test_variables_of_other_programs_are_ignored() -> None:
     others = ("PATH", "HOST", "PORT", "_SCORESHEET_COMPLETE", "DATABASE_URL", "SCORE", "PUBLIC_URL", "LOG_LEVEL")
     assert read(dict.fromkeys(others, "x")) == Config()
 
 
 @pytest.mark.parametrize("port", ["0", "-1", "80.5", "٨٠", "8e3", " 80"])
-def test_a_port_is_a_whole_number(port: str) -> None:
+def test_a_port_must_be_a_whole_number_in_range(port: str) -> None:
     with pytest.raises(BadConfiguration):
         read({"SCORESHEET_PORT": port})
 
 
-def test_a_postgresql_database_is_told_by_its_url_and_shown_without_its_password() -> None:
+def test_a_postgresql_url_is_read_and_shown_without_its_password() -> None:
     config = read({"SCORESHEET_DATABASE_URL": "postgres://ada:secret@db:5432/games"})
     assert config.database == Postgres("postgresql://ada:secret@db:5432/games")
     assert str(config.database) == "postgresql://ada:…@db:5432/games"
 
 
 @pytest.mark.parametrize("url", ["postgresql://localhost", "postgresql://db:port/games", "mysql://db/games"])
-def test_a_url_of_no_database_is_refused(url: str) -> None:
+def test_an_invalid_database_url_is_refused(url: str) -> None:
     with pytest.raises(BadConfiguration, match="postgresql://"):
         read({"SCORESHEET_DATABASE_URL": url})
 
@@ -146,13 +146,13 @@ def test_a_url_of_no_database_is_refused(url: str) -> None:
 @pytest.mark.parametrize(
     ("url", "port", "tls"), [("smtp://mail.example", 25, False), ("smtps://u:p@mail.example", 465, True)]
 )
-def test_a_mail_server_has_the_port_of_its_kind(url: str, port: int, tls: bool) -> None:
+def test_the_default_port_of_a_mail_server_depends_on_its_scheme(url: str, port: int, tls: bool) -> None:
     smtp = read({**MAIL, "SCORESHEET_SMTP_URL": url}).smtp
     assert smtp
     assert (smtp.port, smtp.tls, smtp.starttls) == (port, tls, False)
 
 
-def test_mail_needs_a_sender_and_an_address_to_link_to() -> None:
+def test_mail_needs_a_sender_and_a_public_url() -> None:
     with pytest.raises(BadConfiguration) as refused:
         read({"SCORESHEET_SMTP_URL": "smtp://mail.example"})
     assert str(refused.value).splitlines() == [
@@ -175,13 +175,13 @@ def test_mail_needs_a_sender_and_an_address_to_link_to() -> None:
         "smtps://ada:hush@[::1",
     ],
 )
-def test_what_is_wrong_with_a_mail_server_is_said_without_its_password(url: str) -> None:
+def test_errors_about_a_mail_server_do_not_show_its_password(url: str) -> None:
     with pytest.raises(BadConfiguration, match="SCORESHEET_SMTP_URL must be") as refused:
         read({**MAIL, "SCORESHEET_SMTP_URL": url})
     assert "hu" not in str(refused.value)
 
 
-def test_a_webhook_for_heads_needs_a_secret_which_is_never_printed() -> None:
+def test_a_webhook_for_heads_needs_a_secret_that_is_never_printed() -> None:
     url = {"SCORESHEET_HEADS_WEBHOOK": "https://witness.example/"}
     with pytest.raises(BadConfiguration, match="SCORESHEET_HEADS_WEBHOOK needs SCORESHEET_HEADS_WEBHOOK_SECRET"):
         read(url)
@@ -192,7 +192,7 @@ def test_a_webhook_for_heads_needs_a_secret_which_is_never_printed() -> None:
 
 
 @pytest.mark.parametrize("url", ["https://ada:pass@witness.example/", "https://witness.example/#here", "ftp://x/y"])
-def test_a_webhook_for_heads_is_a_plain_address(url: str) -> None:
+def test_a_webhook_for_heads_is_a_plain_url(url: str) -> None:
     with pytest.raises(BadConfiguration, match="SCORESHEET_HEADS_WEBHOOK must be"):
         read({"SCORESHEET_HEADS_WEBHOOK": url, "SCORESHEET_HEADS_WEBHOOK_SECRET": SECRET})
 

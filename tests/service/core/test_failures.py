@@ -12,14 +12,14 @@ from scoresheet.service.core.errors import NotStored
 from scoresheet.service.core.failures import log_failure
 
 WITH_ANOTHER_CAUSE = {"signals/pipes.py", "play/loop_commits.py"}
-"""They use no database where they fail."""
+"""Modules that use no database where they log failures."""
 LOCKED = sqlite3.OperationalError("database is locked")
 
 
 @pytest.mark.parametrize(
     "error", [LOCKED, exc.OperationalError("BEGIN", {}, LOCKED), persistence.OperationalError(LOCKED), NotStored()]
 )
-def test_a_database_in_trouble_is_told_in_one_line(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
+def test_database_trouble_is_logged_in_one_line(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
     log_failure(logging.getLogger("work"), "Game %s waits.", "g1", error=error)
     (record,) = caplog.records
     assert record.getMessage().startswith("Game g1 waits. (")
@@ -28,21 +28,21 @@ def test_a_database_in_trouble_is_told_in_one_line(error: Exception, caplog: pyt
 
 
 @pytest.mark.parametrize("error", [ValueError("odd"), sqlite3.IntegrityError("twice")])
-def test_what_nobody_foresaw_is_told_with_its_traceback(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unexpected_error_is_logged_with_its_traceback(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
     log_failure(logging.getLogger("work"), "Something waits.", error=error)
     (record,) = caplog.records
     assert record.exc_info
     assert record.exc_info[1] is error
 
 
-def test_what_fails_again_is_told_without_a_traceback_but_with_its_kind(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_repeated_error_is_logged_without_a_traceback(caplog: pytest.LogCaptureFixture) -> None:
     log_failure(logging.getLogger("work"), "Something waits.", error=ValueError("odd"), times=2)
     (record,) = caplog.records
     assert not record.exc_info
     assert record.getMessage() == "Something waits. (ValueError('odd'))"
 
 
-def test_no_work_in_the_background_tells_a_traceback_whatever_happened() -> None:
+def test_background_work_does_not_always_log_tracebacks() -> None:
     folder = Path(scoresheet.service.__file__).parent
     telling = {str(path.relative_to(folder)) for path in folder.rglob("*.py") if _tells_tracebacks(path)}
     assert telling <= WITH_ANOTHER_CAUSE

@@ -1,4 +1,4 @@
-"""The files that the service works with: whose eyes they are for, and what is said when they cannot be used."""
+"""File modes: database, secrets and backups are private, and unusable files give clear errors."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_games_and_keys_are_for_the_owners_eyes_only(tmp_path: Path) -> None:
+def test_games_and_keys_are_readable_by_the_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "var"
     services = build(Config(database=databases.at(folder), secrets=folder / "secrets"))
     services.games.store.public_keys("x", "Ed25519", "y")
@@ -53,7 +53,7 @@ def test_games_and_keys_are_for_the_owners_eyes_only(tmp_path: Path) -> None:
     services.games.store.close()
 
 
-def test_files_that_were_open_to_others_are_closed(tmp_path: Path) -> None:
+def test_too_open_file_modes_are_corrected(tmp_path: Path) -> None:
     config = Config(database=databases.at(tmp_path), secrets=tmp_path / "secrets")
     build(config).games.store.close()
     for file in (config.database, config.secrets / "links.key"):
@@ -64,7 +64,7 @@ def test_files_that_were_open_to_others_are_closed(tmp_path: Path) -> None:
     assert mode(config.secrets) == 0o700
 
 
-def test_a_backup_is_for_the_owners_eyes_only(line: CommandLine) -> None:
+def test_a_backup_is_readable_by_the_owner_only(line: CommandLine) -> None:
     open_store_in(line.folder)
     target = line.folder / "backups" / "copy.db"
     line.json("admin", "backup", target)
@@ -76,7 +76,7 @@ def open_store_in(folder: Path) -> None:
     open_store(folder).store.close()
 
 
-def test_a_backup_that_cannot_be_made_is_said_in_a_sentence_and_leaves_nothing(line: CommandLine) -> None:
+def test_a_failed_backup_gives_a_clear_error_and_leaves_nothing(line: CommandLine) -> None:
     open_store_in(line.folder)
     (line.folder / "file").write_text("no folder")
     said = line.refused("admin", "backup", line.folder / "file" / "copy.db")
@@ -103,14 +103,14 @@ def a_folder(line: CommandLine) -> None:
 
 @pytest.mark.parametrize("command", EVERYTHING, ids=" ".join)
 @pytest.mark.parametrize("broken", [damaged, of_another_version, a_folder])
-def test_a_database_that_cannot_be_used_is_said_in_a_sentence(line: CommandLine, command, broken) -> None:
+def test_an_unusable_database_gives_a_clear_error(line: CommandLine, command, broken) -> None:
     broken(line)
     said = line.refused(*command, code=4 if broken is damaged else 1)
     assert str(line.database) in said
     assert said.rstrip().endswith(".")
 
 
-def test_tokens_of_another_version_are_said_in_a_sentence(line: CommandLine) -> None:
+def test_a_tokens_table_of_another_version_gives_a_clear_error(line: CommandLine) -> None:
     line.folder.mkdir()
     with sqlite3.connect(line.database) as file:
         file.execute("CREATE TABLE tokens (id TEXT PRIMARY KEY, secret TEXT)")
@@ -121,7 +121,7 @@ def test_tokens_of_another_version_are_said_in_a_sentence(line: CommandLine) -> 
         assert "another version" in said
 
 
-def test_pages_of_the_database_that_are_damaged_are_said_in_a_sentence(line: CommandLine) -> None:
+def test_corrupt_pages_of_the_database_give_a_clear_error(line: CommandLine) -> None:
     line.folder.mkdir()
     games = open_store(line.folder)
     game = play_on(games, start(games), 60)
@@ -144,7 +144,7 @@ def no_folder(line: CommandLine) -> None:
 
 
 @pytest.mark.parametrize("broken", [a_short_key, no_folder])
-def test_secrets_that_cannot_be_used_are_said_in_a_sentence(line: CommandLine, broken) -> None:
+def test_unusable_secrets_give_a_clear_error(line: CommandLine, broken) -> None:
     broken(line)
     said = line.refused("serve")
     assert "secrets" in said
@@ -163,14 +163,14 @@ def test_after_a_change_of_secrets_old_public_keys_remain_listed(tmp_path: Path)
     assert set(keys("one")) == set(second)
 
 
-def test_the_keys_of_before_are_served_too(tmp_path: Path) -> None:
+def test_the_api_lists_earlier_public_keys(tmp_path: Path) -> None:
     for secrets in ("one", "two"):
         with running(tmp_path, SCORESHEET_SECRETS_DIR=str(tmp_path / secrets)) as (port, _):
             keys = Client(port).get("/api/v1/keys")[1]["items"]
     assert len(keys) == 2
 
 
-def test_a_second_service_on_the_same_games_is_refused_and_other_commands_are_not(tmp_path: Path) -> None:
+def test_a_second_service_on_one_database_is_refused_and_other_commands_are_not(tmp_path: Path) -> None:
     line, linked = CommandLine(tmp_path), CommandLine(tmp_path)
     (tmp_path / "elsewhere").symlink_to(tmp_path)
     linked.settings["SCORESHEET_DATABASE_URL"] = f"sqlite:///{tmp_path}/elsewhere/scoresheet.db"
@@ -185,7 +185,7 @@ def test_a_second_service_on_the_same_games_is_refused_and_other_commands_are_no
         assert Client(port).get("/healthz")[0] == 200
 
 
-def test_who_was_killed_a_moment_ago_is_waited_for(tmp_path: Path) -> None:
+def test_a_starting_service_waits_briefly_for_the_end_of_another(tmp_path: Path) -> None:
     order = []
 
     def be_gone() -> None:
@@ -200,7 +200,7 @@ def test_who_was_killed_a_moment_ago_is_waited_for(tmp_path: Path) -> None:
     assert order == ["gone", "here"]
 
 
-def test_other_games_may_be_served_beside_and_the_same_ones_afterwards(tmp_path: Path) -> None:
+def test_other_databases_can_be_served_and_the_same_one_again_afterwards(tmp_path: Path) -> None:
     one, other = tmp_path / "one.db", tmp_path / "other.db"
     with serving(one), serving(other), pytest.raises(Unusable, match="already"), serving(one):
         pass

@@ -1,4 +1,4 @@
-"""What is owed: in order, each once, and later each time it fails."""
+"""The retry queue: items in order, once each, and with growing pauses after failures."""
 
 import threading
 
@@ -6,7 +6,7 @@ from scoresheet.service.core.retry_queue import RetryQueue
 
 
 class Clock:
-    """Time that passes when the test says so."""
+    """A clock set by tests."""
 
     now = 0.0
 
@@ -14,7 +14,7 @@ class Clock:
         return self.now
 
 
-def test_what_is_added_twice_is_given_out_once_and_in_order() -> None:
+def test_an_item_added_twice_is_taken_once_and_in_order() -> None:
     owed = RetryQueue()
     for name in "abab":
         owed.add(name)
@@ -23,7 +23,7 @@ def test_what_is_added_twice_is_given_out_once_and_in_order() -> None:
     assert owed.take() == "c"
 
 
-def test_pauses_double_up_to_the_longest_and_begin_anew_when_it_was_done() -> None:
+def test_pauses_double_up_to_the_longest_and_start_again_after_success() -> None:
     owed = RetryQueue(shortest=1, longest=5, clock=Clock())
     assert [owed.failed("a") for _ in range(5)] == [1, 2, 4, 5, 5]
     assert owed.failures == {"a": 5}
@@ -32,12 +32,12 @@ def test_pauses_double_up_to_the_longest_and_begin_anew_when_it_was_done() -> No
     assert owed.failed("a") == 1
 
 
-def test_what_failed_very_often_still_has_its_pause() -> None:
+def test_the_pause_stays_limited_after_thousands_of_failures() -> None:
     owed = RetryQueue(shortest=1, longest=5, clock=Clock())
     assert {owed.failed("a") for _ in range(5_000)} == {1, 2, 4, 5}
 
 
-def test_what_failed_waits_for_its_pause_and_others_do_not_wait_for_it() -> None:
+def test_a_failed_item_waits_for_its_pause_without_delaying_others() -> None:
     clock = Clock()
     owed = RetryQueue(shortest=1, longest=5, clock=clock)
     owed.failed("a")
@@ -48,7 +48,7 @@ def test_what_failed_waits_for_its_pause_and_others_do_not_wait_for_it() -> None
     assert [owed.take(), owed.take()] == ["a", "b"]
 
 
-def test_what_failed_is_due_at_once_when_it_is_added_again() -> None:
+def test_a_failed_item_that_is_added_again_is_due_at_once() -> None:
     clock = Clock()
     owed = RetryQueue(shortest=1, longest=5, clock=clock)
     owed.failed("a")
@@ -59,7 +59,7 @@ def test_what_failed_is_due_at_once_when_it_is_added_again() -> None:
     assert owed.take() == "b"
 
 
-def test_whoever_waits_is_woken_by_what_is_added_and_by_the_end() -> None:
+def test_waiting_threads_are_woken_by_new_items_and_by_closing() -> None:
     owed, taken = RetryQueue(), []
     thread = threading.Thread(target=lambda: taken.extend(iter(owed.take, None)))
     thread.start()

@@ -1,4 +1,4 @@
-"""The keys that receipts are signed with."""
+"""The keys that sign receipts."""
 
 import stat
 from pathlib import Path
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoresheet.service.core.signing_keys import Keys, load, signed_bytes
 
 
-def test_keys_are_made_once_for_the_owners_eyes_only(tmp_path: Path) -> None:
+def test_keys_are_created_once_and_readable_by_the_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "secrets"
     keys = load(folder)
     assert load(folder).public == keys.public
@@ -24,7 +24,7 @@ def test_another_installation_has_another_key(tmp_path: Path) -> None:
     assert load(tmp_path / "a").public.key_id != load(tmp_path / "b").public.key_id
 
 
-def test_a_receipt_for_another_version_does_not_fit() -> None:
+def test_a_signature_is_invalid_for_another_version() -> None:
     private = Ed25519PrivateKey.generate()
     receipt = Keys(private).receipt("game", 7, "d" * 64, "2026-01-01T00:00:00Z")
     assert receipt == Keys(private).receipt("game", 7, "d" * 64, "2026-01-01T00:00:00Z")
@@ -34,6 +34,6 @@ def test_a_receipt_for_another_version_does_not_fit() -> None:
 
 
 @given(st.tuples(st.text(), st.integers(0, 2**53)), st.tuples(st.text(), st.integers(0, 2**53)))
-def test_what_is_signed_is_the_same_for_the_same_receipt_only(one: tuple[str, int], other: tuple[str, int]) -> None:
+def test_signed_bytes_are_equal_only_for_equal_receipts(one: tuple[str, int], other: tuple[str, int]) -> None:
     same = signed_bytes(one[0], one[1], "d", "t") == signed_bytes(other[0], other[1], "d", "t")
     assert same == (one == other)

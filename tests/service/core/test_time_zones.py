@@ -1,4 +1,4 @@
-"""Time zones by name: what an event keeps of them, and which instant a local time is."""
+"""Time zones by name: the shifts stored in an event, and the instant of a local time."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ZONES = (
 
 
 @pytest.mark.parametrize("name", ZONES)
-def test_the_shifts_that_an_event_keeps_say_at_every_hour_what_the_zone_says(name: str) -> None:
+def test_the_stored_shifts_match_the_zone_at_every_hour(name: str) -> None:
     clock = time_zones.resolved(Clock(move=86_400, night=[22, 7], zone_name=name), NOVEMBER)
     zone, shifts = ZoneInfo(name), [*clock.shifts]
     east = clock.zone
@@ -48,7 +48,7 @@ def test_the_shifts_that_an_event_keeps_say_at_every_hour_what_the_zone_says(nam
         assert ahead.total_seconds() == east * 60, datetime.fromtimestamp(second, UTC)
 
 
-def test_the_shifts_of_twenty_years_are_kept_and_only_where_nights_or_days_off_need_them() -> None:
+def test_shifts_of_twenty_years_are_stored_only_for_nights_or_days_off() -> None:
     clock = time_zones.resolved(Clock(move=86_400, days_off=[7], zone_name="Europe/Berlin"), NOVEMBER)
     assert clock.shifts[0] == (1_806_195_600, 120)
     assert (clock.zone, len(clock.shifts)) == (60, 38)
@@ -68,7 +68,7 @@ def test_the_shifts_of_twenty_years_are_kept_and_only_where_nights_or_days_off_n
         ("x" * 10_000, "IANA database"),
     ],
 )
-def test_a_name_that_no_zone_has_is_refused_and_the_error_says_what_to_send(name: str, said: str) -> None:
+def test_an_unknown_zone_is_refused_with_a_suggestion(name: str, said: str) -> None:
     with pytest.raises(BadTerms, match="No time zone is called") as refused:
         time_zones.find(name)
     assert said in str(refused.value)
@@ -93,7 +93,7 @@ def test_a_name_that_no_zone_has_is_refused_and_the_error_says_what_to_send(name
         ("2027-01-01T18:00", "America/Sao_Paulo", "2027-01-01T21:00:00Z"),
     ],
 )
-def test_a_local_time_is_the_instant_that_its_zone_has_on_that_date(local: str, name: str, instant: str) -> None:
+def test_a_local_time_is_converted_with_the_offset_of_its_date(local: str, name: str, instant: str) -> None:
     read = time_zones.read_local(local)
     assert read is not None
     assert time_zones.instant_of(read, time_zones.find(name)) == milliseconds(instant)
@@ -102,11 +102,11 @@ def test_a_local_time_is_the_instant_that_its_zone_has_on_that_date(local: str, 
 @pytest.mark.parametrize(
     "said", ["", "tomorrow", "2027-13-01T18:00", "2027-07-01", "1999-12-31T18:00", "2100-01-01T00:00"]
 )
-def test_what_is_no_local_time_is_none(said: str) -> None:
+def test_an_invalid_local_time_gives_none(said: str) -> None:
     assert time_zones.read_local(said) is None
 
 
-def test_the_names_to_choose_from_are_zones_with_utc_first() -> None:
+def test_the_list_of_zones_starts_with_utc() -> None:
     names = time_zones.names()
     assert names[0] == "UTC"
     assert {"Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe"} < set(names)

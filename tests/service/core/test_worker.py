@@ -1,4 +1,4 @@
-"""Workers: a step on a thread of its own, repeated, woken, backed off and stopped."""
+"""Workers: a step on its own thread that is repeated, woken, backed off and stopped."""
 
 import threading
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ SOON = 10.0
 
 
 class Steps:
-    """Counts steps; those that `results` names return a value or raise it."""
+    """Counts steps, which return or raise the given `results`."""
 
     def __init__(self, *results: object) -> None:
         self.number = 0
@@ -92,7 +92,7 @@ def test_a_step_that_leaves_work_is_retried_without_a_report(workers: list[Worke
     assert not steps.failures
 
 
-def test_a_worker_that_is_stopped_steps_no_more_and_does_not_wait_for_its_pause(workers: list[Worker]) -> None:
+def test_a_stopped_worker_takes_no_more_steps_and_does_not_wait_out_its_pause(workers: list[Worker]) -> None:
     steps = Steps(OSError("always"))
     worker = started(workers, steps, backoff=Backoff(3_600, 3_600))
     await_that(lambda: bool(steps.failures), SOON)
@@ -103,7 +103,7 @@ def test_a_worker_that_is_stopped_steps_no_more_and_does_not_wait_for_its_pause(
     assert worker.has_started
 
 
-def test_a_long_step_sees_that_it_is_to_end(workers: list[Worker]) -> None:
+def test_a_long_step_can_notice_that_it_should_stop(workers: list[Worker]) -> None:
     ended = threading.Event()
 
     def step() -> None:

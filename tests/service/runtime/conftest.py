@@ -1,4 +1,4 @@
-"""Services of several processes on one database, of either kind."""
+"""Services with several processes on one database, of either kind."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -23,7 +23,7 @@ def on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 
 @pytest.fixture(scope="module")
 def on_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """Two services on one database, as on two machines; the first follows, and has two processes that serve."""
+    """Two services on one database, as on two machines; the first has the leader, and two worker processes."""
     postgres.needed()
     folder, other = tmp_path_factory.mktemp("first"), tmp_path_factory.mktemp("second")
     with postgres.running() as cluster, ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""Services of several processes on one database, of either kind."""
+"""Services with several processes on one database, of either kind."""
 
 import os
 import sqlite3
@@ -17,7 +17,7 @@ TITLE = "industrial-waste"
 
 
 class Place(NamedTuple):
-    """Where games are served: the ports, the process that looks after each service, and how to reach the games."""
+    """A running installation: the ports, the supervisor of each service, and the location of the games."""
 
     ports: list[int]
     servers: "list[subprocess.Popen[bytes]]"
@@ -28,7 +28,7 @@ class Place(NamedTuple):
         return children(self.servers[0].pid)
 
     def following(self) -> int:
-        """The process that follows, as it says itself."""
+        """Return the process id of the leader, as it reports it."""
         url = self.settings["SCORESHEET_DATABASE_URL"]
         query = "SELECT DISTINCT holder FROM followers"
         if url.startswith("sqlite:///"):
@@ -53,7 +53,7 @@ def shown(client: Client, game: str) -> dict[str, Any]:
 
 
 def move(client: Client, game: str, version: int, rng: Random) -> tuple[int, Any]:
-    """Make any move that is legal for the client."""
+    """Make any legal move of the client."""
     status, legal = client.get(f"/api/v1/games/{game}/legal-moves")
     assert status == 200, legal
     if not legal["moves"]:

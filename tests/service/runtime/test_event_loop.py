@@ -1,4 +1,4 @@
-"""The loop of a process that serves."""
+"""The event loop of a worker process."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ print(*looping.run(told()))
 """
 
 
-def test_it_is_the_fast_one_and_what_there_was_before_is_not_looked_through_for_garbage() -> None:
+def test_the_loop_is_uvloop_and_existing_objects_are_frozen_for_garbage_collection() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=60)
     module, frozen, *thresholds = done.stdout.split()
     assert module == "uvloop"

@@ -1,6 +1,6 @@
-"""Whatever is slow (disk, rules, somebody else's lock), the event loop and the threads are free for others meanwhile.
+"""The event loop and the threads stay free while something is slow: the disk, the rules, or a lock.
 
-Each test has its negative control: the same trouble, met in the way that holds everybody up, is noticed.
+Each test has a control, in which the same trouble blocks the others and is detected.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from tests.service.api.players import Player, Table
 GAMES = 6
 """More than there are threads."""
 SLOW = 1.2
-"""Seconds that it takes."""
+"""Duration of the slow operation in seconds."""
 OFTEN = 10
-"""So often others are answered meanwhile, at least, on a machine that does other things as well."""
+"""Minimum number of other answers meanwhile, even on a busy machine."""
 HEALTH = Asked("/healthz", (), b"", method="GET")
 
 
@@ -51,7 +51,7 @@ class Hall:
         self.rng = random.Random(5)
 
     def moves(self) -> list[Asked]:
-        """A move in each game, of which all is in memory that the short way looks for there."""
+        """Return a move in each game, with everything in memory that the fast path needs."""
         for player in (self.ann, self.bea):
             self.world.services.accounts.tokens.known(player.token)
         return [self.move(game) for game in self.ids]
@@ -75,20 +75,20 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 
 class Meanwhile:
-    """Counts what else is done on the loop and in the threads, and how much of it within what is slow."""
+    """Counts other work on the loop and in the threads, and how much of it happens during the slow operation."""
 
     def __init__(self) -> None:
         self.over = False
         self.turns = 0
-        """How often the loop came round to somebody who waits five milliseconds again and again."""
+        """The number of turns of a coroutine that waits five milliseconds each time."""
         self.health = 0
-        """How often it was told how the service is, one asking after the other."""
+        """The number of health checks answered, one after the other."""
         self.within: list[tuple[int, int]] = []
-        """Turns, and answers, while something slow went on, one pair each time."""
+        """Turns and answers during each slow operation."""
 
     @contextmanager
     def slow(self) -> Iterator[None]:
-        """Around what is slow."""
+        """Measure what happens during a slow operation."""
         turns, health = self.turns, self.health
         try:
             yield
@@ -102,7 +102,7 @@ def meanwhile() -> Meanwhile:
 
 
 def ask_all(gateway: Gateway, moves: Sequence[Asked], meanwhile: Meanwhile) -> list[Answered]:
-    """How all moves are answered that are made at once, while somebody asks again and again how the service is."""
+    """Return the answers to all moves, made at once, while the health check is called repeatedly."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, _ask_all(gateway, moves, meanwhile)).result(60)
 
@@ -141,7 +141,7 @@ def statuses(answers: Sequence[Answered]) -> set[int]:
 
 @pytest.fixture
 def disk(hall: Hall, meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Makes the disk slow by so many seconds; what is done while something is stored is counted in any case."""
+    """Slow the disk down by the given seconds; work during a write is counted in any case."""
     recorder, seconds = hall.games.store.recorder, [0.0]
     insert = recorder.insert_batches
 
@@ -155,11 +155,11 @@ def disk(hall: Hall, meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch) -> C
 
 
 def on_the_loop(self: GroupCommit, batches: Sequence[CommandBatch], tell: Callable[[Any], object]) -> None:
-    """Stores at once, in the thread that wants it stored."""
+    """Store at once, in the calling thread."""
     tell(self._outcomes(list(batches)))
 
 
-def test_while_the_disk_is_slow_neither_the_loop_nor_a_thread_waits_for_it(
+def test_a_slow_disk_blocks_neither_the_loop_nor_a_thread(
     hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None]
 ) -> None:
     disk(SLOW)
@@ -167,7 +167,7 @@ def test_while_the_disk_is_slow_neither_the_loop_nor_a_thread_waits_for_it(
     assert min(meanwhile.within[0]) >= OFTEN
 
 
-def test_more_moves_than_may_wait_for_a_slow_disk_are_sent_away_at_once(
+def test_moves_beyond_the_queue_of_a_slow_disk_are_rejected_at_once(
     hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk(SLOW)
@@ -182,7 +182,7 @@ def test_more_moves_than_may_wait_for_a_slow_disk_are_sent_away_at_once(
     assert statuses(ask_all(hall.world.gateway(fast=True), hall.moves()[2:4], meanwhile)) == {201}
 
 
-def test_a_disk_that_is_waited_for_on_the_loop_would_be_noticed(
+def test_waiting_for_the_disk_on_the_loop_would_be_detected(
     hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk(SLOW / 4)
@@ -191,7 +191,7 @@ def test_a_disk_that_is_waited_for_on_the_loop_would_be_noticed(
     assert set(meanwhile.within) == {(0, 0)}
 
 
-def test_threads_that_wait_for_the_disk_would_be_noticed(
+def test_threads_blocked_by_the_disk_would_be_detected(
     hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None]
 ) -> None:
     disk(SLOW)
@@ -202,7 +202,7 @@ def test_threads_that_wait_for_the_disk_would_be_noticed(
 
 @contextmanager
 def locked(where: Location) -> Iterator[None]:
-    """Somebody else keeps all from writing, as another program might."""
+    """Hold the write lock, as another program might."""
     if isinstance(where, Postgres):
         with psycopg.connect(where.url) as other:
             other.execute("LOCK TABLE game_events IN EXCLUSIVE MODE")
@@ -215,7 +215,7 @@ def locked(where: Location) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("disk")
-def test_while_somebody_else_holds_the_lock_moves_are_refused_in_time_and_others_are_answered_at_once(
+def test_while_the_database_is_locked_moves_are_refused_in_time_and_other_requests_answered(
     hall: Hall, meanwhile: Meanwhile
 ) -> None:
     moves, before = hall.moves(), hall.world.stored()
@@ -232,7 +232,7 @@ def test_while_somebody_else_holds_the_lock_moves_are_refused_in_time_and_others
 
 @pytest.fixture
 def slow_to_play(meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Rules that take long, and the threads in which they were asked."""
+    """Slow rules, and the threads in which they were called."""
     play, threads = Title.play, []
 
     def slowly(self: Title, *args: Any) -> Any:
@@ -247,9 +247,7 @@ def slow_to_play(meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch) -> list[
     return threads
 
 
-def test_slow_rules_are_played_in_a_thread_once_they_are_known_to_be_slow(
-    hall: Hall, meanwhile: Meanwhile, slow_to_play: list[str]
-) -> None:
+def test_rules_known_to_be_slow_run_in_a_thread(hall: Hall, meanwhile: Meanwhile, slow_to_play: list[str]) -> None:
     game = hall.ids[0]
     for _ in range(2):
         assert statuses(ask_all(hall.world.gateway(fast=True), [hall.move(game)], meanwhile)) == {201}
@@ -257,7 +255,7 @@ def test_slow_rules_are_played_in_a_thread_once_they_are_known_to_be_slow(
     assert meanwhile.within[-1][0] >= OFTEN
 
 
-def test_slow_rules_on_the_loop_would_be_noticed(
+def test_slow_rules_on_the_loop_would_be_detected(
     hall: Hall, meanwhile: Meanwhile, slow_to_play: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = hall.ids[1]
@@ -267,19 +265,17 @@ def test_slow_rules_on_the_loop_would_be_noticed(
     assert meanwhile.within == [(0, 0)]
 
 
-def test_a_game_s_first_move_since_the_service_began_is_made_in_a_thread(
+def test_the_first_move_of_a_game_after_the_start_is_made_in_a_thread(
     hall: Hall, meanwhile: Meanwhile, slow_to_play: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So its rules are timed where they hold nobody up."""
+    """Its rules are timed where they block no other request."""
     asked = hall.move(hall.ids[2])
     monkeypatch.setattr(hall.games, "secrets", Secrets(hall.games.store))
     assert statuses(ask_all(hall.world.gateway(fast=True), [asked], meanwhile)) == {201}
     assert slow_to_play[-1].startswith("request-")
 
 
-def test_a_client_that_has_gone_before_its_move_is_stored_leaves_the_game_to_others(
-    hall: Hall, meanwhile: Meanwhile
-) -> None:
+def test_a_client_that_disconnects_early_leaves_the_game_usable(hall: Hall, meanwhile: Meanwhile) -> None:
     game = hall.ids[3]
     asked, way = hall.move(game), hall.world.watched.way
 

@@ -1,4 +1,4 @@
-"""The gateway: of a body that is too large nothing is read, and the application hears how long it was to be."""
+"""The gateway: bodies that are too large are not read, and the application gets their announced length."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ from scoresheet.service.web.records import FORM_AROUND
 
 
 class Client:
-    """A client that sends a body as soon as it is read, and keeps what is answered."""
+    """A client that sends a body on demand, and records the answer."""
 
     def __init__(self, body: bytes = b"", pieces: int = 1, end: Sequence[bytes] = (b"",)) -> None:
         self.body, self.pieces, self.end = body, pieces, end
@@ -40,7 +40,7 @@ class Client:
 
 
 def call(client: Client, headers: dict[str, str], path: str = "/") -> tuple[int, bytes]:
-    """What the client is answered."""
+    """Return the answer to the client."""
     asked = scope({name.replace("_", "-"): value for name, value in headers.items()}, path)
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, Gateway(_length_read, 1).__rsgi__(asked, client)).result()
@@ -48,7 +48,7 @@ def call(client: Client, headers: dict[str, str], path: str = "/") -> tuple[int,
 
 
 def ask(client: Client, **headers: str) -> tuple[int, str]:
-    """How many bytes the application got, and the length it was told."""
+    """Return the number of bytes that the application got, and the announced length."""
     status, content = call(client, headers)
     assert status == 200
     length, _, told = content.decode().partition(" ")
@@ -56,7 +56,7 @@ def ask(client: Client, **headers: str) -> tuple[int, str]:
 
 
 def refused(client: Client, **headers: str) -> tuple[int, str]:
-    """Status and type of the problem that a request is answered with."""
+    """Return the status and type of the problem in the answer."""
     status, content = call(client, headers)
     return status, json.loads(content)["type"]
 
@@ -66,7 +66,7 @@ def _length_read(environ: dict[str, Any], start_response: Any) -> list[bytes]:
     return [f"{len(environ['wsgi.input'].read())} {environ.get('CONTENT_LENGTH', '')}".encode()]
 
 
-def test_the_gateway_and_the_application_know_the_same_bounds() -> None:
+def test_gateway_and_application_have_the_same_limits() -> None:
     assert incoming.LARGEST_BODY == LARGEST_BODY
     assert incoming.LARGEST_RECORD == MOST_BYTES
     assert incoming.FORM_AROUND == FORM_AROUND
@@ -78,7 +78,7 @@ KNOWN = {"authorization": "Bearer x"}
 
 @pytest.mark.parametrize("path", RECORDS)
 @pytest.mark.parametrize("known", [{"authorization": "Bearer x"}, {"cookie": "__Host-session=x"}])
-def test_a_record_of_who_says_who_they_are_may_be_larger(path: str, known: dict[str, str]) -> None:
+def test_a_record_in_an_authenticated_request_may_be_larger(path: str, known: dict[str, str]) -> None:
     length = LARGEST_BODY + 1
     whole, pieces = Client(b"x" * length), Client(b"x" * 1024, pieces=LARGEST_BODY // 1024 + 1)
     said = {"content-length": str(length), **known}
@@ -89,7 +89,7 @@ def test_a_record_of_who_says_who_they_are_may_be_larger(path: str, known: dict[
 @pytest.mark.parametrize(
     ("path", "headers"), [("/api/v1/records", {}), ("/records", {}), ("/api/v1/games", KNOWN), ("/records/", KNOWN)]
 )
-def test_nobody_else_s_and_nothing_else_is_read_so_far(path: str, headers: dict[str, str]) -> None:
+def test_anonymous_requests_and_other_routes_keep_the_normal_limit(path: str, headers: dict[str, str]) -> None:
     client = Client(b"x" * (LARGEST_BODY + 1))
     length = {"content-length": str(LARGEST_BODY + 1), **headers}
     assert call(client, length, path) == (200, f"0 {LARGEST_BODY + 1}".encode())
@@ -98,14 +98,14 @@ def test_nobody_else_s_and_nothing_else_is_read_so_far(path: str, headers: dict[
     assert (client.read, pieces.read) == (0, LARGEST_BODY + 1024)
 
 
-def test_of_a_record_that_is_too_large_nothing_is_read() -> None:
+def test_a_record_that_is_too_large_is_not_read() -> None:
     client = Client(b"x")
     length = {"content-length": str(incoming.LARGEST_RECORD + 1), **KNOWN}
     assert call(client, length, "/api/v1/records") == (200, f"0 {incoming.LARGEST_RECORD + 1}".encode())
     assert client.read == 0
 
 
-def test_so_many_large_bodies_are_held_at_once_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_large_bodies_in_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     gateway = Gateway(_length_read, 1)
     large = {"content-length": str(LARGEST_BODY + 1), **KNOWN}
     client, small = Client(b"x" * (LARGEST_BODY + 1)), Client(b"x")
@@ -122,12 +122,12 @@ def test_so_many_large_bodies_are_held_at_once_and_no_more(monkeypatch: pytest.M
     assert (client.answer[0], gateway.large) == (200, MOST_LARGE - 1)
 
 
-def test_a_body_as_large_as_may_be_is_read_whole() -> None:
+def test_a_body_of_the_maximum_size_is_read() -> None:
     client = Client(b"x" * LARGEST_BODY)
     assert ask(client, content_length=str(LARGEST_BODY)) == (LARGEST_BODY, str(LARGEST_BODY))
 
 
-def test_of_a_body_one_byte_larger_nothing_is_read_and_the_application_is_told_its_length() -> None:
+def test_a_body_one_byte_larger_is_not_read_and_its_length_is_passed_on() -> None:
     client, length = Client(b"x" * (LARGEST_BODY + 1)), str(LARGEST_BODY + 1)
     assert ask(client, content_length=length) == (0, length)
     assert client.read == 0
@@ -138,13 +138,13 @@ def test_a_body_of_one_byte_is_read() -> None:
 
 
 @pytest.mark.parametrize("length", ["0", "-1", "many", "1e3"])
-def test_of_a_body_whose_length_is_none_nothing_is_read(length: str) -> None:
+def test_a_body_with_an_invalid_length_is_not_read(length: str) -> None:
     client = Client(b"x")
     assert ask(client, content_length=length) == (0, length)
     assert client.read == 0
 
 
-def test_a_body_that_comes_in_pieces_is_read_up_to_the_bound() -> None:
+def test_a_chunked_body_is_read_up_to_the_limit() -> None:
     some, many = Client(b"x" * 1024, pieces=LARGEST_BODY // 1024), Client(b"x" * 1024, pieces=LARGEST_BODY)
     assert ask(some, transfer_encoding="chunked")[0] == LARGEST_BODY
     assert refused(many, transfer_encoding="chunked") == (413, "/api/problems/too-large")
@@ -152,7 +152,7 @@ def test_a_body_that_comes_in_pieces_is_read_up_to_the_bound() -> None:
 
 
 @pytest.mark.parametrize("end", [[], [b"", b""]], ids=["no end", "an end after a failure"])
-def test_a_body_in_pieces_that_breaks_off_is_refused(end: list[bytes]) -> None:
+def test_an_incomplete_chunked_body_is_refused(end: list[bytes]) -> None:
     client = Client(b"x", pieces=3, end=end)
     assert refused(client, transfer_encoding="chunked") == (400, "/api/problems/incomplete")
 
@@ -161,27 +161,27 @@ def test_a_body_shorter_than_its_length_is_refused() -> None:
     assert refused(Client(b"xx"), content_length="3") == (400, "/api/problems/incomplete")
 
 
-def test_where_no_body_is_announced_none_is_read() -> None:
+def test_a_body_that_is_not_announced_is_not_read() -> None:
     client = Client(b"x")
     assert ask(client) == (0, "")
     assert client.read == 0
 
 
-def test_a_header_that_is_not_ascii_is_wrong_and_not_absent() -> None:
+def test_a_non_ascii_header_counts_as_unreadable_and_not_as_missing() -> None:
     assert seen(Headers([("idempotency-key", None)]))["HTTP_IDEMPOTENCY_KEY"] == incoming.UNREADABLE
 
 
-def test_a_header_given_twice_is_one_with_a_comma() -> None:
+def test_repeated_headers_are_joined_with_a_comma() -> None:
     assert seen(Headers([("x-forwarded-for", "1"), ("x-forwarded-for", "2")]))["HTTP_X_FORWARDED_FOR"] == "1,2"
 
 
-def test_a_header_spelled_with_an_underscore_is_not_taken_for_ours() -> None:
+def test_a_header_with_an_underscore_cannot_replace_the_one_with_a_hyphen() -> None:
     assert seen(Headers([("x-forwarded-for", "1"), ("x_forwarded_for", "2")]))["HTTP_X_FORWARDED_FOR"] == "1"
     assert "HTTP_IF_MATCH" not in seen(Headers([("if_match", "1")]))
 
 
 class Headers:
-    """Headers as the server gives them: of one that is not ASCII (here: None) the name alone."""
+    """Headers as the server gives them: only the name of a non-ASCII one (here: None)."""
 
     def __init__(self, items: list[tuple[str, str | None]]) -> None:
         self._items = items
@@ -197,12 +197,12 @@ class Headers:
 
 
 def seen(headers: Headers) -> dict[str, Any]:
-    """The environment that the application gets."""
+    """Return the environment that the application gets."""
     return dict(incoming.environment(scope(headers), b""))
 
 
 def scope(headers: Any, path: str = "/") -> Any:
-    """A request with those headers."""
+    """Return a request with those headers."""
     return SimpleNamespace(
         headers=headers,
         server="127.0.0.1:80",

@@ -1,4 +1,6 @@
-"""Several processes on the same games: what one does, all show; who is killed is replaced, and nothing is lost."""
+"""Several processes on the same games: changes by one are shown by all, killed ones are replaced, and nothing is
+lost.
+"""
 
 import os
 import signal
@@ -20,7 +22,7 @@ MOVES_EACH = 8
 
 
 def bots_answer(ann: Client, game: str, seconds: float) -> None:
-    """Make moves as soon as the bots let one, until the game has gone on by several versions."""
+    """Make moves as soon as the bots allow, until the game has advanced by several versions."""
     rng, begun = Random(1), shown(ann, game)["version"]
     deadline = time.monotonic() + seconds
     while (now := shown(ann, game))["version"] < begun + 8 and now["status"] == "playing":
@@ -29,19 +31,19 @@ def bots_answer(ann: Client, game: str, seconds: float) -> None:
         time.sleep(0.02)
 
 
-def kill_who_follows(place: Place) -> int:
-    """The process that did; never 0, which would be all of ours."""
+def kill_the_leader(place: Place) -> int:
+    """Kill the leader and return its id, which is never 0: that would be all of our processes."""
     await_that(lambda: place.following() > 0, SOON)
     found = place.following()
     os.kill(found, signal.SIGKILL)
     return found
 
 
-def test_who_follows_is_killed_and_bots_and_lists_go_on(place: Place) -> None:
+def test_after_the_leader_is_killed_bots_and_lists_continue(place: Place) -> None:
     ann = player(place.ports[0])
     game = new_game(ann, 3, bots={"1": "random", "2": "greedy"})["id"]
     bots_answer(ann, game, SOON)
-    killed = kill_who_follows(place)
+    killed = kill_the_leader(place)
     again = new_game(ann, 2)["id"]
     bots_answer(ann, game, SOON)
     await_that(lambda: again in listed(ann), SOON)
@@ -50,11 +52,11 @@ def test_who_follows_is_killed_and_bots_and_lists_go_on(place: Place) -> None:
     await_that(lambda: ready.get("/readyz")[0] == 200, SOON)
 
 
-def test_another_process_that_follows_takes_over(place: Place) -> None:
+def test_another_service_takes_over_as_leader(place: Place) -> None:
     with another_follows(place) as waiting:
-        os.kill(place.servers[0].pid, signal.SIGSTOP)  # it cannot start another
+        os.kill(place.servers[0].pid, signal.SIGSTOP)  # it cannot start another one
         try:
-            kill_who_follows(place)
+            kill_the_leader(place)
             ann = player(place.ports[0])
             game = new_game(ann, 3, bots={"1": "random", "2": "greedy"})["id"]
             bots_answer(ann, game, SOON)
@@ -82,8 +84,8 @@ def another_follows(place: Place) -> "Iterator[subprocess.Popen[bytes]]":
         process.stdout.close() if process.stdout else None
 
 
-def test_nothing_is_lost_while_many_play_and_others_follow(place: Place) -> None:
-    """Each acknowledged move stands in its game, once; bots play in it meanwhile, from another process."""
+def test_nothing_is_lost_while_many_players_play(place: Place) -> None:
+    """Each acknowledged move is in its game exactly once, while bots play from another process."""
     acknowledged: dict[str, list[int]] = {}
     failures: list[BaseException] = []
 
@@ -111,7 +113,7 @@ def test_nothing_is_lost_while_many_play_and_others_follow(place: Place) -> None
 
 
 def played(client: Client, number: int) -> tuple[str, list[int]]:
-    """A game against a bot, and the versions at which moves of one's own were acknowledged."""
+    """Play a game against a bot, and return the versions of the acknowledged moves."""
     rng, versions = Random(number), []
     game = new_game(client, 2, bots={"1": "random"})["id"]
     deadline = time.monotonic() + 3 * SOON
@@ -125,7 +127,7 @@ def played(client: Client, number: int) -> tuple[str, list[int]]:
     return game, versions
 
 
-def test_a_process_that_serves_is_killed_and_the_other_serves_on(on_postgres: Place) -> None:
+def test_after_a_worker_process_is_killed_the_other_answers(on_postgres: Place) -> None:
     ann = player(on_postgres.ports[0])
     killed = min(on_postgres.children())
     os.kill(killed, signal.SIGKILL)
@@ -134,7 +136,7 @@ def test_a_process_that_serves_is_killed_and_the_other_serves_on(on_postgres: Pl
     await_that(lambda: len(on_postgres.children()) == 3 and killed not in on_postgres.children(), SOON)
 
 
-def test_who_loses_the_lock_ends_and_is_started_again(on_postgres: Place) -> None:
+def test_a_leader_that_loses_the_lock_ends_and_is_restarted(on_postgres: Place) -> None:
     before = on_postgres.following()
     with psycopg.connect(on_postgres.settings["SCORESHEET_DATABASE_URL"], autocommit=True) as connection:
         connection.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype='advisory' AND granted")

@@ -1,4 +1,4 @@
-"""Ending: a process hears every signal, however close behind another it comes."""
+"""Shutdown: a process handles every signal, even in quick succession."""
 
 import subprocess
 import sys
@@ -29,7 +29,7 @@ sys.exit(0 if told.wait(0) else 1)
 
 
 def hears(how: str) -> bool:
-    """Whether a process that is told to end thousands of times, while it waits for that, does not get stuck."""
+    """Return whether a process that gets thousands of signals while it waits for one does not get stuck."""
     script = SCRIPT.replace("\ndef send", f"{how}\ndef send")
     try:
         return subprocess.run([sys.executable, "-c", script], timeout=SECONDS, check=False).returncode == 0
@@ -37,9 +37,9 @@ def hears(how: str) -> bool:
         return False
 
 
-def test_no_signal_is_waited_for_by_another() -> None:
+def test_no_signal_blocks_another() -> None:
     assert hears(TOLD)
 
 
-def test_an_event_would_be_stuck_between_two_signals() -> None:
+def test_an_event_would_get_stuck_between_two_signals() -> None:
     assert not all(hears(BY_AN_EVENT) for _ in range(TRIES))

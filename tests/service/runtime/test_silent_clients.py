@@ -1,4 +1,4 @@
-"""Silent clients: a connection on which nothing comes is closed, and a thousand of them leave room for others."""
+"""Silent clients: idle connections are closed, and a thousand of them leave room for others."""
 
 import resource
 import socket
@@ -13,9 +13,9 @@ from tests.server import Client, await_that, running
 
 MANY = 1_100
 FILES = 1_024
-"""What many systems let a process open, if it does not ask for more."""
+"""The usual limit of open files of a process."""
 SOON = 30
-"""Seconds: very many, for a machine that does other things too; what must not be waited for takes longer."""
+"""A generous number of seconds for a busy machine; waiting for a silent client takes longer."""
 LATER = "from scoresheet.service.runtime import server as serving; serving.SECONDS_FOR_A_HEAD = 55\n"
 PATIENCE = (
     "from scoresheet.service.runtime import gateway, server\n"
@@ -33,7 +33,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 
 
 def until_closed(port: int, said: bytes) -> bytes:
-    """What comes on a connection on which this is said and no more."""
+    """Return what is received on a connection after sending this and no more."""
     with socket.create_connection(("127.0.0.1", port), SOON) as connection:
         connection.sendall(said)
         with connection.makefile("rb") as file:
@@ -41,22 +41,22 @@ def until_closed(port: int, said: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("said", [b"", b"\r\n", b"GET", b"GET / HTTP/1.1\r\nHost: he", b"PRI * HTTP/2.0\r\n"])
-def test_a_connection_on_which_no_request_comes_is_closed(port: int, said: bytes) -> None:
+def test_a_connection_without_a_request_is_closed(port: int, said: bytes) -> None:
     assert b"200" not in until_closed(port, said)
 
 
-def test_a_connection_that_is_kept_alive_is_closed_when_no_other_request_comes(port: int) -> None:
+def test_an_idle_kept_alive_connection_is_closed(port: int) -> None:
     assert until_closed(port, ASKING).startswith(b"HTTP/1.1 200")
     assert until_closed(port, ASKING + b"GET / HT").startswith(b"HTTP/1.1 200")
 
 
 @pytest.mark.parametrize("sent", [b"", b"{"])
-def test_a_connection_on_which_half_a_body_comes_is_answered_and_closed(port: int, sent: bytes) -> None:
+def test_a_connection_with_an_incomplete_body_is_answered_and_closed(port: int, sent: bytes) -> None:
     assert until_closed(port, BODY + sent).startswith(b"HTTP/1.1 408")
 
 
 @pytest.mark.parametrize("head", [b"GET / HTTP/1.1\r\n", BODY], ids=["a head", "a body"])
-def test_a_drop_now_and_then_does_not_keep_a_connection_open(port: int, head: bytes) -> None:
+def test_a_byte_now_and_then_does_not_keep_a_connection_open(port: int, head: bytes) -> None:
     began = time.monotonic()
     with socket.create_connection(("127.0.0.1", port), 0.05) as connection:
         connection.sendall(head)
@@ -64,7 +64,7 @@ def test_a_drop_now_and_then_does_not_keep_a_connection_open(port: int, head: by
 
 
 def dripped(connection: socket.socket, until: float) -> bytes:
-    """The beginning of what comes while it is sent a byte at a time; all that comes must come by then."""
+    """Return the start of what is received while bytes are sent one at a time, until the given time."""
     while time.monotonic() < until:
         try:
             return connection.recv(12)
@@ -78,7 +78,7 @@ def dripped(connection: socket.socket, until: float) -> bytes:
 @pytest.mark.skipif(
     not Path("/proc/net/tcp").exists(), reason="Who has a connection open is looked up where Linux says it."
 )
-def test_a_client_that_takes_nothing_of_what_it_asks_for_is_left(tmp_path: Path) -> None:
+def test_a_client_that_does_not_read_its_answer_is_disconnected(tmp_path: Path) -> None:
     unread = "from scoresheet.service.runtime import server as serving; serving.SECONDS_UNREAD = 2"
     with running(tmp_path, first=unread) as (port, _), socket.socket() as greedy:
         greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
@@ -90,20 +90,20 @@ def test_a_client_that_takes_nothing_of_what_it_asks_for_is_left(tmp_path: Path)
 
 
 def is_held(port: int, client: int) -> bool:
-    """Whether a process that listens there has the connection open that comes from that port of a client."""
+    """Return whether a process holds the connection between that port of the service and that of the client."""
     _, *lines = Path("/proc/net/tcp").read_text().splitlines()
     return any(is_end(line.split(), port, client) for line in lines)
 
 
 def is_end(line: list[str], port: int, client: int) -> bool:
-    """Whether a line of the system is that end of a connection, and a process has it (it has an inode)."""
+    """Return whether a line of the system is that end of a connection, held by a process (it has an inode)."""
     local, remote, inode = line[1], line[2], line[9]
     return (int(local[-4:], 16), int(remote[-4:], 16)) == (port, client) and inode != "0"
 
 
 @contextmanager
 def silent(port: int) -> Iterator[None]:
-    """Very many connections that say nothing."""
+    """Open very many silent connections."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if resource.RLIM_INFINITY != hard < 2 * MANY:
         pytest.skip("This process may not open as many files.")
@@ -117,7 +117,7 @@ def silent(port: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_more_silent_connections_than_files_were_granted_do_not_stop_the_service(tmp_path: Path) -> None:
+def test_more_silent_connections_than_the_soft_limit_of_files_do_not_stop_the_service(tmp_path: Path) -> None:
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     with running(tmp_path, first=LATER + FEW_FILES.format(hard=hard)) as (port, _), silent(port):
         began = time.monotonic()
@@ -125,7 +125,7 @@ def test_more_silent_connections_than_files_were_granted_do_not_stop_the_service
         assert time.monotonic() - began < SOON, "It had to wait until the silent ones were closed."
 
 
-def test_where_no_more_files_are_to_be_had_the_service_answers_again_when_they_are_closed(tmp_path: Path) -> None:
+def test_at_the_hard_limit_of_files_the_service_answers_once_connections_are_closed(tmp_path: Path) -> None:
     with running(tmp_path, first=PATIENCE + FEW_FILES.format(hard=FILES)) as (port, server), silent(port):
         assert Client(port).get("/readyz")[0] == 200
         assert Client.signed_up(port, "Ann").token

@@ -1,4 +1,4 @@
-"""Slow clients and idle streams: whoever else calls is answered as ever."""
+"""Slow clients and idle streams do not delay other clients."""
 
 import asyncio
 import re
@@ -23,9 +23,9 @@ T = TypeVar("T")
 
 SLOW, STREAMS = 200, 40
 PROMPT = 5
-"""Seconds, also on a machine that does other things; whoever has to wait for a slow client waits for twenty."""
+"""Seconds, even on a busy machine; waiting for a slow client takes twenty."""
 BEFORE_A_SIGN_OF_LIFE = 12
-"""Seconds; with that a stream would notice in any case that nobody is there."""
+"""Seconds; after this time a stream would notice the missing client in any case."""
 BODY = b'{"name": "Slow", "password": "correct horse battery"}'
 HEAD = (
     b"POST /api/v1/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -46,7 +46,7 @@ def port(folder: Path) -> Iterator[int]:
 
 @contextmanager
 def sockets(port: int, number: int, said: bytes) -> Iterator[list[socket.socket]]:
-    """So many connections that have said this much, and say no more."""
+    """Open connections that have sent this much, and send no more."""
     with ExitStack() as stack:
         opened = [stack.enter_context(socket.create_connection(("127.0.0.1", port), 10)) for _ in range(number)]
         for one in opened:
@@ -55,7 +55,7 @@ def sockets(port: int, number: int, said: bytes) -> Iterator[list[socket.socket]
 
 
 def slowest_of(port: int, calls: int = 20) -> float:
-    """Seconds of the slowest of some calls by somebody else."""
+    """Return the seconds of the slowest of some calls by another client."""
     client, times = Client(port), []
     for _ in range(calls):
         began = time.perf_counter()
@@ -67,33 +67,33 @@ def slowest_of(port: int, calls: int = 20) -> float:
 @pytest.mark.parametrize(
     "said", [b"", HEAD[:40], HEAD, HEAD + BODY[:-1]], ids=["nothing", "half a head", "a head", "all but a byte"]
 )
-def test_clients_that_say_half_of_what_they_want_hold_nobody_up(port: int, said: bytes) -> None:
+def test_clients_with_incomplete_requests_delay_no_other_client(port: int, said: bytes) -> None:
     with sockets(port, SLOW, said):
         assert slowest_of(port) < PROMPT
 
 
 @contextmanager
 def followed(port: int, ask: bytes, number: int) -> Iterator[list[bytes]]:
-    """So many streams that were asked for, and how each was answered; they are left at the end."""
+    """Open streams and return the status of each; they are closed at the end."""
     with sockets(port, number, ask) as opened:
         yield [one.recv(64).split(b" ")[1] for one in opened]
 
 
 def stream_of_a_game(port: int) -> bytes:
-    """What asks for the stream of a new game."""
+    """Return the request for the stream of a new game."""
     ann = Client.signed_up(port, f"Ann {secrets.token_hex(4)}")
     _, game = ann.post("/api/v1/games", {"title": "industrial-waste", "seats": 2})
     return f"GET /api/v1/games/{game['id']}/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
 
 
-def test_streams_beyond_a_few_give_way_to_newer_ones_and_nobody_else_waits(port: int) -> None:
+def test_streams_beyond_the_limit_replace_the_oldest_and_delay_no_other_client(port: int) -> None:
     with followed(port, stream_of_a_game(port), STREAMS) as answers:
         assert set(answers) == {b"200"}
         await_that(lambda: open_streams(port) == MOST_FOR_EACH, BEFORE_A_SIGN_OF_LIFE)
         assert slowest_of(port) < PROMPT
 
 
-def test_when_a_client_leaves_its_slot_is_free_at_once_and_the_log_says_nothing(port: int, folder: Path) -> None:
+def test_a_closed_stream_frees_its_slot_at_once_and_logs_nothing(port: int, folder: Path) -> None:
     ask = stream_of_a_game(port)
     for _ in range(20):
         with followed(port, ask, MOST_FOR_EACH) as answers:
@@ -103,19 +103,19 @@ def test_when_a_client_leaves_its_slot_is_free_at_once_and_the_log_says_nothing(
 
 
 def open_streams(port: int) -> int:
-    """How many there are, as the metrics tell."""
+    """Return the number of open streams from the metrics."""
     _, metrics = Client(port).get("/metrics")
     return int(float(re.findall(rb"^scoresheet_streams (.*)$", metrics, re.M)[0]))
 
 
-def test_a_body_that_never_comes_is_answered_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_never_comes_gives_408(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rsgi, "SECONDS_FOR_A_BODY", 0.05)
     refused = _in_a_loop(_ask(Gateway(lambda *_: [], 1), _Never()))
     assert refused[0] == 408
     assert dict(refused[1])["X-Content-Type-Options"] == "nosniff"
 
 
-def test_more_than_can_wait_is_sent_away_at_once() -> None:
+def test_requests_beyond_the_waiting_limit_are_rejected_at_once() -> None:
     gateway = Gateway(lambda *_: [], 1)
     gateway.most_waiting = 0
     refused = _in_a_loop(_ask(gateway, _Never(), length=None))
@@ -123,7 +123,7 @@ def test_more_than_can_wait_is_sent_away_at_once() -> None:
 
 
 class _Never:
-    """A client of whom nothing more comes."""
+    """A client that sends nothing more."""
 
     answer: tuple[int, list[tuple[str, str]]] = (0, [])
 
@@ -136,7 +136,7 @@ class _Never:
 
 
 def _in_a_loop(asked: Coroutine[Any, Any, T]) -> T:
-    """What comes of it on an event loop of its own, whatever loop this thread may have."""
+    """Run a coroutine on a new event loop, even if this thread has one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, asked).result()
 

@@ -1,4 +1,4 @@
-"""Streams and pages at one process hear of what happens at another."""
+"""Streams and pages of one process show changes made in another."""
 
 import json
 import socket
@@ -11,12 +11,12 @@ from tests.service.runtime.places import SOON, Place, listed, move, new_game, pl
 
 
 def elsewhere(place: Place, client: Client) -> Client:
-    """The same player, at the last of the ports."""
+    """Return the same player at the last of the ports."""
     return Client(place.ports[-1], client.token)
 
 
 class Followed:
-    """A live stream of a game's versions; `seen` lists them as they come."""
+    """A live stream of a game; `seen` lists the versions as they come."""
 
     def __init__(self, port: int, game: str, token: str, after: int | None = None) -> None:
         self.seen: list[int] = []
@@ -49,7 +49,7 @@ class Followed:
         self.socket.close()
 
 
-def test_a_stream_hears_of_moves_made_on_another_process_in_order_and_once(on_postgres: Place) -> None:
+def test_a_stream_gets_moves_of_another_process_in_order_and_once(on_postgres: Place) -> None:
     here, there = on_postgres.ports
     ann, ben = player(here), player(there)
     game = new_game(ann, 2)
@@ -67,7 +67,7 @@ def test_a_stream_hears_of_moves_made_on_another_process_in_order_and_once(on_po
 
 
 def make_moves(ann: Client, ben: Client, game: str, number: int) -> list[int]:
-    """Make moves by turns, each at another process; return their versions."""
+    """Make moves in turn, each at another process; return their versions."""
     made: list[int] = []
     rng = Random(3)
     while len(made) < number:
@@ -78,7 +78,7 @@ def make_moves(ann: Client, ben: Client, game: str, number: int) -> list[int]:
     return made
 
 
-def test_what_was_told_at_one_process_is_shown_by_another(on_postgres: Place) -> None:
+def test_a_change_answered_by_one_process_is_shown_by_another(on_postgres: Place) -> None:
     ann = player(on_postgres.ports[0])
     other = elsewhere(on_postgres, ann)
     for _ in range(5):
@@ -87,7 +87,7 @@ def test_what_was_told_at_one_process_is_shown_by_another(on_postgres: Place) ->
         assert game["id"] in listed(other)
 
 
-def test_what_waits_is_told_on_another_process(on_postgres: Place) -> None:
+def test_the_inbox_stream_of_another_process_reports_a_turn(on_postgres: Place) -> None:
     ann = player(on_postgres.ports[0])
     other = elsewhere(on_postgres, ann)
     with socket.create_connection(("127.0.0.1", on_postgres.ports[1]), SOON) as stream:
@@ -99,7 +99,7 @@ def test_what_waits_is_told_on_another_process(on_postgres: Place) -> None:
             assert next(line for line in lines if game in line)
 
 
-def test_a_token_that_is_revoked_opens_nothing_anywhere_and_its_streams_end(on_postgres: Place) -> None:
+def test_a_revoked_token_is_invalid_everywhere_and_its_streams_end(on_postgres: Place) -> None:
     ann = player(on_postgres.ports[0])
     other = elsewhere(on_postgres, ann)
     assert other.get("/api/v1/players/me")[0] == 200

@@ -1,4 +1,4 @@
-"""The supervisor: what dies is started again, all end when it is told to, none outlives it."""
+"""The supervisor: it restarts children that die, and ends all of them with itself."""
 
 import os
 import signal
@@ -77,7 +77,7 @@ def is_alive(pid: int) -> bool:
     return status != "Z"
 
 
-def test_who_dies_is_started_again_and_the_other_goes_on(tmp_path: Path) -> None:
+def test_a_child_that_dies_is_restarted_and_the_other_continues(tmp_path: Path) -> None:
     with family(tmp_path) as found:
         one, two = found.await_both()
         os.kill(one, signal.SIGKILL)
@@ -87,7 +87,7 @@ def test_who_dies_is_started_again_and_the_other_goes_on(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_all_end_when_it_is_told_to(tmp_path: Path, number: signal.Signals) -> None:
+def test_a_signal_to_the_supervisor_ends_all_children(tmp_path: Path, number: signal.Signals) -> None:
     with family(tmp_path) as found:
         both = found.await_both()
         found.parent.send_signal(number)
@@ -95,7 +95,7 @@ def test_all_end_when_it_is_told_to(tmp_path: Path, number: signal.Signals) -> N
         assert not any(map(is_alive, both))
 
 
-def test_who_does_not_end_is_killed_and_that_is_no_end_in_order(
+def test_a_child_that_does_not_end_is_killed_and_the_exit_code_tells(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with family(tmp_path, "stubborn") as found:
@@ -107,14 +107,14 @@ def test_who_does_not_end_is_killed_and_that_is_no_end_in_order(
     assert capfd.readouterr().err == "The process of the two did not end as it was told to (killed by SIGKILL).\n"
 
 
-def test_none_outlives_it_even_when_it_is_killed(tmp_path: Path) -> None:
+def test_no_child_outlives_a_killed_supervisor(tmp_path: Path) -> None:
     with family(tmp_path, "stubborn") as found:
         both = found.await_both()
         found.parent.kill()
         await_that(lambda: not any(map(is_alive, both)), SOON)
 
 
-def test_what_dies_again_and_again_is_started_after_longer_and_longer_pauses(tmp_path: Path) -> None:
+def test_a_child_that_dies_repeatedly_is_restarted_after_growing_pauses(tmp_path: Path) -> None:
     def tries() -> list[float]:
         file = tmp_path / "tries"
         return [float(line) for line in file.read_text().split()] if file.exists() else []
@@ -127,7 +127,7 @@ def test_what_dies_again_and_again_is_started_after_longer_and_longer_pauses(tmp
         assert found.parent.poll() is None
 
 
-def test_what_cannot_begin_is_not_tried_again(tmp_path: Path) -> None:
+def test_a_child_that_fails_at_its_start_is_not_restarted(tmp_path: Path) -> None:
     with family(tmp_path, "failing", "from the beginning") as found:
         assert found.parent.wait(SOON) == 1
         assert not (tmp_path / "ready").exists()
@@ -141,7 +141,7 @@ def test_several_processes_on_a_sqlite_file_are_refused(tmp_path: Path) -> None:
     assert not os.environ.get(serve.COUNTED_IN)
 
 
-def test_a_service_that_is_killed_keeps_its_port_and_comes_back(tmp_path: Path) -> None:
+def test_a_service_whose_worker_is_killed_keeps_its_port(tmp_path: Path) -> None:
     with running(tmp_path) as (port, server):
         serving, following = children(server.pid)
         ada = Client.signed_up(port, "Ada")
