@@ -46,7 +46,7 @@ Raises `BrokenRecord` if the parent is not available.
 
 def nowhere(parent: Parent) -> Start:
     """Raise `CannotBranch`; an `Origin` without access to other games."""
-    raise CannotBranch("The game that this one continues is not available.")
+    raise CannotBranch("The game that this one branches from is not available.")
 
 
 def believed(parent: Parent) -> Sequence[Event] | None:
@@ -85,7 +85,7 @@ def check_position(game: Game) -> None:
         raise CannotBranch("The game had not started at position {version}.", version=game.version)
     if game.state.over():
         raise CannotBranch(
-            "The game is over at position {version}, so there is nothing left to play.", version=game.version
+            "The game was already over at position {version}, so there is nothing left to play.", version=game.version
         )
 
 

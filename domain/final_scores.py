@@ -21,9 +21,9 @@ MOST_HANDICAP = 1_000
 def check_handicap(seats: int, handicap: Sequence[int]) -> None:
     """Check the handicap points of each seat; raise `BadOptions` if they are invalid."""
     if handicap and len(handicap) != seats:
-        raise BadOptions("A handicap gives points to each of the {seats} seats.", seats=seats)
+        raise BadOptions("A handicap must list the points for each of the {seats} seats.", seats=seats)
     if not all(0 <= points <= MOST_HANDICAP for points in handicap):
-        raise BadOptions("A handicap is 0 to {most} points per seat.", most=MOST_HANDICAP)
+        raise BadOptions("A handicap can be 0 to {most} points per seat.", most=MOST_HANDICAP)
 
 
 def with_start(scores: list[Score], handicap: Sequence[int]) -> list[Score]:

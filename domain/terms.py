@@ -29,7 +29,7 @@ def _wrong_spans(clock: Clock) -> Iterator[BadTerms]:
         if not 0 <= getattr(clock, name) <= LONGEST:
             yield BadTerms("This must be 0 to {most} seconds (a year).", name, most=LONGEST)
     if clock.move + clock.bank < SHORTEST:  # the increment is added only after a turn
-        yield BadTerms("A first turn has at least a minute, including the bank.", "move")
+        yield BadTerms("The first turn needs at least a minute, including the bank.", "move")
     if clock.most and clock.bank > clock.most:
         yield BadTerms("The bank can't start above its maximum.", "most")
 
@@ -38,16 +38,22 @@ def _wrong_days(clock: Clock) -> Iterator[BadTerms]:
     if not -FURTHEST_ZONE <= clock.zone <= FURTHEST_ZONE:
         yield BadTerms("A time zone is at most {most} minutes east or west of UTC.", "zone", most=FURTHEST_ZONE)
     if not set(clock.days_off) < set(range(1, 8)) or len(set(clock.days_off)) != len(clock.days_off):
-        yield BadTerms("Days off are days of the week, 1 (Monday) to 7, each once, and not all of them.", "days_off")
+        yield BadTerms(
+            "Days off are days of the week from 1 (Monday) to 7 (Sunday), each at most once, and not all seven.",
+            "days_off",
+        )
     if clock.night and not _is_night(clock.night):
-        yield BadTerms("A night is two different hours from 0 to 23: the start and the end.", "night")
+        yield BadTerms("A night needs two different hours from 0 to 23: its start and its end.", "night")
     if not 0 <= clock.vacation <= MOST_VACATION:
-        yield BadTerms("Each player may take 0 to {most} days of vacation.", "vacation", most=MOST_VACATION)
+        yield BadTerms("Each player can have 0 to {most} vacation days.", "vacation", most=MOST_VACATION)
 
 
 def _wrong_outcomes(clock: Clock) -> Iterator[BadTerms]:
     if clock.on_time_out not in OUTCOMES:
-        yield BadTerms("On time-out, the opponents wait, a bot plays on, or the seat is forfeited.", "on_time_out")
+        yield BadTerms(
+            "On time-out, either the opponents decide whether to wait, or a bot plays on, or the seat is forfeited.",
+            "on_time_out",
+        )
     if clock.bot and clock.bot not in STRATEGIES:
         yield BadTerms("This bot does not exist.", "bot")
 

@@ -187,7 +187,7 @@ class Title(Generic[S]):
         """Check the number of seats; raises `SeatUnavailable`."""
         if seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise SeatUnavailable("{title} is played with {low} to {high} seats.", title=self.name, low=low, high=high)
+            raise SeatUnavailable("{title} is for {low} to {high} players.", title=self.name, low=low, high=high)
 
     def begin_with(self, seats: int, options: JsonObject, components: str = TODAY) -> S:
         """Return the initial state of a game with that edition of the components."""

@@ -49,9 +49,9 @@ class PlayLine:
     def check_return(self, to: int) -> None:
         """Check that position `to` can become current again; raises `CannotTakeBack`."""
         if to < self._floor:
-            raise CannotTakeBack("Nothing can be taken back beyond the start of the game or a resignation.")
+            raise CannotTakeBack("Play cannot be taken back past the start of the game or a resignation.")
         if self._versions[bisect_left(self._versions, to)] != to:
-            raise CannotTakeBack("Position {to} was itself taken back.", to=to)
+            raise CannotTakeBack("Position {to} has itself been undone.", to=to)
         if not self._moves or self._moves[-1] <= to:
             raise CannotTakeBack("No move has been made since position {to}.", to=to)
 

@@ -97,7 +97,7 @@ def take_vacation(sheet: Sheet, seat: Seat, days: int) -> None:
     if not 0 < days <= rest:
         raise CannotChangeClock("Vacation days left: {left}.", left=rest)
     if seat in dial.turns and (dial.turns[seat].out or not any(_left(sheet, seat))):
-        raise CannotChangeClock("The time of this seat has run out.")
+        raise CannotChangeClock("This seat has run out of time.")
     sheet.write(VacationTaken, seat=seat, days=days)
 
 
@@ -112,7 +112,7 @@ def end_vacation(sheet: Sheet, seat: Seat) -> None:
 def give_back(sheet: Sheet, since: int, until: int, reason: GiftReason = "outage") -> None:
     """Refund the time from `since` to `until`; raises `CannotChangeClock` if already refunded."""
     if until <= max(since, _dial(sheet).given):
-        raise CannotChangeClock("That time was already given back.")
+        raise CannotChangeClock("That time has already been credited.")
     sheet.write(TimeGivenBack, since=rfc3339(since), until=rfc3339(until), reason=reason)
 
 
@@ -124,7 +124,7 @@ def run_out(sheet: Sheet, *seats: Seat) -> None:
     _dial(sheet)
     ends = [deadline(sheet.game, seat) for seat in seats]
     if not seats or any(end is None or end > _now(sheet) for end in ends):
-        raise CannotChangeClock("The time of this seat has not run out.")
+        raise CannotChangeClock("This seat has not run out of time.")
     for seat in seats:
         sheet.write(TimeRanOut, seat=seat)
     after_time_out(sheet, seats)

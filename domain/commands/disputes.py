@@ -70,7 +70,7 @@ def end_holds(sheet: Sheet) -> None:
     now = milliseconds(sheet.metadata.at) or 0
     used_up = [one for one in holding(sheet.game.disputes) if hold_left(sheet.game.disputes, one.player, now) <= 0]
     if not used_up:
-        raise CannotChangeClock("This dispute has not yet stopped the clocks for as long as it may.")
+        raise CannotChangeClock("This dispute has not reached its time limit yet.")
     for one in used_up:
         expired = one.held_by(now) >= DAYS_TO_RULE * DAY
         sheet.write(DisputeExpired if expired else DisputeHoldEnded, dispute=one.id)
@@ -121,17 +121,21 @@ def open_dispute(game: Game, number: int) -> Dispute:
 def check_remedy(game: Game, ruling: Ruling) -> None:
     """Check that the remedy fits the verdict and the game; raises `CannotDispute`."""
     if ruling.verdict == "dismissed" and ruling.remedy != "none":
-        raise CannotDispute("A dismissed dispute has no remedy.")
+        raise CannotDispute("A dispute that is dismissed cannot have a remedy.")
     if ruling.remedy == "rewind" and game.status != "playing":
-        raise CannotDispute("Only a running game can be rewound: the end has revealed what was hidden.")
+        raise CannotDispute(
+            "Only a running game can be rewound; a finished one has already revealed its hidden information."
+        )
     if ruling.remedy == "replay" and not game.over:
-        raise CannotDispute("Only a finished game can be played again from a position. Rewind this one instead.")
+        raise CannotDispute(
+            "Only a finished game can be played again from an earlier position. Rewind this one instead."
+        )
     if ruling.remedy == "replay" and not game.started <= ruling.to <= game.version:
         raise CannotDispute("Position {to} does not exist, so play cannot continue from it.", to=ruling.to)
     if ruling.remedy == "void" and game.voided:
         raise CannotDispute("The game is already void.")
     if ruling.remedy not in LEADING and ruling.to:
-        raise CannotDispute("Only going back or playing again needs a position.")
+        raise CannotDispute("Give a position only when rewinding or replaying the game.")
 
 
 def remedies(game: Game) -> list[Remedy]:

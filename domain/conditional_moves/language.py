@@ -163,7 +163,7 @@ def _check_standing(title: Title, order: StandingOrder) -> None:
     for compare in wanted.where:
         _check_compare(move, compare)
     if (wanted.choose in ("lowest", "highest")) != bool(wanted.by):
-        raise BadOrder("Name a field only with “lowest” or “highest”, and always with them.")
+        raise BadOrder("“lowest” and “highest” need a field, and no other choice takes one.")
     if wanted.by:
         _check_field(move, wanted.by)
 

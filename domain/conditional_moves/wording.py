@@ -35,7 +35,7 @@ from scoresheet.domain.wording import (
 
 PHRASES = Words(
     {
-        StandingOrder: "When you are asked: “{asked}” – answer: “{answer}”.",
+        StandingOrder: "When asked “{asked}”, answer “{answer}”.",
         Plan: "Follow the plan: {steps}.",
     }
 )
@@ -51,7 +51,7 @@ OF_COMPARES = {
 }
 OF_CHOICES = {"only": "", "first": "the first one offered", "lowest": "the lowest", "highest": "the highest"}
 SENTENCES = (
-    "When you are asked: “{asked}” – answer: “{answer}”.",
+    "When asked “{asked}”, answer “{answer}”.",
     "Only if {conditions}.",
     "Not if {conditions}.",
     "“{question}” is asked",

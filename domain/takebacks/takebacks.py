@@ -30,9 +30,9 @@ def furthest_back(events: Sequence[Event]) -> int:
 def check_return(to: int, since: Sequence[Event]) -> None:
     """Check that position `to` can be restored; raise `CannotTakeBack` if it cannot."""
     if any(isinstance(event, MovesTakenBack) and event.to < to for event in since):
-        raise CannotTakeBack("Position {to} was itself taken back.", to=to)
+        raise CannotTakeBack("Position {to} has itself been undone.", to=to)
     if any(isinstance(event, SeatForfeited | SeatHandedOver | GameStarted) for event in since):
-        raise CannotTakeBack("Nothing can be taken back beyond the start of the game or a resignation.")
+        raise CannotTakeBack("Play cannot be taken back past the start of the game or a resignation.")
     gone = taken_back(since)
     if not any(isinstance(event, MoveMade) and event.version not in gone for event in since):
         raise CannotTakeBack("No move has been made since position {to}.", to=to)

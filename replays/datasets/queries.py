@@ -40,7 +40,9 @@ def all_queries() -> dict[str, Query]:
 def find(name: str) -> Query:
     """Return the query of that name; raises `BadQuery`, which lists the names."""
     if name not in all_queries():
-        raise BadQuery("There is no query {name}. The queries are: {names}.", name=name, names=", ".join(all_queries()))
+        raise BadQuery(
+            "There is no query {name}. Available queries: {names}.", name=name, names=", ".join(all_queries())
+        )
     return all_queries()[name]
 
 

@@ -137,11 +137,11 @@ def check_output(output: Path, *, force: bool) -> None:
     if not output.exists() and not output.is_symlink():
         return
     if not force:
-        raise InTheWay("{output} already exists (--force replaces a dataset).", output=str(output))
+        raise InTheWay("{output} already exists. Use --force to replace a dataset.", output=str(output))
     try:
         read_manifest(output)
     except NoDataset:
-        raise InTheWay("{output} is not a dataset, so it is not replaced.", output=str(output)) from None
+        raise InTheWay("{output} is not a dataset, so it will not be replaced.", output=str(output)) from None
 
 
 def _put(beside: Path, output: Path) -> None:

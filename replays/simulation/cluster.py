@@ -65,7 +65,7 @@ def play_part(part: PlanPart) -> list[Finished]:
     """Play a part on a worker; raises `NoCluster` if the worker has other rules."""
     if (here := rules_of(part.plan)) != part.rules:
         raise NoCluster(
-            "A worker has another version: {here} instead of {there}.",
+            "A worker runs a different version: {here} instead of {there}.",
             here=", ".join(here),
             there=", ".join(part.rules),
         )
@@ -94,7 +94,7 @@ def _connected(scheduler: str) -> _Client:
         client: _Client = connect(scheduler, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise NoCluster(
-            "No Dask scheduler answers at {scheduler}: {why}", scheduler=scheduler, why=str(error)
+            "No Dask scheduler responds at {scheduler}: {why}", scheduler=scheduler, why=str(error)
         ) from error
     return client
 

@@ -118,7 +118,7 @@ class Accounts:
         with self._guesses.guess(key, address, own):
             row, rank = self._called(name), self._guesses.rank(key, own)
             if not self._is_right(row["password"] if row else None, password, address, rank) or row is None:
-                raise WrongCredentials("There is no account with this name and password.")
+                raise WrongCredentials("Wrong name or password.")
         return _profile(row)
 
     def _called(self, name: str) -> RowMapping | None:

@@ -51,7 +51,7 @@ class NotForGuests(ServiceError):
 
     def __init__(self) -> None:
         super().__init__(
-            "Guests can only play against bots. Choose a name and a password first; your games stay yours."
+            "Guests can only play against bots. Choose a name and a password first; you'll keep your games."
         )
 
 

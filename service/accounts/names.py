@@ -75,16 +75,16 @@ def checked(name: str) -> str:
     """Return the valid name in Unicode's composed form; raises `BadName` with the reason."""
     name = unicodedata.normalize("NFC", name)
     if not SHORTEST <= len(name) <= LONGEST:
-        raise BadName("A name has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
+        raise BadName("A name must have {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
     if not all(_allowed(character) for character in name) or characters.hidden_in(name) is not None:
-        raise BadName("A name consists of letters, digits, spaces and {others} only.", others=PUNCTUATION.strip())
+        raise BadName("A name can contain only letters, digits, spaces and {others}.", others=PUNCTUATION.strip())
     if name != name.strip() or "  " in name or not any(map(characters.is_letter_or_number, name)):
-        raise BadName("A name needs letters or digits, with no spaces at its ends and no double spaces.")
+        raise BadName("A name needs letters or digits, and no double spaces or spaces at the start or end.")
     if characters.is_overloaded(name) or any(len(_scripts(word)) > 1 for word in re.split(r"[ \-_.'’]", name)):
         raise BadName("All letters of a word must belong to the same script.")
     seen = _letters(name.translate(_look()))
     if seen.isascii() and not name.isascii() and key(seen) != key(name):
-        raise BadName("The letters of this name look like other letters. Write it in lower case.")
+        raise BadName("This name looks as if it were written in a different script. Write it in lower case.")
     if _is_reserved(name):
         raise BadName("This name is reserved.")
     return name

@@ -35,7 +35,9 @@ class Rank(IntEnum):
 def checked(password: str) -> str:
     """Return the password if it is valid; raises `BadPassword`."""
     if not SHORTEST <= len(password) <= LONGEST:
-        raise BadPassword("A password has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
+        raise BadPassword(
+            "A password must have {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST
+        )
     return password
 
 

@@ -76,9 +76,7 @@ class AnalysisRequests:
             return []
         own = head.seats_of(player)
         if len(own) != 1 or head.rated or not all(seat in own or _is_of_the_house(head, seat) for seat in _seats(head)):
-            raise CannotAnalyse(
-                "A game can be analysed once it has ended; until then, only your own games against bots."
-            )
+            raise CannotAnalyse("Only finished games and your own games against bots can be analysed.")
         self._no_help(head, player)
         return own
 

@@ -47,7 +47,7 @@ def as_arbiter(game: Game, dispute: int | None, at: int) -> Viewer | None:
     found = disputed(game, dispute)
     eyes = services().disputes.eyes(game, caller().player, dispute)
     if eyes is None:
-        raise NotAnArbiter("First examine the dispute as its arbiter, while it is open.")
+        raise NotAnArbiter("View the dispute's hidden information as an arbiter first, while it is open.")
     if at > found.about:
         raise NotAnArbiter("An arbiter can see positions only up to the disputed one.")
     return eyes
@@ -120,7 +120,7 @@ def _check_seats(body: requests.GameRequest) -> None:
     if len(body.bots) >= body.seats:
         raise wrong_field("/bots", "You must take at least one seat yourself.")
     if body.club and not services().clubs.belongs(body.club, caller().player):
-        raise wrong_field("/club", "You do not belong to this club.")
+        raise wrong_field("/club", "You are not a member of this club.")
 
 
 @games.route("/games")

@@ -15,7 +15,7 @@ class NoSuchInvitation(ServiceError):
     """The invitation link does not exist or was withdrawn."""
 
     def __init__(self) -> None:
-        super().__init__("This invitation is no longer valid. Ask for another one.")
+        super().__init__("This invitation is no longer valid. Ask for a new one.")
 
 
 class UnfitText(ServiceError):
@@ -30,7 +30,7 @@ class NotAMember(ServiceError):
     """The caller is not a member of the club."""
 
     def __init__(self) -> None:
-        super().__init__("You do not belong to this club.")
+        super().__init__("You are not a member of this club.")
 
 
 class CannotBeRated(ServiceError):
@@ -68,7 +68,7 @@ class TooMany(ServiceError):
     """The caller has reached a limit; retry after `retry_after` seconds."""
 
     def __init__(self, retry_after: int) -> None:
-        super().__init__("You have reached the limit of open live streams. Close one first.")
+        super().__init__("You have reached the limit on open live streams. Close one first.")
         self.retry_after = retry_after
 
 
@@ -89,7 +89,7 @@ class DamagedRow(ServiceError):
     """A stored value that is needed for the answer is damaged."""
 
     def __init__(self) -> None:
-        super().__init__("A stored value that this needs is damaged. The operators can restore it from a backup.")
+        super().__init__("Stored data needed for this is damaged. The operators can restore it from a backup.")
 
 
 class Damaged(Unusable):
@@ -105,7 +105,7 @@ class NotStored(ServiceError):
     retry_after = 5
 
     def __init__(self) -> None:
-        super().__init__("Nothing can be stored at the moment, so nothing was done. Try again later.")
+        super().__init__("The service can't save anything at the moment, so nothing was changed. Try again later.")
 
 
 class NoSuchTournament(ServiceError):

@@ -15,15 +15,15 @@ MOST_LINES = 40
 def checked(text: str, longest: int = LONGEST) -> str:
     """Validate a one-line text, which may be empty; return it or raise `UnfitText`."""
     if len(text) > longest:
-        raise UnfitText("A text here has at most {longest} characters.", longest=longest)
+        raise UnfitText("This text can have at most {longest} characters.", longest=longest)
     at = characters.hidden_in(text)
     if at is not None:
         code = f"U+{ord(text[at]):04X}"
         raise UnfitText(
-            "A text can't contain hidden characters. Remove number {number} ({code}).", number=at + 1, code=code
+            "This text contains a hidden character. Remove character {number} ({code}).", number=at + 1, code=code
         )
     if characters.is_overloaded(text):
-        raise UnfitText("A text can't begin with a combining accent or pile accents on one letter.")
+        raise UnfitText("This text can't begin with a combining accent or stack accents on one letter.")
     return text
 
 
@@ -38,9 +38,9 @@ def prose(text: str, longest: int) -> str:
     """Validate a text of several lines that must not be empty; return it or raise `UnfitText`."""
     lines = text.split("\n")
     if len(text) > longest:
-        raise UnfitText("A text here has at most {longest} characters.", longest=longest)
+        raise UnfitText("This text can have at most {longest} characters.", longest=longest)
     if len(lines) > MOST_LINES:
-        raise UnfitText("A text here has at most {lines} lines.", lines=MOST_LINES)
+        raise UnfitText("This text can have at most {lines} lines.", lines=MOST_LINES)
     if not text.strip():
         raise UnfitText("This text is empty. Write something.")
     for line in lines:

@@ -46,13 +46,13 @@ def find(name: str) -> ZoneInfo:
     close = get_close_matches(name.lower(), by_lower := {one.lower(): one for one in sorted(_known())}, n=1)
     if close:
         raise BadTerms(
-            "No time zone is called “{name}”. Did you mean {meant}?",
+            "There is no time zone “{name}”. Did you mean {meant}?",
             "zone_name",
             name=name[:60],
             meant=by_lower[close[0]],
         )
     raise BadTerms(
-        "No time zone is called “{name}”. Send a name of the IANA database, such as Europe/Berlin, or UTC.",
+        "There is no time zone “{name}”. Use a name from the IANA database, such as Europe/Berlin, or UTC.",
         "zone_name",
         name=name[:60],
     )

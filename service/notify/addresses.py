@@ -66,7 +66,7 @@ def target(url: str, *, private: bool = False) -> Target:
     if parts.scheme != "https" and not (private and parts.scheme == "http"):
         raise BadAddress("The address must begin with https://.")
     if "@" in parts.netloc or parts.fragment:
-        raise BadAddress("The address must not contain a name, a password or a fragment.")
+        raise BadAddress("The address must not contain a user name, a password or a fragment.")
     tls = parts.scheme == "https"
     port = (HTTPS if tls else 80) if port is None else port
     if not private:

@@ -35,7 +35,7 @@ class ByApprise:
     def check(self, address: str) -> None:
         """Raise `BadAddress` unless the service is allowed and Apprise can parse the address."""
         if not ADDRESS.fullmatch(address) or not _service(address):
-            raise BadAddress("This is not a complete address of a service that is offered here.")
+            raise BadAddress("This is not a complete address for one of the services offered here.")
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Send a message, without an id by which to detect duplicates; raises `Undelivered`."""

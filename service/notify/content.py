@@ -178,7 +178,7 @@ class _Telling:
             TURN: self._turn,
             BEGUN: self._begun,
             TAKEBACK: self._takeback,
-            AGREED: lambda: self._answered(_("Moves were undone, as you asked.")),
+            AGREED: lambda: self._answered(_("Your takeback request was accepted: the moves are undone.")),
             REFUSED: lambda: self._answered(_("Your takeback request was declined.")),
             LAPSED: lambda: self._answered(
                 _("The takeback request expired: the game went on before all players had answered.")
@@ -196,9 +196,9 @@ class _Telling:
             return ""
         _ = self.texts.ugettext
         if self.title.hides and len(self.game.seats_of(self.player)) > 1:
-            return _("It is your turn.")
+            return _("It's your turn.")
         said = one_line(decision_text(self.title, self.game, seats[0], translator(self.language, self.title.title)))
-        return _("It is your turn: %(asked)s.") % {"asked": said.rstrip(".")} if said else _("It is your turn.")
+        return _("It's your turn: %(asked)s.") % {"asked": said.rstrip(".")} if said else _("It's your turn.")
 
     def _dispute(self) -> str:
         """Describe the dispute that was last raised or closed; arbiters only learn of an open one."""
@@ -209,17 +209,17 @@ class _Telling:
         if not any(chair.player == self.player for chair in self.game.seats):
             return _("A dispute is waiting for a ruling.") if open_among(self.game.disputes) else ""
         told = {
-            "running": _("Position %(number)s is disputed, but the clocks run: %(reason)s"),
+            "running": _("Position %(number)s is disputed, but the clocks keep running: %(reason)s"),
             "open": _("Position %(number)s is disputed: %(reason)s"),
-            "upheld": _("The dispute of position %(number)s is upheld: %(note)s"),
-            "dismissed": _("The dispute of position %(number)s is dismissed: %(note)s"),
-            "withdrawn": _("The dispute of position %(number)s is withdrawn."),
-            "expired": _("No arbiter has ruled on the dispute of position %(number)s: it is suspended."),
+            "upheld": _("The dispute about position %(number)s was upheld: %(note)s"),
+            "dismissed": _("The dispute about position %(number)s was dismissed: %(note)s"),
+            "withdrawn": _("The dispute about position %(number)s was withdrawn."),
+            "expired": _("No arbiter has ruled on the dispute about position %(number)s, so it is suspended."),
         }
         remedies = {
             "void": _("The game is void and does not count."),
             "rewind": _("The game continues from position %(to)s."),
-            "replay": _("The game is played again from position %(to)s as a new game."),
+            "replay": _("A new game will replay this one from position %(to)s."),
         }
         said = {"number": last.about, "reason": one_line(last.reason), "note": one_line(last.note), "to": last.to}
         runs = last.standing == "open" and not last.holds and self.game.status == "playing"
@@ -233,7 +233,7 @@ class _Telling:
     def _takeback(self) -> str:
         _ = self.texts.ugettext
         waits = self.player in consulted(self.game)
-        return _("A player asks you for a takeback.") if waits else ""
+        return _("A player is asking you for a takeback.") if waits else ""
 
     def _answered(self, said: str) -> str:
         """Return `said`, unless the game is over or the player has asked for another takeback."""
@@ -246,14 +246,14 @@ class _Telling:
         _ = self.texts.ugettext
         if self.game.status != "open" or self.game.seats_of(self.player):
             return ""
-        return _("You are invited to this game: accept or decline in the lobby.")
+        return _("You are invited to this game. Accept or decline in the lobby.")
 
     def _over(self) -> str:
         _ = self.texts.ugettext
         if self.game.ending == "voided":
             return " ".join(filter(None, [_("The game was ended by a ruling."), self._dispute()]))
         if self.game.status == "abandoned":
-            return _("The game is abandoned: no player is left.")
+            return _("The game was abandoned: no players are left.")
         won = any(self.game.seats[seat].player == self.player for seat in self.game.ranking[0])
         return _("The game is over: you won.") if won else _("The game is over.")
 
@@ -286,10 +286,10 @@ def _headline(item: Item, said: NullTranslations) -> str:
         BEGUN: _("the game has started"),
         OVER: _("the game is void") if item.ending == "voided" else _("the game is over"),
         DISPUTE: _("a dispute"),
-        TAKEBACK: _("can moves be undone?"),
-        AGREED: _("moves were undone"),
-        REFUSED: _("the takeback was declined"),
-        LAPSED: _("the takeback was declined"),
+        TAKEBACK: _("a takeback request"),
+        AGREED: _("your takeback was accepted"),
+        REFUSED: _("your takeback was declined"),
+        LAPSED: _("your takeback was declined"),
         INVITED: _("you are invited"),
     }
     return str(headlines[kind]) if kind in headlines else other_news.headline(kind, said)

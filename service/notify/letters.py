@@ -72,9 +72,9 @@ def recognition(language: str, site: str, token: str) -> Content:
     """Compose the letter with a link that makes a new browser recognised."""
     _ = translations(language).ugettext
     said = _(
-        "Someone (we hope it was you) wants to sign in with your name while others are guessing the password. "
-        "If it was you, follow this link within an hour and sign in as usual. If it wasn't you, ignore this "
-        "message."
+        "Someone (we hope it was you) wants to sign in to your account, but sign-in is restricted "
+        "because others are guessing the password. If it was you, follow this link within an hour and "
+        "sign in as usual. If it wasn't you, ignore this message."
     )
     link = (f"{site}/sign-in/mail/{token}", _("Sign in here"))
     return Content(language=language, subject=_("Are you signing in?"), text=said, link=link)
@@ -94,7 +94,7 @@ def new_password(language: str, site: str, secret: str, name: str) -> Content:
 def trial(language: str, site: str) -> Content:
     """Compose a test message."""
     _ = translations(language).ugettext
-    said = _("Notifications about your games will reach you here.")
+    said = _("You'll get notifications about your games here.")
     return Content(
         language=language, subject=_("Test notification"), text=said, link=(f"{site}/settings", _("Settings"))
     )

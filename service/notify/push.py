@@ -39,7 +39,7 @@ class Push:
 
     def check(self, address: str) -> None:
         """Raise `BadAddress`, because browsers subscribe by themselves."""
-        raise BadAddress("A browser provides its own address.")
+        raise BadAddress("You can't enter a browser's address: the browser registers itself.")
 
     def check_browser(self, subscription: Subscription) -> None:
         """Raise `BadAddress` for a subscription that cannot be used."""
@@ -50,7 +50,7 @@ class Push:
         except ValueError:
             whole = False
         if not whole:
-            raise BadAddress("The browser did not send everything that is needed to notify it.")
+            raise BadAddress("The browser did not send everything needed for notifications.")
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Push to each browser that lacks the message; raises `Undelivered` if some need a retry.

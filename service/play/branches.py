@@ -62,7 +62,8 @@ class Branches:
         own = head.seats_of(player)
         if not own:
             raise CannotBranch(
-                "Until this game ends, only its players can continue from it, because it contains hidden information."
+                "Until this game ends, only its players can start a new game from one of its positions, because "
+                "it contains hidden information."
             )
         if seat is not None and seat not in own:
             raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
@@ -77,7 +78,8 @@ class Branches:
         rated = [game for game in going_on if game.rated and not game.over]
         if lineage.plays(rated, player, self._persons):
             raise CannotBranch(
-                "A rated game is played without help: its players can continue from it once it has ended."
+                "A rated game is played without help: its players can start new games from its positions only "
+                "once it has ended."
             )
 
     def open(self, head: Game, wanted: WantedBranch, command: Command) -> CommandOutcome:
@@ -130,7 +132,7 @@ class Branches:
     def check_replay(self, head: Game, to: int) -> set[str]:
         """Return the players of a replay from `to`. Raises `CannotBranch`, `NoSuchPosition`."""
         if not head.over:
-            raise CannotBranch("Only a finished game can be played again from a position.")
+            raise CannotBranch("Only a finished game can be played again from an earlier position.")
         self.check_position(head, to)
         here = self._here(head)
         if not here:

@@ -105,7 +105,7 @@ class DisputeService:
         def write(sheet: Sheet) -> None:
             self.check_arbiter(sheet.game, command.player)
             if command.player in disputes.open_dispute(sheet.game, number).arbiters:
-                raise CannotDispute("You have already looked, and everyone can see it.")
+                raise CannotDispute("You have already viewed the hidden information, and everyone can see that.")
             disputes.look(sheet, number)
 
         return self._games.write(game, command, write)

@@ -55,8 +55,8 @@ class InvitationService:
             raise SeatUnavailable("Members of the club find the game in their lobby; it has no link.")
         if self._going_on(game):
             raise SeatUnavailable(
-                "The game that this one continues is still running, and its players can't join. Until"
-                " it ends, invite players by name."
+                "The game that this one branches from is still running, and its players can't join this one. "
+                "Until it ends, invite players by name."
             )
         return self.invitations.renew_link(game)
 
@@ -219,7 +219,7 @@ class InvitationService:
         """Raise `SeatUnavailable` if any account of the player is in one of these running games."""
         if lineage.plays(going_on, player, self._accounts.people.persons):
             raise SeatUnavailable(
-                "This player is in the game that this one continues, and can't join before it has ended."
+                "This player is in the game that this one branches from, and can't join before that game has ended."
             )
 
     def _answered(self, game: str, player: str) -> None:
@@ -247,7 +247,9 @@ class InvitationService:
             raise NotYourSeat("Only players of the game can invite others.")
         private = [one for one in self._going_on(game) if one.visibility == PRIVATE]
         if not all(player in {chair.player for chair in one.seats} for one in private):
-            raise NotYourSeat("Only players who can see the game that this one continues can invite others to it.")
+            raise NotYourSeat(
+                "Only players who can see the game that this one branches from can invite others to this one."
+            )
 
     def is_host(self, head: Game, player: str) -> bool:
         """Return whether the player is the host of an open game."""

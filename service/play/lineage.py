@@ -107,7 +107,7 @@ def ancestors(heads: GameCache, game: Game) -> Iterator[Game]:
 def check_generations(heads: GameCache, parent: Game) -> None:
     """Raise `CannotBranch` if the game is at the maximum depth."""
     if sum(1 for _ in ancestors(heads, parent)) >= MOST_GENERATIONS - 1:
-        raise CannotBranch("This game is nested too deeply in branches of branches to continue from it.")
+        raise CannotBranch("This game is nested too deeply in branches of branches to branch again.")
 
 
 def going_on(heads: GameCache, game: Game) -> list[Game]:

@@ -24,13 +24,13 @@ def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None
     if any(settings.handicap):
         raise CannotBeRated("A rated game cannot have handicaps, because ratings compare performance on equal terms.")
     if bots:
-        raise CannotBeRated("The service's bots can't play in a rated game: it is between people.")
+        raise CannotBeRated("The service's bots can't play in rated games, which are between people.")
 
 
 def check_stand_in(game: Game, bot: str) -> None:
     """Check that a player who resigns may name a bot to play on. Raises `CannotBeRated`."""
     if game.rated and bot:
-        raise CannotBeRated("In a rated game, the bot that plays on was agreed when the game was opened.")
+        raise CannotBeRated("In a rated game, the bot that takes over is fixed when the game is opened.")
 
 
 def check_sitting(settings: GameSettings, bots: Collection[object], more: Collection[object]) -> None:
@@ -43,7 +43,7 @@ def check_sitting(settings: GameSettings, bots: Collection[object], more: Collec
 def check_seat(game: Game, player: str, bot: str, persons: Persons) -> None:
     """Check that a player or bot may join the players already seated. Raises `CannotBeRated`."""
     if game.rated and bot:
-        raise CannotBeRated("The service's bots can't play in a rated game: it is between people.")
+        raise CannotBeRated("The service's bots can't play in rated games, which are between people.")
     if game.rated:
         _check_player(game, player, persons)
 

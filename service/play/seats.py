@@ -100,8 +100,8 @@ class SeatService:
             raise CannotHandOver("Only invited players can take over a seat in this game.")
         if lineage.plays([head, *lineage.going_on(self._games.heads, head)], player, self._persons):
             raise CannotHandOver(
-                "Current and former players of the game or of a game it continues, and owners of bots in it, "
-                "cannot take over a seat in it."
+                "Current and former players of this game or of one that it branches from, and owners of bots in "
+                "it, can't take over a seat here."
             )
         arbiters = {arbiter for dispute in head.disputes for arbiter in dispute.arbiters}
         person = self._persons([player, *arbiters])

@@ -73,7 +73,7 @@ class DifferentGameHere(ServiceError):
     """A different game with this id exists here, or a game that the sender may not see."""
 
     def __init__(self, game: str) -> None:
-        super().__init__("Another game with the same id is already here: {game}.", game=game)
+        super().__init__("A different game with the same id is already stored here: {game}.", game=game)
 
 
 def take_in(games: Games, file: Path) -> Imported:

@@ -125,7 +125,7 @@ def _line(file: BinaryIO, number: int) -> bytes:
     try:
         return file.readline(LONGEST_LINE + 2)
     except (EOFError, OSError, zlib.error, tarfile.TarError, TooMuch) as error:
-        raise Unpackable("It can't be unpacked after line {line}: {why}.", line=number, why=str(error)) from None
+        raise Unpackable("The file can't be unpacked beyond line {line}: {why}.", line=number, why=str(error)) from None
 
 
 def bounded(lines: Iterator[bytes], budget: DecompressionBudget) -> Iterator[bytes]:
@@ -146,14 +146,14 @@ def _of_archive(path: Path) -> Iterator[PackedRecord]:
                     yield from _of_member(path, archive, member)
                     archive.members.clear()
         except (EOFError, OSError, zlib.error, tarfile.TarError, TooMuch, ValueError) as error:
-            raise Unpackable("It cannot be unpacked: {why}.", why=one_line(str(error))) from None
+            raise Unpackable("The file can't be unpacked: {why}.", why=one_line(str(error))) from None
 
 
 def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo) -> Iterator[PackedRecord]:
     if not (member.isreg() and member.name.endswith(ENDINGS)):
         return
     if member.issparse():
-        raise Unpackable("It contains a sparse file, which archives of records never do.")
+        raise Unpackable("The archive contains a sparse file, which archives of records never do.")
     file = archive.extractfile(member)
     if file is not None:
         name, most = one_line(f"{path}: {member.name}"), most_in(member.size)
@@ -173,7 +173,7 @@ class _Member(tarfile.TarInfo):
 
     def _proc_member(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
         if self.type in SAYS_MORE and self.size > MOST_OF_A_HEADER:
-            raise Unpackable("It contains far more metadata than archives of records do.")
+            raise Unpackable("The archive contains far more metadata than archives of records do.")
         return super()._proc_member(archive)  # type: ignore[misc,no-any-return]
 
 
@@ -187,5 +187,5 @@ class _Bounded:
         """Return up to `size` bytes; raises `Unpackable` if the total exceeds the limit."""
         self._left -= size
         if self._left < 0:
-            raise Unpackable("It expands to far more data than records of this size.")
+            raise Unpackable("The file expands to far more data than records of this size do.")
         return self._file.read(size)

@@ -70,7 +70,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def _cannot(host: str, port: int, error: OSError) -> CannotListen:
     return CannotListen(
-        "Cannot listen on {host} port {port}: {why}. Set SCORESHEET_HOST and SCORESHEET_PORT to a free "
+        "Cannot listen on {host}, port {port}: {why}. Set SCORESHEET_HOST and SCORESHEET_PORT to a free "
         "address, or stop the program that uses this one.",
         host=host,
         port=port,

@@ -45,7 +45,9 @@ def check_terms(terms: Terms, now: int) -> None:
     if terms.late and terms.kind != SWISS:
         raise AgainstTheRules("Only a Swiss tournament can be entered after its start.")
     if terms.kind == LADDER and (terms.starts_at or terms.fill or (terms.table > SMALLEST and not terms.period)):
-        raise AgainstTheRules("A ladder starts at once and has no bots. For tables of more than two, it needs periods.")
+        raise AgainstTheRules(
+            "A ladder starts at once and has no bots. With more than two seats per table, it needs automatic pairings."
+        )
     if terms.starts_at and terms.starts_at <= now:
         raise AgainstTheRules("The start must be in the future.")
     rated_games.check_opening(GameSettings(seats=terms.smallest, rated=terms.rated), [terms.fill] if terms.fill else [])
@@ -56,7 +58,10 @@ def _check_spans(terms: Terms, now: int) -> None:
         clocks.check_terms(terms.clock)
         time_zones.resolved(terms.clock, now)
     if any(0 < seconds < AN_HOUR for seconds in (terms.round_time, terms.period, terms.idle)):
-        raise AgainstTheRules("Rounds, periods and the time without a game must be at least an hour.")
+        raise AgainstTheRules(
+            "The length of a round, the time between pairings and the time allowed without a game must each "
+            "be at least an hour."
+        )
 
 
 def check_opener(profile: Profile) -> None:
@@ -140,7 +145,7 @@ def check_challenge(it: Tournament, by: str, of: str, apart: Set[str] = frozense
     if by not in it.rungs or of not in it.rungs:
         raise AgainstTheRules("Both players must be on the ladder.")
     if of in apart:
-        raise AgainstTheRules("The two of you can't be paired on ladders.")
+        raise AgainstTheRules("You and this player can't be paired on a ladder.")
     if not 0 < it.rungs.index(by) - it.rungs.index(of) <= it.terms.reach:
         raise AgainstTheRules("You can challenge players at most {reach} rungs above you.", reach=it.terms.reach)
     if by in busy(it):

@@ -182,10 +182,10 @@ class TournamentService(TournamentReading):
 
         def decide(it: Tournament) -> list[Fact]:
             if it.status != "open":
-                raise AgainstTheRules("It has already started.")
+                raise AgainstTheRules("The tournament has already started.")
             least = officiating.least(it.terms)
             if len(it.entrants) < least:
-                raise AgainstTheRules("It needs at least {least} players.", least=least)
+                raise AgainstTheRules("The tournament needs at least {least} players.", least=least)
             return officiating.start(it, clock.milliseconds(), new_id)
 
         return self._decide(self._own(tournament, by), by, decide, key)
@@ -199,7 +199,7 @@ class TournamentService(TournamentReading):
 
         def decide(it: Tournament) -> list[Fact]:
             if it.over:
-                raise AgainstTheRules("It is over.")
+                raise AgainstTheRules("The tournament is over.")
             check_ends(it, by, self._accounts.people.persons([by, *it.active]))
             return officiating.end(it, _office(known, by))
 

@@ -24,7 +24,7 @@ SUBSCRIBED = """(() => {
 """A fake of the push service, which Chromium would reach over the internet."""
 NEWS = {
     "title": "Sunday: your turn",
-    "body": "It is your turn.",
+    "body": "It's your turn.",
     "url": "/games/1",
     "tag": "/games/1",
     "language": "en",

@@ -144,7 +144,7 @@ def refusal_of(command, *arguments, sheet, **named):
 def test_refusals_before_the_start_say_why(sheet):
     refused = Sheet(TITLE, Game(), SECRET, METADATA)
     said = refusal_of("open", "g", GameSettings(seats=5), sheet=refused)
-    assert said == "Hidden Hands is played with 2 to 4 seats."
+    assert said == "Hidden Hands is for 2 to 4 players."
     sheet.take_seat(seat=1, player="ann")
     assert refusal_of("take_seat", seat=1, sheet=sheet) == "Seat 1 is not free."
     assert refusal_of("leave_seat", 2, sheet=sheet) == "Seat 2 is empty."

@@ -70,7 +70,7 @@ class BlockLists:
             deletion_guard.check(connection, player)
             number = select(func.count()).where(SHUNNED.c.player == player, SHUNNED.c.kind == kind)
             if (connection.scalar(number) or 0) >= MOST:
-                raise QuotaReached("You already have {most} entries there. Remove one that you don't need.", most=MOST)
+                raise QuotaReached("Your list already has {most} entries. Remove one that you don't need.", most=MOST)
             upserts.add(connection, SHUNNED, player=player, kind=kind, other=other, at=ids.now())
 
     def remove(self, player: str, kind: str, other: str) -> None:

@@ -14,7 +14,7 @@ class NothingToSay(ServiceError):
     """The caller may read the room but not write in it."""
 
     def __init__(self) -> None:
-        super().__init__("You cannot write here.")
+        super().__init__("You can't write here.")
 
 
 class Silenced(ServiceError):
@@ -22,8 +22,8 @@ class Silenced(ServiceError):
 
     def __init__(self, until: str) -> None:
         super().__init__(
-            "A moderator has suspended your writing until {until}. Until then, other players see nothing that "
-            "you or your programs write; you can still open games without a name.",
+            "A moderator has suspended you from writing until {until}. Until then, you and your programs "
+            "can't write anything that other players would see; you can still open games without a name.",
             until=until,
         )
 
@@ -32,7 +32,7 @@ class NoSuchMessage(ServiceError):
     """The caller can see no message, note or comment with that number."""
 
     def __init__(self) -> None:
-        super().__init__("This message does not exist (any more).")
+        super().__init__("This message doesn't exist or is no longer available.")
 
 
 class NoSuchReport(ServiceError):

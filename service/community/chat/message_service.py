@@ -223,7 +223,7 @@ class MessageService:
         """Write the row of a message; an error here also cancels the stream entry."""
         deletion_guard.check(connection, entry.author)
         if entry.version > MOST_IN_A_ROOM:
-            raise QuotaReached("This room is full: it has {most} messages.", most=MOST_IN_A_ROOM)
+            raise QuotaReached("This chat is full: it already has {most} messages.", most=MOST_IN_A_ROOM)
         wanted = {"stream": entry.stream, "author": entry.author, "key": key}
         if key and (before := connection.scalar(_KEYED, wanted)):
             raise _SaidBefore(before)

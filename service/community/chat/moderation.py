@@ -187,7 +187,7 @@ class Moderation:
         if wanted.act in (HIDE, RESTORE):
             before, after = (SAID, HIDDEN) if wanted.act == HIDE else (HIDDEN, SAID)
             if not mark(connection, stream, found.message, after, before):
-                raise CannotModerate("The message was withdrawn in the meantime, or another moderator was faster.")
+                raise CannotModerate("The message has been withdrawn in the meantime, or another moderator was faster.")
         elif wanted.act == SILENCE:
             self._suspensions.impose(connection, found.author, where, wanted.days)
         elif wanted.act == LIFT:
@@ -200,11 +200,11 @@ class Moderation:
     def _check_act(self, found: MessageReport, wanted: ModeratorAct) -> None:
         standing = next((one.standing for one in self._messages.around(found.room, found.game, found.message, 0)), "")
         if wanted.act not in ACTS or (wanted.act == SILENCE) != (0 < wanted.days <= MOST_DAYS):
-            raise CannotModerate("Give the number of days of the suspension, at most {most}.", most=MOST_DAYS)
+            raise CannotModerate("Enter the length of the suspension in days, at most {most}.", most=MOST_DAYS)
         if wanted.act == RESTORE and standing != HIDDEN:
             raise CannotModerate("The message is not hidden.")
         if wanted.act == HIDE and standing != SAID:
-            raise CannotModerate("There is nothing left to hide.")
+            raise CannotModerate("This message is already hidden or withdrawn.")
 
     def _judged(self, moderator: str, found: Iterable[MessageReport]) -> Iterable[MessageReport]:
         for one in found:
@@ -231,13 +231,13 @@ class Moderation:
     def _check_stranger(self, moderator: str, report: MessageReport) -> None:
         """Raise `NotAModerator` if the moderator wrote the message or reported it."""
         if self._accounts.people.same(moderator, report.author):
-            raise NotAModerator("This report is about your own message, so another moderator must judge it.")
+            raise NotAModerator("This report is about your own message, so another moderator must handle it.")
         if self._reports.is_reporter(moderator, report):
-            raise NotAModerator("You reported this message yourself, so another moderator must judge it.")
+            raise NotAModerator("You reported this message yourself, so another moderator must handle it.")
 
     def _check_looked(self, moderator: str, number: int) -> None:
         if not self.has_looked(moderator, number):
-            raise NotAModerator("Look at the reported message first; your access is logged.")
+            raise NotAModerator("View the reported message first; your access is logged.")
 
     def _roles(self, player: str) -> set[str]:
         try:

@@ -99,7 +99,7 @@ class Notes:
             raise QuotaReached("You have {most} notes on this game, the maximum. Delete one of them first.", most=MOST)
         if len(entries) >= MOST_CHANGES and fact.kind != DELETED:
             raise QuotaReached(
-                "You have written notes on this game {most} times, the maximum. You can still delete notes.",
+                "You have saved notes on this game {most} times, the maximum. You can still delete notes.",
                 most=MOST_CHANGES,
             )
 

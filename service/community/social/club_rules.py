@@ -86,7 +86,7 @@ def leave(club: Club, player: str) -> JournalFact:
     """
     check_member(club, player)
     if club.of_role(OWNER) == [player]:
-        raise CannotJoin("You are its only owner. Make another member an owner first, or close the club.")
+        raise CannotJoin("You are the club's only owner. Make another member an owner first, or close the club.")
     return about("MemberLeft", player)
 
 

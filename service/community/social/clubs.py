@@ -135,7 +135,9 @@ class Clubs(ClubReading):
         """
         self.seen(club, by)
         if by != player and self._compete(club, by, player):
-            raise CannotJoin("You both play in a tournament of the club: ask an owner or host who does not play in it.")
+            raise CannotJoin(
+                "You and this player are in the same club tournament. Ask an owner or host who isn't playing in it."
+            )
         self._write(club, by, lambda one: [rules.send_away(one, by, player)])
 
     def give_role(self, club: str, by: str, player: str, role: str, key: IdempotencyKey = NO_KEY) -> None:
@@ -181,7 +183,7 @@ class Clubs(ClubReading):
         self.seen(club, by)
         if self._compete(club, by):
             raise CannotJoin(
-                "You play in a tournament of the club, which would end with the club. Withdraw from it first."
+                "You are playing in a tournament of this club, which would end with the club. Withdraw from it first."
             )
 
         def rule(one: Club) -> list[JournalFact]:
@@ -258,7 +260,7 @@ class Clubs(ClubReading):
             deletion_guard.check(connection, new)
             number = connection.scalar(select(func.count()).where(MEMBERS.c.player == new)) or 0
             if number >= MOST_CLUBS:
-                raise QuotaReached("You can belong to {most} clubs at most.", most=MOST_CLUBS)
+                raise QuotaReached("You can be in at most {most} clubs.", most=MOST_CLUBS)
         club_rows.write(connection, before, after)
         self._tell(connection, before, after, player)
 

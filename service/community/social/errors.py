@@ -14,7 +14,7 @@ class NoSuchRequest(ServiceError):
     """There is no such request, invitation, friendship or notice, or it no longer exists."""
 
     def __init__(self) -> None:
-        super().__init__("This does not exist (any more).")
+        super().__init__("This doesn't exist or is no longer available.")
 
 
 class NotYourClub(ServiceError):

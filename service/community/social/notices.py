@@ -125,9 +125,9 @@ class ClubNotices:
         Notices that were taken down make room on the board.
         """
         if len(self._all(club)) >= MOST:
-            raise QuotaReached("There are {most} notices on the board, the maximum. Take one down first.", most=MOST)
+            raise QuotaReached("The noticeboard has {most} notices, the maximum. Take one down first.", most=MOST)
         if version >= MOST_EVER:
-            raise QuotaReached("The board is full: it has had {most} notices.", most=MOST_EVER)
+            raise QuotaReached("The noticeboard is full: {most} notices have been posted on it.", most=MOST_EVER)
 
     def _all(self, club: str) -> Mapping[int, ClubNotice]:
         found: dict[int, ClubNotice] = {}

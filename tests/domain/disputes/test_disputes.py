@@ -156,17 +156,17 @@ def test_a_rewind_cannot_lead_to_a_position_that_was_taken_back(court):
     court.do("request_takeback", 0, gone - 1)
     court.choose(0, 1)
     court.dispute()
-    with pytest.raises(CannotDispute, match="itself taken back"):
+    with pytest.raises(CannotDispute, match="itself been undone"):
         court.rule(remedy="rewind", to=gone)
 
 
 @pytest.mark.parametrize(
     ("ruling", "said"),
     [
-        ({"verdict": "dismissed", "remedy": "void"}, "no remedy"),
+        ({"verdict": "dismissed", "remedy": "void"}, "cannot have a remedy"),
         ({"remedy": "replay", "to": 4}, "finished"),
-        ({"remedy": "none", "to": 4}, "Only going back or playing again"),
-        ({"remedy": "void", "to": 4}, "Only going back or playing again"),
+        ({"remedy": "none", "to": 4}, "only when rewinding or replaying"),
+        ({"remedy": "void", "to": 4}, "only when rewinding or replaying"),
     ],
 )
 def test_a_remedy_that_does_not_fit_is_refused(court, ruling, said):

@@ -255,7 +255,7 @@ def test_a_position_that_was_taken_back_cannot_be_returned_to(evening):
     evening.do("request_takeback", 0, 4)
     evening.do("answer_takeback", 1, True)
     evening.choose(0)
-    with pytest.raises(CannotTakeBack, match=r"^Position 5 was itself taken back\.$"):
+    with pytest.raises(CannotTakeBack, match=r"^Position 5 has itself been undone\.$"):
         check_return(5, evening.events[5:])
 
 
@@ -263,7 +263,7 @@ def test_a_resignation_cannot_be_taken_back():
     evening = Evening(seats=3)
     evening.choose(0)
     evening.do("resign", [2])
-    with pytest.raises(CannotTakeBack, match=r"^Nothing can .* the start of the game or a resignation\.$"):
+    with pytest.raises(CannotTakeBack, match=r"^Play cannot .* the start of the game or a resignation\.$"):
         check_return(5, evening.events[5:])
 
 

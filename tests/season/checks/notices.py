@@ -16,8 +16,8 @@ ONCE = ("begun", "over")
 SHORT = "You are running out of time: "
 AT_MOST: dict[str, type[Event]] = {
     "Your time has run out.": TimeRanOut,
-    "The time of another player has run out": TimeRanOut,
-    "A bot is playing in your seat": SeatHandedOver,
+    "Another player has run out of time": TimeRanOut,
+    "A bot is playing for you": SeatHandedOver,
     "Another player has taken over your seat": SeatHandedOver,
 }
 """What is told no more often than it has happened."""

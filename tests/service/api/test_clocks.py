@@ -111,7 +111,7 @@ def test_an_error_about_a_time_zone_suggests_the_right_name(ada: Player) -> None
     clock = {"move": DAY, "zone_name": "europe/berlin"}
     refused = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": clock})
     assert refused.status_code == 422
-    assert refused.json["errors"][0]["detail"] == "No time zone is called “europe/berlin”. Did you mean Europe/Berlin?"
+    assert refused.json["errors"][0]["detail"] == "There is no time zone “europe/berlin”. Did you mean Europe/Berlin?"
 
 
 @pytest.mark.parametrize(

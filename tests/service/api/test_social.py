@@ -161,7 +161,7 @@ def test_only_members_open_games_of_a_club(table: Table) -> None:
     for unknown in (round_, "nosuchclub"):
         refused = eve.post("/games", {"title": TITLE, "seats": 2, "club": unknown})
         assert is_problem(refused, 422, "schema")
-        assert refused.json["errors"] == [{"pointer": "/club", "detail": "You do not belong to this club."}]
+        assert refused.json["errors"] == [{"pointer": "/club", "detail": "You are not a member of this club."}]
 
 
 def test_a_repeated_key_creates_one_club_and_one_notice(table: Table) -> None:

@@ -145,7 +145,7 @@ def test_a_suspended_person_cannot_rename_or_describe_a_club_or_pin_notices(
         lambda: services.club_notices.pin(one, owner, "Rude words"),
     ]
     for change in changes:
-        with pytest.raises(ServiceError, match="has suspended your writing"):
+        with pytest.raises(ServiceError, match="has suspended you from writing"):
             change()
     clubs.change(one, owner, joining="request")
     assert clubs.load(one).name == "Kind words"
@@ -154,7 +154,7 @@ def test_a_suspended_person_cannot_rename_or_describe_a_club_or_pin_notices(
 def test_a_suspended_person_cannot_send_records(services: Services, person: Person) -> None:
     services.uploads.check(person.owner.id)
     suspend(services, person.one.id)
-    with pytest.raises(ServiceError, match="has suspended your writing"):
+    with pytest.raises(ServiceError, match="has suspended you from writing"):
         services.uploads.check(person.owner.id)
 
 

@@ -141,7 +141,7 @@ def test_a_block_prevents_challenges_both_ways_without_revealing_its_author(tabl
     assert cay.post("/players/me/blocks", {"player": ben.id}).status_code == 201
     refused = [one.post(path, {"player": of.id}) for one, of in ((ben, ada), (cay, ben))]
     assert all(is_problem(answer, 409, "against-the-rules") for answer in refused)
-    assert {answer.json["detail"] for answer in refused} == {"The two of you can't be paired on ladders."}
+    assert {answer.json["detail"] for answer in refused} == {"You and this player can't be paired on a ladder."}
     assert cay.post(path, {"player": ada.id}).status_code == 201
 
 
@@ -170,7 +170,7 @@ def test_only_the_organiser_starts_cancels_and_removes_players(table: Table) -> 
     assert [ben.post(f"{path}/{act}", {}).status_code for act in ("start", "cancel")] == [403, 403]
     assert ben.delete(f"{path}/entries/{ada.id}").status_code == 403
     assert ada.delete(f"{path}/entries/{ben.id}").status_code == 200
-    assert ada.post(f"{path}/start", {}).json["detail"] == "It needs at least 2 players."
+    assert ada.post(f"{path}/start", {}).json["detail"] == "The tournament needs at least 2 players."
     assert ada.delete(f"{path}/entries/me").json["entrants"] == []
     assert ada.post(f"{path}/cancel", {}).json["status"] == "cancelled"
 

@@ -84,12 +84,12 @@ def test_a_wrong_address_gives_a_clear_error(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(clusters, "SECONDS_TO_ANSWER", 1)
     for address in (NOBODY_LISTENS, "nowhere"):
         said = CommandLine(tmp_path).refused("simulate", "industrial-waste", "--games", 1, "--scheduler", address)
-        assert f"No Dask scheduler answers at {address}" in said
+        assert f"No Dask scheduler responds at {address}" in said
 
 
 def test_a_worker_with_other_rules_refuses_to_play() -> None:
     part = PlanPart(PLAN, [0], [*rules_of(PLAN)[:-1], "another edition"])
-    with pytest.raises(NoCluster, match="another version"):
+    with pytest.raises(NoCluster, match="different version"):
         play_part(part)
 
 

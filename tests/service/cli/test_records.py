@@ -99,7 +99,7 @@ def test_another_game_under_the_same_id_is_refused(line: CommandLine, monkeypatc
     line.json("import", file)
     states = Games.__init__.__globals__["Store"].states
     monkeypatch.setattr("scoresheet.service.storage.store.Store.states", lambda *wanted: states(*wanted)[:-1])
-    assert "Another game with the same id" in line.refused("import", file)
+    assert "A different game with the same id" in line.refused("import", file)
 
 
 def test_json_output_of_an_export_needs_a_file(line: CommandLine) -> None:

@@ -254,9 +254,9 @@ def test_a_leader_of_a_club_does_not_send_away_a_rival_in_a_tournament_of_it_nor
         organising.enter(cup, player)
     clubs.send_away(club, ada, cay)
     organising.start(cup, ada)
-    with pytest.raises(CannotJoin, match="You both play in a tournament of the club"):
+    with pytest.raises(CannotJoin, match="You and this player are in the same club tournament"):
         clubs.send_away(club, ada, ben)
-    with pytest.raises(CannotJoin, match="You play in a tournament of the club"):
+    with pytest.raises(CannotJoin, match="You are playing in a tournament of this club"):
         clubs.close(club, ada)
     clubs.send_away(club, dot, ben)
     assert clubs.members(club) == {ada, dot}

@@ -69,7 +69,7 @@ def test_shifts_of_twenty_years_are_stored_only_for_nights_or_days_off() -> None
     ],
 )
 def test_an_unknown_zone_is_refused_with_a_suggestion(name: str, said: str) -> None:
-    with pytest.raises(BadTerms, match="No time zone is called") as refused:
+    with pytest.raises(BadTerms, match="There is no time zone") as refused:
         time_zones.find(name)
     assert said in str(refused.value)
     assert refused.value.field == "zone_name"

@@ -42,7 +42,7 @@ def test_repeated_news_is_sent_once(mailing: Mailing, mail: MailServer, ada: str
         mailing.notifications.tell(CLOCK, [ada, ada], game=game, version=5, about="short")
     mailing.tell()
     assert sent(mail) == [("ada", "Sunday table: the clock")]
-    assert "Your time is running short." in mail.received[0].text
+    assert "You are running out of time." in mail.received[0].text
     mailing.notifications.tell(CLOCK, [ada], game=game, version=9, about="short")
     mailing.tell()
     assert len(mail.received) == 2, "Of another turn, too."
@@ -124,7 +124,7 @@ def test_a_conditional_move_does_not_cancel_pending_news_for_its_owner(
     move = games.title(game).legal_moves(head.state, seat)[0]
     games.move_ahead(game, head.version, ada, seat, move, "o1")
     mailing.tell()
-    assert "A player asks you to pause the game." in mail.received[0].text
+    assert "A player is asking to pause the game." in mail.received[0].text
 
 
 def test_a_conditional_move_does_not_cancel_the_news_of_itself(
@@ -163,7 +163,7 @@ def test_news_of_one_game_is_combined_in_one_item(mailing: Mailing, mail: MailSe
     mailing.tell()
     (told,) = mail.received
     assert told.text.count(SITE + "/games/") == 1
-    for text in ("It is your turn", "There are new messages.", "The time of another player has run out."):
+    for text in ("It's your turn", "There are new messages.", "Another player has run out of time."):
         assert text in told.text
 
 

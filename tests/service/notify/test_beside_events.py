@@ -91,4 +91,4 @@ def test_texts_that_repeat_within_a_game_are_sent_once(mailing: Mailing) -> None
         PendingNews("seat", "g", 8, "bot"),
     ]
     said = composer._beside(twice, translations("en"))
-    assert said == "The time of another player has run out. A bot is playing in another player's seat."
+    assert said == "Another player has run out of time. A bot is playing for another player."

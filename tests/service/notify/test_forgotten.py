@@ -54,7 +54,7 @@ def test_a_link_by_mail_sets_a_new_password_once(mailing: Mailing, mail: MailSer
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"new": "short", "again": "short"}, "A password has 10 to 1024 characters."),
+        ({"new": "short", "again": "short"}, "A password must have 10 to 1024 characters."),
         ({"new": NEW, "again": "something else"}, "The two new passwords are different."),
     ],
 )

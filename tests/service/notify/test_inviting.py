@@ -23,7 +23,7 @@ def test_an_invited_player_is_notified_once_with_a_link_to_the_lobby(
     mailing.tell()
     assert sent(mail) == [("ada", "Sunday table: you are invited")]
     text = str(mail.received[0].mail.get_body(("plain",)).get_content())
-    assert "You are invited to this game: accept or decline in the lobby." in text
+    assert "You are invited to this game. Accept or decline in the lobby." in text
     assert f"/games/{game}" not in text
 
 

@@ -25,7 +25,7 @@ def test_the_player_to_act_gets_the_question_and_a_link(mailing: Mailing, mail: 
     assert told.mail["Subject"] == "Sunday table: your turn"
     head = mailing.games.head(game.id)
     said = mailing.games.title(game.id).words.say(head.state.open_to(head.seats_of(ada)[0]))
-    assert f"Sunday table (Industrial Waste)\nIt is your turn: {said}.\n{SITE}/games/{game.id}\n" in told.text
+    assert f"Sunday table (Industrial Waste)\nIt's your turn: {said}.\n{SITE}/games/{game.id}\n" in told.text
     assert f'<a href="{SITE}/games/{game.id}">Sunday table (Industrial Waste)</a>' in told.html
 
 

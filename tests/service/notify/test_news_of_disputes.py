@@ -33,7 +33,7 @@ def test_a_dispute_notifies_the_others_and_arbiters_and_its_ruling_the_player_wh
     courts.rule(game, Command(judge), dispute, Ruling(verdict="dismissed", note="It was not."))
     mailing.tell()
     told = {message.recipients[0]: message.text for message in mail.received}
-    assert "is dismissed: It was not." in told["ben@home.example"]
+    assert "was dismissed: It was not." in told["ben@home.example"]
     assert "judge@home.example" not in told
 
 
@@ -73,7 +73,7 @@ def test_a_game_voided_by_a_ruling_is_reported_with_the_ruling_and_not_as_abando
     assert sent(mail) == [("ada", "Sunday table: the game is void")]
     for text in (mail.received[0].text, web.calls[-1].body.decode()):
         assert "The game was ended by a ruling." in text
-        assert "is upheld: The cards were marked. The game is void and does not count." in text
+        assert "was upheld: The cards were marked. The game is void and does not count." in text
         assert "abandoned" not in text
     (news,) = json.loads(web.calls[-1].body)["data"]["news"]
     assert (news["kind"], news["ending"]) == ("over", "voided")
@@ -105,9 +105,9 @@ def test_a_ruling_that_rewinds_is_reported_with_the_position_and_the_player_to_a
     head = mailing.games.head(game)
     assert [head.seats[seat].player for seat in head.to_act()] == [ada]
     told = {one.recipients[0]: one.text for one in mail.received}
-    going_on = f"is upheld: Again. The game continues from position {head.disputes[0].to}."
+    going_on = f"was upheld: Again. The game continues from position {head.disputes[0].to}."
     assert all(going_on in it for it in told.values())
-    assert ["It is your turn" in told[f"{name}@home.example"] for name in ("ada", "ben")] == [True, False]
+    assert ["It's your turn" in told[f"{name}@home.example"] for name in ("ada", "ben")] == [True, False]
 
 
 def test_news_of_disputes_can_be_switched_off(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:

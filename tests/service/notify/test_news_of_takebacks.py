@@ -20,7 +20,7 @@ def test_a_player_asked_to_agree_to_a_takeback_is_notified(
     mail.received.clear()
     mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
     mailing.tell()
-    assert sent(mail) == [("ada", "Sunday table: can moves be undone?")]
+    assert sent(mail) == [("ada", "Sunday table: a takeback request")]
 
 
 def asked_for_takeback(mailing: Mailing, game: str, ada: str, ben: str) -> int:
@@ -35,7 +35,9 @@ def asked_for_takeback(mailing: Mailing, game: str, ada: str, ben: str) -> int:
     return request.id
 
 
-@pytest.mark.parametrize(("agree", "headline"), [(True, "moves were undone"), (False, "the takeback was declined")])
+@pytest.mark.parametrize(
+    ("agree", "headline"), [(True, "your takeback was accepted"), (False, "your takeback was declined")]
+)
 def test_the_player_who_asked_for_a_takeback_is_notified_of_the_answer(
     mailing: Mailing, mail: MailServer, ada: str, agree: bool, headline: str
 ) -> None:
@@ -47,8 +49,8 @@ def test_the_player_who_asked_for_a_takeback_is_notified_of_the_answer(
     mailing.tell()
     (told,) = mail.received
     assert told.recipients == ["benno@home.example"]
-    assert f"Sunday table: {headline}" == told.mail["Subject"] or "It is your turn" in told.text
-    assert ("as you asked" in told.text) is agree
+    assert f"Sunday table: {headline}" == told.mail["Subject"] or "It's your turn" in told.text
+    assert ("was accepted" in told.text) is agree
     assert ("declined" in told.text) is not agree
 
 

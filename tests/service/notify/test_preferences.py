@@ -65,7 +65,7 @@ def test_takebacks_are_reported_by_preference(
     mail.received.clear()
     mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
     mailing.tell()
-    assert sent(mail) == [("ada", "Sunday table: can moves be undone?")] * wanted
+    assert sent(mail) == [("ada", "Sunday table: a takeback request")] * wanted
 
 
 @WANTED
@@ -79,7 +79,7 @@ def test_answers_to_takebacks_are_reported_by_preference(
     mail.received.clear()
     mailing.games.answer_takeback(game, Command(ada), asked, False)
     mailing.tell()
-    assert sent(mail) == [("benno", "Sunday table: the takeback was declined")] * wanted
+    assert sent(mail) == [("benno", "Sunday table: your takeback was declined")] * wanted
 
 
 def test_a_muted_game_is_not_reported_and_others_are(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:

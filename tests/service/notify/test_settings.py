@@ -192,7 +192,7 @@ def test_a_webhook_has_a_secret_that_can_be_renewed_and_can_be_tested(
 def test_a_forbidden_webhook_address_is_refused_with_an_explanation(open_mailing: object, ada: Visitor) -> None:
     answer = do(ada, "set", WEBHOOK, address="https://user:pass@example.org/")
     assert answer.status_code == 422
-    assert "must not contain a name, a password" in answer.text
+    assert "must not contain a user name, a password" in answer.text
 
 
 def test_a_failed_channel_shows_the_reason_and_can_be_switched_on_again(mailing: Mailing, ada: Visitor) -> None:

@@ -29,7 +29,7 @@ def test_a_tournament_too_small_for_one_table_does_not_start(
     kind: str,
 ) -> None:
     tournament = held(services, people[:2], kind=kind, table=4, smallest=3, start=False)
-    with pytest.raises(AgainstTheRules, match="It needs at least 3 players"):
+    with pytest.raises(AgainstTheRules, match="The tournament needs at least 3 players"):
         services.tournaments.start(tournament, people[0])
     timed = held(services, people[:2], kind=kind, table=4, smallest=3, start=False, starts_at=int(days.now * 1_000) + 1)
     days.pass_by(1)

@@ -86,7 +86,7 @@ def test_a_changed_password_keeps_other_sessions_on_request(guests: Guests) -> N
         ({"password": "not the password"}, 401, "The password is wrong."),
         ({"password": ""}, 401, "The password is wrong."),
         ({"again": "something else here"}, 422, "The two new passwords are different."),
-        ({"new": "short", "again": "short"}, 422, "A password has 10 to 1024 characters."),
+        ({"new": "short", "again": "short"}, 422, "A password must have 10 to 1024 characters."),
     ],
 )
 def test_an_invalid_password_change_explains_the_error_and_changes_nothing(

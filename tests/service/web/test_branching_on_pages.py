@@ -113,7 +113,7 @@ def test_a_fellow_player_cannot_be_invited_before_the_game_ends(guests: Guests) 
     game = guests.game(ada, ben)
     answer = submit_branch(ada, game, 4, **{"seat:1": "invite", "player:1": "Ben who must not know"})
     assert answer.status_code == 409
-    assert "can't join before it has ended" in Page(answer.text).text
+    assert "can't join before that game has ended" in Page(answer.text).text
 
 
 def test_fellow_players_see_no_sign_of_a_branch_before_the_game_ends(guests: Guests, services: Services) -> None:

@@ -43,7 +43,7 @@ def test_a_legal_move_becomes_a_conditional_move_that_is_described_and_executed(
     form = next(form for form in Page(chosen.text).forms if form.action.endswith("/ahead"))
     assert asked.post(f"{game}/ahead", {**form.fields, "times": "1"}).status_code == 303
     told = asked.page(f"{game}/ahead").text
-    assert "When you are asked" in told
+    assert "When asked" in told
     assert "1 of 40 conditional moves is active or paused." in told
     assert "Once." in told
     before = asked.get(f"{game}/version").text
@@ -54,7 +54,7 @@ def test_a_legal_move_becomes_a_conditional_move_that_is_described_and_executed(
         in asked.page(f"{game}/ahead").text
     )
     assert "It is done." in asked.page(f"{game}/ahead").text
-    assert "When you are asked" not in other.page(f"{game}/ahead").text
+    assert "When asked" not in other.page(f"{game}/ahead").text
 
 
 def test_a_conditional_move_can_be_created_for_a_decision_that_is_not_pending(
@@ -145,7 +145,7 @@ def test_conditional_moves_are_described_in_german(seated: tuple[Visitor, Visito
     german = ann.get(f"{game}/ahead", **{"Accept-Language": "de"}).text
     assert "Passen" in german
     assert "Wenn du gefragt wirst" in german or "Bei der Frage" in german
-    assert "When you are asked" not in german
+    assert "When asked" not in german
 
 
 def test_the_game_page_links_to_conditional_moves_and_counts_them(seated: tuple[Visitor, Visitor, str]) -> None:
@@ -181,4 +181,4 @@ def test_lost_conditional_moves_are_reported_and_can_be_cleared(
     anew = next(form for form in ann.page(f"{game}/ahead").forms if form.action.endswith("/ahead/revoke"))
     assert ann.post(anew.action, {}).status_code == 303
     assert "Some of your conditional moves are lost" not in ann.page(f"{game}/ahead").text
-    assert "When you are asked" in ben.page(f"{game}/ahead").text
+    assert "When asked" in ben.page(f"{game}/ahead").text

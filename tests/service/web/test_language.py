@@ -149,7 +149,7 @@ def test_refusals_are_in_the_readers_language(guests: Guests) -> None:
     fields = {"name": "Ada", "password": "short"}
     answer = reader.post("/sign-up", fields, {"Sec-Fetch-Site": "same-origin", **GERMAN})
     assert answer.status_code == 422
-    assert "Ein Passwort hat 10 bis 1024 Zeichen." in Page(answer.text).text
+    assert "Ein Passwort muss 10 bis 1024 Zeichen haben." in Page(answer.text).text
     assert "Nicht gefunden" in Page(reader.get("/games/nothing", **GERMAN).text).text
 
 

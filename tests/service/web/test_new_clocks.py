@@ -84,7 +84,7 @@ def test_all_terms_can_be_customised(services: Services, ada: Visitor) -> None:
         ({"time_out_bot": "nobody"}, "This bot does not exist"),
         ({"clock": "sundial"}, "This clock does not exist"),
         ({"zone": "Europe/Berlim"}, "Did you mean Europe/Berlin?"),
-        ({"zone": "841"}, "No time zone is called"),
+        ({"zone": "841"}, "There is no time zone"),
     ],
 )
 def test_an_invalid_clock_is_explained_and_the_form_keeps_its_fields(

@@ -121,7 +121,7 @@ def test_a_wrong_number_of_seats_is_rejected_on_the_form(guests: Guests) -> None
     player = guests.player()
     answer = player.post("/games/new", {"title": "industrial-waste"})
     assert answer.status_code == 409
-    assert "is played with 2 to 4 seats" in answer.text
+    assert "is for 2 to 4 players" in answer.text
 
 
 def test_the_new_game_form_explains_every_option_and_links_to_the_rulings(guests: Guests) -> None:

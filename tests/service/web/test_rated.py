@@ -72,7 +72,7 @@ def open_rated_game(visitor: Visitor, **fields: str) -> TestResponse:
 
 @pytest.mark.parametrize(
     ("seat", "why"),
-    [("greedy", "The service's bots can't play in a rated game"), ("me", "each player can take only one seat")],
+    [("greedy", "The service's bots can't play in rated games"), ("me", "each player can take only one seat")],
 )
 def test_a_rated_game_with_bots_or_two_seats_for_one_player_is_rejected(
     guests: Guests, services: Services, seat: str, why: str
@@ -102,7 +102,7 @@ def test_a_rated_game_accepts_no_bots_and_its_rematch_is_rated(guests: Guests, s
     game = answer.headers["Location"].rpartition("/")[2]
     assert services.games.head(game).rated
     refused = visitor.post(f"/games/{game}/seats", {"seat": "1", "bot": "greedy"})
-    assert "The service's bots can't play in a rated game" in refused.text or refused.status_code == 409
+    assert "The service's bots can't play in rated games" in refused.text or refused.status_code == 409
     services.invitations.accept(game, id_of(services, "Comes to a rated game"))
     head = services.games.head(game)
     assert [bool(chair.player) for chair in head.seats] == [True, True]

@@ -76,7 +76,7 @@ def test_a_club_game_needs_a_club_of_the_player(guests: Guests) -> None:
     ada = guests.player()
     answer = ada.post("/games/new", {"title": "industrial-waste", "visibility": "club", "seat:1": "open"})
     assert answer.status_code == 404
-    assert "You do not belong to this club." in Page(answer.text).text
+    assert "You are not a member of this club." in Page(answer.text).text
 
 
 def test_presence_is_shown_at_the_seats_unless_switched_off(guests: Guests, services: Services) -> None:

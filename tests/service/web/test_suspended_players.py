@@ -33,7 +33,7 @@ def test_texts_of_a_suspended_player_are_rejected_with_the_reason(suspended: Vis
     path, fields = FORMS[what]
     answer = suspended.post(path, fields)
     assert answer.status_code == 403, answer.text
-    assert "A moderator has suspended your writing" in Page(answer.text).text
+    assert "A moderator has suspended you from writing" in Page(answer.text).text
     if "name" in fields and what != "a program":
         assert "Rude words" in answer.text  # the form still has it
 

@@ -58,7 +58,7 @@ def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
     for said in (
         "Herbstpokal",
         "Alle sind willkommen.",
-        "It is over.",
+        "The tournament is over.",
         "Cross table: points of each player against each opponent",
         "Lots",
     ):
@@ -157,7 +157,7 @@ def test_blocked_players_have_no_challenge_button(services: Services, three: lis
         refused = cay.post(f"{tournament}/challenge", {"player": ben_and_cay[0]})
         services.chat.block_lists.remove(by, "block", other)
         assert ("Challenge Ada" in page, "Challenge Ben" in page) == (True, False)
-        assert (refused.status_code, "be paired on ladders." in refused.text) == (409, True)
+        assert (refused.status_code, "be paired on a ladder." in refused.text) == (409, True)
     press(ada, tournament, "cancel")
 
 
