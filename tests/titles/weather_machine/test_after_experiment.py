@@ -1,4 +1,4 @@
-"""When all owners are done: Lativ's Bots, new Extreme Weather (player aid; rulebook p. 20, p. 23)."""
+"""Phase B after all owners are done: Lativ's Bots, new Extreme Weather (player aid; rulebook p. 20, p. 23)."""
 
 import pytest
 
@@ -19,11 +19,11 @@ SNOW = {"assistant": "snow", "display": ["I-rain", "I-fog", "III-snow"]}
 
 
 def ran(*mats, **table):
-    """Wind has run with a Bot of seat 0, who cannot pay, and two of Lativ's, but for what differs."""
+    """Play a run of Wind with a Bot of seat 0, who cannot pay, and two of Lativ's by default."""
     return machine(*(mats or (bare(), bare(), bare())), **{"lab": {"wind": [0, LATIV, LATIV]}, **WIND, **table})
 
 
-def test_lativs_bots_return_once_all_players_have_done_their_steps():
+def test_lativs_bots_return_after_all_players_are_done():
     steps = ran()
     assert steps.order(BotTakenBack, LativBotRemoved, WeatherLaid) == [
         "BotTakenBack",
@@ -42,7 +42,7 @@ def test_a_new_extreme_weather_tile_covers_the_old_one():
     assert steps.of(WeatherLaid) == [WeatherLaid("wind", "wind-2", 2)]
 
 
-def test_breakthrough_markers_on_the_covered_tile_go_to_the_box_and_government_markers_home():
+def test_markers_on_the_covered_tile_leave_it_for_the_box_or_for_government():
     steps = ran(slots={"wind": [OFFICIAL, EMPTY]})
     assert steps.state.officials == 3
     steps = ran(slots={"wind": [1, EMPTY]})
@@ -50,44 +50,44 @@ def test_breakthrough_markers_on_the_covered_tile_go_to_the_box_and_government_m
     assert steps.state.officials == 3
 
 
-def test_with_an_empty_stack_the_tile_on_the_board_stays_with_its_markers():
+def test_the_tile_on_the_board_keeps_its_markers_when_the_stack_is_empty():
     steps = ran(boards={"wind": ["wind-1", "wind-2", "wind-3"]}, slots={"wind": [1, OFFICIAL, EMPTY]})
     climate = steps.state.climates["wind"]
     assert (climate.board[-1], climate.slots, climate.stack) == ("wind-3", [1, OFFICIAL, EMPTY], [])
     assert steps.state.officials == 2
 
 
-def test_a_tile_that_was_fixed_is_the_next_to_come_back():
+def test_a_fixed_tile_is_the_next_to_come_back():
     assert ran(boards={"wind": []}).state.climates["wind"].board == ["wind-1"]
 
 
-def test_if_the_experiment_does_not_run_the_extreme_weather_stays():
+def test_the_extreme_weather_stays_when_the_experiment_does_not_run():
     steps = ran(lab={"wind": [LATIV, EMPTY, LATIV]}, slots={"wind": [1, EMPTY]})
     assert (steps.of(WeatherLaid), steps.state.climates["wind"].slots) == ([], [1, EMPTY])
 
 
-def test_two_players_remove_a_token_if_one_of_lativs_bots_was_on_the_branch():
+def test_two_players_remove_a_token_when_lativ_had_a_bot_on_the_branch():
     steps = ran(bare(), bare())
     assert steps.of(TokenDiscarded) == [TokenDiscarded("lab", "wind")]
     assert steps.state.tokens["lab"]["wind"] == 1
     assert tokens_left(steps.state, "lab") == 9
 
 
-def test_two_players_remove_none_without_a_bot_of_lativs():
+def test_two_players_remove_no_token_when_lativ_had_no_bot_on_the_branch():
     assert ran(bare(), bare(), lab={"wind": [0, 1, 1]}).of(TokenDiscarded) == []
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_more_players_remove_none(seats):
+def test_larger_games_remove_no_token(seats):
     assert ran(*[bare() for _ in range(seats)]).of(TokenDiscarded) == []
 
 
-def test_two_players_remove_none_where_none_is_left():
+def test_two_players_remove_no_token_when_none_is_left():
     assert ran(bare(), bare(), left={"wind": 0}).of(TokenDiscarded) == []
 
 
-def test_lativs_bot_is_looked_for_when_all_owners_are_done():
-    """Seat 0 sends a Bot onto the space of Lativ's, whose Bot shifts; it is still there, so a token is removed."""
+def test_lativs_bots_are_counted_after_all_owners_are_done():
+    """Seat 0 sends a Bot onto Lativ's space and his Bot shifts; it is still on the branch, so a token is removed."""
     steps = machine(bare(vouchers={"science": 2}), bare(), lab={"snow": [0, LATIV, 1]}, **SNOW)
     work = steps.state.components.experiments["III-snow"].choice[0]
     steps.take(PayExperiment).take(TakeNext, benefit=work).take(Accept)
@@ -96,8 +96,8 @@ def test_lativs_bot_is_looked_for_when_all_owners_are_done():
     assert steps.state.machines["lab"]["snow"] == [EMPTY, 0, EMPTY]
 
 
-def test_a_bot_of_lativs_that_had_to_leave_during_the_run_removes_no_token():
-    """Two of seat 1's Bots are still on the branch when seat 0's takes the third space, where Lativ's was."""
+def test_a_bot_of_lativs_that_left_during_the_run_removes_no_token():
+    """Two of seat 1's Bots are still on the branch when a Bot of seat 0 takes the third space, which was Lativ's."""
     full = machine(bare(vouchers={"science": 2}), bare(vouchers={"science": 2}), lab={"snow": [1, LATIV, 1]}, **SNOW)
     work = full.state.components.experiments["III-snow"].choice[0]
     full.take(PayExperiment, seat=1).take(TakeNext, seat=1, benefit=work).take(Accept, seat=1)

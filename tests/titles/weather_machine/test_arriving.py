@@ -1,4 +1,4 @@
-"""The Vouchers that a Scientist finds and pays where they go ("Moving your Scientist")."""
+"""The Vouchers that a Scientist gains and pays on arrival ("Moving your Scientist")."""
 
 import pytest
 
@@ -25,12 +25,12 @@ GIVES = {"government": "lab", "lab": "rnd", "rnd": "government"}
 
 
 def arrived(state, location, space):
-    """Seat 0 goes there."""
+    """Move the Scientist of seat 0 to this space."""
     return move(state, 0, MoveTo(location, space))
 
 
 def gained(location, space, *others, **table):
-    """The Vouchers that a Scientist without any has after going there; the others stand on these spaces there."""
+    """Return the Vouchers of a Scientist who had none, after arriving beside these others."""
     mats = [at("supply", 0, **NOTHING), *(at(location, other) for other in others)]
     mats += [at("supply", 1)] * (2 - len(others))
     state = at_turn(*mats, **{**AWAY, **table})
@@ -44,12 +44,12 @@ def test_government_gives_lab_vouchers_the_lab_gives_rnd_vouchers_and_rnd_gives_
 
 
 @pytest.mark.parametrize(("location", "voucher"), GIVES.items())
-def test_each_player_to_the_left_brings_one_voucher_more(location, voucher):
+def test_each_player_to_the_left_brings_one_more_voucher(location, voucher):
     assert gained(location, 1, 0) == {voucher: 2}
     assert gained(location, 2, 0, 1) == {voucher: 3}
 
 
-def test_every_player_counts_whichever_seat_they_have():
+def test_players_to_the_left_count_in_any_seat():
     state = at_turn(at("lab", 0), at("supply", 0, **NOTHING), at("lab", 1), seat=1, **AWAY)
     move(state, 1, MoveTo("lab", 2))
     assert vouchers(state, 1) == {"rnd": 3}
@@ -60,25 +60,25 @@ def test_players_to_the_right_bring_nothing():
     assert gained("lab", 1, 0, 2) == {"rnd": 2}
 
 
-def test_players_of_other_locations_bring_nothing():
+def test_players_in_other_locations_bring_nothing():
     state = at_turn(at("supply", 0, **NOTHING), at("lab", 0), at("rnd", 1), **AWAY)
     arrived(state, "government", 2)
     assert vouchers(state) == {"lab": 1}
 
 
-def test_lativ_brings_a_science_voucher_if_he_is_there_and_to_the_left():
+def test_lativ_brings_a_science_voucher_to_a_scientist_on_his_right():
     assert gained("lab", 1, lativ="lab", lativ_space=0) == {"rnd": 1, "science": 1}
 
 
-def test_to_the_left_of_lativ_there_is_no_science():
+def test_a_scientist_to_the_left_of_lativ_gains_no_science():
     assert gained("lab", 0, lativ="lab", lativ_space=1) == {"rnd": 1}
 
 
-def test_elsewhere_lativ_brings_nothing():
+def test_lativ_brings_nothing_in_another_location():
     assert gained("lab", 1, lativ="rnd", lativ_space=0) == {"rnd": 1}
 
 
-def test_lativ_is_no_player_to_the_left():
+def test_lativ_does_not_count_as_a_player_to_the_left():
     assert gained("lab", 2, 1, lativ="lab", lativ_space=0) == {"rnd": 2, "science": 1}
 
 
@@ -86,7 +86,7 @@ def test_to_government_with_a_player_and_lativ_to_the_left_brings_2_lab_and_1_sc
     assert gained("government", 2, 0, lativ="government", lativ_space=1) == {"lab": 2, "science": 1}
 
 
-def test_with_room_for_1_government_voucher_only_1_of_3_is_kept_and_the_others_are_lost():
+def test_with_room_for_1_of_3_vouchers_the_other_two_are_lost():
     state = at_turn(at("supply", 0, vouchers={"government": 3}), at("rnd", 0), at("rnd", 1), **AWAY)
     table = arrived(state, "rnd", 2)
     assert vouchers(state) == {"government": 4}
@@ -94,14 +94,14 @@ def test_with_room_for_1_government_voucher_only_1_of_3_is_kept_and_the_others_a
     assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 2, "full", "government")]
 
 
-def test_with_a_full_track_everything_is_lost():
+def test_all_vouchers_are_lost_when_the_track_is_full():
     state = at_turn(at("supply", 0, vouchers={"rnd": 4}), {}, **AWAY)
     table = arrived(state, "lab", 0)
     assert not playing.effects(table, VouchersGained)
     assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 1, "full", "rnd")]
 
 
-def test_the_science_of_lativ_is_lost_too_when_its_track_is_full():
+def test_lativs_science_voucher_is_lost_too_when_its_track_is_full():
     state = at_turn(at("supply", 0, vouchers={"science": 4}), {}, lativ="lab", lativ_space=0)
     table = arrived(state, "lab", 1)
     assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 1, "full", "science")]
@@ -109,7 +109,7 @@ def test_the_science_of_lativ_is_lost_too_when_its_track_is_full():
 
 
 def in_supply(space, *others, lativ="office", **mat):
-    """The position after seat 0 went to Supply, where the others stand."""
+    """Move seat 0 to Supply, where the others stand."""
     mats = [
         at("lab", 0, **{**NOTHING, **mat}),
         *(at("supply", other) for other in others),
@@ -120,7 +120,7 @@ def in_supply(space, *others, lativ="office", **mat):
     return state
 
 
-def test_supply_gives_a_voucher_of_any_type_science_too():
+def test_supply_gives_a_voucher_of_any_type_including_science():
     state = in_supply(0)
     assert is_asked(state, 0, ChooseVoucher)
     assert [taken.voucher for taken in choices(state)] == ["supply", "government", "lab", "rnd", "science"]
@@ -128,24 +128,24 @@ def test_supply_gives_a_voucher_of_any_type_science_too():
     assert vouchers(state) == {"science": 1}
 
 
-def test_only_types_with_room_are_offered_and_the_voucher_of_supply_cannot_be_declined():
+def test_supply_offers_only_types_with_room_and_its_voucher_cannot_be_declined():
     state = in_supply(0, vouchers={"lab": 4, "science": 4})
     assert [taken.voucher for taken in choices(state)] == ["supply", "government", "rnd"]
 
 
-def test_with_all_tracks_full_the_voucher_of_supply_is_lost():
+def test_the_voucher_of_supply_is_lost_when_all_tracks_are_full():
     state = at_turn(at("lab", 0, vouchers=FULL), {}, **AWAY)
     table = arrived(state, "supply", 3)
     assert playing.effects(table, GainLost)[0] == GainLost(0, "voucher", 1, "full")
 
 
-def test_in_supply_lativ_is_always_to_the_left():
+def test_lativ_always_counts_as_to_the_left_in_supply():
     state = in_supply(0, lativ="supply")
     move(state, 0, GainVoucher("lab"))
     assert vouchers(state) == {"lab": 1, "science": 1}
 
 
-def test_then_any_voucher_is_paid_for_each_player_to_the_left():
+def test_a_scientist_in_supply_pays_any_voucher_for_each_player_to_the_left():
     state = in_supply(3, 0, 2, vouchers={"lab": 1, "rnd": 1})
     move(state, 0, GainVoucher("government"))
     assert is_asked(state, 0, Pay)
@@ -158,7 +158,7 @@ def test_then_any_voucher_is_paid_for_each_player_to_the_left():
     assert vouchers(state) == {"rnd": 1}
 
 
-def test_in_supply_players_to_the_right_and_lativ_cost_nothing():
+def test_players_to_the_right_and_lativ_cost_nothing_in_supply():
     state = in_supply(0, 1, 2, lativ="supply", vouchers={"lab": 1})
     move(state, 0, GainVoucher("lab"))
     assert vouchers(state) == {"lab": 2, "science": 1}
@@ -174,7 +174,7 @@ def test_to_supply_with_lativ_there_and_2_players_to_the_left_brings_any_and_1_s
     assert vouchers(state) == {"science": 1}
 
 
-def test_vouchers_are_gained_before_any_is_paid_so_a_full_track_takes_none_of_them():
+def test_a_full_track_takes_no_voucher_since_gains_come_before_payments():
     state = in_supply(1, 0, vouchers={"supply": 4})
     assert "supply" not in [taken.voucher for taken in offered(state, 0, GainVoucher)]
 
@@ -194,12 +194,12 @@ def test_new_scientists_lativ_to_the_right_brings_nothing():
     assert vouchers(new_scientists("lab", 0, 1)) == {"rnd": 1}
 
 
-def test_new_scientists_in_supply_lativ_adds_neither_gain_nor_payment_beyond_the_science():
+def test_new_scientists_lativ_in_supply_only_brings_his_science():
     state = new_scientists("supply", 0, -1)
     move(state, 0, GainVoucher("lab"))
     assert vouchers(state) == {"lab": 1, "science": 1}
     assert is_asked(state, 0, ActInSupply)
 
 
-def test_new_scientists_is_a_variant_of_two_players():
+def test_new_scientists_is_a_variant_for_two_players():
     assert vouchers(new_scientists("lab", 1, 0, seats=3)) == {"rnd": 1, "science": 1}

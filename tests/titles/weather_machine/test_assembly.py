@@ -1,4 +1,4 @@
-"""The assembly line: which sections are open, constructing Bots, and income ("Construct a Bot", "Income")."""
+"""The assembly line: open sections, constructing Bots, and income ("Construct a Bot", "Income")."""
 
 import pytest
 
@@ -46,7 +46,7 @@ EMPTY_SECTION = [False, False, False]
 
 
 def bots_constructed(number, **mat):
-    """A position in which seat 0 has constructed so many Bots, which are all stored."""
+    """A position in which seat 0 has constructed and stored this number of Bots."""
     return institute({**NOTHING, "workshop": 12, "bots": number, **mat}, {})
 
 
@@ -55,14 +55,14 @@ def sections(number=0, **mat):
 
 
 def constructed(section, slot, **mat):
-    """Seat 0 constructs that Bot as a benefit."""
+    """Construct that Bot as a benefit of seat 0."""
     state = institute({**ROOM, **mat}, {}, {})
     state.laboratories[0].assembly[section][slot] = True
     given(state, BOT)
     return move(state, 0, ConstructBot(section, slot))
 
 
-def test_at_the_start_only_the_top_sections_are_open():
+def test_only_the_top_sections_are_open_at_the_start():
     assert sections() == TOP
 
 
@@ -72,17 +72,17 @@ def test_the_bottom_sections_open_at_6_and_9_constructed_bots(number, open_):
 
 
 @pytest.mark.parametrize(("number", "open_"), [(4, 2), (5, 3), (7, 3), (8, 4)])
-def test_or_at_5_and_8_tokens(number, open_):
+def test_the_bottom_sections_open_at_5_and_8_tokens(number, open_):
     office = dict.fromkeys(range(number // 2), ("award", "award", ""))
     assert sections(office=office, awards=number % 2) == list(SECTIONS[:open_])
 
 
-def test_research_award_and_citation_tokens_count_and_those_that_wait_beside_the_office():
+def test_research_award_and_citation_tokens_count_even_beside_the_office():
     assert sections(office={0: ("rain", "award", "citation")}, waiting=[("rnd", "fog")]) == TOP
     assert sections(office={0: ("rain", "award", "citation")}, waiting=[("rnd", "fog")], awards=1) == WITH_BOTTOM_LEFT
 
 
-def test_constructed_bots_are_the_empty_slots_of_the_whole_line_at_that_moment():
+def test_constructed_bots_are_the_currently_empty_slots_of_the_whole_line():
     six = {"top_left": EMPTY_SECTION, "top_right": EMPTY_SECTION}
     assert sections(assembly=six) == WITH_BOTTOM_LEFT
     assert sections(assembly={**six, "top_right": [True, False, False]}) == TOP
@@ -107,27 +107,27 @@ def test_the_top_right_gives_a_science_voucher_a_part_and_a_chemical():
     assert is_asked(constructed("top_right", 2).state, 0, ChooseChemical)
 
 
-def test_each_bot_of_an_open_section_may_be_chosen_and_none_of_a_closed_one():
+def test_any_bot_of_an_open_section_may_be_chosen():
     state = given(institute(ROOM, {}), BOT).state
     assert offered(state, 0, ConstructBot) == [ConstructBot(section, slot) for section in TOP for slot in range(3)]
 
 
-def test_a_slot_that_is_empty_has_no_bot():
+def test_an_empty_slot_has_no_bot_to_construct():
     state = given(bots_constructed(2), BOT).state
     assert offered(state, 0, ConstructBot)[0] == ConstructBot("top_left", 2)
 
 
-def test_without_room_no_bot_is_constructed_and_the_benefit_is_lost():
+def test_a_bot_without_room_is_not_constructed_and_the_benefit_is_lost():
     table = given(institute({**NOTHING, "workshop": 0, "bots": 1}, {}), BOT)
     assert playing.effects(table, GainLost) == [GainLost(0, "bot", 1, "no_room")]
 
 
-def test_when_all_bots_are_constructed_the_benefit_is_lost():
+def test_the_benefit_is_lost_when_all_bots_are_constructed():
     table = given(bots_constructed(12), BOT)
     assert playing.effects(table, GainLost) == [GainLost(0, "bot", 1, "closed")]
 
 
-def test_a_bot_as_a_benefit_costs_nothing_follows_the_unlocks_and_may_be_declined():
+def test_a_bot_as_a_benefit_is_free_comes_from_an_open_section_and_may_be_declined():
     state = given(institute({**ROOM, "vouchers": {}}, {}), BOT).state
     assert is_asked(state, 0, ChooseBot)
     assert len(choices(state)) == 7
@@ -135,13 +135,13 @@ def test_a_bot_as_a_benefit_costs_nothing_follows_the_unlocks_and_may_be_decline
     assert state.laboratories[0].bots == 0
 
 
-def test_room_is_needed_before_the_benefit_of_the_slot():
+def test_a_bot_needs_room_before_its_slot_gives_its_benefit():
     for bots, offers in ((1, True), (2, False)):
         state = acting({"vouchers": FULL, "workshop": 1, "bots": bots, "parts": {}}, {}, {}, at=("supply", 0), **AWAY)
         assert bool(offered(state, 0, BuyBot)) is offers
 
 
-def test_a_bot_that_was_put_back_gives_its_benefit_again_when_it_leaves():
+def test_a_returned_bot_gives_its_benefit_again_when_constructed_again():
     state = bots_constructed(1)
     state.laboratories[0].bots, state.laboratories[0].assembly["top_left"][0] = 0, True
     given(state, BOT)
@@ -149,8 +149,8 @@ def test_a_bot_that_was_put_back_gives_its_benefit_again_when_it_leaves():
     assert vouchers(state) == {"government": 1}
 
 
-def test_a_bot_that_returns_to_its_slot_closes_a_section_that_it_had_opened():
-    """RULES.md says why: constructed Bots are counted on the line, and nothing marks a section as opened."""
+def test_a_bot_returning_to_its_slot_closes_the_section_it_had_opened():
+    """RULES.md gives the reason: constructed Bots are counted on the line, and no marker keeps a section open."""
     laboratory = bots_constructed(6).laboratories[0]
     assert "bottom_left" in open_sections(BOX, laboratory)
     BotTakenBack(0, "wind", 0, "top_left", 0).apply(state := bots_constructed(6))
@@ -160,7 +160,7 @@ def test_a_bot_that_returns_to_its_slot_closes_a_section_that_it_had_opened():
 
 
 def round_over(*mats, **table):
-    """The end of a round; with Lativ in his Office unless the table says otherwise."""
+    """End a round, by default with Lativ in his Office."""
     state = institute(*mats, **{"lativ": "office", **table})
     return asked(state, RoundEnds(0))
 
@@ -171,7 +171,7 @@ def line(left=(), right=()):
     return {**NOTHING, "assembly": slots}
 
 
-def test_if_lativ_is_in_his_office_everybody_gets_the_benefits_of_their_empty_top_slots():
+def test_all_players_gain_the_benefits_of_empty_top_slots_when_lativ_is_in_his_office():
     table = round_over(line(left=[0, 1]), line(right=[0]), {**NOTHING})
     assert playing.effects(table, IncomeReceived)
     assert [vouchers(table.state, seat) for seat in range(3)] == [{"government": 1, "lab": 1}, {"science": 1}, {}]
@@ -186,7 +186,7 @@ def test_income_of_1_rnd_and_1_government_voucher_and_1_part_for_three_empty_slo
     assert is_asked(state, 0, TakeTurn)
 
 
-def test_elsewhere_there_is_no_income_and_lativ_stays():
+def test_no_income_is_paid_and_lativ_stays_when_he_is_elsewhere():
     table = round_over(line(left=[0, 1]), {}, lativ="rnd", lativ_space=0)
     assert not playing.effects(table, IncomeReceived)
     assert not playing.effects(table, LativMoved)
@@ -206,7 +206,7 @@ def test_after_the_income_lativ_goes_to_supply_and_places_no_bot():
     assert not playing.effects(table, LativBotPlaced)
 
 
-def test_lativ_goes_to_supply_only_when_all_have_their_income():
+def test_lativ_goes_to_supply_only_after_all_incomes():
     state = round_over(line(), line(right=[1])).state
     assert is_asked(state, 1, ChoosePart)
     assert state.lativ == "office"
@@ -214,7 +214,7 @@ def test_lativ_goes_to_supply_only_when_all_have_their_income():
     assert state.lativ == "supply"
 
 
-def test_income_is_paid_in_the_new_turn_order_slots_from_the_top_left_on():
+def test_income_is_paid_in_the_new_turn_order_and_slots_from_the_top_left():
     everything = line(left=[0, 1, 2], right=[0, 1, 2])
     state = round_over(everything, everything, initiative=[1, 0]).state
     assert (vouchers(state, 0), sum(vouchers(state, 1).values())) == ({}, 4)
@@ -224,14 +224,14 @@ def test_income_is_paid_in_the_new_turn_order_slots_from_the_top_left_on():
     assert is_asked(state, 0, ChoosePart)
 
 
-def test_the_turn_order_follows_the_initiative_before_the_income():
+def test_the_turn_order_changes_before_the_income():
     table = round_over(line(left=[0]), {}, initiative=[1, 0])
     kinds = [type(effect) for effect in table.effects]
     assert kinds.index(TurnOrderUpdated) < kinds.index(IncomeReceived)
     assert table.state.order == [1, 0]
 
 
-def test_the_next_round_begins_with_the_first_in_the_new_turn_order():
+def test_the_first_player_in_the_new_turn_order_begins_the_next_round():
     state = round_over({}, {}, {}, initiative=[2, 0, 1]).state
     assert state.round == 3
     assert is_asked(state, 2, TakeTurn)

@@ -31,7 +31,7 @@ BUSY = {"bots": 1, "chemicals": {"green": 1}, "vouchers": {"lab": 1}}
 
 
 def taken(*mats, left=None, **table):
-    """What is recorded when seat 0 takes an Award, and the position after it."""
+    """Take an Award for seat 0, and return the table."""
     state = institute(*mats, **table)
     state.awards = state.awards if left is None else left
     laid = TITLE.table(state, Lots())
@@ -72,7 +72,7 @@ def test_an_award_may_be_placed_before_the_research_tokens():
     assert steps.of(AwardPlaced) == [AwardPlaced(0, "lab", 0)]
 
 
-def test_an_award_goes_to_any_empty_space_whatever_the_row_is_about():
+def test_an_award_goes_to_any_empty_space_whatever_the_weather_of_its_row():
     office = {0: ("rain", "", "rain"), 1: ("award", "citation", "snow")}
     state = at_turn(bare(awards=1, office=office), bare(), bare())
     spaces = fields(state, PlaceAward, "row", "department")
@@ -88,7 +88,7 @@ def test_an_award_may_be_kept_for_a_later_turn():
     assert steps.state.laboratories[0].awards_waiting == 1
 
 
-def test_awards_are_not_placed_in_the_turn_of_another():
+def test_awards_are_not_placed_on_another_players_turn():
     state = at_turn(bare(), bare(awards=1), bare())
     assert not offered(state, 0, PlaceAward)
     assert not offered(state, 1, PlaceAward)
@@ -97,14 +97,14 @@ def test_awards_are_not_placed_in_the_turn_of_another():
     assert offered(steps.state, 1, PlaceAward)
 
 
-def test_awards_are_not_placed_inside_an_action():
+def test_awards_are_not_placed_in_the_middle_of_an_action():
     state = acting(bare(awards=1, **BUSY), bare(), bare(), at=("rnd", 1))
     given(state, Benefit("action", of="work_experiment"))
     assert is_asked(state, 0, OfferAction)
     assert not offered(state, 0, PlaceAward)
 
 
-def test_a_breakthrough_takes_an_award_which_waits_beside_the_office():
+def test_the_award_of_a_breakthrough_waits_beside_the_office():
     steps = breaking(rnd=OWN, awards=0).take(SendMarker, slot=0).take(Decline, what="part")
     assert steps.of(AwardTaken) == [AwardTaken(0)]
     laboratory = steps.state.laboratories[0]
@@ -117,21 +117,21 @@ def test_the_third_award_takes_the_nobel_prize():
     assert table.state.trigger == "nobel"
 
 
-def test_the_second_award_does_not():
+def test_the_second_award_does_not_take_the_nobel_prize():
     assert taken(bare(awards=1), bare()).state.nobel == NOBODY
 
 
-def test_awards_placed_and_waiting_both_count_for_the_nobel_prize():
+def test_placed_and_waiting_awards_count_for_the_nobel_prize():
     assert taken(bare(office={0: ("award", "award", "")}), bare()).state.nobel == 0
     assert taken(bare(awards=2), bare()).state.nobel == 0
 
 
-def test_the_nobel_prize_is_taken_once():
+def test_the_nobel_prize_is_taken_only_once():
     table = taken(bare(awards=2), bare(awards=3), nobel=1)
     assert (effects(table, NobelTaken), table.state.nobel, effects(table, EndTriggered)) == ([], 1, [])
 
 
-def test_with_no_award_left_a_breakthrough_scores_without_a_token():
+def test_a_breakthrough_scores_without_a_token_when_no_award_is_left():
     table = taken(bare(awards=2), bare(), left=0)
     assert effects(table, GainLost) == [GainLost(0, "award", 1, "none_left")]
     assert (table.state.laboratories[0].awards, table.state.nobel) == (2, NOBODY)
@@ -140,7 +140,7 @@ def test_with_no_award_left_a_breakthrough_scores_without_a_token():
     assert GainLost(0, "award", 1, "none_left") in steps.of(GainLost)
 
 
-def test_an_award_that_is_placed_stays_one_that_was_taken():
+def test_a_placed_award_still_counts_as_taken():
     steps = Steps(at_turn(bare(awards=1), bare(), bare())).take(PlaceAward, department="lab", row=0)
     laboratory = steps.state.laboratories[0]
     assert (laboratory.awards, laboratory.awards_waiting, vouchers(steps.state)) == (1, 0, {"science": 1})

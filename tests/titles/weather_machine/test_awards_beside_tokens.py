@@ -1,4 +1,4 @@
-"""Awards may be placed between the steps of one's own turn: before the Research tokens, and after them."""
+"""Awards placed between the steps of the player's own turn, before and after the Research tokens."""
 
 from random import Random
 
@@ -28,13 +28,13 @@ def after_actions(**mat):
     return state
 
 
-def test_awards_that_wait_may_be_placed_before_the_tokens():
+def test_waiting_awards_may_be_placed_before_the_tokens():
     state = after_actions(awards=1)
     assert is_asked(state, 0, KeepAwards)
     assert {(award.department, award.row) for award in offered(state, 0, PlaceAward)} == {("lab", 0), ("lab", 5)}
 
 
-def test_without_awards_the_tokens_are_asked_for_at_once_and_a_single_space_is_taken():
+def test_without_awards_tokens_are_asked_at_once_and_an_only_space_is_taken():
     state = after_actions()
     assert state.laboratories[0].office[0].tokens == ["rain", "rain", "rain"]
     assert is_asked(state, 1, TakeTurn)
@@ -46,7 +46,7 @@ def test_an_award_may_take_the_last_space_of_a_token_which_then_leaves_the_game(
     assert is_asked(table.state, 1, TakeTurn)
 
 
-def test_awards_that_are_kept_may_be_placed_after_the_tokens():
+def test_kept_awards_may_be_placed_after_the_tokens():
     state = after_actions(awards=1, office=OFFICE | {5: ("", "", "award")})
     move(state, 0, EndTurn())
     assert is_asked(state, 0, ChooseSpace)
@@ -80,21 +80,21 @@ def test_an_award_between_two_tokens_may_take_the_space_of_the_second():
     assert playing.effects(table, TokenRemoved) == [TokenRemoved(0, "lab", "sun")]
 
 
-def test_between_tokens_an_award_is_not_asked_about_when_none_waits():
+def test_no_award_is_asked_for_between_tokens_when_none_waits():
     state = after_actions(waiting=[("lab", "rain"), ("lab", "sun")], office=OFFICE | {4: ("sun", "", "award")})
     assert is_asked(state, 0, ChooseSpace)
     move(state, 0, PlaceToken("lab", "rain", 0))
     assert is_asked(state, 0, ChooseSpace)
 
 
-def test_in_whole_games_no_token_is_placed_while_an_award_waits_that_was_not_asked_about_since_the_last_one():
-    """Read off the recorded facts alone, in games in which tokens and Awards are given and mostly kept."""
+def test_every_token_placement_follows_a_question_about_waiting_awards():
+    """Checked by the recorded effects alone, in games in which tokens and Awards are given and mostly kept."""
     placed = sum(tokens_beside_awards(seed) for seed in range(24))
     assert placed > 20
 
 
 def tokens_beside_awards(seed):
-    """How many tokens a game placed in a turn while an Award waited."""
+    """Count the tokens placed in a turn while an Award waited."""
     chooser, found, asked_about = Random(seed), 0, False
     chance = Imagined(chooser)
     state = playing.laid_out(TITLE, 2 + seed % 3, chance).state
@@ -119,7 +119,7 @@ def tokens_beside_awards(seed):
 
 
 def load(state, seat):
-    """Two Research tokens and an Award wait, if the board has them."""
+    """Give the seat two waiting Research tokens and an Award, if the board has them."""
     laboratory = state.laboratories[seat]
     if laboratory.waiting or laboratory.awards_waiting or not state.awards:
         return

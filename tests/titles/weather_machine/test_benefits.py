@@ -1,4 +1,4 @@
-"""Benefits: which have a choice, in what order they come, and what becomes of those that cannot be had ("Benefits")."""
+"""Benefits: those with a choice, their order, and those that cannot be received ("Benefits")."""
 
 import pytest
 
@@ -52,7 +52,7 @@ NO_ROOM = {"vouchers": FULL, "parts": {"red": 1}, "workshop": 0, "bots": 1, "che
 
 
 def gained(*benefits, **mat):
-    """Seat 0, with room and nothing else but what is given, gains these."""
+    """Give these benefits to seat 0, who has room and nothing else by default."""
     return given(institute({**ROOM, **mat}, {}, {}), *benefits)
 
 
@@ -60,7 +60,7 @@ def lost(table):
     return [(effect.what, effect.number, effect.reason) for effect in playing.effects(table, GainLost)]
 
 
-def test_benefits_without_a_choice_happen_by_themselves():
+def test_benefits_without_a_choice_are_applied_at_once():
     table = gained(LAB_VOUCHER, Benefit("points", 4), Benefit("advance", of="rnd"), Benefit("investment"))
     kinds = [VouchersGained, PointsScored, FundingAdvanced, InvestmentTaken]
     assert [kind for effect in table.effects if (kind := type(effect)) in kinds] == kinds
@@ -99,7 +99,7 @@ def test_any_voucher_may_be_science_and_only_types_with_room_are_offered():
     assert [taken.voucher for taken in offered(state, 0, GainVoucher)] == ["government", "lab", "science"]
 
 
-def test_two_vouchers_of_any_types_are_taken_one_by_one_and_their_types_may_differ():
+def test_two_vouchers_of_any_types_are_taken_one_by_one_and_may_differ():
     state = gained(TWO_VOUCHERS).state
     for voucher in ("rnd", "science"):
         move(state, 0, next(taken for taken in offered(state, 0, GainVoucher) if taken.voucher == voucher))
@@ -107,7 +107,7 @@ def test_two_vouchers_of_any_types_are_taken_one_by_one_and_their_types_may_diff
     assert state.over()
 
 
-def test_two_parts_may_be_declined_after_one():
+def test_the_second_of_two_parts_may_be_declined():
     state = gained(TWO_PARTS).state
     move(state, 0, TakePart("red", more=1))
     move(state, 0, Decline("part"))
@@ -122,14 +122,14 @@ def test_two_parts_may_be_of_different_colours():
     assert held(state.laboratories[0].parts) == {"red": 1, "blue": 1}
 
 
-def test_of_two_parts_the_one_that_has_room_is_gained_and_the_other_is_lost():
+def test_one_of_two_parts_is_lost_when_only_one_has_room():
     state = gained(TWO_PARTS, workshop=0).state
     table = move(state, 0, TakePart("red", more=1))
     assert held(state.laboratories[0].parts) == {"red": 1}
     assert lost(table) == [("part", 1, "no_room")]
 
 
-def test_of_two_vouchers_the_one_that_has_room_is_gained_and_the_other_is_lost():
+def test_one_of_two_vouchers_is_lost_when_only_one_has_room():
     state = gained(TWO_VOUCHERS, vouchers={**FULL, "lab": 3}).state
     assert offered(state, 0, GainVoucher) == [GainVoucher("lab", more=1)]
     table = move(state, 0, GainVoucher("lab", more=1))
@@ -147,18 +147,18 @@ def test_of_two_vouchers_the_one_that_has_room_is_gained_and_the_other_is_lost()
         (Benefit("action", of="publish"), ("action", 1, "impossible")),
     ],
 )
-def test_what_cannot_be_had_is_lost_with_its_reason_and_play_goes_on(benefit, loss):
+def test_a_benefit_that_cannot_be_received_is_lost_with_its_reason_and_play_continues(benefit, loss):
     table = gained(benefit, LAB_VOUCHER, Benefit("points", 1), **NO_ROOM)
     assert lost(table)[0] == loss
     assert points(table.state) == 1
 
 
-def test_a_chemical_of_a_supply_that_has_none_is_lost():
+def test_a_chemical_is_lost_when_the_supply_has_none():
     table = given(institute(ROOM, {}, supply=dict.fromkeys(COLOURS, 0)), Benefit("chemical"))
     assert lost(table) == [("chemical", 1, "none_left")]
 
 
-def test_a_chemical_that_has_no_room_is_lost_for_that_even_if_some_rows_are_empty():
+def test_a_chemical_without_room_is_lost_even_if_some_rows_are_empty():
     supply = {**dict.fromkeys(COLOURS, 5), "white": 0}
     table = given(institute({**ROOM, "chemicals": {"red": 1}}, {}, supply=supply), Benefit("chemical"))
     assert lost(table) == [("chemical", 1, "no_room")]
@@ -171,19 +171,19 @@ def test_a_step_beyond_the_end_of_the_tracks_is_lost(benefit):
     assert table.state.laboratories[0].funding["lab"] == 9
 
 
-def test_any_track_offers_only_those_with_room():
+def test_a_step_on_any_track_offers_only_tracks_with_room():
     state = gained(Benefit("any_track"), funding={"lab": 9}).state
     assert is_asked(state, 0, ChooseTrack)
     assert [step.track for step in offered(state, 0, AdvanceTrack)] == ["government", "rnd"]
 
 
-def test_a_track_marker_that_steps_gains_nothing_by_it():
+def test_a_step_of_a_track_marker_pays_nothing():
     table = gained(Benefit("advance", of="government"))
     assert not playing.effects(table, VouchersGained)
     assert table.state.over()
 
 
-def test_of_two_alternatives_either_may_be_chosen_even_one_that_gives_nothing():
+def test_either_alternative_may_be_chosen_even_one_that_gives_nothing():
     one, other = Benefit("any_voucher", 2), Benefit("action", of="sell_part")
     state = asked(institute(NO_ROOM, {}), ChooseOne(0, (one, other))).state
     assert [taken.benefit for taken in offered(state, 0, TakeNext)] == [one, other]
@@ -191,7 +191,7 @@ def test_of_two_alternatives_either_may_be_chosen_even_one_that_gives_nothing():
     assert lost(table) == [("voucher", 2, "full")]
 
 
-def test_a_benefit_is_done_with_all_it_brings_before_the_next_one():
+def test_a_benefit_is_resolved_completely_before_the_next_one():
     state = gained(BOT, Benefit("chemical")).state
     move(state, 0, ConstructBot("top_right", 1))
     assert is_asked(state, 0, ChoosePart)
@@ -201,7 +201,7 @@ def test_a_benefit_is_done_with_all_it_brings_before_the_next_one():
     assert state.over()
 
 
-def test_benefits_nest_as_deep_as_they_lead():
+def test_benefits_nest_to_any_depth():
     mat = {"assembly": {"top_left": [False] * 3, "top_right": [False] * 3}, "workshop": 9, "bots": 0}
     state = gained(BOT, LAB_VOUCHER, **mat).state
     move(state, 0, ConstructBot("bottom_left", 0))
@@ -211,7 +211,7 @@ def test_benefits_nest_as_deep_as_they_lead():
     assert vouchers(state) == {"lab": 1}
 
 
-def test_several_benefits_at_once_come_in_the_order_that_the_player_wants():
+def test_the_player_chooses_the_order_of_simultaneous_benefits():
     all_three = (ANY_VOUCHER, Benefit("chemical"), PART)
     state = asked(institute(ROOM, {}), GainAll(0, all_three)).state
     assert is_asked(state, 0, OrderGains)
@@ -225,12 +225,12 @@ def test_several_benefits_at_once_come_in_the_order_that_the_player_wants():
     assert is_asked(state, 0, ChooseVoucher)
 
 
-def test_equal_benefits_are_not_asked_for_their_order():
+def test_the_order_of_equal_benefits_is_not_asked():
     state = asked(institute(ROOM, {}), GainAll(0, (ANY_VOUCHER, ANY_VOUCHER))).state
     assert is_asked(state, 0, ChooseVoucher)
 
 
-def test_a_benefit_that_is_an_action_steps_on_its_track_and_costs_no_vouchers():
+def test_an_action_benefit_steps_on_its_track_and_costs_no_vouchers():
     state = gained(Benefit("action", of="work_experiment_no_chemical"), bots=1, vouchers=FULL).state
     table = move(state, 0, Accept("work_experiment_no_chemical"))
     assert playing.effects(table, ActionBegan) == [ActionBegan(0, "work_experiment_no_chemical", benefit=True)]
@@ -239,19 +239,19 @@ def test_a_benefit_that_is_an_action_steps_on_its_track_and_costs_no_vouchers():
     assert is_asked(state, 0, ChooseExperiment)
 
 
-def test_an_action_that_is_declined_does_not_step_on_its_track():
+def test_a_declined_action_does_not_step_on_its_track():
     state = gained(Benefit("action", of="work_experiment_no_chemical"), bots=1).state
     move(state, 0, Decline("action"))
     assert state.laboratories[0].funding["lab"] == 0
 
 
-def test_a_benefit_that_is_an_action_obeys_all_other_conditions():
+def test_an_action_benefit_meets_all_other_conditions_of_the_action():
     assert lost(gained(Benefit("action", of="work_experiment_no_chemical"))) == [("action", 1, "impossible")]
     assert lost(gained(Benefit("action", of="work_experiment"), bots=1)) == [("action", 1, "impossible")]
     assert lost(gained(Benefit("action", of="sell_part"), bots=1)) == [("action", 1, "impossible")]
 
 
-def test_investment_tiles_parts_and_points_are_unlimited():
+def test_investment_tiles_parts_and_points_have_no_limit():
     table = gained(*[Benefit("investment")] * 13, *[Benefit("points", 60)] * 2)
     assert table.state.laboratories[0].investments == 13
     assert points(table.state) == 120

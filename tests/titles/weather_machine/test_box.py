@@ -1,4 +1,4 @@
-"""Pieces, prices and boards of the box; grids and tiles have tests of their own."""
+"""Pieces, prices and boards of the box; grids and tiles have their own tests."""
 
 from itertools import chain
 
@@ -18,7 +18,7 @@ def test_each_player_has_12_bots_6_breakthrough_markers_and_9_goals():
     assert (BOX.pieces.bots, BOX.pieces.breakthrough_markers, BOX.pieces.goals) == (12, 6, 9)
 
 
-def test_all_share_5_lativ_bots_3_government_markers_12_awards_and_5_chemicals_of_a_colour():
+def test_players_share_5_lativ_bots_3_government_markers_12_awards_and_5_chemicals_of_a_colour():
     pieces = BOX.pieces
     assert (pieces.lativ_bots, pieces.government_markers, pieces.awards, pieces.chemicals) == (5, 3, 12, 5)
 
@@ -37,7 +37,7 @@ def test_players_go_to_all_locations_but_the_office():
     assert tuple(BOX.places) == LOCATIONS[:4]
 
 
-def test_any_number_of_actions_is_free_at_the_supply_which_gives_no_voucher_of_its_own():
+def test_supply_has_four_free_spaces_and_no_voucher_of_its_own():
     supply = BOX.places["supply"]
     assert (supply.spaces, supply.gives) == ([0, 0, 0, 0], "")
 
@@ -55,11 +55,11 @@ def test_each_department_gives_vouchers_of_the_next():
     }
 
 
-def test_the_first_round_knows_the_middle_space_and_then_the_rightmost():
+def test_the_first_round_opens_the_middle_space_and_then_the_rightmost():
     assert BOX.first_round.spaces == [1, 2]
 
 
-def test_two_players_lack_the_rightmost_space_and_find_lativ_at_the_bottom():
+def test_two_players_have_no_rightmost_space_and_a_bot_of_lativs_at_the_bottom():
     two = BOX.two_players
     assert (two.blocked, two.lativ_row) == (2, 2)
     assert two.discards == ["government", "rnd"]
@@ -76,11 +76,11 @@ def test_the_two_actions_of_a_department_cost_one_and_two_of_its_vouchers():
     }
 
 
-def test_three_vouchers_stand_in_for_a_voucher_and_two_pay_for_a_chemical_or_a_part():
+def test_three_vouchers_replace_a_missing_one_and_two_pay_for_a_chemical_or_a_part():
     assert (BOX.exchanges.voucher, BOX.exchanges.chemical, BOX.exchanges.part) == (3, 2, 2)
 
 
-def test_government_pays_6_and_3_points_for_two_bots_and_one():
+def test_government_pays_6_and_3_points_to_the_owners_of_two_bots_and_one():
     assert [bots * BOX.points.government_bot for bots in (2, 1)] == [6, 3]
 
 
@@ -89,29 +89,29 @@ def test_a_paper_of_three_research_tokens_scores_6_and_3_more_for_a_science_vouc
     assert (BOX.points.unlock, BOX.rules.unlock_science) == (3, 1)
 
 
-def test_an_award_in_a_paper_scores_twice_what_a_research_token_does():
+def test_an_award_in_a_paper_scores_twice_as_much_as_a_research_token():
     assert BOX.points.award_token == 2 * BOX.points.research_token
 
 
 @pytest.mark.parametrize(("parts", "bots", "points"), [(3, 1, 8), (4, 1, 10), (5, 1, 12)])
-def test_a_prototype_scores_its_parts_and_ones_own_bots(parts, bots, points):
+def test_a_prototype_scores_its_parts_and_the_owners_bots(parts, bots, points):
     assert parts * BOX.points.part + bots * BOX.points.own_bot == points
 
 
-def test_goals_and_the_nobel_prize_which_takes_three_awards_score_five():
+def test_met_goals_and_the_nobel_prize_for_three_awards_score_five():
     assert (BOX.points.goal, BOX.points.nobel) == (5, 5)
     assert BOX.rules.nobel_awards == 3
 
 
-def test_two_tokens_make_a_row_of_three_that_can_be_cited_in():
+def test_two_tokens_suffice_to_cite_in_a_row_of_three():
     assert (BOX.rules.citing, BOX.rules.row) == (2, 3)
 
 
-def test_a_workshop_has_three_rows_and_one_round_follows_that_of_the_trigger():
+def test_a_workshop_has_three_rows_and_one_round_follows_the_trigger():
     assert (BOX.rules.workshop_rows, BOX.rules.rounds_after_trigger) == (3, 1)
 
 
-def test_a_row_of_chemicals_costs_more_to_the_right_and_pays_the_same_back():
+def test_chemicals_further_right_cost_more_and_pay_the_same_when_returned():
     assert BOX.supply.prices == BOX.supply.refunds == [1, 1, 2, 2, 3]
     assert len(BOX.supply.prices) == BOX.pieces.chemicals
 
@@ -140,7 +140,7 @@ def test_the_assembly_line_has_a_slot_for_every_bot():
         ("bottom_right", 3, False, 9, 8),
     ],
 )
-def test_sections_differ_in_price_income_and_in_what_opens_them(section, price, income, bots, tokens):
+def test_sections_differ_in_price_income_and_opening_condition(section, price, income, bots, tokens):
     line = BOX.assembly[section]
     assert (line.price, line.income, line.bots, line.tokens) == (price, income, bots, tokens)
 
@@ -150,29 +150,29 @@ def test_the_top_sections_give_a_voucher_of_each_department_then_science_a_part_
     assert BOX.assembly["top_right"].slots == [voucher("science"), Benefit("part"), Benefit("chemical")]
 
 
-def test_the_bottom_sections_give_what_no_income_repeats():
+def test_the_bottom_sections_give_benefits_that_are_not_income():
     assert BOX.assembly["bottom_left"].slots == [Benefit("extend"), Benefit("any_track"), Benefit("any_voucher", 2)]
     assert BOX.assembly["bottom_right"].slots == [Benefit("investment"), Benefit("part", 2), Benefit("points", 4)]
 
 
-def test_all_lists_of_the_funding_tracks_are_ten_spaces_long_and_pay_nothing_at_the_start():
+def test_all_lists_of_the_funding_tracks_have_ten_spaces_and_pay_nothing_at_the_start():
     funding = BOX.funding
     lists = (funding.points, funding.government, funding.science, funding.modifier, funding.rnd)
     assert {len(each) for each in lists} == {10}
     assert [each[0] for each in lists] == [0, [], 0, 0, []]
 
 
-def test_final_points_and_modifiers_of_funding_never_fall():
+def test_final_points_and_modifiers_of_funding_never_decrease():
     assert BOX.funding.points == [0, 0, 1, 2, 3, 4, 4, 6, 6, 10]
     assert BOX.funding.modifier == [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]
 
 
-def test_a_government_marker_on_3_is_worth_a_voucher_and_a_chemical():
+def test_a_government_marker_on_3_pays_a_voucher_and_a_chemical():
     assert list(chain(*BOX.funding.government[:4])) == [Benefit("any_voucher"), Benefit("chemical")]
     assert BOX.funding.government[9] == [Benefit("bot")]
 
 
-def test_a_lab_marker_on_3_is_worth_two_science_and_two_spaces_of_another_track():
+def test_a_lab_marker_on_3_pays_two_science_and_adds_two_spaces_to_another_track():
     assert [space for space, science in enumerate(BOX.funding.science) if science] == [1, 3, 5, 7]
     assert (sum(BOX.funding.science[:4]), BOX.funding.modifier[3]) == (2, 2)
 
@@ -187,7 +187,7 @@ def test_the_office_has_a_row_for_every_breakthrough_marker():
     assert len(BOX.office) == BOX.pieces.breakthrough_markers
 
 
-def test_three_spaces_of_the_office_one_in_each_column_give_nothing():
+def test_three_spaces_of_the_office_give_nothing_one_in_each_column():
     empty = [
         (row, column) for row, line in enumerate(BOX.office) for column in DEPARTMENTS if not getattr(line, column)
     ]
@@ -203,7 +203,7 @@ def test_the_last_government_space_of_the_office_gives_two_supply_vouchers():
     assert BOX.office[-1].government == [voucher("supply", 2)]
 
 
-def test_slides_give_more_than_spaces():
+def test_slides_of_markers_give_more_than_spaces():
     assert [row.slide for row in BOX.office] == [
         Benefit("any_voucher", 2),
         Benefit("bot"),

@@ -29,7 +29,7 @@ RICH = {"rnd": 2, "science": 2}
 
 
 def closed(**mat):
-    """Whether the seat cannot perform Breakthrough."""
+    """Return whether the seat cannot perform Breakthrough."""
     return not offered(in_rnd(**{"rnd": OWN, **mat}).state, 0, Perform)
 
 
@@ -40,24 +40,24 @@ def test_breakthrough_costs_two_rnd_vouchers():
     assert not closed()
 
 
-def test_the_steps_are_science_marker_benefit_prototype_award():
+def test_a_breakthrough_proceeds_by_science_marker_benefit_prototype_award():
     steps = breaking(rnd=OWN, boards={"wind": LEVELS[2]}, vouchers={"rnd": 2, "science": 1}, parts={"red": 1})
     steps.take(SendMarker, slot=0).take(TakePart, colour="pink")
     kinds = (VouchersPaid, MarkerSent, PartGained, PrototypeBuilt, PointsScored, AwardTaken)
     assert steps.order(*kinds) == ["VouchersPaid", *(each.__name__ for each in kinds)]
 
 
-def test_a_published_paper_is_chosen_whose_marker_is_still_at_the_right():
+def test_a_breakthrough_needs_a_published_paper_with_its_marker_at_the_right():
     papers = {3: WIND, 4: RAIN, 5: WIND}
     steps = breaking(rnd={**OWN, "rain": [0, 0, 0]}, office=papers, published=[3, 4])
     assert set(fields(steps.state, SendMarker, "row")) == {3, 4}
 
 
-def test_a_paper_that_is_not_published_is_no_ground_for_it():
+def test_an_unpublished_paper_allows_no_breakthrough():
     assert closed(published=[])
 
 
-def test_a_paper_whose_marker_is_gone_is_no_ground_for_it():
+def test_a_paper_without_its_marker_allows_no_breakthrough():
     steps = in_rnd(rnd=OWN, vouchers={"rnd": 4}).take(Perform, action="breakthrough")
     steps.take(SendMarker, slot=0).take(Decline, what="part")
     row = steps.state.laboratories[0].office[5]
@@ -68,7 +68,7 @@ def test_a_paper_whose_marker_is_gone_is_no_ground_for_it():
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_the_tile_costs_from_none_to_two_science_by_its_level(level):
+def test_the_tile_costs_0_to_2_science_by_its_level(level):
     parts = {"red": 1, "green": 1}
     steps = breaking(
         rnd=OWN, boards={"wind": LEVELS[level]}, parts=parts, vouchers={"rnd": 2, "science": 2}, workshop=3
@@ -77,14 +77,14 @@ def test_the_tile_costs_from_none_to_two_science_by_its_level(level):
     assert vouchers(steps.state).get("science", 0) == 3 - level
 
 
-def test_without_the_science_there_is_no_breakthrough_but_three_others_do():
+def test_three_other_vouchers_replace_the_missing_science_of_a_breakthrough():
     needs = {"boards": {"wind": LEVELS[2]}, "parts": {"red": 1}}
     assert closed(**needs, vouchers={"rnd": 2, "lab": 2})
     steps = breaking(rnd=OWN, **needs, vouchers={"rnd": 2, "lab": 3}).take(SendMarker, slot=0)
     assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [["rnd", "rnd"], ["lab", "lab", "lab"]]
 
 
-def test_as_a_benefit_it_costs_neither_vouchers_nor_science():
+def test_a_breakthrough_as_a_benefit_costs_neither_vouchers_nor_science():
     steps = in_rnd(rnd=OWN, boards={"wind": LEVELS[2]}, parts={"red": 1}, vouchers={})
     given(steps.state, Benefit("action", of="breakthrough"))
     steps.take(Accept).take(SendMarker, slot=1).take(Decline, what="bot")
@@ -108,16 +108,16 @@ def test_the_marker_goes_to_any_empty_slot():
     assert PointsScored(0, 5, "benefits") in steps.of(PointsScored)
 
 
-def test_a_player_has_one_marker_at_most_on_a_tile():
+def test_a_player_has_at_most_one_marker_on_a_tile():
     assert closed(slots={"wind": [0, EMPTY]}, office={4: WIND, 5: WIND}, published=[4, 5])
     assert not closed(slots={"wind": [1, EMPTY]}, office={4: WIND, 5: WIND}, published=[4, 5])
 
 
-def test_without_an_extreme_weather_tile_there_is_no_breakthrough_for_that_weather():
+def test_a_weather_without_an_extreme_weather_tile_allows_no_breakthrough():
     assert closed(boards={"wind": []})
 
 
-def test_the_weather_of_the_row_names_the_tile():
+def test_the_weather_of_the_row_selects_the_tile():
     steps = breaking(rnd={**OWN, "rain": [0, 0, 0]}, office={4: RAIN, 5: ("award", "wind", "award")}, published=[4, 5])
     assert set(fields(steps.state, SendMarker, "row", "weather")) == {(4, "rain"), (5, "wind")}
 
@@ -128,15 +128,15 @@ def test_the_slot_gives_its_benefit():
     assert len(steps.of(InvestmentTaken)) == 1
 
 
-def test_the_benefit_comes_before_the_prototype_so_parts_of_the_slot_may_be_built_in():
-    """The branch wants green, and there is none: slot 0 of Wind gives a Part, slot 1 a Chemical."""
+def test_parts_gained_from_the_slot_may_be_used_in_the_prototype():
+    """The branch needs green, and the seat has none: slot 0 of Wind gives a Part, slot 1 a Chemical."""
     steps = breaking(rnd={"wind": [EMPTY, 0, 0]})
     assert [sent.slot for sent in steps.of(MarkerSent)] == [0]
     assert [built.parts for built in steps.of(PrototypeBuilt)] == [1]
 
 
 def test_choices_that_would_make_the_prototype_impossible_are_not_offered():
-    """Of the Part that slot 0 gives the Prototype wants green: no other colour, and no declining."""
+    """The Prototype needs green: the Part of slot 0 must have that colour and cannot be declined."""
     steps = breaking(rnd={"wind": [EMPTY, 0, 0]})
     assert steps.of(PartGained) == [PartGained(0, "green")]
     two = {"boards": {"wind": LEVELS[2]}, "vouchers": {"rnd": 2, "science": 1}, "workshop": 2}
@@ -146,8 +146,8 @@ def test_choices_that_would_make_the_prototype_impossible_are_not_offered():
     assert [part.colour for part in steps.of(PartGained)] == ["red", "green"]
 
 
-def test_with_vouchers_for_the_exchange_another_colour_may_be_taken():
-    """Red and green are wanted, red is there, and slot 0 gives two Parts: blue can be exchanged for green."""
+def test_another_colour_may_be_taken_when_vouchers_can_pay_for_the_exchange():
+    """Red and green are needed, the seat has red, and slot 0 gives two Parts: blue can be exchanged for green."""
     two = {"boards": {"wind": LEVELS[2]}, "parts": {"red": 1}, "workshop": 4}
     steps = in_rnd(rnd={"wind": [EMPTY, 0, 0]}, vouchers={"rnd": 2, "science": 1, "lab": 2}, **two)
     steps.take(Perform, action="breakthrough").take(PayVouchers, vouchers=("rnd", "rnd"))
@@ -160,7 +160,7 @@ def test_with_vouchers_for_the_exchange_another_colour_may_be_taken():
 
 
 def test_vouchers_of_the_slot_may_pay_for_an_exchange():
-    """Rain wants red; a white Part is there, and the Vouchers for its exchange come from slot 0."""
+    """Rain needs red; the seat has a white Part, and slot 0 gives the Vouchers for the exchange."""
     steps = breaking(rnd={"rain": [EMPTY, 0, 0]}, office={5: RAIN}, parts={"white": 1})
     steps.take(SendMarker, slot=0)
     assert not offered(steps.state, 0, Decline)
@@ -175,7 +175,7 @@ def test_a_tile_whose_prototype_cannot_be_built_is_not_offered():
     assert not closed(boards={"wind": LEVELS[3]}, slots={"wind": [EMPTY, 1, EMPTY]}, vouchers=RICH)
 
 
-def test_a_full_tile_is_fixed_when_the_action_is_done():
+def test_a_full_tile_is_fixed_at_the_end_of_the_action():
     steps = breaking(
         rnd=OWN,
         boards={"wind": LEVELS[2]},
@@ -190,6 +190,6 @@ def test_a_full_tile_is_fixed_when_the_action_is_done():
     assert steps.state.officials == 3
 
 
-def test_the_new_award_may_be_placed_at_once_in_the_same_turn():
+def test_the_new_award_may_be_placed_in_the_same_turn():
     steps = breaking(rnd=OWN, awards=0).take(SendMarker, slot=0).take(Decline, what="part")
     assert offered(steps.state, 0, PlaceAward)

@@ -25,7 +25,7 @@ BOARDS = {1: ["wind-1"], 2: ["wind-1", "wind-2"], 3: ["wind-1", "wind-2", "wind-
 
 
 def closed(**mat):
-    """Whether the seat cannot perform Breakthrough."""
+    """Return whether the seat cannot perform Breakthrough."""
     return not offered(in_rnd(**mat).state, 0, Perform)
 
 
@@ -35,8 +35,8 @@ SUN_1 = {"rnd": {"sun": [EMPTY, EMPTY, 0]}, "office": {5: SUN}}
 """Sun wants pink and white; slot 0 of its tile of level 1 gives a Workshop tile."""
 
 
-def test_a_breakthrough_that_only_the_workshop_tile_of_its_slot_makes_possible_is_offered():
-    """Both Parts are there, but no row holds two: the tile that the slot gives must lengthen one."""
+def test_a_breakthrough_made_possible_by_the_workshop_tile_of_its_slot_is_offered():
+    """The seat has both Parts, but no row holds two: the tile of the slot must lengthen a row."""
     mat = {**SUN_1, "parts": {"pink": 1, "white": 1}, "workshop": tiles(0)}
     steps = breaking(**mat)
     assert set(fields(steps.state, SendMarker, "slot")) <= {0}
@@ -47,7 +47,7 @@ def test_a_breakthrough_that_only_the_workshop_tile_of_its_slot_makes_possible_i
     assert [built.parts for built in steps.of(PrototypeBuilt)] == [2]
 
 
-def test_a_workshop_tile_may_be_laid_anywhere_where_the_prototype_is_possible_without_it():
+def test_a_workshop_tile_may_lie_anywhere_when_the_prototype_does_not_need_it():
     steps = breaking(**SUN_1, parts={"pink": 1, "white": 1}, workshop=tiles(1, 1))
     steps.take(SendMarker, slot=0)
     assert offered(steps.state, 0, Decline)
@@ -56,8 +56,8 @@ def test_a_workshop_tile_may_be_laid_anywhere_where_the_prototype_is_possible_wi
     assert fields(steps.state, LayTile, "row", "column", "turned") == list(spots(steps.state, 0, tile))
 
 
-def test_a_breakthrough_that_only_the_bot_of_its_slot_makes_possible_is_offered():
-    """Green is there and red is wanted: the Bot of the second slot of the top right section brings a Part."""
+def test_a_breakthrough_made_possible_by_the_bot_of_its_slot_is_offered():
+    """The seat has green and needs red: the Bot of the second slot of the top right section brings a Part."""
     mat = {**LEVEL_2, "parts": {"green": 1}, "workshop": tiles(1, 1, 1), "slots": {"wind": [1, EMPTY]}}
     steps = breaking(**mat)
     assert [(bot.section, bot.slot) for bot in steps.of(BotConstructed)] == [("top_right", 1)]
@@ -65,8 +65,8 @@ def test_a_breakthrough_that_only_the_bot_of_its_slot_makes_possible_is_offered(
     assert [built.parts for built in steps.of(PrototypeBuilt)] == [2]
 
 
-def test_a_bot_of_the_slot_may_bring_the_vouchers_of_an_exchange():
-    """One Voucher is there beside the cost, two are wanted: every slot left on top brings it, or the Part itself."""
+def test_the_bot_of_a_slot_may_bring_the_vouchers_of_an_exchange():
+    """The exchange lacks one Voucher: every remaining top slot brings a Voucher or the Part itself."""
     mat = {**LEVEL_2, "parts": {"green": 1, "white": 1}, "workshop": tiles(1, 1, 1), "slots": {"wind": [1, EMPTY]}}
     steps = breaking(**{**mat, "vouchers": {"rnd": 2, "science": 1, "lab": 1}})
     slots = set(fields(steps.state, ConstructBot, "section", "slot"))
@@ -76,8 +76,8 @@ def test_a_bot_of_the_slot_may_bring_the_vouchers_of_an_exchange():
     assert positions.vouchers(steps.state) == {}
 
 
-def test_a_bot_that_would_fill_the_place_of_a_part_is_not_offered():
-    """Both Parts lie in the upper row; with a Bot more there would be no legal place for all."""
+def test_a_bot_that_would_take_the_space_of_a_part_is_not_offered():
+    """Both Parts lie in the upper row; with one more Bot the pieces would not all fit."""
     mat = {
         **LEVEL_2,
         "parts": {"green": 1, "red": 1},
@@ -90,14 +90,14 @@ def test_a_bot_that_would_fill_the_place_of_a_part_is_not_offered():
     assert [built.parts for built in to_parts(steps).of(PrototypeBuilt)] == [2]
 
 
-def test_where_neither_bot_nor_tile_of_a_slot_helps_the_breakthrough_is_not_offered():
+def test_a_breakthrough_is_not_offered_when_neither_bot_nor_tile_of_a_slot_helps():
     mat = {**LEVEL_2, "parts": {}, "workshop": tiles(1, 1, 1), "slots": {"wind": [1, EMPTY]}}
     assert closed(**mat)
     assert closed(**SUN_1, parts={"pink": 1}, workshop=tiles(0), slots={"sun": [EMPTY, 1]})
 
 
 class Reached(Exception):
-    """A Prototype is about to be built; whether the model finds one."""
+    """Raised when a Prototype is about to be built, with the verdict of the model."""
 
     def __init__(self, possible):
         super().__init__()
@@ -105,8 +105,8 @@ class Reached(Exception):
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_a_slot_is_offered_exactly_if_some_way_through_its_benefit_ends_in_a_prototype(seed, monkeypatch):
-    """Every way is tried with all restrictions of the title off; what can be built at its end the model says."""
+def test_a_slot_is_offered_exactly_when_some_way_through_its_benefit_ends_in_a_prototype(seed, monkeypatch):
+    """Every way is tried without the title's restrictions; the model decides about the Prototype at its end."""
     state = rough(seed)
     now = {each.slot for each in offered(state, 0, SendMarker)}
     monkeypatch.setattr(BuildPrototype, "resume", stop)
@@ -119,7 +119,7 @@ def test_a_slot_is_offered_exactly_if_some_way_through_its_benefit_ends_in_a_pro
 
 
 def rough(seed):
-    """Seat 0 chooses a Breakthrough as a benefit, with few things of each kind."""
+    """A random position in which seat 0, with few pieces of each kind, chooses a Breakthrough as a benefit."""
     chooser = Random(seed)
     rows = [chooser.randrange(3) for _ in range(chooser.randrange(1, 4))]
     parts = Counter(chooser.choice(["red", "green", "blue"]) for _ in range(chooser.randrange(len(rows) + 2)))
@@ -144,7 +144,7 @@ def stop(build, table):
 
 
 def reaches(step):
-    """Whether some way on from here leads to a Prototype that can be built."""
+    """Return whether some way from here leads to a Prototype that can be built."""
     try:
         state = step().state
     except Reached as end:

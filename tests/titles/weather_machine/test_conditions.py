@@ -1,4 +1,4 @@
-"""What the 36 Goal tiles ask for (player aid p. 7)."""
+"""The conditions of the 36 Goal tiles (player aid p. 7)."""
 
 from collections.abc import Callable
 
@@ -16,42 +16,42 @@ KINDS = ["award", "citation", "rain", "wind", "sun", "fog", "snow"]
 
 
 def in_column(column):
-    """So many tokens in a column: Awards, Citations and Research."""
+    """An Office with this number of tokens in a column: Awards, Citations and Research tokens."""
     return lambda number: {"office": {row: cells({column: KINDS[row]}) for row in range(number)}}
 
 
 def types_in_column(column):
-    """So many types of tokens in a column; what is left of it are Awards, the first type."""
+    """An Office with this number of token types in a column, filled up with Awards, the first type."""
     return lambda number: {
         "office": {row: cells({column: KINDS[row if row < number else 0]}) for row in range(6 if number else 0)}
     }
 
 
 def cells(filled):
-    """A row of the Office with these columns filled."""
+    """An Office row with these columns filled."""
     return tuple(filled.get(column, "") for column in range(3))
 
 
 def in_rows(number):
-    """So many tokens, from the first row on."""
+    """An Office with this number of tokens, from the first row on."""
     rows = [("award", "citation", "sun")[: max(0, min(3, number - 3 * row))] for row in range(6)]
     return {"office": {row: (*tokens, *[""] * (3 - len(tokens))) for row, tokens in enumerate(rows)}}
 
 
 def completed(number):
-    """So many full rows with Research, a full one without, and one that lacks a token."""
+    """An Office with this number of full rows with Research, a full one without, and one that lacks a token."""
     rows = [("award", "citation", WEATHERS[row]) for row in range(number)]
     return {"office": dict(enumerate([*rows, ("award", "award", "award"), ("sun", "sun", "")]))}
 
 
 def of_one_weather(number):
-    """So many full rows about the Sun, a full one about Fog, and an unfinished one about the Sun."""
+    """An Office with this number of full rows about the Sun, a full one about Fog, and an unfinished Sun row."""
     rows = [*[("sun", "award", "citation")] * number, ("fog", "fog", "fog"), ("sun", "sun", "")]
     return {"office": dict(enumerate(rows if number else []))}
 
 
 def assembly(number):
-    """So many empty slots, from the top left on."""
+    """An assembly line with this number of empty slots, from the top left on."""
     slots = [place >= number for place in range(12)]
     names = ("top_left", "top_right", "bottom_left", "bottom_right")
     return {"assembly": {name: slots[3 * index : 3 * index + 3] for index, name in enumerate(names)}}
@@ -85,17 +85,17 @@ MATS: dict[str, Callable[[int], dict]] = {
 
 
 def same_branch(seat, number):
-    """So many Bots on one branch, and one on another."""
+    """Branches with this number of Bots on one branch, and one on another."""
     return [(WEATHERS[seat], row) for row in range(number)] + ([(WEATHERS[4], seat)] if number else [])
 
 
 def two_branches(seat, number):
-    """So many Bots, three on a branch."""
+    """Branches with this number of Bots, three per branch."""
     return [(WEATHERS[2 * seat + bot // 3], bot % 3) for bot in range(number)]
 
 
 def several_branches(seat, number):
-    """A Bot on each of so many branches, and two on the first."""
+    """Branches with a Bot on each of this number of branches, and two on the first."""
     return [(WEATHERS[bot], seat) for bot in range(number)] + ([(WEATHERS[0], 2)] if number else [])
 
 
@@ -111,7 +111,7 @@ MACHINES = {
 
 
 def position(counts, *numbers):
-    """A position in which the count of each seat is the number for it."""
+    """A position in which the count of each seat is the given number."""
     if counts == "subsidy_tiles":
         tiles = iter(BOX.subsidies)
         mats = [[next(tiles) for _ in range(number)] for number in numbers]
@@ -126,32 +126,32 @@ def position(counts, *numbers):
     return institute(*(bare() for _ in numbers), **{machine: branches})
 
 
-def test_every_count_is_tried():
+def test_all_counts_have_a_test_position():
     assert set(COUNTS) == {*MATS, *MACHINES, "subsidy_tiles"}
     assert {goal.counts for goal in BOX.goals.values()} == set(COUNTS)
 
 
 @pytest.mark.parametrize("counts", COUNTS)
-def test_what_is_counted(counts):
+def test_each_count_agrees_with_the_position(counts):
     state = position(counts, 3, 1)
     assert (COUNTS[counts](state, 0), COUNTS[counts](state, 1)) == (3, 1)
 
 
 @pytest.mark.parametrize("goal", ENOUGH, ids=lambda goal: f"{goal.id}: {goal.counts} {goal.need}")
-def test_a_goal_for_a_number_is_met_with_as_many_but_not_with_one_less(goal):
+def test_a_goal_for_a_number_is_met_with_that_number_but_not_with_one_less(goal):
     assert meets_goal(position(goal.counts, goal.need, 0), 0, goal.id)
     assert not meets_goal(position(goal.counts, goal.need - 1, 0), 0, goal.id)
 
 
 @pytest.mark.parametrize("goal", ENOUGH, ids=lambda goal: f"{goal.id}: {goal.counts} {goal.need}")
-def test_a_goal_for_a_number_does_not_look_at_others(goal):
+def test_a_goal_for_a_number_ignores_other_players(goal):
     if goal.counts not in MACHINES and goal.counts != "subsidy_tiles":
         assert not meets_goal(position(goal.counts, 0, goal.need), 0, goal.id)
         assert meets_goal(position(goal.counts, 0, goal.need), 1, goal.id)
 
 
 @pytest.mark.parametrize("goal", MOST, ids=lambda goal: f"{goal.id}: most {goal.counts}")
-def test_a_goal_for_the_most_is_met_by_the_most_and_by_joint_most_but_not_by_less(goal):
+def test_a_goal_for_the_most_is_met_by_the_most_and_by_joint_most_only(goal):
     assert meets_goal(position(goal.counts, 2, 1), 0, goal.id)
     assert meets_goal(position(goal.counts, 2, 2), 0, goal.id)
     assert meets_goal(position(goal.counts, 2, 2), 1, goal.id)
@@ -159,16 +159,16 @@ def test_a_goal_for_the_most_is_met_by_the_most_and_by_joint_most_but_not_by_les
 
 
 @pytest.mark.parametrize("goal", MOST, ids=lambda goal: f"{goal.id}: most {goal.counts}")
-def test_none_is_never_the_most(goal):
+def test_a_count_of_zero_never_is_the_most(goal):
     assert not meets_goal(position(goal.counts, 0, 0), 0, goal.id)
 
 
-def test_tokens_in_columns_and_rows_are_placed_ones():
+def test_only_placed_tokens_count_in_columns_and_rows():
     state = institute(bare(awards=2, waiting=[("government", "sun")]), bare())
     assert [COUNTS[name](state, 0) for name in ("tokens_col_government", "tokens_in_rows", "awards")] == [0, 0, 2]
 
 
-def test_all_awards_are_one_type_and_all_citations_another_and_each_weather_one():
+def test_awards_are_one_token_type_citations_another_and_each_weather_its_own():
     office = dict(enumerate([("award",), ("award",), ("citation",), ("citation",), ("sun",), ("sun",)]))
     state = institute(bare(office={row: (*tokens, "", "") for row, tokens in office.items()}), bare())
     assert COUNTS["token_types_col_government"](state, 0) == 3

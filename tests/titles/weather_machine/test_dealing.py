@@ -1,4 +1,4 @@
-"""Chemicals may be bought and returned in Supply any number of times; a bot must come to an end all the same."""
+"""Repeated purchases and returns of Chemicals in Supply, which bots must bring to an end."""
 
 import random
 
@@ -14,7 +14,7 @@ from tests.titles.weather_machine.test_supply import ActInSupply
 
 
 def trading():
-    """Seat 0 acts in Supply, with Vouchers of one type and nothing else."""
+    """A position in which seat 0 acts in Supply, with Vouchers of one type and nothing else."""
     mat = {"vouchers": {"supply": 4}, "parts": {}, "chemicals": {}}
     return acting(mat, {}, {}, at=("supply", 0), **AWAY)
 
@@ -25,14 +25,14 @@ def deal(state, times):
         move(state, 0, kind("green"))
 
 
-def test_a_chemical_may_be_bought_and_returned_any_number_of_times():
+def test_a_chemical_may_be_bought_and_returned_repeatedly():
     state = trading()
     deal(state, 3 * DEALINGS)
     assert is_asked(state, 0, ActInSupply)
     assert offered(state, 0, BuyChemical)
 
 
-def test_greedy_leaves_when_it_has_dealt_enough_even_if_leaving_looks_bad(monkeypatch):
+def test_greedy_leaves_supply_after_the_limit_of_trades_even_if_leaving_looks_bad(monkeypatch):
     def worth(outlook: Outlook) -> float:
         return machines_worth(outlook) - 50.0 * (outlook.state.turn != 0)
 
@@ -44,7 +44,7 @@ def test_greedy_leaves_when_it_has_dealt_enough_even_if_leaving_looks_bad(monkey
     assert choose("greedy", TITLE, state, 0, random.Random(1)) == LeaveSupply()
 
 
-def test_what_was_dealt_is_forgotten_when_the_next_turn_begins():
+def test_the_number_of_trades_is_reset_when_the_next_turn_begins():
     state = trading()
     deal(state, 2)
     assert state.laboratories[0].dealings == 2

@@ -1,4 +1,4 @@
-"""The first Workshop tile, the Supply round before round 1, and the variant in which Goals are drafted."""
+"""The first Workshop tile, the Supply round before round 1, and the Goal draft variant."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def begun(seats=3, **options):
 
 
 def in_supply_round(seats=3):
-    """First tiles are laid with their first end at the top; seat 0 is first."""
+    """A position in the Supply round; first tiles lie with their first end at the top, and seat 0 is first."""
     state = begun(seats)
     for seat in range(seats):
         move(state, seat, offered(state, seat, LayTile)[0])
@@ -39,7 +39,7 @@ def in_supply_round(seats=3):
 
 
 def visit(state, seat):
-    """Leave at once, and say what that led to."""
+    """Leave Supply at once, and return the table."""
     return move(state, seat, LeaveSupply())
 
 
@@ -48,7 +48,7 @@ def groups_offered(state, seat):
 
 
 def drafted(seats, choose=lambda groups: groups[0]):
-    """A draft to its end, and who picked."""
+    """Play a draft to its end, and return the seats that picked."""
     state = begun(seats, goal_draft=True)
     picks = []
     while is_asked(state, seat := state.to_act()[0], ChooseGroup):
@@ -57,7 +57,7 @@ def drafted(seats, choose=lambda groups: groups[0]):
     return state, picks
 
 
-def test_the_first_tile_lies_beside_the_middle_row_either_way_up():
+def test_the_first_tile_lies_beside_the_middle_row_in_either_orientation():
     state = begun(2)
     for seat in range(2):
         tile = state.laboratories[seat].start_tile
@@ -69,7 +69,7 @@ def test_the_first_tile_lies_beside_the_middle_row_either_way_up():
     assert state.laboratories[1].start_tile == ""
 
 
-def test_all_lay_their_first_tile_at_the_same_time_before_the_supply_round():
+def test_all_players_lay_their_first_tile_simultaneously_before_the_supply_round():
     state = begun(4)
     assert state.to_act() == [0, 1, 2, 3]
     for seat in (3, 1, 2, 0):
@@ -90,7 +90,7 @@ def test_before_round_1_each_player_acts_in_supply_in_turn_order():
     assert playing.effects(table, TurnOrderUpdated)
 
 
-def test_in_the_supply_round_nobody_moves_and_nothing_is_gained_or_paid_for_it_and_lativ_stays():
+def test_in_the_supply_round_scientists_and_lativ_stay_and_arrivals_bring_and_cost_nothing():
     state = in_supply_round()
     table = visit(state, 0)
     assert not offered(state, 1, MoveTo)
@@ -100,7 +100,7 @@ def test_in_the_supply_round_nobody_moves_and_nothing_is_gained_or_paid_for_it_a
     assert vouchers(state) == BOX.start.vouchers
 
 
-def test_in_the_supply_round_any_number_of_actions_is_performed_at_their_cost():
+def test_in_the_supply_round_any_number_of_actions_is_paid_for_as_usual():
     state = in_supply_round()
     move(state, 0, BuyChemical("green"))
     move(state, 0, PayVouchers(("supply",), "supply"))
@@ -154,19 +154,19 @@ def test_the_drafted_groups_are_three_goals_of_a_set_and_a_colour():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_goals_are_drafted_in_turn_order_then_in_reverse_then_in_turn_order(seats):
+def test_the_goal_draft_goes_in_turn_order_then_in_reverse_then_in_turn_order(seats):
     _, picks = drafted(seats)
     there, back = list(range(seats)), list(reversed(range(seats)))
     assert picks == there + back + there
 
 
-def test_a_group_that_was_drafted_is_gone_for_the_others():
+def test_a_drafted_group_is_not_offered_again():
     state = begun(3, goal_draft=True)
     move(state, 0, TakeGroup("A.rnd"))
     assert "A.rnd" not in groups_offered(state, 1)
 
 
-def test_the_three_groups_of_a_player_are_of_different_colours():
+def test_a_player_drafts_three_groups_of_different_colours():
     state = begun(2, goal_draft=True)
     for seat, group in ((0, "A.rnd"), (1, "B.lab"), (1, "C.rnd")):
         move(state, seat, TakeGroup(group))

@@ -1,4 +1,4 @@
-"""What brings the end of the game, and which round is the last (player aid; rulebook p. 22)."""
+"""The triggers of the end of the game, and the last round (player aid; rulebook p. 22)."""
 
 import pytest
 
@@ -26,14 +26,14 @@ LAST_TILE = {"deck": 0, "deck_top": "", "preview": "III-sun", "display": ["III-f
 
 
 def all_but(weather, row):
-    """Every space has a Bot of seat 1 or 2, but this one."""
+    """Fill every space but this one with Bots of seats 1 and 2."""
     branches = {each: [1, 2, 1] for each in WEATHERS}
     branches[weather][row] = EMPTY
     return branches
 
 
 def last_of_government(**table):
-    """Seat 0 sells a Part for the last space of Government."""
+    """Sell a Part of seat 0 for the last space of Government."""
     mat = {"bots": 1, "parts": {"blue": 1}, "vouchers": {"government": 1}}
     state = acting(bare(**mat), bare(), bare(), at=("government", 1), government=all_but("wind", 0), **table)
     steps = Steps(state).take(Perform, action="sell_part")
@@ -41,12 +41,12 @@ def last_of_government(**table):
     return steps
 
 
-def test_the_last_space_of_the_government_machine_brings_the_end():
+def test_filling_the_government_machine_triggers_the_end():
     steps = last_of_government()
     assert steps.of(EndTriggered) == [EndTriggered("government", 3)]
 
 
-def test_government_with_an_empty_space_does_not():
+def test_a_government_machine_with_an_empty_space_does_not_trigger_the_end():
     branches = all_but("wind", 0) | {"snow": [1, 2, EMPTY]}
     mat = {"bots": 1, "parts": {"blue": 1}, "vouchers": {"government": 1}}
     steps = Steps(acting(bare(**mat), bare(), bare(), at=("government", 1), government=branches))
@@ -55,46 +55,46 @@ def test_government_with_an_empty_space_does_not():
 
 
 def last_of_research(branches):
-    """Seat 0 sends a Bot with a Radieu (blue) to R&D."""
+    """Send a Bot of seat 0 with a Radieu (blue) to R&D."""
     mat = {"bots": 1, "chemicals": {"blue": 1}, "vouchers": {"rnd": 1}, "parts": {}}
     state = acting(bare(**mat), bare(), bare(), at=("rnd", 1), rnd=branches, supply=dict.fromkeys(COLOURS, 2))
     return Steps(state).take(Perform, action="research")
 
 
-def test_the_last_space_of_rnd_brings_the_end():
+def test_filling_rnd_triggers_the_end():
     assert last_of_research(all_but("wind", 1)).of(EndTriggered) == [EndTriggered("rnd", 3)]
 
 
-def test_rnd_with_an_empty_space_does_not():
+def test_rnd_with_an_empty_space_does_not_trigger_the_end():
     steps = last_of_research(all_but("wind", 1) | {"rain": [EMPTY, 1, 2]})
     assert steps.state.machines["rnd"]["wind"] == [1, 0, 1]
     assert steps.of(EndTriggered) == []
 
 
-def test_the_last_experiment_tile_on_the_display_brings_the_end():
+def test_the_last_experiment_tile_on_the_display_triggers_the_end():
     steps = machine(*THREE, **LAST_TILE)
     assert steps.of(ExperimentDiscarded) == [ExperimentDiscarded("I-wind", "III-sun")]
     assert steps.of(EndTriggered) == [EndTriggered("experiments", 3)]
     assert steps.state.display == ["III-sun", "III-fog", "I-snow"]
 
 
-def test_the_last_tile_on_the_preview_space_does_not():
+def test_the_last_tile_on_the_preview_space_does_not_trigger_the_end():
     steps = machine(*THREE, **{**LAST_TILE, "deck": 1, "deck_top": "III-rain"})
     assert (steps.state.preview, steps.state.deck, steps.of(EndTriggered)) == ("III-rain", 0, [])
 
 
-def test_if_nothing_is_discarded_nothing_enters():
+def test_no_tile_enters_the_display_when_none_is_discarded():
     steps = machine(*THREE, **{**LAST_TILE, "display": ["III-fog", "I-rain", "I-snow"]})
     assert (steps.of(EndTriggered), steps.state.preview) == ([], "III-sun")
 
 
-def test_the_nobel_prize_brings_the_end():
+def test_the_nobel_prize_triggers_the_end():
     steps = breaking(rnd=OWN, awards=2).take(SendMarker, slot=0).take(Decline, what="part")
     assert steps.of(EndTriggered) == [EndTriggered("nobel", 3)]
 
 
-def test_the_round_is_finished_and_one_more_is_played():
-    """Seat 0 brings the end in round 2; the others have their turns, Phase C follows, and round 3 is the last."""
+def test_one_more_round_follows_the_round_of_the_trigger():
+    """Seat 0 triggers the end in round 2; the others take their turns, Phase C follows, and round 3 is the last."""
     steps = last_of_government().take(TakeSubsidy, row=0).take(PlaceToken, row=3)
     for seat in (1, 2):
         assert is_asked(steps.state, seat, TakeTurn)
@@ -108,26 +108,26 @@ def test_the_round_is_finished_and_one_more_is_played():
     assert steps.state.over()
 
 
-def test_an_end_that_phase_b_brings_is_followed_by_phase_c_of_that_round_and_one_more_round():
+def test_a_trigger_in_phase_b_is_followed_by_phase_c_and_one_more_round():
     steps = machine(*THREE, **LAST_TILE)
     assert steps.order(EndTriggered, TurnOrderUpdated, RoundBegan) == ["EndTriggered", "TurnOrderUpdated", "RoundBegan"]
     assert not steps.state.over()
 
 
 @pytest.mark.parametrize("last_round", [2, 3])
-def test_another_trigger_changes_nothing_and_the_last_round_is_not_lengthened(last_round):
+def test_a_second_trigger_does_not_extend_the_last_round(last_round):
     steps = last_of_government(trigger="nobel", last_round=last_round)
     assert steps.of(EndTriggered) == []
     assert (steps.state.trigger, steps.state.last_round) == ("nobel", last_round)
 
 
-def test_a_game_without_a_trigger_goes_on():
+def test_a_game_without_a_trigger_continues():
     assert institute(*THREE).trigger == ""
     steps = machine(*THREE)
     assert [began.round for began in steps.of(RoundBegan)] == [3]
 
 
-def test_a_trigger_is_found_when_it_happens_even_in_the_middle_of_a_turn():
+def test_a_trigger_takes_effect_at_once_even_in_the_middle_of_a_turn():
     steps = last_of_research(all_but("wind", 1))
     assert steps.state.trigger == "rnd"
     assert not is_asked(steps.state, 1, TakeTurn)

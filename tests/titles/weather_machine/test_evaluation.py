@@ -1,4 +1,4 @@
-"""How the greedy bot judges positions, and what it comes to in whole games.
+"""The evaluation of positions by the greedy bot, and its play in whole games.
 
 Measured once at two seats. Against `random`: 200 of 200 games won. Among themselves, 100 games, for a seat and a game:
 2.1 papers, 3.0 experiments paid for, 1.15 prototypes, 77 points.
@@ -46,11 +46,11 @@ def chosen(state):
         {**NOTHING, "investments": 1},
     ],
 )
-def test_more_is_better(mat):
+def test_having_more_of_anything_is_better(mat):
     assert evaluate(institute(mat, {}), 0) > evaluate(institute(NOTHING, {}), 0)
 
 
-def test_a_row_that_lacks_one_token_is_worth_more_than_two_that_lack_two():
+def test_one_row_lacking_one_token_is_worth_more_than_two_rows_lacking_two():
     together = institute({**NOTHING, "office": {2: ("", "rain", "rain")}}, {})
     apart = institute({**NOTHING, "office": {2: ("", "rain", ""), 4: ("", "", "wind")}}, {})
     assert evaluate(together, 0) > evaluate(apart, 0)
@@ -61,7 +61,7 @@ def test_greedy_publishes_a_full_row():
     assert chosen(acting(mat, {}, at=("lab", 1))) == Perform("publish")
 
 
-def test_greedy_goes_where_a_full_row_can_be_published():
+def test_greedy_goes_to_the_lab_when_it_can_publish_a_full_row():
     mat = {"vouchers": {"lab": 2}, "parts": {}, "office": {0: ("rain", "rain", "rain")}}
     made = chosen(at_turn(mat, {}))
     assert isinstance(made, MoveTo)
@@ -69,7 +69,7 @@ def test_greedy_goes_where_a_full_row_can_be_published():
 
 
 def recorded(name, version):
-    """The seat that made a move in a recorded game, and the position before it."""
+    """Return the seat that made a move in a recorded game, and the position before it."""
     with (LIBRARY / "weather_machine" / f"{name}.jsonl").open("rb") as lines:
         record = read(lines)
     return record.events[version - 1].seat, fold(TITLE, record.events[: version - 1]).state
@@ -83,8 +83,8 @@ def recorded(name, version):
         ("experiments_in_the_last_round", 60),
     ],
 )
-def test_greedy_does_not_walk_where_it_cannot_act_only_to_see_an_experiment_run(name, version):
-    """Greedy walked there, and acted nowhere: Bots whose experiment ran counted as if it were to run once more."""
+def test_greedy_does_not_move_where_it_cannot_act_just_to_see_an_experiment_run(name, version):
+    """It once did, because Bots whose experiment ran counted as if it were to run once more."""
     seat, state = recorded(name, version)
     made = choose("greedy", TITLE, state, seat, random.Random(1))
     assert isinstance(made, MoveTo)
@@ -98,8 +98,8 @@ def test_greedy_does_not_walk_where_it_cannot_act_only_to_see_an_experiment_run(
         ("two_seats_played", 154),
     ],
 )
-def test_greedy_goes_to_supply_when_it_is_out_of_bots_and_can_pay_for_one(name, version):
-    """It avoided Supply: the Voucher gained there and what the slots of Bots give did not count."""
+def test_greedy_goes_to_supply_when_it_has_no_bots_and_can_pay_for_one(name, version):
+    """It once avoided Supply, because the Voucher gained there and the benefits of Bots did not count."""
     seat, state = recorded(name, version)
     assert (state.laboratories[seat].bots, state.laboratories[seat].vouchers["supply"] > 1) == (0, True)
     made = choose("greedy", TITLE, state, seat, random.Random(1))
@@ -107,8 +107,8 @@ def test_greedy_goes_to_supply_when_it_is_out_of_bots_and_can_pay_for_one(name, 
     assert made.location == "supply"
 
 
-def test_bots_whose_experiment_runs_now_do_not_count_as_if_it_ran_again():
-    """The same two Bots: one round before the branch runs, and while its owner is to be asked for the Science."""
+def test_bots_whose_experiment_is_running_do_not_count_as_if_it_ran_again():
+    """Compare the same two Bots one round before the branch runs, and when their owner is to be asked for Science."""
     mat = {"vouchers": {"science": 1}, "parts": {}}
     state = institute(mat, NOTHING, lab={"wind": [0, 0, 1]}, phase="machine")
     before = machines_worth(Outlook(state, 0))
@@ -117,7 +117,7 @@ def test_bots_whose_experiment_runs_now_do_not_count_as_if_it_ran_again():
     assert machines_worth(Outlook(state, 0)) == 2 * AWAY * Outlook(state, 0).future
 
 
-def test_the_voucher_of_the_arrival_counts_for_purchases_in_supply():
+def test_the_arrival_voucher_counts_for_purchases_in_supply():
     mat = {"vouchers": {}, "parts": {}}
     state = institute(mat, NOTHING)
     without = shopping_worth(Outlook(state, 0))
@@ -131,13 +131,13 @@ def games():
 
 
 def for_a_seat(kind):
-    """How often that happened to a seat in a game, on average."""
+    """Return the average number of such effects per seat and game."""
     effects = [effect for game in games() for written in game for effect in written.event.effects]
     return sum(isinstance(effect, kind) for effect in effects) / (2 * FIGURES)
 
 
 def moves_for_a_seat(kind):
-    """How often a seat made that move in a game, on average."""
+    """Return the average number of such moves per seat and game."""
     moves = [getattr(written.event, "move", None) for game in games() for written in game]
     return sum(isinstance(move, kind) for move in moves) / (2 * FIGURES)
 

@@ -1,4 +1,4 @@
-"""Everything on the table explains itself, and things are called the same everywhere."""
+"""Explanations of everything on the table, and uniform names."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ NAMES = (
 
 
 def ids(shown: Any) -> Iterator[str]:
-    """The ids of everything in a view."""
+    """Yield the ids of everything in a view."""
     if isinstance(shown, msgspec.Struct):
         yield from (shown.id for name in shown.__struct_fields__ if name == "id")  # type: ignore[attr-defined]
         yield from ids([getattr(shown, name) for name in shown.__struct_fields__])
@@ -36,7 +36,7 @@ def ids(shown: Any) -> Iterator[str]:
 
 
 def without_seat(piece: str) -> str:
-    """The id of a place, the same on all laboratories."""
+    """Return the id of a place without its seat."""
     kind, *rest = piece.split(":")
     return ":".join([kind, *(rest[1:] if kind in ("slot", "cell", "row", "goalspace") else rest)])
 
@@ -44,7 +44,7 @@ def without_seat(piece: str) -> str:
 PLACES = ("space:", "government:", "lab:", "rnd:", "plot:", "supply:", "slot:", "cell:", "row:", "goalspace:")
 
 
-def test_every_place_of_the_boards_has_a_name_and_explains_itself():
+def test_every_place_of_the_boards_has_a_name_and_an_explanation():
     shown = {without_seat(each) for each in ids(view(at_turn({}, {}), SPECTATOR)) if each.startswith(PLACES)}
     assert len(shown) > 100
     for place in shown:
@@ -53,7 +53,7 @@ def test_every_place_of_the_boards_has_a_name_and_explains_itself():
 
 
 @pytest.mark.parametrize("vocabulary", ["goal", "subsidy", "experiment", "extreme", "tile", "action"])
-def test_every_tile_and_every_action_of_a_location_explains_itself(vocabulary):
+def test_every_tile_and_every_action_of_a_location_has_an_explanation(vocabulary):
     tables = {
         "goal": BOX.goals,
         "subsidy": BOX.subsidies,
@@ -66,12 +66,12 @@ def test_every_tile_and_every_action_of_a_location_explains_itself(vocabulary):
         assert WORDS.explain(vocabulary, each)
 
 
-def test_whatever_explains_itself_has_a_name():
+def test_everything_with_an_explanation_has_a_name():
     for vocabulary, texts in WORDS.about.items():
         assert set(texts) <= set(WORDS.terms[vocabulary])
 
 
-def test_goals_that_ask_for_different_things_say_different_things():
+def test_goals_with_different_conditions_have_different_explanations():
     asked = {(goal.counts, goal.need) for goal in BOX.goals.values()}
     assert len({WORDS.explain("goal", goal) for goal in BOX.goals}) == len(asked) == len(BOX.goals)
     assert {goal.counts for goal in BOX.goals.values()} == set(COUNTS)
@@ -112,25 +112,25 @@ def test_goals_that_ask_for_different_things_say_different_things():
         ),
     ],
 )
-def test_it_explains(vocabulary, value, text):
+def test_explanations_have_these_texts(vocabulary, value, text):
     assert WORDS.explain(vocabulary, value) == text
 
 
 def every_text() -> Iterator[str]:
-    """All sentences and all names, without their gaps."""
+    """Yield all sentences and names, without their placeholders."""
     for sentence in WORDS.sentences():
         yield from (sentence.one, sentence.more) if isinstance(sentence, Plural) else (sentence,)
     for terms in WORDS.terms.values():
         yield from terms.values()
 
 
-def test_the_things_of_the_game_are_written_with_a_capital_everywhere():
+def test_terms_of_the_game_are_capitalised_everywhere():
     small = re.compile(rf"\b({NAMES})\b")
     for text in every_text():
         assert not small.search(re.sub(r"\{[^}]*\}", "", text)), text
 
 
-def test_every_sentence_and_every_explanation_is_in_german():
+def test_every_sentence_and_every_explanation_has_a_german_text():
     for sentence in WORDS.sentences():
         if isinstance(sentence, Plural):
             assert GERMAN.plural(sentence.one, sentence.more, 2) != sentence.more

@@ -16,14 +16,14 @@ TWO = {"sun": ["sun-1", "sun-2"]}
 
 
 def sun(act, **table):
-    """What is recorded when an experiment lays a tile on the Sun, or the Government sends a marker there."""
+    """Lay a tile on the Sun by an experiment, or send a Government marker there, and return the table."""
     laid = TITLE.table(institute(bare(), bare(), bare(), **table), Lots())
     act(laid, "sun")
     return laid
 
 
 def board(table):
-    """The tiles on the board, the slots of the topmost, and the stack."""
+    """Return the tiles on the board, the slots of the topmost one, and the stack."""
     here = table.state.climates["sun"]
     return here.board, here.slots, here.stack
 
@@ -33,7 +33,7 @@ def test_a_game_begins_with_level_1_on_the_board_and_level_2_above_level_3_on_th
     assert (here.board, here.stack, here.slots) == (["sun-1"], ["sun-3", "sun-2"], [EMPTY, EMPTY])
 
 
-def test_a_new_tile_covers_the_old_one_which_stays_below():
+def test_a_new_tile_covers_the_old_one():
     assert board(sun(climate.lay_next)) == (["sun-1", "sun-2"], [EMPTY, EMPTY], ["sun-3"])
     assert board(sun(climate.lay_next, boards=TWO)) == (["sun-1", "sun-2", "sun-3"], [EMPTY] * 3, [])
 
@@ -57,7 +57,7 @@ def test_fixing_the_top_tile_uncovers_the_one_below_which_has_no_markers():
     assert board(table) == (["sun-1"], [EMPTY, EMPTY], ["sun-3", "sun-2"])
 
 
-def test_the_next_experiment_brings_a_fixed_level_back():
+def test_the_next_experiment_brings_back_a_fixed_level():
     table = sun(climate.send_official, boards=TWO, slots={"sun": [0, EMPTY]})
     climate.lay_next(table, "sun")
     assert effects(table, WeatherLaid) == [WeatherLaid("sun", "sun-2", 2)]
@@ -69,14 +69,14 @@ def test_a_tile_with_an_empty_slot_is_not_fixed():
     assert (effects(table, OfficialSent), effects(table, WeatherFixed)) == ([OfficialSent("sun", 0)], [])
 
 
-def test_a_government_marker_alone_may_fix_a_tile_together_with_others():
+def test_a_government_marker_in_the_last_slot_fixes_a_tile():
     table = sun(climate.send_official, slots={"sun": [OFFICIAL, EMPTY]})
     assert len(effects(table, WeatherFixed)) == 1
     assert table.state.officials == 3
 
 
-def test_an_uncovered_tile_is_in_play_again_for_a_breakthrough():
-    """The marker of seat 0 fixes level 2 of Wind; with another paper they may go to a slot of level 1."""
+def test_an_uncovered_tile_is_open_to_a_breakthrough_again():
+    """The marker of seat 0 fixes level 2 of Wind; for another paper it may send a marker to level 1."""
     papers = {4: ("wind", "wind", "wind"), 5: ("wind", "wind", "wind")}
     mat = {"vouchers": {"rnd": 2, "science": 1}, "parts": {"red": 1}, "office": papers, "published": [4, 5]}
     steps = breaking(rnd=OWN, boards={"wind": ["wind-1", "wind-2"]}, slots={"wind": [1, EMPTY]}, **mat)

@@ -1,4 +1,4 @@
-"""Funding: what the three tracks pay when a Goal tile is flipped (rulebook p. 10)."""
+"""Funding: the payments of the three tracks when a Goal tile is flipped (rulebook p. 10)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ VOUCHER, CHEMICAL, PART = Benefit("any_voucher"), Benefit("chemical"), Benefit("
 
 
 def flipped(track, government=0, lab=0, rnd=0, **mat):
-    """Seat 0 flips a Goal tile of this colour; its markers are at these spaces."""
+    """Flip a Goal tile of this colour for seat 0, with its markers at these spaces."""
     funding = {"government": government, "lab": lab, "rnd": rnd}
     mat = bare(investments=1, placed={f"{track}.top": PLACED[track]}, funding=funding, **{"workshop": 3, **mat})
     return Steps(at_turn(mat, bare(), bare())).take(FlipGoal)
@@ -58,7 +58,7 @@ def test_example_the_lab_marker_gives_two_science_first_then_another_track_as_if
 
 
 @pytest.mark.parametrize(("space", "modifier"), list(enumerate([0, 1, 1, 2, 2, 3, 3, 4, 4, 5])))
-def test_the_modifier_is_the_one_at_the_lab_marker(space, modifier):
+def test_the_modifier_is_that_of_the_lab_markers_space(space, modifier):
     steps = flipped("lab", lab=space, government=2, rnd=2)
     assert fields(steps.state, UseTrack, "space") == [2 + modifier] * 2
 
@@ -73,8 +73,8 @@ def test_science_beyond_the_track_is_lost():
     assert steps.of(GainLost) == [GainLost(0, "voucher", 1, "full", "science")]
 
 
-def test_a_track_that_pays_nothing_is_not_chosen():
-    """With both markers at the start and no modifier, another track gives nothing; at +1 both pay."""
+def test_a_track_that_pays_nothing_cannot_be_chosen():
+    """With both markers at the start and no modifier, another track pays nothing; at +1 both pay."""
     assert fields(flipped("lab", lab=2).state, UseTrack, "space") == [1, 1]
     mat = bare(investments=1, placed={"lab.top": "A4"})
     assert not offered(at_turn(mat, bare(), bare()), 0, FlipGoal)
@@ -93,26 +93,26 @@ def test_example_the_rnd_marker_gives_one_part_two_parts_or_three_points_and_a_p
     assert three.of(PointsScored) == [PointsScored(0, 3, "funding")]
 
 
-def test_one_entry_only_at_or_left_of_the_marker():
+def test_only_one_entry_at_or_left_of_the_marker_is_paid():
     assert fields(flipped("rnd", rnd=3).state, TakeFunds, "space") == [1, 3]
     assert fields(flipped("rnd", rnd=5).state, TakeFunds, "space") == [1, 3, 4]
 
 
-def test_of_two_parts_one_may_be_enough():
+def test_the_second_of_two_parts_may_be_declined():
     steps = flipped("rnd", rnd=3).take(TakeFunds, space=3).take(TakePart, colour="red").take(Decline, what="part")
     assert held(steps.state.laboratories[0].parts) == {"red": 1}
 
 
-def test_the_points_of_an_entry_are_scored_though_there_is_no_room_for_its_part():
+def test_the_points_of_an_entry_score_even_without_room_for_its_part():
     steps = flipped("rnd", rnd=4, parts={"red": 2}, bots=1, workshop=1).take(TakeFunds, space=4)
     assert (points(steps.state), steps.of(GainLost)) == (3, [GainLost(0, "part", 1, "no_room")])
 
 
-def test_markers_stay_where_they_are_when_funding_is_received():
+def test_markers_do_not_move_when_funding_is_received():
     assert flipped("rnd", rnd=4).take(TakeFunds, space=1).state.laboratories[0].funding["rnd"] == 4
 
 
-def test_a_lab_goal_is_flipped_for_science_alone_or_for_another_track_alone():
+def test_a_lab_goal_may_be_flipped_for_science_alone_or_another_track_alone():
     mat = bare(investments=1, placed={"lab.top": "A4"}, funding={"lab": 1}, parts={"red": 2}, bots=1)
     assert offered(at_turn(mat, bare(), bare()), 0, FlipGoal)
     full = {**mat, "vouchers": FULL}

@@ -21,7 +21,7 @@ THREE = ["A1", "A4", "A7"]
 
 
 def turn(**mat):
-    """The turn of seat 0, who has one Investment tile and a Goal tile of each colour, but for what differs."""
+    """Begin the turn of seat 0, who has an Investment tile and a Goal tile of each colour by default."""
     return Steps(at_turn(bare(**{"investments": 1, "goals": THREE, **mat}), bare(), bare()))
 
 
@@ -37,12 +37,12 @@ def test_without_an_investment_tile_no_goal_is_placed_or_flipped():
     assert not offered(steps.state, 0, FlipGoal)
 
 
-def test_a_goal_goes_to_an_empty_space_of_its_colour_top_or_bottom_first():
+def test_a_goal_goes_to_an_empty_space_of_its_colour_top_or_bottom():
     steps = turn(placed={"lab.top": "A5", "rnd.top": "A8", "rnd.bottom": "A9"})
     assert fields(steps.state, PlaceGoal, "goal", "space") == [("A1", "top"), ("A1", "bottom"), ("A4", "bottom")]
 
 
-def test_placing_returns_the_tile_and_the_goal_is_unused_no_more():
+def test_placing_uses_up_the_investment_tile_and_the_goal():
     steps = turn().take(PlaceGoal, goal="A1", space="bottom").take(TakePart, colour="red")
     laboratory = steps.state.laboratories[0]
     assert (steps.of(InvestmentReturned), laboratory.investments) == ([InvestmentReturned(0)], 0)
@@ -83,13 +83,13 @@ def test_bottom_spaces_give_a_part_a_bot_a_step_on_any_track():
     assert steps.state.laboratories[0].funding["lab"] == 1
 
 
-def test_a_goal_may_be_placed_even_if_its_space_gives_nothing():
+def test_a_goal_may_be_placed_on_a_space_that_gives_nothing():
     steps = turn(parts={"green": 2}, bots=1).take(PlaceGoal, goal="A1", space="bottom")
     assert steps.of(GainLost) == [GainLost(0, "part", 1, "no_room")]
     assert "government.bottom" in steps.state.laboratories[0].placed
 
 
-def test_a_placed_goal_is_flipped_for_funding_from_the_track_of_its_colour():
+def test_flipping_a_goal_pays_funding_of_the_track_of_its_colour():
     steps = (
         turn(placed={"government.top": "A2"}, funding={"government": 1}).take(FlipGoal).take(GainVoucher, voucher="lab")
     )
@@ -98,30 +98,30 @@ def test_a_placed_goal_is_flipped_for_funding_from_the_track_of_its_colour():
     assert steps.state.laboratories[0].placed["government.top"] == PlacedGoal("A2", flipped=True)
 
 
-def test_a_goal_is_flipped_once():
+def test_a_goal_can_be_flipped_only_once():
     mat = {"placed": {"government.top": "A2", "government.bottom": "A3"}, "funding": {"government": 1}}
     assert fields(turn(**mat).state, FlipGoal, "space") == ["top", "bottom"]
     assert fields(turn(**mat, flipped=["government.top"]).state, FlipGoal, "space") == ["bottom"]
 
 
-def test_a_goal_is_flipped_only_if_something_would_be_gained():
+def test_a_goal_can_be_flipped_only_if_the_player_gains_something():
     assert not offered(turn(placed={"government.top": "A2"}).state, 0, FlipGoal)
     assert not offered(turn(placed={"rnd.top": "A8"}, parts={"red": 2}, bots=1, funding={"rnd": 1}).state, 0, FlipGoal)
     assert offered(turn(placed={"rnd.top": "A8"}, parts={"red": 1}, bots=1, funding={"rnd": 1}).state, 0, FlipGoal)
 
 
-def test_placing_and_flipping_are_step_1_after_which_the_scientist_moves():
+def test_the_scientist_moves_after_placing_or_flipping_in_step_1():
     steps = turn(investments=2).take(PlaceGoal, goal="A1", space="bottom").take(TakePart, colour="red")
     assert is_asked(steps.state, 0, TakeTurn)
     assert not offered(steps.state, 0, PlaceGoal)
     assert offered(steps.state, 0, MoveTo)
 
 
-def test_the_tile_need_not_be_used():
+def test_using_an_investment_tile_is_optional():
     steps = turn().take(MoveTo, location="rnd", space=1)
     assert steps.state.laboratories[0].investments == 1
 
 
-def test_there_may_be_more_than_six_investment_tiles():
+def test_the_number_of_investment_tiles_is_not_limited_to_six():
     steps = turn(investments=9).take(PlaceGoal, goal="A1", space="bottom").take(Decline, what="part")
     assert steps.state.laboratories[0].investments == 8

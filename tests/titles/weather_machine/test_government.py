@@ -30,14 +30,14 @@ SELLER = {"bots": 1, "parts": {"blue": 1}, "vouchers": {"government": 1}}
 
 
 def selling(*others, at=("government", 1), **mat):
-    """Seat 0 performs Sell a Part with one Bot, one blue Part and one Voucher, but for what differs."""
+    """Perform Sell a Part for seat 0, by default with one Bot, one blue Part and one Voucher."""
     table = {name: mat.pop(name) for name in ("government", "tokens", "boards", "slots", "officials") if name in mat}
     state = acting(bare(**{**SELLER, **mat}), *(others or (bare(), bare())), at=at, **table)
     return Steps(state).take(Perform, action="sell_part")
 
 
 def sent(*others, weather="wind", row=0, **mat):
-    """… and sends the Bot to the top of Wind, which is blue."""
+    """Perform Sell a Part and send the Bot to the top space of Wind, which is blue."""
     return selling(*others, **mat).take(SendToGovernment, weather=weather, row=row)
 
 
@@ -53,7 +53,7 @@ def test_without_the_voucher_a_bot_or_a_part_nothing_can_be_sold(lacking):
     assert not offered(state, 0, Perform)
 
 
-def test_the_steps_are_track_bot_subsidy_with_the_part_in_its_place_then_token():
+def test_selling_steps_on_the_track_sends_a_bot_swaps_part_for_tile_and_takes_a_token():
     steps = sent().take(TakeSubsidy, row=1)
     kinds = (FundingAdvanced, BotSent, SubsidyTaken, TokenTaken)
     assert steps.order(*kinds) == ["FundingAdvanced", "BotSent", "SubsidyTaken", "TokenTaken"]
@@ -71,7 +71,7 @@ def test_example_a_bot_goes_to_the_blue_space_of_wind_for_a_blue_part_a_tile_of_
     assert (laboratory.bots, held(laboratory.parts), laboratory.funding["government"]) == (0, {}, 1)
 
 
-def test_the_part_has_the_colour_of_the_bots_space():
+def test_the_sold_part_has_the_colour_of_the_bots_space():
     assert fields(selling().state, SendToGovernment, "weather", "row") == [("rain", 1), ("wind", 0), ("snow", 2)]
 
 
@@ -80,7 +80,7 @@ def test_a_bot_goes_to_an_empty_space_only():
     assert fields(steps.state, SendToGovernment, "weather", "row") == [("rain", 1), ("snow", 2)]
 
 
-def test_a_missing_part_may_be_had_for_another_one_and_two_vouchers():
+def test_a_missing_part_may_be_replaced_by_another_one_and_two_vouchers():
     steps = selling(vouchers={"government": 1, "supply": 2}).take(SendToGovernment, weather="sun", row=1)
     assert vouchers(steps.state) == {}
     assert [part.colours for part in steps.of(PartsPaid)] == [["blue"], ["red"]]
@@ -88,13 +88,13 @@ def test_a_missing_part_may_be_had_for_another_one_and_two_vouchers():
     assert steps.take(TakeSubsidy, row=0).state.plots["sun"][0].part == "red"
 
 
-def test_which_part_is_given_for_the_missing_one_is_chosen():
+def test_the_player_chooses_the_part_given_for_the_missing_one():
     steps = selling(parts={"blue": 1, "pink": 1}, vouchers={"government": 1, "supply": 2})
     steps.take(SendToGovernment, weather="sun", row=1)
     assert fields(steps.state, GivePart, "given", "wanted") == [("pink", "red"), ("blue", "red")]
 
 
-def test_a_tile_of_the_column_is_taken_whichever_side_is_up_and_kept_blue_side_up():
+def test_any_tile_of_the_column_may_be_taken_and_is_kept_blue_side_up():
     steps = selling()
     for plot in steps.state.plots["wind"]:
         plot.blue = False
@@ -103,17 +103,17 @@ def test_a_tile_of_the_column_is_taken_whichever_side_is_up_and_kept_blue_side_u
     assert steps.take(TakeSubsidy, row=0).state.laboratories[0].subsidies == [Subsidy("SU04", used=False)]
 
 
-def test_a_tile_of_a_type_that_one_lacks_must_be_taken():
-    """SU05 and SU06 of Wind are of one type; of it the seat has none, but SU03 is of the type of SU04."""
+def test_a_player_must_take_a_tile_of_a_type_they_lack():
+    """SU05 and SU06 of Wind have one type, which the seat lacks; SU03 has the type of SU04."""
     steps = sent(subsidies=["SU03"])
     assert fields(steps.state, TakeSubsidy, "row") == [1, 2]
 
 
-def test_a_used_tile_counts_as_one_that_one_has():
+def test_a_used_tile_counts_as_owned():
     assert fields(sent(used=["SU03"]).state, TakeSubsidy, "row") == [1, 2]
 
 
-def test_who_lacks_none_of_the_types_takes_any_and_discards_it():
+def test_a_player_who_lacks_no_type_takes_any_tile_and_discards_it():
     steps = sent(subsidies=["SU03"], used=["SU06"])
     assert fields(steps.state, TakeSubsidy, "row") == [0, 1]
     steps.take(TakeSubsidy, row=1)
@@ -122,7 +122,7 @@ def test_who_lacks_none_of_the_types_takes_any_and_discards_it():
     assert "SU05" not in [plot.tile for plot in steps.state.plots["wind"]]
 
 
-def test_where_no_research_token_is_left_an_investment_tile_is_taken():
+def test_an_investment_tile_is_taken_when_no_research_token_is_left():
     steps = selling()
     steps.state.tokens["government"]["wind"] = 0
     steps.take(SendToGovernment, weather="wind", row=0).take(TakeSubsidy, row=0)
@@ -136,7 +136,7 @@ def test_a_branch_that_is_not_full_does_not_run():
 
 
 def full(*others, **mat):
-    """The last Bot comes to Wind, where seats 0 and 1 have one each."""
+    """Fill Wind with a last Bot, where seats 0 and 1 have one each."""
     return sent(*others, **{"government": {"wind": [EMPTY, 0, 1]}, **mat}).take(TakeSubsidy, row=0)
 
 
@@ -163,13 +163,13 @@ def test_a_government_marker_takes_the_leftmost_empty_slot():
     assert steps.state.officials == 2
 
 
-def test_a_government_marker_takes_a_slot_without_its_benefit():
+def test_a_government_marker_does_not_give_the_benefit_of_its_slot():
     steps = full(boards={"wind": ["wind-3"]})
     assert steps.state.climates["wind"].slots == [OFFICIAL, EMPTY, EMPTY]
     assert steps.of(InvestmentTaken) == []
 
 
-def test_with_all_government_markers_in_use_none_is_placed_but_the_bots_score():
+def test_bots_score_even_when_no_government_marker_is_left_to_place():
     used = {"rain": [OFFICIAL, EMPTY], "sun": [OFFICIAL, EMPTY], "fog": [OFFICIAL, EMPTY]}
     steps = full(slots=used)
     assert steps.of(OfficialMissing) == [OfficialMissing("wind", "no_marker")]
@@ -177,13 +177,13 @@ def test_with_all_government_markers_in_use_none_is_placed_but_the_bots_score():
     assert (points(steps.state), points(steps.state, 1)) == (6, 3)
 
 
-def test_without_an_extreme_weather_tile_no_marker_is_placed_but_the_bots_score():
+def test_bots_score_even_when_no_extreme_weather_tile_takes_a_marker():
     steps = full(boards={"wind": []})
     assert steps.of(OfficialMissing) == [OfficialMissing("wind", "no_slot")]
     assert (points(steps.state), points(steps.state, 1), steps.state.officials) == (6, 3, 3)
 
 
-def test_the_bots_stay_when_the_government_has_run_so_a_branch_runs_once():
+def test_bots_stay_after_government_ran_so_a_branch_runs_once():
     steps = full()
     assert steps.state.machines["government"]["wind"] == [0, 0, 1]
     assert steps.of(WeatherLaid) == []
@@ -199,7 +199,7 @@ def test_a_column_always_holds_as_many_tiles_as_empty_spaces():
         assert sum(plot.tile != "" for plot in steps.state.plots["fog"]) == 2 - row
 
 
-def test_the_marker_at_the_end_of_the_track_stays_and_the_action_goes_on():
+def test_the_action_continues_when_the_track_marker_is_at_the_end():
     steps = sent(funding={"government": 9}).take(TakeSubsidy, row=0)
     assert steps.of(FundingAdvanced) == []
     assert len(steps.of(BotSent)) == 1

@@ -1,4 +1,4 @@
-"""The three grids of fifteen spaces, and the colours that Parts of R&D and of Extreme Weather have in common."""
+"""The three grids of fifteen spaces, and the colours of Parts in R&D and on Extreme Weather tiles."""
 
 from collections import Counter
 from itertools import chain
@@ -14,12 +14,12 @@ GRIDS = {"government": BOX.government.spaces, "lab": BOX.lab.spaces, "rnd": PART
 
 
 def main_colour(weather):
-    """The colour that a branch of R&D has twice; one step of weather is two steps of colour."""
+    """The colour that a branch of R&D has twice; one weather further is two colours further."""
     return COLOURS[2 * (WEATHERS.index(weather) - 1) % 5]
 
 
 def other(weather, steps):
-    """The colour so many steps after the main one."""
+    """The colour this number of steps after the main one."""
     return COLOURS[(COLOURS.index(main_colour(weather)) + steps) % 5]
 
 
@@ -34,7 +34,7 @@ def test_every_grid_has_three_spaces_on_each_branch_in_the_order_of_the_weathers
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_every_colour_is_three_times_in_every_grid(grid):
+def test_every_grid_has_every_colour_three_times(grid):
     assert Counter(chain(*GRIDS[grid].values())) == dict.fromkeys(COLOURS, 3)
 
 
@@ -69,7 +69,7 @@ def test_tiles_of_level_1_need_no_part():
 
 
 @pytest.mark.parametrize("level", [2, 3])
-def test_each_colour_is_as_often_on_tiles_of_a_level_as_any_other(level):
+def test_all_colours_are_equally_frequent_on_tiles_of_a_level(level):
     assert Counter(chain(*parts(level).values())) == dict.fromkeys(COLOURS, level - 1)
 
 
@@ -77,7 +77,7 @@ def test_a_tile_of_level_3_needs_the_main_colour_of_its_branch():
     assert all(main_colour(weather) in colours for weather, colours in parts(3).items())
 
 
-def test_only_the_bottom_spaces_of_rnd_ask_for_something_extra_and_give_a_bot():
+def test_only_the_bottom_spaces_of_rnd_have_an_extra_cost_and_give_a_bot():
     for spaces in BOX.research.values():
         assert [space.extra for space in spaces] == [False, False, True]
         assert [space.gives == Benefit("bot") for space in spaces] == [False, False, True]

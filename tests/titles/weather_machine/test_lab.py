@@ -25,7 +25,7 @@ WORKER = {"bots": 1, "chemicals": {"green": 1}, "vouchers": {"lab": 1}}
 
 
 def working(*others, **mat):
-    """Seat 0 performs Work on Experiment with one Bot, one Verdino (green) and one Voucher, but for what differs."""
+    """Perform Work on Experiment for seat 0, by default with one Bot, one Verdino (green) and one Voucher."""
     table = {name: mat.pop(name) for name in ("lab", "supply", "display") if name in mat}
     state = acting(bare(**{**WORKER, **mat}), *(others or (bare(), bare())), at=("lab", 1), **table)
     return Steps(state).take(Perform, action="work_experiment")
@@ -38,7 +38,7 @@ def test_work_on_experiment_costs_one_lab_voucher():
 
 
 @pytest.mark.parametrize("lacking", [{"vouchers": {}}, {"bots": 0}, {"chemicals": {}}])
-def test_without_the_voucher_a_bot_or_a_chemical_one_cannot_work(lacking):
+def test_work_on_experiment_needs_the_voucher_a_bot_and_a_chemical(lacking):
     state = acting(bare(**{**WORKER, "awards": 1, **lacking}), bare(), bare(), at=("lab", 1))
     assert not offered(state, 0, Perform)
 
@@ -54,26 +54,26 @@ def test_example_track_then_a_bot_to_an_empty_space_then_a_verdino_into_the_sect
     assert steps.state.components.supply.refunds[4 - 1] == 2
 
 
-def test_a_chemical_that_is_paid_brings_no_refund():
+def test_a_paid_chemical_brings_no_refund():
     steps = working().take(SendToLab, weather="fog", row=0)
     assert vouchers(steps.state) == {}
 
 
-def test_any_branch_may_be_worked_on_at_a_space_of_the_chemical_paid():
+def test_a_bot_may_go_to_any_branch_with_a_space_of_the_paid_chemical():
     assert fields(working().state, SendToLab, "weather", "row") == [("rain", 1), ("sun", 2), ("fog", 0)]
 
 
-def test_a_space_with_a_bot_of_a_player_is_taken():
+def test_a_space_with_a_players_bot_is_closed():
     steps = working(lab={"rain": [EMPTY, 1, EMPTY]})
     assert fields(steps.state, SendToLab, "weather", "row") == [("sun", 2), ("fog", 0)]
 
 
 def on_lativ(branch, row=1):
-    """Rain is `branch`; Lativ's Bot is on the space for which the Chemical is paid."""
+    """Send a Bot to Lativ's space on this Rain branch, paying the Chemical of the space."""
     return working(lab={"rain": branch, "sun": [EMPTY, EMPTY, 1]}).take(SendToLab, weather="rain", row=row)
 
 
-def test_a_bot_may_go_onto_a_space_of_lativs_and_his_bot_shifts_to_another_empty_space():
+def test_a_bot_may_take_lativs_space_and_his_bot_shifts_to_another_empty_space():
     steps = on_lativ([EMPTY, LATIV, 1])
     assert steps.state.machines["lab"]["rain"] == [LATIV, 0, 1]
     assert steps.state.lativ_bots == 4
@@ -83,7 +83,7 @@ def test_lativs_bot_shifts_to_the_lowest_empty_space():
     assert on_lativ([EMPTY, LATIV, EMPTY]).state.machines["lab"]["rain"] == [EMPTY, 0, LATIV]
 
 
-def test_without_another_empty_space_lativs_bot_leaves():
+def test_lativs_bot_leaves_when_no_other_space_is_empty():
     steps = on_lativ([1, LATIV, 1])
     assert steps.state.machines["lab"]["rain"] == [1, 0, 1]
     assert steps.state.lativ_bots == 5
@@ -97,12 +97,12 @@ def test_a_bot_that_shifts_triggers_nothing():
     assert (steps.of(TokenDiscarded), steps.of(ExperimentRan)) == ([], [])
 
 
-def test_on_an_empty_space_lativs_bot_is_left_where_it_is():
+def test_lativs_bot_stays_when_the_new_bot_takes_an_empty_space():
     steps = working(lab={"rain": [LATIV, EMPTY, EMPTY]}).take(SendToLab, weather="rain", row=1)
     assert steps.state.machines["lab"]["rain"] == [LATIV, 0, EMPTY]
 
 
-def test_a_missing_chemical_may_be_had_for_another_one_and_two_vouchers():
+def test_a_missing_chemical_may_be_replaced_by_another_one_and_two_vouchers():
     steps = working(vouchers={"lab": 1, "supply": 2}).take(SendToLab, weather="wind", row=0)
     assert steps.of(ChemicalTaken) == [ChemicalTaken(0, "white", "exchange")]
     assert [(back.colour, back.reason) for back in steps.of(ChemicalReturned)] == [
@@ -113,25 +113,25 @@ def test_a_missing_chemical_may_be_had_for_another_one_and_two_vouchers():
     assert (steps.state.supply["green"], steps.state.supply["white"]) == (5, 5)
 
 
-def test_the_exchanged_chemical_is_the_players_choice():
+def test_the_player_chooses_the_chemical_given_in_exchange():
     mat = {"chemicals": {"green": 1, "pink": 1}, "workshop": 3, "vouchers": {"lab": 1, "supply": 2}}
     steps = working(**mat).take(SendToLab, weather="wind", row=0)
     assert fields(steps.state, GiveChemical, "given", "wanted") == [("green", "white"), ("pink", "white")]
 
 
-def test_the_vouchers_of_the_action_are_not_counted_for_the_exchange():
+def test_vouchers_that_pay_for_the_action_do_not_pay_for_the_exchange():
     steps = working(vouchers={"lab": 1, "supply": 1})
     assert ("wind", 0) not in fields(steps.state, SendToLab, "weather", "row")
 
 
-def test_a_chemical_that_the_supply_lacks_cannot_be_had_by_exchange():
+def test_a_chemical_missing_from_the_supply_cannot_be_exchanged_for():
     supply = {"green": 4, "white": 0, "pink": 5, "red": 5, "blue": 5}
     steps = working(vouchers={"lab": 1, "supply": 2}, supply=supply)
     assert ("wind", 0) not in fields(steps.state, SendToLab, "weather", "row")
     assert ("snow", 0) in fields(steps.state, SendToLab, "weather", "row")
 
 
-def test_as_a_benefit_it_costs_no_voucher_but_the_chemical_is_still_paid():
+def test_as_a_benefit_the_action_costs_its_chemical_but_no_voucher():
     state = acting(bare(**{**WORKER, "vouchers": {}}, awards=1), bare(), bare(), at=("rnd", 1))
     given(state, Benefit("action", of="work_experiment"))
     steps = Steps(state).take(Accept).take(SendToLab, weather="fog", row=0)
@@ -140,7 +140,7 @@ def test_as_a_benefit_it_costs_no_voucher_but_the_chemical_is_still_paid():
     assert steps.of(FundingAdvanced) == [FundingAdvanced(0, "lab", 1)]
 
 
-def test_a_full_branch_does_not_run_before_the_end_of_the_round():
+def test_a_full_branch_runs_only_at_the_end_of_the_round():
     steps = working(lab={"fog": [EMPTY, 1, 1]}).take(SendToLab, weather="fog", row=0)
     assert steps.state.machines["lab"]["fog"] == [0, 1, 1]
     assert steps.of(ExperimentRan) == []

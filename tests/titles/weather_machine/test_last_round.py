@@ -28,34 +28,34 @@ DISPLAY = ["I-sun", "I-fog", "II-wind"]
 
 
 def last(*mats, **table):
-    """Phase B of the last round; the Assistant is at Wind, and Sun, Fog and Wind are displayed."""
+    """Play Phase B of the last round; the Assistant is at Wind, and Sun, Fog and Wind are displayed."""
     return machine(*(mats or [bare(workshop=5) for _ in range(3)]), **{**LAST, "display": DISPLAY, **table})
 
 
-def test_example_wind_and_sun_both_run_as_they_are_full_and_have_tiles():
+def test_example_wind_and_sun_both_run_being_full_and_displayed():
     steps = last(lab={"wind": [0, 1, 2], "sun": [0, 0, 1], "fog": [EMPTY, 1, 1], "rain": [1, 1, 1]})
     assert steps.of(ExperimentRan) == [ExperimentRan("wind", "II-wind"), ExperimentRan("sun", "I-sun")]
 
 
-def test_branches_run_from_the_assistant_on_in_the_order_of_the_arrows():
+def test_branches_run_in_the_order_of_the_arrows_from_the_assistant_on():
     full = {"wind": [0, 1, 2], "sun": [0, 1, 1], "fog": [0, 0, 2]}
     assert [ran.weather for ran in last(lab=full, assistant="fog").of(ExperimentRan)] == ["fog", "wind", "sun"]
 
 
-def test_other_branches_are_left_alone_and_no_bot_returns_from_them():
+def test_other_branches_stay_as_they_are():
     branches = {"wind": [0, EMPTY, LATIV], "rain": [1, LATIV, 1]}
     steps = last(lab=branches)
     assert (steps.of(BotTakenBack), steps.of(ExperimentFailed)) == ([], [])
     assert {weather: steps.state.machines["lab"][weather] for weather in branches} == branches
 
 
-def test_nothing_is_discarded_or_refilled_and_the_assistant_stays():
+def test_no_tile_is_discarded_or_refilled_and_the_assistant_stays():
     steps = last(lab={"wind": [0, 1, 2], "sun": [0, 0, 1]})
     assert (steps.of(ExperimentDiscarded), steps.of(ExperimentPreviewed), steps.of(AssistantPlaced)) == ([], [], [])
     assert (steps.state.display, steps.state.preview, steps.state.assistant) == (DISPLAY, "I-sun", "wind")
 
 
-def test_each_run_has_all_its_effects_on_the_extreme_weather_before_the_next_branch():
+def test_each_run_changes_the_extreme_weather_before_the_next_branch():
     steps = last(lab={"wind": [0, LATIV, 2], "sun": [0, 0, 1]})
     assert steps.order(ExperimentRan, WeatherLaid) == ["ExperimentRan", "WeatherLaid", "ExperimentRan", "WeatherLaid"]
     assert steps.state.machines["lab"]["wind"] == [EMPTY] * 3
@@ -69,8 +69,8 @@ def test_owners_pay_and_score_by_the_usual_rules():
     assert steps.of(PointsScored) == [PointsScored(0, 10, "experiments"), PointsScored(0, 4, "experiments")]
 
 
-def test_a_branch_is_looked_at_when_it_is_reached_so_a_bot_of_an_earlier_run_may_fill_it():
-    """Snow runs first; for it seat 0 sends a Bot to Rain, where one was missing, and Rain runs too."""
+def test_a_bot_sent_in_an_earlier_run_may_fill_a_later_branch():
+    """Snow runs first; seat 0 uses its benefit to send the missing Bot to Rain, and Rain runs too."""
     tiles = {"assistant": "snow", "display": ["I-rain", "I-fog", "III-snow"]}
     branches = {"snow": [0, LATIV, LATIV], "rain": [EMPTY, 1, 1]}
     steps = last(bare(vouchers={"science": 2}), bare(), bare(), lab=branches, **tiles)
@@ -79,7 +79,7 @@ def test_a_branch_is_looked_at_when_it_is_reached_so_a_bot_of_an_earlier_run_may
     assert [ran.weather for ran in steps.of(ExperimentRan)] == ["snow", "rain"]
 
 
-def test_a_branch_that_was_passed_does_not_run_again():
+def test_a_branch_already_passed_does_not_run_again():
     tiles = {"assistant": "snow", "display": ["I-rain", "I-fog", "III-snow"]}
     steps = last(bare(vouchers={"science": 2}), bare(), bare(), lab={"snow": [0, LATIV, LATIV]}, **tiles)
     steps.take(PayExperiment).take(TakeNext, benefit=steps.state.components.experiments["III-snow"].choice[0])
@@ -87,20 +87,20 @@ def test_a_branch_that_was_passed_does_not_run_again():
     assert len(steps.of(ExperimentRan)) == 1
 
 
-def test_the_end_of_the_round_is_skipped_no_new_turn_order_no_income():
+def test_the_last_round_skips_the_new_turn_order_and_income():
     steps = last(initiative=[2, 1, 0], lativ="office")
     assert (steps.of(TurnOrderUpdated), steps.of(IncomeReceived)) == ([], [])
     assert [began.phase for began in steps.of(PhaseBegan)] == ["machine"]
     assert steps.state.order == [0, 1, 2]
 
 
-def test_after_the_experiments_what_is_left_is_used_and_the_game_is_over():
+def test_the_game_ends_after_the_last_uses_that_follow_the_experiments():
     steps = last()
     assert steps.order(LastUsesBegan, GameEnded) == ["LastUsesBegan", "GameEnded"]
     assert steps.state.over()
 
 
-def test_in_the_round_before_the_last_only_the_active_branch_runs():
+def test_only_the_active_branch_runs_in_the_round_before_the_last():
     steps = last(round=8, lab={"wind": [0, 1, 2], "sun": [0, 0, 1]})
     assert [ran.weather for ran in steps.of(ExperimentRan)] == ["wind"]
     assert len(steps.of(TurnOrderUpdated)) == 1

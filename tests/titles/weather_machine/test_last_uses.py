@@ -1,4 +1,4 @@
-"""Before final scoring: what is left is used, one player after the other (rulebook p. 22)."""
+"""Last uses before final scoring, one player after the other (rulebook p. 22)."""
 
 from scoresheet.domain.titles.weather_machine.awards import PlaceAward
 from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
@@ -25,11 +25,11 @@ AWARD = bare(awards=1)
 
 
 def last(*mats, **table):
-    """The last round is over, and nothing ran."""
+    """Finish the last round without any run."""
     return machine(*mats, **{**LAST, **table})
 
 
-def test_players_use_what_they_have_in_the_last_turn_order_each_in_one_go():
+def test_players_make_their_last_uses_one_after_the_other_in_the_last_turn_order():
     steps = last(AWARD, AWARD, AWARD, order=[2, 0, 1], initiative=[0, 1, 2])
     assert steps.of(LastUsesBegan) == [LastUsesBegan([2, 0, 1])]
     assert [is_asked(steps.state, seat, UseLast) for seat in range(3)] == [False, False, True]
@@ -42,7 +42,7 @@ def test_waiting_awards_may_be_placed():
     assert steps.state.laboratories[0].office[2].tokens == ["", "", "award"]
 
 
-def test_any_number_of_investment_tiles_may_be_used_to_place_and_to_flip():
+def test_any_number_of_investment_tiles_may_place_and_flip_goals():
     mat = bare(investments=3, goals=["A7", "A8"])
     steps = last(mat, bare()).take(PlaceGoal, goal="A7", space="bottom").take(AdvanceTrack, track="rnd")
     steps.take(FlipGoal).take(Decline, what="part").take(PlaceGoal, goal="A8", space="top").take(
@@ -52,13 +52,13 @@ def test_any_number_of_investment_tiles_may_be_used_to_place_and_to_flip():
     assert steps.state.laboratories[0].investments == 0
 
 
-def test_subsidy_tiles_are_not_used():
+def test_subsidy_tiles_cannot_be_used():
     steps = last(bare(subsidies=["SU07"], awards=1), bare())
     assert is_asked(steps.state, 0, UseLast)
     assert not offered(steps.state, 0, UseSubsidy)
 
 
-def test_who_has_nothing_to_use_is_not_asked():
+def test_a_player_with_nothing_to_use_is_not_asked():
     steps = last(bare(), bare())
     assert [ended.seat for ended in steps.of(LastUsesEnded)] == [0, 1]
     assert len(steps.of(GameEnded)) == 1
@@ -70,7 +70,7 @@ def test_using_is_optional():
     assert steps.state.laboratories[0].awards_waiting == 1
 
 
-def test_research_tokens_gained_now_are_placed_at_once():
+def test_research_tokens_gained_in_last_uses_are_placed_at_once():
     mat = bare(investments=1, goals=["A1"], bots=1, parts={"blue": 1})
     steps = last(mat, bare()).take(PlaceGoal, goal="A1", space="top")
     steps.take(TakeNext, benefit=BOX.goal_space("government", "top")[1]).take(Accept)
@@ -80,26 +80,26 @@ def test_research_tokens_gained_now_are_placed_at_once():
 
 
 def breakthrough(**mat):
-    """Seat 0 places a Goal for a Breakthrough, before scoring."""
+    """Place a Goal of seat 0 for a Breakthrough, before scoring."""
     mat = bare(investments=1, goals=["A9"], office={5: WIND}, published=[5], **mat)
     steps = last(mat, bare(), rnd=OWN).take(PlaceGoal, goal="A9", space="top")
     steps.take(TakeNext, benefit=BOX.goal_space("rnd", "top")[1]).take(Accept, action="breakthrough")
     return steps.take(SendMarker, slot=0).take(Decline, what="part")
 
 
-def test_an_award_gained_now_counts_and_may_be_placed():
+def test_an_award_gained_in_last_uses_counts_and_may_be_placed():
     steps = breakthrough()
     assert offered(steps.state, 0, PlaceAward)
     assert score(steps.state, 0).tie_break[0] == 1
 
 
-def test_a_third_award_gained_now_takes_the_nobel_prize_and_meets_its_goal():
+def test_a_third_award_gained_in_last_uses_takes_the_nobel_prize_and_meets_its_goal():
     steps = breakthrough(awards=2)
     assert score(steps.state, 0).parts["nobel"] == 5
     assert score(steps.state, 0).parts["goals"] == 5
 
 
-def test_the_game_is_over_when_the_last_one_is_done():
+def test_the_game_ends_after_the_last_player():
     steps = last(AWARD, AWARD).take(UseNoMore)
     assert not steps.state.over()
     steps.take(UseNoMore, seat=1)

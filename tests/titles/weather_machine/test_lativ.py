@@ -1,4 +1,4 @@
-"""Lativ: where he goes, his Bots, and the tokens he discards ("Lativ")."""
+"""Lativ: his moves, his Bots, and the tokens he discards ("Lativ")."""
 
 import pytest
 
@@ -18,7 +18,7 @@ FULL = [1, 1, 1]
 
 
 def met(location, space, *others, options=None, **table):
-    """What was recorded when seat 0 came to Lativ's Location; the others stand elsewhere in Supply or as given."""
+    """Move seat 0 to Lativ's Location and return the table; the others stand in Supply by default."""
     mats = [at("lab" if location == "supply" else "supply", 0), *(others or [{}, {}])]
     state = at_turn(*mats, options=options, lativ=location, **table)
     table = move(state, 0, MoveTo(location, space))
@@ -39,7 +39,7 @@ def bots(table):
     ("there", "next_one"),
     [("supply", "government"), ("government", "lab"), ("lab", "rnd"), ("rnd", "office")],
 )
-def test_when_a_scientist_comes_to_his_location_lativ_goes_to_the_next_one(there, next_one):
+def test_lativ_moves_to_the_next_location_when_a_scientist_arrives(there, next_one):
     table = met(there, 0, {}, {}, lativ_space=EMPTY if there == "supply" else 1)
     assert [location for location, _ in moved(table)] == [next_one]
     assert table.state.lativ == next_one
@@ -50,7 +50,7 @@ def test_lativ_takes_the_leftmost_empty_action_space():
     assert moved(met("supply", 0, at("government", 0), at("government", 2))) == [("government", 1)]
 
 
-def test_in_his_office_he_stands_on_a_space_of_his_own():
+def test_lativ_has_a_space_of_his_own_in_his_office():
     assert moved(met("rnd", 1, lativ_space=0)) == [("office", EMPTY)]
 
 
@@ -59,7 +59,7 @@ def test_a_full_location_is_skipped():
     assert moved(met("government", 1, *others, lativ_space=0)) == [("rnd", 0)]
 
 
-def test_with_two_players_the_blocked_space_is_none_for_lativ():
+def test_lativ_does_not_use_the_blocked_space_in_a_game_for_two():
     state = institute(at("supply", 0), at("government", 0))
     asked(state, LativLeaves(0))
     assert (state.lativ, state.lativ_space) == ("government", 1)
@@ -72,7 +72,7 @@ def test_lativ_stays_where_he_is_when_a_scientist_goes_elsewhere():
     assert not bots(table)
 
 
-def test_to_the_left_of_lativ_a_scientist_gets_no_science_but_he_moves_on():
+def test_a_scientist_to_the_left_of_lativ_gains_no_science_but_makes_him_move():
     table = met("lab", 0, lativ_space=1)
     assert table.state.laboratories[0].vouchers["science"] == 2
     assert moved(table) == [("rnd", 0)]
@@ -91,12 +91,12 @@ def test_lativ_leaves_after_the_vouchers_and_before_the_actions():
     ]
 
 
-def test_on_moving_he_places_a_bot_in_the_active_branch_on_its_lowest_empty_space():
+def test_lativ_places_a_bot_on_the_lowest_empty_space_of_the_active_branch():
     assert bots(met("lab", 1, lativ_space=0, assistant="sun")) == [("sun", 2)]
     assert bots(met("lab", 1, lativ_space=0, assistant="sun", lab={"sun": [EMPTY, EMPTY, 1]})) == [("sun", 1)]
 
 
-def test_a_full_active_branch_and_one_with_his_bot_are_passed_over():
+def test_lativ_skips_branches_that_are_full_or_have_his_bot():
     table = met("lab", 0, lativ_space=1, assistant="wind", lab={"wind": FULL, "sun": HIS})
     assert bots(table) == [("fog", 2)]
     assert table.state.lativ_bots == 3
@@ -106,48 +106,48 @@ def test_the_branches_follow_the_arrows_from_snow_to_rain():
     assert bots(met("lab", 1, lativ_space=0, assistant="snow", lab={"snow": HIS})) == [("rain", 2)]
 
 
-def test_never_more_than_one_of_his_bots_is_on_a_branch():
+def test_a_branch_never_has_two_of_lativs_bots():
     table = met("lab", 1, lativ_space=0, assistant="rain", lab={"rain": HIS})
     assert table.state.machines["lab"]["rain"].count(LATIV) == 1
     assert bots(table) == [("wind", 2)]
 
 
-def test_if_all_branches_are_full_or_have_his_bot_nothing_happens():
+def test_lativ_places_no_bot_when_all_branches_are_full_or_have_his_bot():
     branches = {**dict.fromkeys(WEATHERS, HIS), "fog": FULL}
     table = met("lab", 1, lativ_space=0, lab=branches)
     assert moved(table) == [("rnd", 0)]
     assert not bots(table)
 
 
-def test_five_bots_suffice_for_five_branches():
+def test_lativs_five_bots_suffice_for_five_branches():
     table = met("lab", 1, lativ_space=0, assistant="fog", lab=dict.fromkeys([*WEATHERS[:3], "snow"], HIS))
     assert bots(table) == [("fog", 2)]
     assert table.state.lativ_bots == 0
 
 
 def sent(branch, row):
-    """The branch after seat 0 has sent a Bot to that space."""
+    """Return the branch after seat 0 has sent a Bot to that space."""
     state = acting({"bots": 1}, {}, {}, at=("lab", 0), lab={"rain": branch})
     made = asked(state, ChooseExperiment(0, free=True))
     move(made.state, 0, SendToLab("rain", row, free=True))
     return state.machines["lab"]["rain"]
 
 
-def test_a_bot_sent_to_his_space_shifts_his_bot_to_the_lowest_empty_space_of_the_branch():
+def test_a_bot_sent_to_lativs_space_shifts_his_bot_to_the_lowest_empty_space():
     assert sent(HIS, 2) == [EMPTY, LATIV, 0]
     assert sent([EMPTY, LATIV, 1], 1) == [LATIV, 0, 1]
 
 
-def test_his_bot_leaves_if_there_is_no_other_space():
+def test_lativs_bot_leaves_when_the_branch_has_no_other_space():
     assert sent([1, LATIV, 1], 1) == [1, 0, 1]
 
 
 def two_players(location, space, other=None, **table):
-    """Lativ leaves this Location with two players; Rain is active."""
+    """Make Lativ leave this Location in a game for two, with Rain active."""
     return met(location, space, other or at("supply", 2), **{"assistant": "rain", **table})
 
 
-def test_two_players_when_lativ_goes_to_government_or_rnd_a_research_token_of_the_active_weather_is_discarded():
+def test_two_players_lose_a_token_of_the_active_weather_when_lativ_goes_to_government_or_rnd():
     table = two_players("supply", 0, assistant="fog")
     assert playing.effects(table, TokenDiscarded) == [TokenDiscarded("government", "fog")]
     assert table.state.tokens["government"]["fog"] == 1
@@ -155,7 +155,7 @@ def test_two_players_when_lativ_goes_to_government_or_rnd_a_research_token_of_th
     assert playing.effects(table, TokenDiscarded) == [TokenDiscarded("rnd", "rain")]
 
 
-def test_two_players_going_to_the_lab_or_the_office_discards_nothing():
+def test_two_players_lose_no_token_when_lativ_goes_to_the_lab_or_the_office():
     assert not playing.effects(two_players("government", 1, lativ_space=0), TokenDiscarded)
     assert not playing.effects(two_players("rnd", 1, lativ_space=0), TokenDiscarded)
 
@@ -168,19 +168,19 @@ def test_two_players_never_fill_a_location_so_lativ_never_skips_one(there, next_
     assert state.lativ == next_one
 
 
-def test_two_players_without_a_token_left_nothing_is_discarded():
+def test_two_players_discard_nothing_when_no_token_is_left():
     tokens = {department: dict.fromkeys(WEATHERS, 0) for department in ("government", "lab", "rnd")}
     table = two_players("supply", 0, tokens=tokens)
     assert moved(table)
     assert not playing.effects(table, TokenDiscarded)
 
 
-def test_with_more_players_nothing_is_discarded():
+def test_larger_games_discard_no_token():
     assert not playing.effects(met("supply", 0), TokenDiscarded)
     assert not playing.effects(met("lab", 1, lativ_space=0), TokenDiscarded)
 
 
-def test_two_players_begin_with_all_his_bots_on_the_branches_so_none_is_placed_until_one_is_free():
+def test_two_players_begin_with_all_of_lativs_bots_on_the_branches():
     assert not bots(two_players("supply", 0))
     table = two_players("supply", 0, lab={"rain": [EMPTY, EMPTY, 1]})
     assert bots(table) == [("rain", 1)]

@@ -1,4 +1,4 @@
-"""What is left of Breakthroughs: a paper without its marker, and the tile below one that is fixed."""
+"""Papers whose Breakthrough marker is gone, and the tile below a fixed one."""
 
 from scoresheet.domain.titles.weather_machine import TITLE, climate
 from scoresheet.domain.titles.weather_machine.breakthrough import breakthroughs
@@ -10,7 +10,7 @@ PAPERS = {"office": {0: ("rain", "rain", "rain")}, "published": [0]}
 PARTS = {"workshop": 5, "parts": {"red": 2, "pink": 1}}
 
 
-def test_a_published_paper_is_followed_up_once_its_marker_is_gone_no_more():
+def test_a_paper_allows_no_breakthrough_once_its_marker_is_gone():
     state = institute(PAPERS | PARTS, {})
     assert list(breakthroughs(state, Seat(0), free=True))
     state.laboratories[0].office[0].marker = "gone"

@@ -1,4 +1,4 @@
-"""Moving a Scientist: where they may go ("Moving your Scientist")."""
+"""The destinations of a moving Scientist ("Moving your Scientist")."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.titles.weather_machine.positions import AWAY, FULL, at, at_turn, move
 
 
 def reachable(state, seat=0):
-    """Spaces a Scientist may go to, by Location."""
+    """Return the spaces a Scientist may go to, by Location."""
     spaces = {}
     for to in offered(state, seat, MoveTo):
         spaces.setdefault(to.location, []).append(to.space)
@@ -18,7 +18,7 @@ def reachable(state, seat=0):
 
 
 def supply_spaces(vouchers, *others, lativ=True):
-    """Which spaces of Supply a Scientist in R&D may go to, who has these Vouchers; the others stand in Supply."""
+    """Return the spaces of Supply open to a Scientist in R&D with these Vouchers, beside the others there."""
     mats = [at("rnd", 0, vouchers=vouchers), *(at("supply", space) for space in others)]
     return reachable(at_turn(*mats, **({} if lativ else AWAY))).get("supply", [])
 
@@ -29,7 +29,7 @@ def test_the_scientist_goes_to_an_empty_space_of_another_location():
 
 
 @pytest.mark.parametrize("here", ["supply", *DEPARTMENTS])
-def test_the_location_must_change(here):
+def test_the_scientist_cannot_stay_in_its_location(here):
     assert here not in reachable(at_turn(at(here, 0), {}, **AWAY))
 
 
@@ -38,28 +38,28 @@ def test_moving_is_obligatory():
     assert all(isinstance(choice, MoveTo) for choice in offered(state, 0, object))
 
 
-def test_nobody_goes_to_lativs_office():
+def test_scientists_cannot_go_to_lativs_office():
     assert "office" not in reachable(at_turn({}, {}, {}, **AWAY))
 
 
 @pytest.mark.parametrize(("space", "others"), [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])])
-def test_a_space_on_which_lativ_stands_is_not_empty(space, others):
+def test_a_space_with_lativ_is_not_empty(space, others):
     state = at_turn({}, {}, {}, lativ="lab", lativ_space=space)
     assert reachable(state)["lab"] == others
 
 
-def test_a_location_whose_spaces_are_all_taken_is_closed():
+def test_a_location_with_all_spaces_taken_is_closed():
     state = at_turn({}, at("lab", 0), at("lab", 2), lativ="lab", lativ_space=1)
     assert "lab" not in reachable(state)
 
 
-def test_the_scientist_stands_on_the_space_then():
+def test_the_scientist_stands_on_the_chosen_space_after_the_move():
     state = at_turn({}, {}, {}, **AWAY)
     move(state, 0, MoveTo("rnd", 2))
     assert (state.laboratories[0].location, state.laboratories[0].space) == ("rnd", 2)
 
 
-def test_nobody_is_taken_off_a_space_at_the_end_of_a_round():
+def test_scientists_stay_on_their_spaces_at_the_end_of_a_round():
     state = at_turn({}, at("lab", 1), seat=0, **AWAY, assistant="wind")
     move(state, 0, MoveTo("rnd", 0))
     if offered(state, 0, EndActions):
@@ -71,11 +71,11 @@ def test_nobody_is_taken_off_a_space_at_the_end_of_a_round():
     assert [(each.location, each.space) for each in state.laboratories] == [("rnd", 0), ("government", 1)]
 
 
-def test_in_round_1_the_middle_space_must_be_taken_and_nobody_goes_to_supply():
+def test_in_round_1_the_middle_space_must_be_taken_and_supply_is_closed():
     assert reachable(at_turn({}, {}, {}, round=1)) == {location: [1] for location in DEPARTMENTS}
 
 
-def test_in_round_1_the_right_space_may_be_taken_once_the_middle_one_is():
+def test_in_round_1_the_right_space_opens_once_the_middle_one_is_taken():
     state = at_turn({}, at("lab", 1), {}, round=1)
     assert reachable(state) == {"government": [1], "lab": [2], "rnd": [1]}
 
@@ -89,49 +89,49 @@ def test_in_round_2_all_spaces_are_open():
     assert reachable(at_turn({}, {}, {}, round=2)) == {location: [0, 1, 2] for location in DEPARTMENTS}
 
 
-def test_in_round_1_two_players_go_to_different_locations():
+def test_in_round_1_two_players_must_go_to_different_locations():
     state = at_turn({}, at("lab", 1), round=1)
     assert reachable(state) == {"government": [1], "rnd": [1]}
 
 
-def test_with_two_players_the_rightmost_spaces_cannot_be_used():
+def test_two_players_cannot_use_the_rightmost_spaces():
     state = at_turn({}, at("lab", 0), **AWAY)
     assert reachable(state) == {"government": [0, 1], "lab": [1], "rnd": [0, 1]}
 
 
-def test_supply_has_all_four_spaces_with_two_players_too():
+def test_supply_has_all_four_spaces_for_two_players_too():
     assert reachable(at_turn(at("lab", 0), at("rnd", 1), **AWAY))["supply"] == [0, 1, 2, 3]
 
 
-def test_in_supply_the_leftmost_space_costs_nothing():
+def test_the_leftmost_space_of_supply_costs_nothing():
     assert supply_spaces({}, lativ=False) == [0, 1, 2, 3]
 
 
-def test_who_cannot_pay_a_voucher_for_each_player_to_the_left_may_not_go_to_supply():
+def test_a_player_must_be_able_to_pay_a_voucher_for_each_player_to_the_left_in_supply():
     assert supply_spaces({}, 0, 1, 2, lativ=False) == []
     assert supply_spaces({}, 0, 2, lativ=False) == [1]
 
 
-def test_vouchers_held_and_the_one_gained_there_pay():
+def test_both_held_vouchers_and_the_one_gained_in_supply_may_pay():
     assert supply_spaces({"lab": 1}, 0, 1, lativ=False) == [2, 3]
     assert supply_spaces({"lab": 1}, 0, 1, 2, lativ=False) == []
 
 
-def test_the_science_that_lativ_gives_pays_too():
+def test_the_science_voucher_from_lativ_may_pay_too():
     assert supply_spaces({}, 0, 1) == [2, 3]
     assert supply_spaces({"lab": 1}, 0, 1, 2) == [3]
     assert supply_spaces({}, 0, 1, 2) == []
 
 
-def test_whoever_has_full_tracks_can_always_pay_in_supply():
+def test_a_player_with_full_tracks_can_always_pay_in_supply():
     assert supply_spaces(FULL, 0, 1, 2) == [3]
 
 
-def test_a_space_with_nobody_to_its_left_is_open_without_vouchers_even_if_others_stand_further_right():
+def test_a_space_without_players_to_its_left_needs_no_vouchers():
     assert supply_spaces({}, 1, 2, 3, lativ=False) == [0]
 
 
-def test_there_is_always_a_place_to_go():
+def test_a_scientist_always_has_a_destination():
     poor = {"vouchers": {}}
     state = at_turn(
         at("government", 0, **poor), at("lab", 0), at("lab", 1), at("supply", 0), lativ="lab", lativ_space=2
@@ -139,7 +139,7 @@ def test_there_is_always_a_place_to_go():
     assert reachable(state) == {"supply": [1, 2, 3], "rnd": [0, 1, 2]}
 
 
-def test_leaving_supply_ends_the_turn_and_the_next_player_moves():
+def test_the_next_player_moves_after_a_player_leaves_supply():
     state = at_turn(at("lab", 0), {}, {}, **AWAY)
     move(state, 0, MoveTo("supply", 0))
     move(state, 0, offered(state, 0, object)[0])
