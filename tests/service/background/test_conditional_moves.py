@@ -152,9 +152,7 @@ def test_a_conditional_move_refused_by_the_rules_is_stopped_and_changes_nothing(
 
 
 def of_loans(head: Game) -> dict:
-    """Return a conditional move that could repeat without end: loans may be taken at any time, and answer no
-    question.
-    """
+    """Return a conditional move that could repeat without end: loans answer no question."""
     asked = type(head.state.open_to(head.to_act()[0])).__name__
     return {"type": "standing", "asked": asked, "answer": {"move": "TakeLoan"}}
 

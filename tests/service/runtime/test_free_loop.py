@@ -1,4 +1,4 @@
-"""The event loop and the threads stay free while something is slow: the disk, the rules, or a lock.
+"""The event loop and the threads stay free while the disk, the rules or a lock is slow.
 
 Each test has a control, in which the same trouble blocks the others and is detected.
 """

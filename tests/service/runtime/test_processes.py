@@ -1,6 +1,4 @@
-"""Several processes on the same games: changes by one are shown by all, killed ones are replaced, and nothing is
-lost.
-"""
+"""Several processes on one database: all show the same, killed ones are replaced, and nothing is lost."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""A second, slow computation of standings from the events as the API lists them, for comparison.
+"""A second, slow computation of standings from the listed events, for comparison.
 
 It uses nothing from `scoresheet.service.tournaments.rules`. An event is `{"type": …, …}` with its fields.
 """
@@ -40,9 +40,7 @@ def entrants(events: Sequence[Event]) -> list[str]:
 
 
 def behind(events: Sequence[Event]) -> set[str]:
-    """Return the players who left before the last round, or were removed by a person; for tournaments of the second
-    edition.
-    """
+    """Return the players who left before the last round or were removed by a person (second edition only)."""
     found: set[str] = set()
     planned = paired = 0
     for event in events:
