@@ -1,4 +1,6 @@
-"""Analyses are asked for by who may, wait, are made apart, and are kept; what is not finished is gone on with."""
+"""Analyses: requested with permission, queued, computed in another process, stored, and resumed after an
+interruption.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ from tests import databases
 from tests.service.playing import TITLE, open_store, play_on, start
 
 FEW = 2
-"""Play-outs: what is found is of no interest here."""
+"""The number of play-outs: the results do not matter here."""
 SOON = 60.0
 
 
@@ -54,7 +56,7 @@ def asking(analyses: AnalysisQueue, playouts: int = FEW) -> AnalysisRequests:
 
 
 def against_bots(games: Games, moves: int, rated: bool = False) -> Game:
-    """A game of `p0` against a bot of the house, after so many moves of both."""
+    """Return a game of `p0` against a house bot after the given number of moves."""
     settings = GameSettings(seats=2, rated=rated)
     game = games.open(TITLE, settings, Command("p0"), bots={1: "random"}).game
     for _ in range(moves):
@@ -72,14 +74,14 @@ SHORT = ("voided_by_a_ruling", "one_of_two_resigned", "abandoned_to_the_bots", "
 
 
 def here(tells: Connection, work: AnalysisJob) -> Callable[[], None]:
-    """In a thread of this process, which is begun sooner."""
+    """Analyse in a thread of this process, which starts faster."""
     thread = threading.Thread(target=carry_out, args=(tells, work), daemon=True)
     thread.start()
     return thread.join
 
 
 def finished(games: Games, number: int = 0) -> Game:
-    """A short game of the library's, which is over."""
+    """Return a short finished game of the library."""
     read = record.read((LIBRARY / TITLE.replace("-", "_") / f"{SHORT[number]}.jsonl").read_bytes().splitlines())
     adopt(games, read.title, read.stored)
     return games.head(read.events[0].game)
@@ -93,7 +95,7 @@ def made(analyses: AnalysisQueue, games: Games, head: Game, player: str = "p0") 
     return standing.read(head.title)
 
 
-def test_a_finished_game_is_analysed_apart_and_what_was_found_is_kept(games: Games, analyses: AnalysisQueue) -> None:
+def test_a_finished_game_is_analysed_and_the_result_stored(games: Games, analyses: AnalysisQueue) -> None:
     head = finished(games)
     standing = asking(analyses).ask(head, "somebody")
     assert (standing.kept.status, standing.others_before, standing.done) == ("queued", 0, False)
@@ -105,7 +107,9 @@ def test_a_finished_game_is_analysed_apart_and_what_was_found_is_kept(games: Gam
     assert not AnalysisWorker(analyses, games.store, here).step()
 
 
-def test_only_who_plays_alone_against_bots_has_a_running_game_analysed(games: Games, analyses: AnalysisQueue) -> None:
+def test_only_a_player_alone_against_bots_can_have_a_running_game_analysed(
+    games: Games, analyses: AnalysisQueue
+) -> None:
     head = against_bots(games, 6)
     assert asking(analyses).check(head, "p0") == [0]
     for player in ("p1", ""):
@@ -119,7 +123,7 @@ def test_only_who_plays_alone_against_bots_has_a_running_game_analysed(games: Ga
         asking(analyses).check(several, "p0")
 
 
-def test_of_a_running_game_own_decisions_alone_are_judged_and_told_to_nobody_else(
+def test_the_analysis_of_a_running_game_covers_and_is_shown_to_its_player_only(
     games: Games, analyses: AnalysisQueue
 ) -> None:
     head = against_bots(games, 12)
@@ -131,7 +135,7 @@ def test_of_a_running_game_own_decisions_alone_are_judged_and_told_to_nobody_els
     assert asking(analyses).of(head, "") is None
 
 
-def test_what_was_found_is_out_of_date_when_the_game_goes_on(games: Games, analyses: AnalysisQueue) -> None:
+def test_an_analysis_is_outdated_when_the_game_continues(games: Games, analyses: AnalysisQueue) -> None:
     head = against_bots(games, 4)
     asking(analyses).ask(head, "p0")
     made(analyses, games, head)
@@ -146,7 +150,9 @@ def test_what_was_found_is_out_of_date_when_the_game_goes_on(games: Games, analy
     assert asking(analyses).ask(later, "p0").kept.status == "queued"
 
 
-def test_a_game_that_nobody_began_and_a_service_without_analyses_refuse(games: Games, analyses: AnalysisQueue) -> None:
+def test_games_that_have_not_started_cannot_be_analysed_nor_any_game_if_analyses_are_off(
+    games: Games, analyses: AnalysisQueue
+) -> None:
     opened = games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={}).game
     with pytest.raises(CannotAnalyse):
         asking(analyses).check(opened, "p0")
@@ -154,7 +160,7 @@ def test_a_game_that_nobody_began_and_a_service_without_analyses_refuse(games: G
         asking(analyses, playouts=0).check(finished(games), "p0")
 
 
-def test_who_must_not_be_helped_is_not(games: Games, analyses: AnalysisQueue) -> None:
+def test_players_who_must_not_get_help_are_refused(games: Games, analyses: AnalysisQueue) -> None:
     class Refused(CannotAnalyse):
         pass
 
@@ -165,7 +171,7 @@ def test_who_must_not_be_helped_is_not(games: Games, analyses: AnalysisQueue) ->
         AnalysisRequests(analyses, no_help, FEW, lambda: None).check(against_bots(games, 2), "p0")
 
 
-def test_a_few_of_one_player_wait_at_most_and_each_is_told_how_many_come_before(
+def test_the_number_of_queued_analyses_of_a_player_is_limited_and_the_position_is_shown(
     games: Games, analyses: AnalysisQueue
 ) -> None:
     heads = [finished(games, number) for number in range(MOST_OF_ONE + 1)]
@@ -177,7 +183,7 @@ def test_a_few_of_one_player_wait_at_most_and_each_is_told_how_many_come_before(
     made(analyses, games, heads[0])
 
 
-def test_nobodys_name_is_kept_with_one_that_is_done_or_of_one_who_is_forgotten(
+def test_the_requester_is_forgotten_when_the_analysis_is_done_or_the_player_deleted(
     games: Games, analyses: AnalysisQueue
 ) -> None:
     head, other = finished(games), finished(games, 1)
@@ -192,12 +198,12 @@ def test_nobodys_name_is_kept_with_one_that_is_done_or_of_one_who_is_forgotten(
 
 
 def dying(tells: Connection, work: AnalysisJob) -> Callable[[], None]:
-    """A process that is killed before it has found anything."""
+    """A process that is killed before it has any results."""
     tells.close()
     return lambda: None
 
 
-def test_one_whose_process_dies_again_and_again_fails_and_can_be_asked_for_again(
+def test_an_analysis_whose_process_dies_repeatedly_fails_and_can_be_requested_again(
     games: Games, analyses: AnalysisQueue
 ) -> None:
     head = finished(games)
@@ -214,9 +220,7 @@ def test_one_whose_process_dies_again_and_again_fails_and_can_be_asked_for_again
     made(analyses, games, head)
 
 
-def test_what_was_found_before_a_process_was_ended_is_not_looked_for_again(
-    games: Games, analyses: AnalysisQueue
-) -> None:
+def test_an_interrupted_analysis_continues_with_the_results_so_far(games: Games, analyses: AnalysisQueue) -> None:
     head = finished(games)
     whole = analyse(registry.find(TITLE), games.events(head.id, 0, head.version), playouts=FEW)
     asking(analyses).ask(head, "p0")
@@ -229,7 +233,7 @@ def test_what_was_found_before_a_process_was_ended_is_not_looked_for_again(
     assert found.decisions[5:] == whole.decisions[5:]
 
 
-def test_a_damaged_result_is_made_again(games: Games, analyses: AnalysisQueue) -> None:
+def test_a_corrupt_result_is_computed_again(games: Games, analyses: AnalysisQueue) -> None:
     head = finished(games)
     asking(analyses).ask(head, "p0")
     found = made(analyses, games, head)
@@ -242,9 +246,7 @@ def test_a_damaged_result_is_made_again(games: Games, analyses: AnalysisQueue) -
     assert made(analyses, games, head) == found
 
 
-def test_what_is_asked_for_anew_while_it_is_made_is_made_as_it_was_asked_for_last(
-    games: Games, analyses: AnalysisQueue
-) -> None:
+def test_a_newer_request_replaces_the_one_being_computed(games: Games, analyses: AnalysisQueue) -> None:
     head = against_bots(games, 4)
     asking(analyses).ask(head, "p0")
     begun = analyses.begin()
@@ -255,7 +257,7 @@ def test_what_is_asked_for_anew_while_it_is_made_is_made_as_it_was_asked_for_las
     assert analyses.of(head.id, "0").status == "queued"  # type: ignore[union-attr]
 
 
-def test_the_analyst_ends_at_once_with_what_it_makes(
+def test_stopping_the_worker_stops_the_running_analysis(
     games: Games, analyses: AnalysisQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = threading.Event()
@@ -276,7 +278,7 @@ def test_the_analyst_ends_at_once_with_what_it_makes(
     assert len(msgspec.json.decode(row.found)) == row.done
 
 
-def test_a_great_many_that_wait_are_enough(
+def test_the_total_number_of_queued_analyses_is_limited(
     games: Games, analyses: AnalysisQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept_analyses, "MOST", 1)
@@ -285,7 +287,7 @@ def test_a_great_many_that_wait_are_enough(
         asking(analyses).ask(finished(games, 1), "p1")
 
 
-def test_analyses_that_a_program_asked_for_wait_as_its_players(games: Games, analyses: AnalysisQueue) -> None:
+def test_requests_of_programs_count_as_those_of_their_owner(games: Games, analyses: AnalysisQueue) -> None:
     heads = [finished(games, number) for number in range(MOST_OF_ONE + 1)]
     asked = AnalysisRequests(
         analyses, lambda head, player: None, FEW, lambda: None, lambda account: account.partition("'")[0]

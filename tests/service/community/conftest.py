@@ -1,4 +1,4 @@
-"""Circles on a database of their own, with cheap password hashes; nothing runs by itself."""
+"""Friends, clubs and presence in their own database, with cheap password hashes; no worker runs."""
 
 from __future__ import annotations
 

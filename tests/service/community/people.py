@@ -1,4 +1,4 @@
-"""People of the accounts, for tests: each new one has a name of their own; and games between them."""
+"""Players with unique names for tests, and games between them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ _numbers = itertools.count(1)
 
 
 class People:
-    """Makes them, and sits them down."""
+    """Creates players and seats them."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     def new(self, count: int = 2) -> list[str]:
-        """The ids of so many new players."""
+        """Return the ids of new players."""
         names = [f"Person {next(_numbers)}" for _ in range(count)]
         return [self.services.accounts.make(name, "correct horse battery").id for name in names]
 
     def game(self, *players: str, **settings: object) -> Game:
-        """A game that has begun, with these players."""
+        """Start a game with these players."""
         games = self.services.games
         wanted = GameSettings(seats=len(players), **settings)  # type: ignore[arg-type]
         game = games.open(TITLE, wanted, Command(players[0]), bots={}).game

@@ -1,4 +1,6 @@
-"""The board of a club: members read and write it, words go with their author, and a full board can be cleared."""
+"""The board of a club: members read and write it, texts are deleted with their author, and a full board can be
+cleared.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from scoresheet.service.container.services import Services
 from tests.service.community.people import People
 
 
-def test_a_board_is_for_members_and_its_words_go_with_their_author(services: Services, people: People) -> None:
+def test_a_board_is_for_members_and_its_texts_are_deleted_with_their_author(services: Services, people: People) -> None:
     ada, ben, eve = people.new(3)
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     services.clubs.join(club, ben)
@@ -30,7 +32,7 @@ def test_a_board_is_for_members_and_its_words_go_with_their_author(services: Ser
     assert services.club_notices.of(club, ada) == []
 
 
-def test_a_notice_that_is_taken_down_makes_room_and_a_full_board_is_still_cleared(
+def test_a_full_board_refuses_notices_until_one_is_taken_down(
     services: Services, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (ada,) = people.new(1)

@@ -1,4 +1,4 @@
-"""Seats in games of a club: members alone take them, are invited and follow."""
+"""Seats in games of a club: only members take them, are invited and follow the games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from tests.service.community.people import People
 from tests.service.hashing import CHEAP
 
 
-def test_who_leaves_keeps_their_seat_and_takes_no_other(services: Services, people: People) -> None:
+def test_a_member_who_leaves_the_club_keeps_their_seat_and_can_take_no_other(
+    services: Services, people: People
+) -> None:
     ada, ben, eve = people.new(3)
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     for player in (ben, eve):
@@ -28,7 +30,7 @@ def test_who_leaves_keeps_their_seat_and_takes_no_other(services: Services, peop
         people.game(ben, eve, club=club)
 
 
-def test_only_members_sit_down_are_invited_and_find_their_invitations(services: Services, people: People) -> None:
+def test_only_members_can_join_games_be_invited_and_see_their_invitations(services: Services, people: People) -> None:
     ada, ben, eve = people.new(3)
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     services.clubs.join(club, ben)
@@ -49,7 +51,7 @@ def test_only_members_sit_down_are_invited_and_find_their_invitations(services: 
         hosting.accept(game.id, ben)
 
 
-def test_who_has_left_takes_over_no_seat_though_they_were_invited_to_it(services: Services, people: People) -> None:
+def test_a_former_member_cannot_take_over_a_seat_despite_an_invitation(services: Services, people: People) -> None:
     ada, ben, eve = people.new(3)
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     for player in (ben, eve):
@@ -66,7 +68,7 @@ def test_who_has_left_takes_over_no_seat_though_they_were_invited_to_it(services
         services.invitations.accept(game.id, eve)
 
 
-def test_another_process_sees_at_once_who_belongs(services: Services, people: People) -> None:
+def test_another_process_sees_changes_of_membership_at_once(services: Services, people: People) -> None:
     ada, ben = people.new()
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     other = build(services.config, CHEAP)
@@ -78,7 +80,7 @@ def test_another_process_sees_at_once_who_belongs(services: Services, people: Pe
         other.games.store.close()
 
 
-def test_who_leaves_follows_no_game_any_more(services: Services, people: People) -> None:
+def test_leaving_a_club_revokes_access_to_its_games(services: Services, people: People) -> None:
     ada, ben = people.new()
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     services.clubs.join(club, ben)

@@ -1,4 +1,4 @@
-"""Clubs: joined, led, left and closed; the rows say what the streams say; whoever goes is out at once."""
+"""Clubs: joining, leading, leaving and closing; rows match the streams, and removals take effect at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def told(services: Services, monkeypatch: pytest.MonkeyPatch) -> Told:
     return heard
 
 
-def test_anybody_joins_an_open_club_and_asks_for_one_that_wants_it(services: Services, people: People) -> None:
+def test_joining_follows_the_mode_of_the_club(services: Services, people: People) -> None:
     ada, ben = people.new()
     clubs = services.clubs
     open_, asking, closed = (
@@ -50,7 +50,7 @@ def test_anybody_joins_an_open_club_and_asks_for_one_that_wants_it(services: Ser
     assert clubs.belongs(closed, ben)
 
 
-def test_a_private_club_is_joined_by_invitation_whatever_else_was_said(services: Services, people: People) -> None:
+def test_a_private_club_can_be_joined_by_invitation_only(services: Services, people: People) -> None:
     ada, ben = people.new()
     club = services.clubs.found(ada, "Hidden", "", "open", private=True)
     assert services.clubs.seen(club, ada).joining == "invitation"
@@ -61,7 +61,7 @@ def test_a_private_club_is_joined_by_invitation_whatever_else_was_said(services:
         services.clubs.join(club, ben)
 
 
-def test_who_was_sent_away_comes_back_by_an_invitation_alone(services: Services, people: People) -> None:
+def test_a_removed_member_can_return_by_invitation_only(services: Services, people: People) -> None:
     ada, ben = people.new()
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     services.clubs.join(club, ben)
@@ -73,7 +73,7 @@ def test_who_was_sent_away_comes_back_by_an_invitation_alone(services: Services,
     assert services.clubs.belongs(club, ben)
 
 
-def test_hosts_lead_members_and_owners_lead_all_but_owners(services: Services, people: People) -> None:
+def test_hosts_manage_members_and_owners_manage_all_but_owners(services: Services, people: People) -> None:
     owner, host, member, other = people.new(4)
     clubs = services.clubs
     club = clubs.found(owner, "Round", "", "open", private=False)
@@ -96,7 +96,7 @@ def test_hosts_lead_members_and_owners_lead_all_but_owners(services: Services, p
     assert clubs.roll(club)[host].role == "owner"
 
 
-def test_who_is_concerned_is_told_and_nobody_of_a_refusal(services: Services, people: People, told: Told) -> None:
+def test_the_affected_players_are_notified_but_not_of_a_refusal(services: Services, people: People, told: Told) -> None:
     ada, ben, eve = people.new(3)
     clubs = services.clubs
     club = clubs.found(ada, "Round", "", "request", private=False)
@@ -113,9 +113,7 @@ def test_who_is_concerned_is_told_and_nobody_of_a_refusal(services: Services, pe
     assert told == [*expected, ({ben}, "leads"), ({eve}, "removed"), ({ben}, "closed")]
 
 
-def test_who_has_blocked_the_host_does_not_hear_of_an_invitation(
-    services: Services, people: People, told: Told
-) -> None:
+def test_an_invitation_by_a_blocked_host_is_not_shown(services: Services, people: People, told: Told) -> None:
     ada, ben = people.new()
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     services.chat.block_lists.add(ben, "block", ada)
@@ -123,7 +121,7 @@ def test_who_has_blocked_the_host_does_not_hear_of_an_invitation(
     assert told == [] == services.clubs.calling(ben)
 
 
-def test_programs_guests_and_nobody_join_no_club(services: Services, people: People) -> None:
+def test_bots_guests_and_unknown_players_cannot_join_clubs(services: Services, people: People) -> None:
     (ada,) = people.new(1)
     bot, guest = services.accounts.bots.make(ada, "Clubbed Program"), services.accounts.guests.make()
     club = services.clubs.found(ada, "Round", "", "open", private=False)
@@ -134,7 +132,7 @@ def test_programs_guests_and_nobody_join_no_club(services: Services, people: Peo
             services.clubs.invite(club, ada, player)
 
 
-def test_names_and_notices_are_texts_that_can_be_shown(services: Services, people: People) -> None:
+def test_names_and_notices_of_clubs_are_checked(services: Services, people: People) -> None:
     (ada,) = people.new(1)
     for name in ("", "   ", "x" * 61, "a\u202eb"):
         with pytest.raises(UnfitText):
@@ -145,7 +143,7 @@ def test_names_and_notices_are_texts_that_can_be_shown(services: Services, peopl
         services.club_notices.pin(club, ada, "\x00")
 
 
-def test_what_a_forgotten_owner_led_is_led_by_the_longest_host_or_closed(services: Services, people: People) -> None:
+def test_a_club_whose_owner_is_deleted_goes_to_the_longest_host_or_closes(services: Services, people: People) -> None:
     owner, member, host, alone = people.new(4)
     clubs = services.clubs
     club, lonely = (
@@ -166,7 +164,7 @@ def test_what_a_forgotten_owner_led_is_led_by_the_longest_host_or_closed(service
         clubs.found(owner, "Again", "", "open", private=False)
 
 
-def test_a_club_whose_stream_is_damaged_keeps_nobody_from_being_forgotten(services: Services, people: People) -> None:
+def test_a_corrupt_stream_of_a_club_does_not_prevent_deleting_a_player(services: Services, people: People) -> None:
     ada, ben, eve = people.new(3)
     broken, sound = (services.clubs.found(ben, name, "", "open", private=False) for name in ("Broken", "Sound"))
     for club in (broken, sound):
@@ -180,7 +178,7 @@ def test_a_club_whose_stream_is_damaged_keeps_nobody_from_being_forgotten(servic
     assert (list(services.clubs.roll(broken)), services.clubs.calls(broken, ben)) == ([ben], {})
 
 
-def test_nobody_belongs_to_more_clubs_than_may_be(
+def test_the_number_of_clubs_of_a_player_is_limited(
     services: Services, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = people.new()
@@ -191,7 +189,7 @@ def test_nobody_belongs_to_more_clubs_than_may_be(
     services.clubs.join(first, ben)
 
 
-def test_a_club_has_so_many_members_and_calls_and_no_more(
+def test_the_number_of_members_and_invitations_of_a_club_is_limited(
     services: Services, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben, eve = people.new(3)
@@ -210,9 +208,7 @@ def test_a_club_has_so_many_members_and_calls_and_no_more(
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_after_whatever_was_done_the_rows_are_what_the_stream_says(
-    services: Services, people: People, seed: int
-) -> None:
+def test_after_any_actions_the_rows_match_the_stream(services: Services, people: People, seed: int) -> None:
     rng, cast, clubs = random.Random(seed), people.new(5), services.clubs
     club = clubs.found(cast[0], "Round", "", rng.choice(["open", "request", "invitation"]), private=False)
     deeds = (
@@ -240,7 +236,7 @@ def test_after_whatever_was_done_the_rows_are_what_the_stream_says(
     assert services.journal.broken(stream_of(club)) is None
 
 
-def test_a_leader_of_a_club_does_not_send_away_a_rival_in_a_tournament_of_it_nor_closes_it(
+def test_a_club_leader_cannot_remove_a_rival_in_a_club_tournament_or_close_the_club(
     services: Services, people: People
 ) -> None:
     ada, ben, cay, dot = people.new(4)

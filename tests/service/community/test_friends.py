@@ -1,4 +1,4 @@
-"""Friends: what each side is told, and that nobody learns who declined or blocked."""
+"""Friends: what both sides see, and that refusals and blocks stay hidden."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ A_DAY = 86_400
 
 @pytest.fixture(autouse=True)
 def days() -> Iterator[list[int]]:
-    """How many days have passed."""
+    """The number of days that have passed."""
     passed = [0]
     with clock.told_by(lambda: 1_800_000_000.0 + passed[0] * A_DAY):
         yield passed
@@ -42,7 +42,7 @@ def others(ties: list[Tie]) -> list[str]:
     return [one.player for one in ties]
 
 
-def test_two_who_ask_one_another_are_friends(services: Services, people: People, told: list[object]) -> None:
+def test_two_players_who_ask_each_other_become_friends(services: Services, people: People, told: list[object]) -> None:
     ada, ben = people.new()
     services.friends.ask(ada, ben)
     services.friends.ask(ada, ben)
@@ -52,7 +52,7 @@ def test_two_who_ask_one_another_are_friends(services: Services, people: People,
 
 
 def ignored(services: Services, ada: str, ben: str) -> None:
-    """Ben says nothing."""
+    """Do nothing."""
 
 
 def declined(services: Services, ada: str, ben: str) -> None:
@@ -64,7 +64,7 @@ def blocked(services: Services, ada: str, ben: str) -> None:
 
 
 @pytest.mark.parametrize("does", [declined, blocked])
-def test_who_asked_cannot_tell_a_refusal_from_silence(
+def test_a_refusal_and_a_block_look_like_silence_to_the_asker(
     services: Services, people: People, does: Callable[[Services, str, str], None]
 ) -> None:
     worlds = []
@@ -85,7 +85,7 @@ def test_who_asked_cannot_tell_a_refusal_from_silence(
     assert worlds[0] == worlds[1]
 
 
-def test_who_was_declined_is_not_heard_again_for_thirty_days(
+def test_requests_of_a_declined_player_are_hidden_for_thirty_days(
     services: Services, people: People, told: list[object], days: list[int]
 ) -> None:
     ada, ben = people.new()
@@ -99,7 +99,7 @@ def test_who_was_declined_is_not_heard_again_for_thirty_days(
     assert told == [(ben, "asked", ada)] * 2
 
 
-def test_who_is_blocked_is_not_heard_of_and_is_no_friend_meanwhile(
+def test_a_blocked_players_requests_are_hidden_and_the_friendship_is_suspended(
     services: Services, people: People, told: list[object]
 ) -> None:
     ada, ben = people.new()
@@ -114,7 +114,7 @@ def test_who_is_blocked_is_not_heard_of_and_is_no_friend_meanwhile(
     assert services.friends.of(ada) == [] == services.friends.of(ben)
 
 
-def test_what_was_withdrawn_or_ended_is_so_on_both_sides(services: Services, people: People) -> None:
+def test_withdrawn_requests_and_ended_friendships_end_on_both_sides(services: Services, people: People) -> None:
     ada, ben = people.new()
     services.friends.ask(ada, ben)
     services.friends.withdraw(ada, ben)
@@ -128,9 +128,7 @@ def test_what_was_withdrawn_or_ended_is_so_on_both_sides(services: Services, peo
         services.friends.end(ben, ada)
 
 
-def test_nobody_has_more_friends_than_may_be(
-    services: Services, people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_number_of_friends_is_limited(services: Services, people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, ben, eve = people.new(3)
     for one in (ben, eve):
         services.friends.ask(one, ada)
@@ -141,7 +139,7 @@ def test_nobody_has_more_friends_than_may_be(
     assert (others(services.friends.of(ada)), services.friends.of(eve)) == ([ben], [])
 
 
-def test_programs_and_guests_and_oneself_are_no_friends(services: Services, people: People) -> None:
+def test_bots_guests_and_oneself_cannot_become_friends(services: Services, people: People) -> None:
     (ada,) = people.new(1)
     bot, guest = services.accounts.bots.make(ada, "Befriended Program"), services.accounts.guests.make()
     for other in (bot, guest, ada, "nobody"):
@@ -153,7 +151,7 @@ def test_programs_and_guests_and_oneself_are_no_friends(services: Services, peop
         services.friends.ask(guest, ada)
 
 
-def test_who_is_forgotten_is_nobodys_friend_on_either_side(services: Services, people: People) -> None:
+def test_a_deleted_player_is_removed_from_both_sides_of_friendships(services: Services, people: People) -> None:
     ada, ben, eve = people.new(3)
     services.friends.ask(ada, ben)
     services.friends.accept(ben, ada)
@@ -173,16 +171,14 @@ def test_who_is_forgotten_is_nobodys_friend_on_either_side(services: Services, p
         services.friends.ask(ada, ben)
 
 
-def test_the_names_of_others_stand_sealed_in_what_one_did(services: Services, people: People) -> None:
+def test_the_names_of_friends_are_sealed_in_the_stream(services: Services, people: People) -> None:
     ada, ben = people.new()
     services.friends.ask(ada, ben)
     (entry,) = services.journal.by(ada)
     assert (entry.told, entry.words) == ({}, {"player": ben})
 
 
-def test_a_long_list_of_friends_asks_the_database_no_more_often_than_a_short_one(
-    services: Services, people: People
-) -> None:
+def test_a_long_list_of_friends_needs_no_more_queries_than_a_short_one(services: Services, people: People) -> None:
     ada, *friends = people.new(6)
     asked = [0]
     listener = lambda *_: asked.append(asked.pop() + 1)  # noqa: E731

@@ -1,4 +1,4 @@
-"""Presence: to five minutes, the last time only, for those who let themselves be seen; nothing is slowed or kept."""
+"""Presence: to five minutes, only the last time, and only by consent; it slows nothing down."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def rows(services: Services, player: str) -> int:
         )
 
 
-def test_who_looked_is_seen_to_five_minutes(services: Services, people: People, clock: Clock) -> None:
+def test_a_visit_is_shown_to_five_minutes(services: Services, people: People, clock: Clock) -> None:
     ada, ben = people.new()
     clock.at += 299
     services.presence.note(ada)
@@ -47,7 +47,7 @@ def test_who_looked_is_seen_to_five_minutes(services: Services, people: People, 
     assert services.presence.seen(ben, [ada]) == {ada: NOON}
 
 
-def test_a_player_is_written_down_once_in_five_minutes_however_often_they_look(
+def test_visits_are_written_at_most_once_in_five_minutes(
     services: Services, people: People, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = people.new()
@@ -64,7 +64,7 @@ def test_a_player_is_written_down_once_in_five_minutes_however_often_they_look(
     assert services.presence.seen(ben, [ada]) == {ada: NOON + SECONDS}
 
 
-def test_whoever_plays_sees_which_position_the_others_saw_and_nobody_else_does(
+def test_players_of_a_game_see_the_versions_last_seen_by_the_others_and_outsiders_do_not(
     services: Services, people: People
 ) -> None:
     ada, ben, eve = people.new(3)
@@ -78,7 +78,7 @@ def test_whoever_plays_sees_which_position_the_others_saw_and_nobody_else_does(
     assert rows(services, eve) == 1
 
 
-def test_a_look_at_a_game_tells_of_no_other_game(services: Services, people: People) -> None:
+def test_a_visit_to_a_game_is_not_shown_in_another_game(services: Services, people: People) -> None:
     ada, ben, eve = people.new(3)
     shared, secret = people.game(ada, ben), people.game(ada, eve, visibility="private")
     services.presence.note(ada, secret.id)
@@ -87,7 +87,9 @@ def test_a_look_at_a_game_tells_of_no_other_game(services: Services, people: Peo
     assert services.presence.seen(ben, [ada]) == {ada: NOON}
 
 
-def test_who_switches_it_off_is_not_noted_and_does_not_see(services: Services, people: People, clock: Clock) -> None:
+def test_a_player_who_switches_presence_off_is_not_recorded_and_does_not_see_others(
+    services: Services, people: People, clock: Clock
+) -> None:
     ada, ben = people.new()
     game = people.game(ada, ben)
     for player in (ada, ben):
@@ -105,9 +107,7 @@ def test_who_switches_it_off_is_not_noted_and_does_not_see(services: Services, p
     assert services.presence.seen(ada, [ben]) == {ben: NOON}
 
 
-def test_who_has_switched_it_off_is_not_seen_though_a_row_should_have_stayed(
-    services: Services, people: People
-) -> None:
+def test_a_leftover_row_of_a_player_without_presence_is_not_shown(services: Services, people: People) -> None:
     ada, ben = people.new()
     game = people.game(ada, ben)
     services.presence.note(ada, game.id)
@@ -117,7 +117,7 @@ def test_who_has_switched_it_off_is_not_seen_though_a_row_should_have_stayed(
     assert (services.presence.seen(ben, [ada]), services.presence.seen_at(ben, game)) == ({}, {})
 
 
-def test_who_has_given_up_is_not_seen_at_the_game(services: Services, people: People) -> None:
+def test_a_player_who_resigned_is_not_shown_at_the_game(services: Services, people: People) -> None:
     ada, ben, eve = people.new(3)
     game = people.game(ada, ben, eve)
     services.presence.note(ada, game.id)
@@ -127,7 +127,7 @@ def test_who_has_given_up_is_not_seen_at_the_game(services: Services, people: Pe
     assert services.presence.seen_at(ben, left) == {}
 
 
-def test_blocked_players_do_not_see_mine_nor_i_theirs(services: Services, people: People) -> None:
+def test_blocked_players_do_not_see_each_other(services: Services, people: People) -> None:
     ada, ben = people.new()
     game = people.game(ada, ben)
     for player in (ada, ben):
@@ -139,7 +139,7 @@ def test_blocked_players_do_not_see_mine_nor_i_theirs(services: Services, people
         assert services.presence.seen_at(viewer, game) == {}
 
 
-def test_guests_programs_and_who_was_forgotten_are_not_noted(services: Services, people: People) -> None:
+def test_guests_bots_and_deleted_players_are_not_recorded(services: Services, people: People) -> None:
     ada, ben = people.new()
     accounts: Accounts = services.accounts
     bot, guest = accounts.bots.make(ada, "Blinking Program"), accounts.guests.make()
@@ -150,7 +150,9 @@ def test_guests_programs_and_who_was_forgotten_are_not_noted(services: Services,
     assert [rows(services, player) for player in (bot, guest, ben)] == [0, 0, 0]
 
 
-def test_it_goes_with_the_person_and_with_the_game(services: Services, people: People, clock: Clock) -> None:
+def test_presence_is_deleted_with_the_player_and_after_the_game(
+    services: Services, people: People, clock: Clock
+) -> None:
     ada, ben = people.new()
     game = people.game(ada, ben)
     for player in (ada, ben):
@@ -166,7 +168,7 @@ def test_it_goes_with_the_person_and_with_the_game(services: Services, people: P
     assert rows(services, ada) == 0
 
 
-def test_while_the_database_is_locked_nothing_is_slow_or_lost(
+def test_a_locked_database_slows_nothing_down_and_loses_no_visit(
     services: Services, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = people.new()
@@ -186,7 +188,7 @@ def test_while_the_database_is_locked_nothing_is_slow_or_lost(
     assert services.presence.seen(ben, [ada]) == {ada: NOON}
 
 
-def test_what_is_kept_of_players_away_for_long_is_swept(services: Services, people: People, clock: Clock) -> None:
+def test_rows_of_long_absent_players_are_swept(services: Services, people: People, clock: Clock) -> None:
     ada, ben = people.new()
     game = people.game(ada, ben)
     services.presence.note(ada, game.id)
@@ -200,7 +202,7 @@ def test_what_is_kept_of_players_away_for_long_is_swept(services: Services, peop
     assert rows(services, ada) == 0
 
 
-def test_the_lobby_and_the_game_opened_from_it_are_written_down_together(
+def test_visits_to_the_lobby_and_to_a_game_are_written_together(
     services: Services, people: People, clock: Clock
 ) -> None:
     ada, ben = people.new()

@@ -23,7 +23,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def stored(folder: Path) -> dict[str, str]:
-    """The ids of games of every sort, by what they are."""
+    """The ids of games of every kind, by name."""
     games = open_store(folder)
     first, second = ended(games, start(games)), ended(games, start(games))
     third = games.open("phytoplankton", GameSettings(seats=2), Command("p0"), bots={}).game

@@ -18,7 +18,7 @@ from tests.service.playing import play_on
 
 NOW = datetime(2026, 11, 3, 12, tzinfo=UTC)
 MONTH = "2099-12"
-"""So that all games of these tests have ended by its end."""
+"""A month by whose end all games of these tests have ended."""
 
 
 def ended(games: Games, game: Game) -> Game:
@@ -38,7 +38,7 @@ def order(folder: Path, into: Path, **more: Any) -> DumpOrder:
 
 
 def dump(into: Path, month: str, made: str = "2026-11-01", *players: str) -> None:
-    """Stands for one that was made."""
+    """Write a file that stands for a dump."""
     (into / month).mkdir(parents=True)
     (into / month / "manifest.json").write_text('{"format": 1, "software": "0", "games": 0, "files": []}')
     keep_members(into, month, made, players)

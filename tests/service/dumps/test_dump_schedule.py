@@ -1,4 +1,4 @@
-"""The schedule of dumps: when they are made, made again, kept and dropped; failures are retried."""
+"""The schedule of dumps: when they are made, replaced, kept and deleted; failures are retried."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.service.dumps.dumped import NOW, dump, order
 
 
 class Clock:
-    """What the time is, for orders."""
+    """The present time, for orders."""
 
     def __init__(self) -> None:
         self.now = NOW
@@ -24,7 +24,7 @@ class Clock:
         return self.now
 
 
-def test_one_is_due_when_a_month_is_over_and_has_none(tmp_path: Path) -> None:
+def test_a_dump_is_due_when_a_month_is_over(tmp_path: Path) -> None:
     clock = Clock()
     orders = DumpScheduler(order(tmp_path, tmp_path), list, clock)
     assert orders.due([]) == ["2026-10"]
@@ -34,7 +34,7 @@ def test_one_is_due_when_a_month_is_over_and_has_none(tmp_path: Path) -> None:
     assert orders.due([]) == ["2026-11"]
 
 
-def test_months_that_an_outage_lasted_over_have_dumps_afterwards(tmp_path: Path) -> None:
+def test_months_missed_during_an_outage_get_dumps_afterwards(tmp_path: Path) -> None:
     orders = DumpScheduler(order(tmp_path, tmp_path), list, clock := Clock())
     dump(tmp_path, "2026-10")
     clock.now = datetime(2027, 2, 28, 12, tzinfo=UTC)
@@ -43,7 +43,7 @@ def test_months_that_an_outage_lasted_over_have_dumps_afterwards(tmp_path: Path)
     assert (len(orders.due([])), orders.due([])[-1]) == (12, "2028-01"), "no more than are kept"
 
 
-def test_one_is_made_again_when_somebody_was_forgotten_who_sits_in_it_but_once_a_day(tmp_path: Path) -> None:
+def test_a_dump_is_replaced_after_one_of_its_players_was_deleted_at_most_once_a_day(tmp_path: Path) -> None:
     clock = Clock()
     orders = DumpScheduler(order(tmp_path, tmp_path), list, clock)
     dump(tmp_path, "2026-10", "2026-11-03", "p0", "p1")
@@ -54,7 +54,7 @@ def test_one_is_made_again_when_somebody_was_forgotten_who_sits_in_it_but_once_a
     assert orders.due(["p0", "nobody"]) == ["2026-10", "2026-09"]
 
 
-def test_one_that_was_lost_or_not_noted_is_made_again(tmp_path: Path) -> None:
+def test_a_dump_with_missing_files_is_made_again(tmp_path: Path) -> None:
     orders = DumpScheduler(order(tmp_path, tmp_path), list, Clock())
     for month in ("2026-10", "2026-09", "2026-08"):
         dump(tmp_path, month)
@@ -63,7 +63,7 @@ def test_one_that_was_lost_or_not_noted_is_made_again(tmp_path: Path) -> None:
     assert orders.due([]) == ["2026-09", "2026-08"]
 
 
-def test_the_newest_twelve_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_newest_twelve_dumps_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for month in range(1, 11):
         dump(tmp_path, f"2026-{month:02}")
     for month in range(8, 13):
@@ -74,7 +74,7 @@ def test_the_newest_twelve_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert not (tmp_path / ".2025-10.members").exists()
 
 
-def test_it_is_made_by_a_process_of_its_own_which_ends_with_who_ordered_it(
+def test_a_dump_is_made_by_a_separate_process_that_ends_with_its_parent(
     folder: Path, stored: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / ".2026-10.0123.old").mkdir()
@@ -98,7 +98,7 @@ time.sleep(60)
 """
 
 
-def test_what_fails_is_told_and_tried_again(
+def test_a_failed_dump_is_logged_and_retried(
     folder: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "dumps").mkdir()
@@ -113,7 +113,7 @@ def test_what_fails_is_told_and_tried_again(
     assert not orders.failing
 
 
-def test_a_crash_leaves_nothing_that_is_offered_and_the_next_look_makes_it(
+def test_a_crash_leaves_no_visible_dump_and_the_next_run_makes_it(
     folder: Path, stored: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from scoresheet.replays.datasets import writing
@@ -141,7 +141,7 @@ def test_a_crash_leaves_nothing_that_is_offered_and_the_next_look_makes_it(
         ("2026-10", "nothing.parquet"),
     ],
 )
-def test_nothing_but_the_files_of_a_dump_can_be_had(tmp_path: Path, month: str, name: str) -> None:
+def test_only_the_files_of_a_dump_can_be_downloaded(tmp_path: Path, month: str, name: str) -> None:
     dump(tmp_path, "2026-10", "2026-11-01", "p0")
     assert file_of(tmp_path, "2026-10", "manifest.json")
     assert file_of(tmp_path, month, name) is None

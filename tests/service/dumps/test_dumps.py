@@ -1,4 +1,4 @@
-"""Monthly dumps: finished public games for everybody, with nobody's name, and other ids when somebody is forgotten."""
+"""Monthly dumps: finished public games for everyone, without names, and with new ids after a deletion."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rows(folder: Path, table: str) -> list[dict[str, Any]]:
 
 
 def moves_of(folder: Path) -> dict[tuple[str, ...], str]:
-    """The games of a dump by the moves that were made in them."""
+    """Return the games of a dump by their moves."""
     found: dict[str, list[str]] = {}
     for row in rows(folder, "moves"):
         found.setdefault(row["game"], []).append(row["move"])
@@ -36,7 +36,7 @@ def players_of(folder: Path) -> dict[tuple[str, int], str]:
     return {(row["game"], row["seat"]): row["player"] for row in rows(folder, "scores")}
 
 
-def test_only_public_games_that_were_finished_and_are_no_branches_are_in_it(
+def test_a_dump_contains_only_finished_public_games_that_are_no_branches(
     folder: Path, stored: dict[str, str], dumped: Path
 ) -> None:
     games = open_store(folder)
@@ -55,7 +55,9 @@ def _moves(games: Games, game: str) -> Iterator[str]:
             yield msgspec.json.encode(event.move).decode()
 
 
-def test_no_id_name_secret_or_time_of_day_is_in_it(folder: Path, stored: dict[str, str], dumped: Path) -> None:
+def test_a_dump_contains_no_ids_names_secrets_or_times_of_day(
+    folder: Path, stored: dict[str, str], dumped: Path
+) -> None:
     told = str([rows(dumped, file.stem) for file in sorted(dumped.glob("*.parquet"))])
     games = open_store(folder)
     for game in stored.values():
@@ -78,7 +80,9 @@ def test_a_player_has_one_id_in_all_games_of_a_dump(dumped: Path) -> None:
     assert by_seat[0].isdisjoint(by_seat[1])
 
 
-def test_another_dump_has_other_ids_and_the_same_one_made_again_the_same(folder: Path, dumped: Path) -> None:
+def test_dumps_of_different_months_have_different_ids_and_a_repeated_dump_is_identical(
+    folder: Path, dumped: Path
+) -> None:
     make(order(folder, folder / "again"))
     make(order(folder, folder / "again", month="2099-11"))
     again, other = folder / "again" / MONTH, folder / "again" / "2099-11"
@@ -90,7 +94,9 @@ def test_another_dump_has_other_ids_and_the_same_one_made_again_the_same(folder:
     assert set(players_of(other).values()).isdisjoint(players_of(dumped).values())
 
 
-def test_who_was_forgotten_has_another_id_in_each_game_and_everybody_a_new_one(folder: Path, dumped: Path) -> None:
+def test_after_a_deletion_that_player_has_a_new_id_in_each_game_and_all_others_have_new_ids(
+    folder: Path, dumped: Path
+) -> None:
     before, games_before = players_of(dumped), moves_of(dumped)
     make(order(folder, folder / "forgotten", forgotten=["p1"]))
     after_folder = folder / "forgotten" / MONTH
@@ -103,9 +109,7 @@ def test_who_was_forgotten_has_another_id_in_each_game_and_everybody_a_new_one(f
     assert members["players"] == ["p0"]
 
 
-def test_of_two_worlds_that_differ_in_running_and_private_games_the_dumps_are_the_same(
-    folder: Path, stored: dict[str, str], dumped: Path
-) -> None:
+def test_running_and_private_games_do_not_affect_a_dump(folder: Path, stored: dict[str, str], dumped: Path) -> None:
     games = open_store(folder)
     game, chance = start(games, title="phytoplankton"), random.Random(5)
     for _ in range(6):
@@ -119,11 +123,13 @@ def test_of_two_worlds_that_differ_in_running_and_private_games_the_dumps_are_th
     }
 
 
-def test_what_ended_later_is_in_a_later_dump(folder: Path, stored: dict[str, str], tmp_path: Path) -> None:
+def test_a_game_that_ended_later_is_not_in_the_dump_of_an_earlier_month(
+    folder: Path, stored: dict[str, str], tmp_path: Path
+) -> None:
     make(order(folder, tmp_path, month="2001-01"))
     assert rows(tmp_path / "2001-01", "games") == []
 
 
-def test_months_end_when_the_next_begin() -> None:
+def test_months_end_when_the_next_ones_begin() -> None:
     assert [month_before(NOW), month_before(datetime(2026, 1, 1, tzinfo=UTC))] == ["2026-10", "2025-12"]
     assert [end_of("2026-10"), end_of("2025-12")] == ["2026-11-01T00:00:00Z", "2026-01-01T00:00:00Z"]

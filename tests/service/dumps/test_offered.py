@@ -1,4 +1,4 @@
-"""Dumps on the page and in the API: listed, downloaded whole and in ranges; nothing of them where they are off."""
+"""Dumps on the page and in the API: listed, downloaded in full and in ranges, and hidden if switched off."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def offering(folder: Path, **more: Any) -> Services:
 
 @pytest.fixture(scope="module")
 def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
-    """With one dump, of one game."""
+    """Services with one dump, of one game."""
     folder = tmp_path_factory.mktemp("offered")
     services = offering(folder, dumps=folder / "dumps", dumps_licence="CC-BY-4.0")
     services.games.resign(play_on(services.games, start(services.games), 12).id, command("p1"))
@@ -83,7 +83,7 @@ def get(app: Flask, path: str, **headers: str) -> TestResponse:
 @pytest.mark.parametrize(
     "path", ["/datasets", f"/datasets/{MONTH}/games.parquet", "/api/v1/datasets", f"/api/v1/datasets/{MONTH}"]
 )
-def test_where_they_are_off_there_is_nothing_and_no_link(off: Flask, app: Flask, path: str) -> None:
+def test_dumps_give_404_and_have_no_link_if_they_are_switched_off(off: Flask, app: Flask, path: str) -> None:
     assert get(off, path).status_code == 404
     assert get(app, path).status_code == 200
     assert "/datasets" not in get(off, "/").text
@@ -99,7 +99,7 @@ def test_the_page_lists_each_file_with_a_link_and_names_the_licence(services: Se
     assert "Sie stehen unter dieser Lizenz: CC-BY-4.0." in german
 
 
-def test_the_api_lists_what_each_dump_is_and_where_its_files_are(app: Flask) -> None:
+def test_the_api_lists_dumps_with_their_files(app: Flask) -> None:
     answer = get(app, "/api/v1/datasets")
     (item,) = answer.json["items"]  # type: ignore[index]
     assert (item["month"], item["licence"], item["games"], answer.json["next"]) == (MONTH, "CC-BY-4.0", 1, None)  # type: ignore[index]
@@ -110,7 +110,7 @@ def test_the_api_lists_what_each_dump_is_and_where_its_files_are(app: Flask) -> 
     assert get(app, "/api/v1/datasets/2026-01").status_code == 404
 
 
-def test_a_file_is_sent_in_ranges_and_not_again_to_who_has_it(app: Flask) -> None:
+def test_a_file_is_sent_in_ranges_and_not_again_if_it_is_unchanged(app: Flask) -> None:
     path = f"/datasets/{MONTH}/effects.parquet"
     whole = get(app, path)
     assert whole.headers["Accept-Ranges"] == "bytes"
@@ -131,12 +131,12 @@ def test_a_file_is_sent_in_ranges_and_not_again_to_who_has_it(app: Flask) -> Non
 @pytest.mark.parametrize(
     "path", [f"/datasets/{MONTH}/.{MONTH}.members", f"/datasets/.{MONTH}.members/x", "/datasets/x/y"]
 )
-def test_nothing_else_in_the_folder_is_sent(app: Flask, path: str) -> None:
+def test_other_files_in_the_folder_are_not_sent(app: Flask, path: str) -> None:
     assert get(app, path).status_code == 404
 
 
 class Transport:
-    """Where the pieces of an answer go: of each it is noted how large it is."""
+    """Receives the pieces of an answer and records their sizes."""
 
     def __init__(self) -> None:
         self.pieces: list[bytes] = []
@@ -164,7 +164,7 @@ class Downloading:
 
 
 @pytest.mark.parametrize(("asked", "status"), [({}, 200), ({"range": "bytes=5-70000"}, 206)])
-def test_a_large_file_is_sent_piece_by_piece_and_never_held_whole(
+def test_a_large_file_is_sent_in_pieces_and_never_fully_in_memory(
     app: Flask, services: Services, asked: dict[str, str], status: int
 ) -> None:
     file = (services.config.dumps or Path()) / MONTH / "effects.parquet"
@@ -186,7 +186,7 @@ def test_a_large_file_is_sent_piece_by_piece_and_never_held_whole(
     assert max(map(len, client.transport.pieces)) <= 1 << 17 < len(large)
 
 
-def test_when_a_player_is_forgotten_the_dump_in_which_they_sit_is_due_again(tmp_path: Path) -> None:
+def test_a_dump_is_due_again_after_one_of_its_players_was_deleted(tmp_path: Path) -> None:
     services = offering(tmp_path, dumps=tmp_path / "dumps", dumps_licence="CC-BY-4.0")
     player = services.accounts.make("Ada", "correct horse battery").id
     from scoresheet.domain.commands.sheet import GameSettings

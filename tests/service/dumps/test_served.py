@@ -1,4 +1,4 @@
-"""A real service makes last month's dump by itself, and sends it over the wire, whole and in ranges."""
+"""A real service makes last month's dump on its own, and sends it in full and in ranges."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def got(port: int, path: str, **headers: str) -> tuple[int, dict[str, str], byte
         connection.close()
 
 
-def test_the_followers_make_the_dump_and_anybody_can_download_it(tmp_path: Path) -> None:
+def test_the_service_makes_the_dump_and_visitors_can_download_it(tmp_path: Path) -> None:
     settings = {"SCORESHEET_DUMPS_DIR": str(tmp_path / "dumps"), "SCORESHEET_DUMPS_LICENCE": "CC0-1.0"}
     with running(tmp_path, **settings) as (port, _):
         await_that(lambda: bool(json.loads(got(port, "/api/v1/datasets")[2])["items"]), SECONDS)

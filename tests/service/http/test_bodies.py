@@ -1,4 +1,7 @@
-"""Bodies that did not arrive whole: nothing is done. A game may be resigned without a body, so that is tried."""
+"""Incomplete bodies have no effect.
+
+The tests try to resign, as that needs no body.
+"""
 
 import json
 import socket
@@ -12,12 +15,12 @@ import pytest
 from tests.server import Client, running
 
 RESET = struct.pack("ii", 1, 0)
-"""Closing resets the connection."""
+"""With this option, closing resets the connection."""
 CHUNKED = "Transfer-Encoding: chunked"
 
 
 class Game(NamedTuple):
-    """A game under way, and how to resign it."""
+    """A running game, and how to resign it."""
 
     port: int
     ann: Client
@@ -25,12 +28,12 @@ class Game(NamedTuple):
     version: int
 
     def is_untouched(self) -> bool:
-        """Whether nobody resigned."""
+        """Return whether no player has resigned."""
         game = self.ann.get(self.path)[1]
         return bool((game["status"], game["version"]) == ("playing", self.version))
 
     def resign(self, *headers: str, version: str = "HTTP/1.1") -> bytes:
-        """The head of a request to resign, with those headers besides."""
+        """Return the head of a request to resign, with these additional headers."""
         lines = [
             f"POST {self.path}/resignations {version}",
             "Host: here",
@@ -57,7 +60,7 @@ def ann(folder: Path) -> Iterator[Client]:
 
 @pytest.fixture
 def game(ann: Client) -> Game:
-    """A game between Ann and Ann."""
+    """A game of Ann against herself."""
     _, opened = ann.post("/api/v1/games", {"title": "industrial-waste", "seats": 2})
     path = f"/api/v1/games/{opened['id']}"
     _, seated = ann.post(f"{path}/seats", {}, opened["version"])
@@ -66,7 +69,7 @@ def game(ann: Client) -> Game:
 
 
 def answered(port: int, sent: bytes, *, half_closed: bool = False) -> tuple[int, Any]:
-    """Status and problem; (0, None) where the connection was closed without a word."""
+    """Return status and problem, or (0, None) if the connection was closed without an answer."""
     with socket.create_connection(("127.0.0.1", port), 10) as connection:
         connection.sendall(sent)
         if half_closed:
@@ -79,18 +82,18 @@ def answered(port: int, sent: bytes, *, half_closed: bool = False) -> tuple[int,
     return int(head.split()[1]), json.loads(body) if body.startswith(b"{") else None
 
 
-def test_a_whole_body_in_chunks_resigns(game: Game) -> None:
+def test_a_complete_chunked_body_resigns(game: Game) -> None:
     assert answered(game.port, game.resign(CHUNKED, "Connection: close") + b"2\r\n{}\r\n0\r\n\r\n")[0] == 201
     assert not game.is_untouched()
 
 
-def test_no_body_resigns_where_none_is_announced(game: Game) -> None:
+def test_a_request_without_a_body_resigns(game: Game) -> None:
     assert answered(game.port, game.resign("Connection: close"))[0] == 201
     assert not game.is_untouched()
 
 
 @pytest.mark.parametrize("encoding", ["gzip, chunked", "gzip", "identity", "chunked, chunked"])
-def test_a_body_in_a_form_that_is_not_read_here_resigns_nothing(game: Game, encoding: str) -> None:
+def test_an_unsupported_transfer_encoding_does_not_resign(game: Game, encoding: str) -> None:
     head = game.resign(f"Transfer-Encoding: {encoding}", "Connection: close")
     status, _ = answered(game.port, head + b"0\r\n\r\n")
     assert status == 0 or 400 <= status < 500
@@ -102,21 +105,21 @@ def test_a_body_in_a_form_that_is_not_read_here_resigns_nothing(game: Game, enco
     [b"zz\r\n", b"-1\r\n", b"2\r\n{}", b"2\r\n{}XX", b"1\r\n{}\r\n0\r\n\r\n", b"5\r\n{}\r\n0\r\n\r\n", b"0\r\nnothing"],
 )
 @pytest.mark.parametrize("half_closed", [True, False], ids=["left", "waiting"])
-def test_chunks_that_are_malformed_or_cut_resign_nothing(game: Game, body: bytes, half_closed: bool) -> None:
+def test_malformed_and_truncated_chunks_do_not_resign(game: Game, body: bytes, half_closed: bool) -> None:
     status, _ = answered(game.port, game.resign(CHUNKED) + body, half_closed=half_closed)
     assert status == 0 or 400 <= status < 500
     assert game.is_untouched()
 
 
 @pytest.mark.parametrize("sent", [b"", b" ", b"{}"])
-def test_a_body_shorter_than_its_length_resigns_nothing(game: Game, sent: bytes) -> None:
+def test_a_body_shorter_than_its_length_does_not_resign(game: Game, sent: bytes) -> None:
     status, problem = answered(game.port, game.resign("Content-Length: 3") + sent, half_closed=True)
     assert (status, problem and problem["type"]) in [(0, None), (400, "/api/problems/incomplete")]
     assert game.is_untouched()
 
 
 @pytest.mark.parametrize("head", ["Content-Length: 3", CHUNKED])
-def test_a_connection_that_is_reset_in_mid_body_resigns_nothing(game: Game, head: str) -> None:
+def test_a_connection_reset_within_the_body_does_not_resign(game: Game, head: str) -> None:
     for sent in (b"", b"2\r\n{}\r\n" if head == CHUNKED else b"{}"):
         connection = socket.create_connection(("127.0.0.1", game.port), 10)
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
@@ -125,33 +128,33 @@ def test_a_connection_that_is_reset_in_mid_body_resigns_nothing(game: Game, head
         assert game.is_untouched()
 
 
-def test_a_body_that_does_not_go_on_is_answered_and_the_connection_closed(game: Game) -> None:
+def test_a_body_that_stalls_is_answered_and_the_connection_closed(game: Game) -> None:
     assert answered(game.port, game.resign("Content-Length: 3") + b"{}")[1]["type"] == "/api/problems/too-slow"
     assert game.is_untouched()
 
 
 @pytest.mark.parametrize("lengths", [("Content-Length: 3", CHUNKED), (CHUNKED, "Content-Length: 3")])
-def test_of_two_lengths_the_chunks_count(game: Game, lengths: tuple[str, str]) -> None:
+def test_chunks_take_precedence_over_a_content_length(game: Game, lengths: tuple[str, str]) -> None:
     assert 400 <= answered(game.port, game.resign(*lengths) + b"zzz")[0] < 500
     assert game.is_untouched()
     assert answered(game.port, game.resign(*lengths, "Connection: close") + b"2\r\n{}\r\n0\r\n\r\n")[0] == 201
 
 
-def test_more_in_chunks_than_may_be_is_413(game: Game) -> None:
+def test_a_chunked_body_above_the_limit_gives_413(game: Game) -> None:
     sent = game.resign(CHUNKED) + (b"400\r\n" + b" " * 1024 + b"\r\n") * 65
     status, problem = answered(game.port, sent, half_closed=True)
     assert (status, problem["type"]) == (413, "/api/problems/too-large")
     assert game.is_untouched()
 
 
-def test_http_2_is_not_spoken_here(game: Game) -> None:
+def test_http_2_is_not_supported(game: Game) -> None:
     settings = b"\0\0\0\4\0\0\0\0\0"
     status, _ = answered(game.port, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + settings)
     assert status == 0 or 400 <= status < 600
     assert game.is_untouched()
 
 
-def test_an_idempotency_key_that_is_not_ascii_is_refused(game: Game) -> None:
+def test_a_non_ascii_idempotency_key_is_refused(game: Game) -> None:
     request = game.resign("Content-Length: 2", "Connection: close", "Idempotency-Key: schlüssel") + b"{}"
     status, problem = answered(game.port, request)
     assert (status, problem["type"]) == (400, "/api/problems/bad-header")
@@ -159,7 +162,7 @@ def test_an_idempotency_key_that_is_not_ascii_is_refused(game: Game) -> None:
 
 
 @pytest.mark.parametrize("name", ["Authorization", "If-Match", "Content-Type", "Accept", "Host", "Cookie", "Origin"])
-def test_no_header_that_is_not_ascii_is_our_fault(game: Game, name: str) -> None:
+def test_a_non_ascii_header_never_gives_a_server_error(game: Game, name: str) -> None:
     status, _ = answered(
         game.port, f"GET {game.path} HTTP/1.1\r\nHost: x\r\n{name}: ü\r\nConnection: close\r\n\r\n".encode()
     )
@@ -167,11 +170,11 @@ def test_no_header_that_is_not_ascii_is_our_fault(game: Game, name: str) -> None
 
 
 @pytest.mark.parametrize(("path", "status"), [("%69ndustrial-waste", 200), ("%2569ndustrial-waste", 404)])
-def test_an_address_is_decoded_once_so_that_a_proxy_sees_the_same(ann: Client, path: str, status: int) -> None:
+def test_a_path_is_decoded_once_as_proxies_do(ann: Client, path: str, status: int) -> None:
     assert ann.get(f"/api/v1/titles/{path}")[0] == status
 
 
-def test_the_log_has_not_a_word_of_all_that(game: Game, folder: Path) -> None:
+def test_malformed_requests_log_no_errors(game: Game, folder: Path) -> None:
     answered(game.port, game.resign(CHUNKED) + b"zz\r\n")
     said = (folder / "server.log").read_text()
     assert "Traceback" not in said

@@ -1,4 +1,4 @@
-"""Styles and scripts come compressed over the wire, and nothing fails on the way."""
+"""Styles and scripts are sent compressed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def got(port: int, path: str, encoding: str) -> tuple[str | None, bytes]:
 
 
 @pytest.mark.sqlite_only("files are not in the database")
-def test_a_file_that_is_sent_compressed_is_the_file_and_nothing_fails(tmp_path: Path) -> None:
+def test_a_compressed_file_has_the_same_content_and_no_error_is_logged(tmp_path: Path) -> None:
     with running(tmp_path) as (port, _):
         for path in FILES:
             plainly = got(port, path, "identity")

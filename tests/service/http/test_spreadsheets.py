@@ -1,4 +1,4 @@
-"""Spreadsheets: tables in CSV that a program reads as they were meant, and that are never formulas."""
+"""Spreadsheets: CSV tables that programs read correctly, and that never contain formulas."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ def read(table: bytes) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1"])
-def test_a_text_that_a_spreadsheet_would_work_out_is_a_text(name: str) -> None:
+def test_a_text_that_looks_like_a_formula_is_escaped(name: str) -> None:
     board = Leaderboard(title="t", leaders=[Leader(place=1, player="p", rated=RATED)], total=1)
     columns, row = read(spreadsheets.of_leaderboard(board, {"p": name}, []))
     assert row[columns.index("name")] == f"'{name}"
 
 
-def test_texts_with_commas_quotes_and_lines_come_back_as_they_were() -> None:
+def test_texts_with_commas_quotes_and_line_breaks_survive() -> None:
     found = read(spreadsheets.written(("a", "b"), [('x, "y"\nz', "plain")]))
     assert found == [["a", "b"], ['x, "y"\nz', "plain"]]
     assert spreadsheets.written(("a",), [("b",)]) == b"a\r\nb\r\n"
 
 
-def test_numbers_stay_numbers_truths_are_words_and_what_is_missing_is_empty() -> None:
+def test_numbers_stay_numbers_booleans_are_words_and_missing_values_are_empty() -> None:
     assert read(spreadsheets.written(("a", "b", "c"), [(-5, True, None)])) == [["a", "b", "c"], ["-5", "true", ""]]
 
 

@@ -1,4 +1,4 @@
-"""Prometheus' text format, for tests: what an exposition says, and by which conventions it does not go."""
+"""The Prometheus text format, for tests: the contents of an exposition, and violations of its conventions."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ OTHER_UNITS = re.compile(
 )
 ONLY_COUNTERS = re.compile("_(total|count|sum|bucket)$")
 MOST_SERIES = 400
-"""Of one name: labels are for what is bounded."""
+"""The maximum for one name: labels must have a bounded number of values."""
 
 
 def complaints(text: str) -> Iterator[str]:
-    """What somebody who knows the conventions would say of an exposition."""
+    """Yield the violations of the conventions in an exposition."""
     for family in text_string_to_metric_families(text):
         for right, complaint in _rules(family):
             if not right:
@@ -26,7 +26,7 @@ def complaints(text: str) -> Iterator[str]:
 
 
 def _rules(family: Metric) -> list[tuple[object, str]]:
-    """What has to be so, and what to say where it is not."""
+    """Yield each rule with the complaint about its violation."""
     name, labels = family.name, {key for sample in family.samples for key in sample.labels}
     counts = all(sample.name.endswith("_total") for sample in family.samples)
     return [
@@ -41,7 +41,7 @@ def _rules(family: Metric) -> list[tuple[object, str]]:
 
 
 def names(text: str) -> set[str]:
-    """The names of all series, with what their type adds."""
+    """Return the names of all series, with the suffixes of their types."""
     found: set[str] = set()
     for family in text_string_to_metric_families(text):
         kinds = {"counter": ["_total"], "histogram": ["_bucket", "_sum", "_count"]}.get(family.type, [""])
@@ -50,7 +50,7 @@ def names(text: str) -> set[str]:
 
 
 def value(text: str, name: str, **labels: str) -> float:
-    """The value of a series; the sum of those that have these labels."""
+    """Return the value of a series, or the sum of those with these labels."""
     return sum(
         sample.value
         for family in text_string_to_metric_families(text)

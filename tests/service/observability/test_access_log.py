@@ -1,4 +1,4 @@
-"""Request lines: each request has an id and a line, which says nothing that is secret, hidden or personal."""
+"""The access log: each request has an id and a line without secret, hidden or personal data."""
 
 import re
 from collections.abc import Iterator
@@ -42,14 +42,14 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 
 
 def asked(table: Table, near: str = "127.0.0.1", path: str = "/healthz", **headers: str) -> tuple[str, dict[str, Any]]:
-    """The id that an answer tells, and the line of its request."""
+    """Return the id in the answer, and the log line of the request."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
     with logged() as seen:
         answer = table.app.test_client().get(path, headers=sent, environ_overrides={"REMOTE_ADDR": near})
     return answer.headers["X-Request-ID"], seen.requests[0]
 
 
-def test_a_request_has_a_line_that_says_what_it_was_and_what_came_of_it(table: Table) -> None:
+def test_a_request_is_logged_with_player_route_status_and_duration(table: Table) -> None:
     ada = table.player()
     with logged() as seen:
         ada.get("/titles")
@@ -59,50 +59,50 @@ def test_a_request_has_a_line_that_says_what_it_was_and_what_came_of_it(table: T
     assert line["ms"] >= 0
 
 
-def test_the_answer_tells_the_id_that_its_line_and_its_problem_have(table: Table) -> None:
+def test_the_request_id_is_the_same_in_answer_problem_and_log(table: Table) -> None:
     with logged() as seen:
         answer = table.anybody.get("/games/nowhere")
     assert answer.headers["X-Request-ID"] == answer.json["request_id"] == seen.requests[0]["request_id"]
 
 
 @pytest.mark.parametrize("given", ["f00", "a" * 64, "3f2b8c1e-77aa-4c4e-9a51-0d6c8f0f7a11", "1:2.3_4"])
-def test_a_trusted_proxy_s_id_is_taken_over(table: Table, given: str) -> None:
+def test_the_request_id_of_a_trusted_proxy_is_used(table: Table, given: str) -> None:
     told, line = asked(table, X_Request_ID=given)
     assert told == line["request_id"] == given
 
 
 @pytest.mark.parametrize("given", ["", "a" * 65, "a b", "<b>", "a,b", "ü", 'a"b', "{}", "a\tb"])
-def test_what_is_no_fit_id_is_not_taken_over(table: Table, given: str) -> None:
+def test_an_invalid_request_id_is_replaced(table: Table, given: str) -> None:
     told, line = asked(table, X_Request_ID=given)
     assert told == line["request_id"]
     assert re.fullmatch("[0-9a-f]{16}", told)
 
 
-def test_nobody_else_s_id_or_trace_is_taken_over(table: Table) -> None:
+def test_ids_and_traces_of_untrusted_clients_are_ignored(table: Table) -> None:
     told, line = asked(table, near="203.0.113.9", X_Request_ID="f00", traceparent=TRACE)
     assert told == line["request_id"] != "f00"
     assert "trace_id" not in line
 
 
-def test_the_trace_that_a_trusted_proxy_names_is_logged(table: Table) -> None:
+def test_the_trace_of_a_trusted_proxy_is_logged(table: Table) -> None:
     assert asked(table, traceparent=TRACE)[1]["trace_id"] == "4bf92f3577b34da6a3ce929d0e0e4736"
 
 
 @pytest.mark.parametrize(
     "given", ["", "00-" + "0" * 32 + "-00f067aa0ba902b7-01", TRACE + "-x", TRACE.upper(), "ff" + TRACE[2:], "x" * 9_000]
 )
-def test_what_names_no_trace_is_left_out(table: Table, given: str) -> None:
+def test_an_invalid_trace_is_ignored(table: Table, given: str) -> None:
     assert "trace_id" not in asked(table, traceparent=given)[1]
 
 
-def test_a_path_that_nobody_knows_and_a_method_that_somebody_made_up_are_not_told(table: Table) -> None:
+def test_unknown_paths_and_invented_methods_are_not_logged(table: Table) -> None:
     with logged() as seen:
         table.anybody.call("INVENTED", f"//{PLANTED_TOKEN}")
     assert (seen.requests[0]["method"], seen.requests[0]["route"]) == ("other", "none")
     assert PLANTED_TOKEN not in seen.text
 
 
-def test_an_application_that_fails_has_a_line_and_its_failure_is_told_by_its_route(
+def test_a_failing_request_has_a_line_and_its_error_names_the_route(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table.app.extensions["scoresheet"].games.heads, "of", lambda game: 1 // 0)
@@ -116,7 +116,7 @@ def test_an_application_that_fails_has_a_line_and_its_failure_is_told_by_its_rou
 
 
 def play(table: Table) -> tuple[Logged, list[str]]:
-    """A whole game of Hidden Hands with secrets wherever clients may put them: what was logged, and the secrets."""
+    """Play a game of Hidden Hands with secrets in every client input; return the log and the secrets."""
     with logged("INFO") as seen:
         players = [table.player(f"{PLANTED_NAME} {name}") for name in (next(NAMES), next(NAMES))]
         game = table.game(*players, title="hidden-hands", name="Zaphodia's party")
@@ -135,7 +135,7 @@ def play(table: Table) -> tuple[Logged, list[str]]:
 NAMES = (f"{letter}{other}" for letter in "bcdfghkl" for other in "aeiou")
 
 
-def test_nothing_secret_hidden_or_personal_is_in_the_log_of_a_whole_game(table: Table) -> None:
+def test_the_log_of_a_whole_game_contains_nothing_secret_hidden_or_personal(table: Table) -> None:
     seen, secrets = play(table)
     rules = {rule.rule for rule in table.app.url_map.iter_rules()} | {"none"}
     for line in seen.lines:
@@ -149,7 +149,7 @@ def test_nothing_secret_hidden_or_personal_is_in_the_log_of_a_whole_game(table: 
     assert [secret for secret in secrets if secret in seen.text] == []
 
 
-def test_a_log_of_paths_would_tell_secrets(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_logging_paths_would_reveal_secrets(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def careless(response: Any) -> Any:
         request = request_logging.request
         request.environ[request_logging.ASKED].route = request.full_path

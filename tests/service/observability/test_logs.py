@@ -1,4 +1,4 @@
-"""Logs: a line for each thing, all alike, for programs or for people."""
+"""Logs: one uniform line per event, for programs or for people."""
 
 import io
 import logging
@@ -18,7 +18,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_what_the_service_logs_is_a_line_of_json() -> None:
+def test_a_log_entry_is_a_line_of_json() -> None:
     with logged() as seen:
         log.warning("Game %s is set aside.", "g1")
     (line,) = seen.lines
@@ -30,7 +30,7 @@ def test_what_the_service_logs_is_a_line_of_json() -> None:
     assert line["timestamp"].endswith("Z")
 
 
-def test_a_traceback_is_in_its_line() -> None:
+def test_a_traceback_is_part_of_its_line() -> None:
     with logged() as seen:
         try:
             raise LookupError("one\ntwo")
@@ -40,7 +40,7 @@ def test_a_traceback_is_in_its_line() -> None:
     assert "LookupError: one\ntwo" in line["exception"]
 
 
-def test_what_is_less_than_the_level_is_not_logged() -> None:
+def test_entries_below_the_level_are_not_logged() -> None:
     with logged("WARNING") as seen:
         log.info("Nothing much.")
         access_log.refused(503)
@@ -48,20 +48,20 @@ def test_what_is_less_than_the_level_is_not_logged() -> None:
 
 
 @pytest.mark.parametrize(("form", "stream"), [(logs.CONSOLE, io.StringIO()), (logs.AUTO, Terminal())])
-def test_people_read_text_in_which_nothing_controls_their_terminal(form: str, stream: io.StringIO) -> None:
+def test_logs_for_people_escape_control_characters(form: str, stream: io.StringIO) -> None:
     with logged(form=form, stream=stream) as seen:
         log.warning("A name: %s", "\x1b[2Jclear")
     assert "\\x1b[2Jclear" in seen.text
     assert "\x1b[2J" not in seen.text
 
 
-def test_programs_read_json_where_nobody_looks_on() -> None:
+def test_logs_are_json_without_a_terminal() -> None:
     with logged(form=logs.AUTO) as seen:
         log.warning("So.")
     assert seen.lines[0]["event"] == "So."
 
 
-def test_what_is_logged_while_a_request_is_answered_has_its_id() -> None:
+def test_entries_during_a_request_have_its_id() -> None:
     with logged() as seen:
         asked = access_log.begin("GET", "", lambda _: None)
         with access_log.answering(asked):
@@ -72,7 +72,7 @@ def test_what_is_logged_while_a_request_is_answered_has_its_id() -> None:
 
 
 class Stuck(io.StringIO):
-    """A reader that takes nothing until it is let."""
+    """A stream that blocks until it is released."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class Stuck(io.StringIO):
         return super().write(text)
 
 
-def test_who_answers_does_not_wait_for_who_reads_the_log_and_what_is_lost_is_counted(
+def test_requests_do_not_wait_for_the_log_and_dropped_lines_are_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(logs, "MOST_WAITING", 10)
@@ -99,7 +99,7 @@ def test_who_answers_does_not_wait_for_who_reads_the_log_and_what_is_lost_is_cou
     await_that(lambda: len(stream.getvalue().splitlines()) == 11, 20)
 
 
-def test_a_log_that_cannot_be_written_harms_nobody() -> None:
+def test_a_log_that_cannot_be_written_raises_no_error() -> None:
     stream = io.StringIO()
     output = logs.Output(stream)
     stream.close()
@@ -107,7 +107,7 @@ def test_a_log_that_cannot_be_written_harms_nobody() -> None:
     output.flush()
 
 
-def test_lines_are_counted_by_their_level() -> None:
+def test_lines_are_counted_by_level() -> None:
     before = metrics.LOG_LINES.labels("error")._value.get()
     with logged():
         log.error("Oh.")

@@ -1,4 +1,4 @@
-"""Figures: what Prometheus is told, by its conventions, of one process or of several."""
+"""Metrics: the Prometheus exposition of one process or several, by its conventions."""
 
 import json
 import os
@@ -30,7 +30,7 @@ WORDS = frozenset(
 
 @pytest.fixture(scope="module")
 def exposed(table: Table) -> str:
-    """What is told after a game has been played; what tests before it have counted is forgotten."""
+    """The exposition after a game has been played; counts of earlier tests are reset."""
     for counted in (metrics.REQUESTS, metrics.REQUEST_SECONDS):
         counted.clear()
     access_log._figures.cache_clear()
@@ -39,7 +39,7 @@ def exposed(table: Table) -> str:
     return table.anybody.get("//metrics").text
 
 
-def test_figures_go_by_the_conventions(exposed: str) -> None:
+def test_metrics_follow_the_conventions(exposed: str) -> None:
     assert list(complaints(exposed)) == []
 
 
@@ -53,23 +53,23 @@ def test_figures_go_by_the_conventions(exposed: str) -> None:
         ('# HELP scoresheet_a A.\n# TYPE scoresheet_a gauge\nscoresheet_a{game="g1"} 1\n', "too many series"),
     ],
 )
-def test_figures_that_do_not_are_noticed(careless: str, complaint: str) -> None:
+def test_violations_of_the_conventions_are_detected(careless: str, complaint: str) -> None:
     assert any(complaint in said for said in complaints(careless))
 
 
-def test_figures_tell_of_games_and_events_but_never_of_which(table: Table) -> None:
+def test_metrics_count_games_and_events_without_naming_them(table: Table) -> None:
     before = table.anybody.get("//metrics").text
     players, game = table.new_game(2)
     table.play(players, game["id"], 5)
-    told = table.anybody.get("//metrics").text
+    totals = table.anybody.get("//metrics").text
     made = "scoresheet_events_total", "MoveMade"
-    assert value(told, made[0], type=made[1]) - value(before, made[0], type=made[1]) >= 5
-    assert value(told, "scoresheet_events_stored") > value(before, "scoresheet_events_stored")
-    assert value(told, "scoresheet_append_group_size_count") > value(before, "scoresheet_append_group_size_count")
-    assert [one for one in (game["id"], *(p.id for p in players), *(p.name for p in players)) if one in told] == []
+    assert value(totals, made[0], type=made[1]) - value(before, made[0], type=made[1]) >= 5
+    assert value(totals, "scoresheet_events_stored") > value(before, "scoresheet_events_stored")
+    assert value(totals, "scoresheet_append_group_size_count") > value(before, "scoresheet_append_group_size_count")
+    assert [one for one in (game["id"], *(p.id for p in players), *(p.name for p in players)) if one in totals] == []
 
 
-def test_every_figure_is_there_before_anything_has_happened(exposed: str, services: Services) -> None:
+def test_metrics_exist_before_anything_has_happened(exposed: str, services: Services) -> None:
     wanted = {
         "scoresheet_games",
         "scoresheet_database_bytes",
@@ -81,21 +81,21 @@ def test_every_figure_is_there_before_anything_has_happened(exposed: str, servic
     assert value(exposed, "scoresheet_resident_memory_bytes", process="service") > 10_000_000
 
 
-def test_what_cannot_be_looked_up_is_left_out_and_all_else_is_told(
+def test_a_metric_that_cannot_be_read_is_left_out(
     table: Table, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail() -> Any:
         raise OSError("The disk is away.")
 
     monkeypatch.setattr(services.read_models.lobby, "counted", fail)
-    told = table.anybody.get("//metrics")
-    assert told.status_code == 200
-    assert "scoresheet_games" not in names(told.text)
-    assert "scoresheet_events_stored" in names(told.text)
+    totals = table.anybody.get("//metrics")
+    assert totals.status_code == 200
+    assert "scoresheet_games" not in names(totals.text)
+    assert "scoresheet_events_stored" in names(totals.text)
 
 
 def queries() -> list[str]:
-    """What the dashboard and the alerts ask."""
+    """Return the queries of the dashboard and the alerts."""
     dashboard = json.loads((DEPLOY / "grafana-dashboard.json").read_text())
     alerts = yaml.safe_load((DEPLOY / "alerts.yml").read_text())
     asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
@@ -103,28 +103,28 @@ def queries() -> list[str]:
 
 
 def unknown(query: str, known: set[str]) -> set[str]:
-    """The names in a query that are no figures."""
+    """Return the names in a query that are no metrics."""
     without = re.sub(r"\{[^}]*\}|\[[^]]*\]|\"[^\"]*\"", "", query)
     by = {word for group in re.findall(r"by \(([^)]*)\)", without) for word in group.split(", ")}
     return set(re.findall("[a-z_]{2,}", without)) - WORDS - by - known
 
 
-def test_dashboard_and_alerts_ask_for_figures_that_there_are(exposed: str) -> None:
+def test_dashboard_and_alerts_query_existing_metrics(exposed: str) -> None:
     known = names(exposed) | declared()
     assert {query: missing for query in queries() if (missing := unknown(query, known))} == {}
 
 
-def test_a_query_for_a_figure_that_there_is_not_is_noticed(exposed: str) -> None:
+def test_a_query_for_an_unknown_metric_is_detected(exposed: str) -> None:
     assert unknown("sum(rate(scoresheet_request_total[5m]))", names(exposed)) == {"scoresheet_request_total"}
 
 
 def declared() -> set[str]:
-    """The names of counters that have not counted anything yet."""
+    """Return the names of counters that have not counted anything yet."""
     counted = [metrics.MESSAGES, metrics.DAMAGED, metrics.LOG_LINES, metrics.EVENTS, metrics.REQUESTS]
     return {f"{counter._name}_total" for counter in counted}
 
 
-def test_every_figure_of_ours_stands_on_the_dashboard(exposed: str) -> None:
+def test_every_metric_is_on_the_dashboard(exposed: str) -> None:
     asked = " ".join(queries())
     shown = {re.sub("_(bucket|sum|count)$", "", name) for name in names(exposed)}
     assert {name for name in shown if name not in asked} == set()
@@ -141,7 +141,7 @@ sys.stdin.read()
 
 
 def counting(folder: Path, moves: int, streams: int) -> "subprocess.Popen[str]":
-    """A process that has counted so much, and goes on until it is told to end."""
+    """Start a process that counts the given numbers and runs until it is told to end."""
     command = [sys.executable, "-c", COUNT.format(moves=moves, streams=streams)]
     environment = {**os.environ, metrics.FOLDER: str(folder)}
     process = subprocess.Popen(
@@ -152,8 +152,8 @@ def counting(folder: Path, moves: int, streams: int) -> "subprocess.Popen[str]":
     return process
 
 
-def told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
-    """What is told of all processes together."""
+def totals(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """Return the sums over all processes."""
     monkeypatch.setenv(metrics.FOLDER, str(folder))
     samples = [sample for family in metrics.registry().collect() for sample in family.samples]
     return {
@@ -163,19 +163,19 @@ def told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
     }
 
 
-def test_several_processes_are_told_of_together_and_counts_never_go_back(
+def test_metrics_of_several_processes_are_added_and_counts_survive_their_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = counting(tmp_path, 3, 2), counting(tmp_path, 4, 5)
-    assert told(tmp_path, monkeypatch) == {EVENTS: 7, STREAMS: 7}
+    assert totals(tmp_path, monkeypatch) == {EVENTS: 7, STREAMS: 7}
     other.kill()
     other.communicate()
-    assert told(tmp_path, monkeypatch) == {EVENTS: 7, STREAMS: 2}
+    assert totals(tmp_path, monkeypatch) == {EVENTS: 7, STREAMS: 2}
     one.communicate("")
-    assert told(tmp_path, monkeypatch) == {EVENTS: 7}
+    assert totals(tmp_path, monkeypatch) == {EVENTS: 7}
 
 
-def test_a_service_tells_its_connections_and_requests(tmp_path: Path) -> None:
+def test_a_service_reports_its_connections_and_requests(tmp_path: Path) -> None:
     with running(tmp_path) as (port, _):
         others = [Client(port) for _ in range(3)]
         for other in others:
@@ -187,7 +187,7 @@ def test_a_service_tells_its_connections_and_requests(tmp_path: Path) -> None:
     assert list(complaints(text)) == []
 
 
-def test_connections_and_memory_are_none_where_the_system_does_not_say(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_and_memory_are_0_if_the_system_does_not_report_them(monkeypatch: pytest.MonkeyPatch) -> None:
     def absent(*_: Any) -> str:
         raise FileNotFoundError
 
@@ -195,7 +195,7 @@ def test_connections_and_memory_are_none_where_the_system_does_not_say(monkeypat
     assert (gauges.connections(1), gauges.resident_bytes()) == (0, 0)
 
 
-def test_a_service_of_several_processes_is_told_of_as_one(tmp_path: Path) -> None:
+def test_a_service_with_several_processes_has_one_exposition(tmp_path: Path) -> None:
     postgres.needed()
     with postgres.running() as cluster:
         settings = {"SCORESHEET_DATABASE_URL": cluster.fresh().url, "SCORESHEET_WORKERS": "2"}

@@ -1,4 +1,4 @@
-"""Traces: spans of requests and of what takes time in them, which name nobody and no game."""
+"""Traces: spans of requests and of their slow parts, without names of players or games."""
 
 import builtins
 import dataclasses
@@ -24,7 +24,7 @@ TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
 
 class Spans:
-    """What was exported."""
+    """The exported spans."""
 
     def __init__(self) -> None:
         self.exporter = exporting.InMemorySpanExporter()
@@ -52,7 +52,7 @@ def table(services: Services) -> Table:
     return Table(create_app(dataclasses.replace(services, config=config)))
 
 
-def test_a_move_is_a_span_with_what_took_time_in_it(table: Table, spans: Spans) -> None:
+def test_a_move_is_a_span_with_its_parts(table: Table, spans: Spans) -> None:
     players, game = table.new_game(2)
     table.move(players, game["id"], random.Random(1))
     (move,) = spans.of("POST /api/v1/games/<id:game>/moves")
@@ -61,14 +61,14 @@ def test_a_move_is_a_span_with_what_took_time_in_it(table: Table, spans: Spans) 
     assert move.attributes["http.response.status_code"] == 201
 
 
-def test_a_trace_goes_on_where_a_trusted_proxy_has_begun_it(table: Table, spans: Spans) -> None:
+def test_a_trace_of_a_trusted_proxy_is_continued(table: Table, spans: Spans) -> None:
     table.anybody.get("/titles", traceparent=TRACE)
     (span,) = spans.of("GET /api/v1/titles")
     assert f"{span.context.trace_id:032x}" == TRACE[3:35]
     assert f"{span.parent.span_id:016x}" == TRACE[36:52]
 
 
-def test_spans_say_nothing_of_anybody_or_of_any_game(table: Table, spans: Spans) -> None:
+def test_spans_contain_no_ids_or_names(table: Table, spans: Spans) -> None:
     players, game = table.new_game(2)
     table.play(players, game["id"], 6)
     told = " ".join(span.to_json() for span in spans.all)
@@ -78,7 +78,7 @@ def test_spans_say_nothing_of_anybody_or_of_any_game(table: Table, spans: Spans)
     assert not any(span.events for span in spans.all)
 
 
-def test_nothing_is_traced_where_nobody_asked_for_it(table: Table) -> None:
+def test_nothing_is_traced_by_default(table: Table) -> None:
     assert tracing.request("") is None
     assert tracing.span("append") is tracing.NOTHING
     tracing.configure("")
@@ -95,13 +95,13 @@ def test_nothing_is_traced_where_nobody_asked_for_it(table: Table) -> None:
         ("http://c:4318", {"OTEL_SDK_DISABLED": "true"}, ""),
     ],
 )
-def test_traces_are_asked_for_by_our_variable_or_by_the_standard_ones(
+def test_tracing_is_switched_on_by_our_variable_or_the_standard_ones(
     endpoint: str, environment: dict[str, str], variable: str
 ) -> None:
     assert tracing.wanted(endpoint, environment) == variable
 
 
-def test_without_the_extra_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_the_error_names_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     before = builtins.__import__
 
     def absent(name: str, *more: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Statuses: what followers say of themselves is read in other processes, and that one is silent is told in words."""
+"""Worker statuses: reports of workers are read in other processes, and missing reports are described in words."""
 
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -21,7 +21,7 @@ SOON = 20.0
 
 
 class Clock:
-    """A clock that is set by hand."""
+    """A clock set by tests."""
 
     def __init__(self) -> None:
         self.time = 1_000_000.0
@@ -43,7 +43,7 @@ def statuses(tmp_path: Path, clock: Clock) -> Iterator[WorkerStatuses]:
     engine.dispose()
 
 
-def test_the_last_word_counts(statuses: WorkerStatuses, clock: Clock) -> None:
+def test_the_latest_report_counts(statuses: WorkerStatuses, clock: Clock) -> None:
     statuses.tell("here:1", {"bots": {"ok": True, "failing": 0}, "read models": {"ok": True}})
     statuses.tell("there:2", {"bots": {"ok": False, "failing": 3}})
     said = statuses.all()
@@ -52,7 +52,7 @@ def test_the_last_word_counts(statuses: WorkerStatuses, clock: Clock) -> None:
     assert not any(status.silent for status in said.values())
 
 
-def test_who_says_nothing_for_a_while_is_silent_until_it_speaks(statuses: WorkerStatuses, clock: Clock) -> None:
+def test_a_worker_without_reports_counts_as_silent_until_the_next_one(statuses: WorkerStatuses, clock: Clock) -> None:
     statuses.tell("here:1", {"bots": {"ok": True}})
     assert not statuses.all()["bots"].silent
     clock.time += SECONDS_WITHOUT_WORD + 1
@@ -71,7 +71,7 @@ def test_clocks_of_two_machines_may_differ(statuses: WorkerStatuses, clock: Cloc
     assert not mine.all()["bots"].silent
 
 
-def test_who_ends_takes_its_word_with_it(statuses: WorkerStatuses) -> None:
+def test_a_process_that_ends_removes_its_reports(statuses: WorkerStatuses) -> None:
     statuses.tell("here:1", {"bots": {"ok": True}})
     statuses.take_leave("there:2")
     assert statuses.all()
@@ -83,7 +83,7 @@ def build_at(folder: Path) -> Services:
     return build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4), CHEAP)
 
 
-def test_a_service_asks_those_who_follow_elsewhere_and_says_who_is_silent(
+def test_readiness_includes_the_workers_of_other_processes_and_names_silent_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     serving, following = build_at(tmp_path), build_at(tmp_path)

@@ -1,4 +1,4 @@
-"""Records that are imported as a player does."""
+"""Records imported by a player's upload."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,7 +35,7 @@ def ada(services: Services) -> Profile:
 
 @pytest.fixture
 def file(tmp_path: Path, ada: Profile) -> Path:
-    """A record from elsewhere, of a private, rated game in which somebody lost who has Ada's id."""
+    """A record of a private, rated game elsewhere, in which a player with Ada's id lost."""
     (tmp_path / "elsewhere").mkdir()
     games = open_store(tmp_path / "elsewhere")
     game = rated_with_bots(games, ada.id, 3, {2: "greedy"}, visibility="private", name="Tuesday")

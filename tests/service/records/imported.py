@@ -1,4 +1,4 @@
-"""Records that are imported as a player does."""
+"""Records imported by a player's upload."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ def read(file: Path) -> Record:
 
 
 def forged(file: Path, change: Callable[[Event], dict[str, Any]]) -> Path:
-    """The record with other fields in its events, every digest made anew."""
+    """Return the record with changed fields in its events and all digests recomputed."""
     previous, stored, events = chain.GENESIS, [], []
     for event in read(file).events:
         changed = msgspec.structs.replace(event, **change(event), previous=previous, digest="")

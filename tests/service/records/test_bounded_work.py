@@ -1,4 +1,4 @@
-"""Hostile files cost little: bytes, members, memory and time are bounded, however they are packed."""
+"""Hostile files cost little: bytes, members, memory and time are bounded for every packing."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ BOMBS = {
 }
 
 
-def taken_in(folder: Path, file: Path) -> list[importing.Imported]:
-    """The outcomes of all records in a file, without processes."""
+def outcomes_of(folder: Path, file: Path) -> list[importing.Imported]:
+    """Return the outcomes of all records in a file, without worker processes."""
     games = open_store(folder)
     try:
         return list(take_in_all(games, records_of(file), jobs=1))
@@ -56,14 +56,14 @@ def taken_in(folder: Path, file: Path) -> list[importing.Imported]:
         games.store.close()
 
 
-def test_an_archive_of_sixty_bombs_takes_little_memory_and_hides_no_record(tmp_path: Path) -> None:
+def test_an_archive_of_sixty_bombs_needs_little_memory_and_hides_no_record(tmp_path: Path) -> None:
     large = ("one line", "zeros", "a header and one line", "a header and long lines")
     packed = [gzip.compress(BOMBS[name], 1) for name in large]
     files = [(f"{number:03}.jsonl.gz", packed[number % len(packed)]) for number in range(60)]
     file = tmp_path / "bombs.tar"
     file.write_bytes(tar_of(*files, ("last.jsonl", RECORD)))
     tracemalloc.start()
-    outcomes = taken_in(tmp_path, file)
+    outcomes = outcomes_of(tmp_path, file)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 100 * MEBIBYTE
@@ -77,7 +77,7 @@ def test_a_bomb_is_refused(tmp_path: Path, bomb: str) -> None:
     file = tmp_path / "bomb.jsonl.gz"
     file.write_bytes(gzip.compress(BOMBS[bomb], 1))
     with suppress(TooLarge, Unpackable):
-        assert all(one.wrong for one in taken_in(tmp_path, file))
+        assert all(one.wrong for one in outcomes_of(tmp_path, file))
     assert not verifier.verify_files(file, None, None, None).sound
 
 
@@ -93,7 +93,7 @@ def test_empty_members_of_gzip_are_counted(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 class Counted(io.BytesIO):
-    """Counts how often it is read."""
+    """A file that counts its reads."""
 
     reads = 0
 
@@ -109,7 +109,7 @@ def test_a_long_name_in_gzip_is_not_read_byte_by_byte() -> None:
     assert file.reads < 8 * MEBIBYTE // verifier.PIECE + 16
 
 
-def test_gzip_is_read_whole_whatever_the_pieces() -> None:
+def test_gzip_members_are_read_completely_for_all_piece_sizes() -> None:
     for level in (0, 1, 9):
         members = [RECORD[at : at + 777] for at in range(0, len(RECORD), 777)]
         packed = b"".join(gzip.compress(member, level) for member in members) + bytes(40_000)
@@ -119,13 +119,13 @@ def test_gzip_is_read_whole_whatever_the_pieces() -> None:
 
 
 @pytest.mark.parametrize("limit", [0, 100, 4_096, len(RECORD) - 1])
-def test_no_more_is_decompressed_than_may_be(limit: int) -> None:
+def test_decompression_stops_at_the_limit(limit: int) -> None:
     with pytest.raises(verifier.TooMuch):
         verifier.opened(io.BytesIO(gzip.compress(RECORD)), limit).read()
 
 
 def sparse() -> bytes:
-    """An archive whose file is said to have a terabyte of zeros in it, as GNU tar says so."""
+    """Return an archive whose file is declared as a terabyte of zeros, in the format of GNU tar."""
     header = bytearray(tar_of(("game.jsonl", b""), format=tarfile.GNU_FORMAT)[:512])
     header[156:157] = tarfile.GNUTYPE_SPARSE
     header[483:495] = b"77777777777\0"
@@ -135,7 +135,7 @@ def sparse() -> bytes:
 
 
 def many_words() -> bytes:
-    """An archive that says many megabytes of a file beside its name."""
+    """Return an archive with many megabytes of metadata for one file."""
     return tar_of(("game.jsonl", RECORD), pax_headers={"comment": "x" * (8 * MEBIBYTE)})
 
 
@@ -145,7 +145,7 @@ def long_name() -> bytes:
 
 @pytest.mark.parametrize("archive", [sparse, many_words, long_name], ids=lambda archive: archive.__name__)
 @pytest.mark.parametrize("pack", [bytes, gzip.compress], ids=["tar", "tar.gz"])
-def test_an_archive_that_says_more_than_archives_of_records_do_is_refused(
+def test_an_archive_with_excessive_metadata_is_refused(
     tmp_path: Path, archive: Callable[[], bytes], pack: Callable[[bytes], bytes]
 ) -> None:
     file = tmp_path / "games.tar"
@@ -154,7 +154,7 @@ def test_an_archive_that_says_more_than_archives_of_records_do_is_refused(
         [list(packed.lines) for packed in records_of(file)]
 
 
-def test_the_files_of_an_archive_are_not_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_members_of_an_archive_are_not_kept_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "games.tar"
     file.write_bytes(tar_of(*((f"{number}.txt", b"") for number in range(300)), ("game.jsonl", RECORD)))
     kept: list[int] = []
@@ -166,11 +166,11 @@ def test_the_files_of_an_archive_are_not_remembered(tmp_path: Path, monkeypatch:
     assert kept == [1]
 
 
-def test_an_archive_within_an_archive_is_no_record(tmp_path: Path) -> None:
+def test_a_nested_archive_is_not_read_as_a_record(tmp_path: Path) -> None:
     file = tmp_path / "games.tar"
     inner = tar_of(("game.jsonl", RECORD))
     file.write_bytes(tar_of(("inner.tar", inner), ("inner.jsonl", inner), ("inner.jsonl.gz", gzip.compress(inner))))
-    outcomes = taken_in(tmp_path, file)
+    outcomes = outcomes_of(tmp_path, file)
     assert [one.file.rpartition("/")[2] for one in outcomes] == ["games.tar: inner.jsonl", "games.tar: inner.jsonl.gz"]
     assert all("tar archive" in one.wrong for one in outcomes)
 
@@ -186,14 +186,14 @@ HOSTILE_LINES = {
 
 
 @pytest.mark.parametrize("line", HOSTILE_LINES)
-def test_a_hostile_line_is_refused_by_every_reader(tmp_path: Path, line: str) -> None:
+def test_hostile_lines_are_refused_by_import_and_verification(tmp_path: Path, line: str) -> None:
     file = tmp_path / "game.jsonl"
     file.write_bytes(HEADER + HOSTILE_LINES[line] + b"\n")
-    assert [one.line for one in taken_in(tmp_path, file)] == [2]
+    assert [one.line for one in outcomes_of(tmp_path, file)] == [2]
     assert not verifier.verify_files(file, None, None, None).sound
 
 
-def test_time_is_checked_also_between_lines_that_hold_nothing(tmp_path: Path) -> None:
+def test_the_time_limit_also_applies_between_empty_lines(tmp_path: Path) -> None:
     read: list[bytes] = []
 
     def lines() -> Iterator[bytes]:
@@ -208,7 +208,7 @@ def test_time_is_checked_also_between_lines_that_hold_nothing(tmp_path: Path) ->
     assert len(read) == 1
 
 
-def test_a_player_has_one_record_under_way_so_that_others_have_their_turn() -> None:
+def test_each_player_can_have_one_record_in_process_at_a_time() -> None:
     busy: set[str] = set()
     with one_of_each(busy, "ada", 3):
         with pytest.raises(Overloaded), one_of_each(busy, "ada", 3):
@@ -219,10 +219,10 @@ def test_a_player_has_one_record_under_way_so_that_others_have_their_turn() -> N
         assert busy == {"ada"}
 
 
-def test_threads_that_hand_in_records_of_one_player_at_once_do_not_block_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Three threads send for one player, the first holds the verification; a second player is let in behind it."""
+def test_concurrent_uploads_of_one_player_do_not_block_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three threads upload for one player, and the first holds the verification; a second player is admitted after
+    it.
+    """
     holding, release = threading.Event(), threading.Event()
 
     def held(games: Any, packed: PackedRecord, *_: Any) -> str:
@@ -253,7 +253,7 @@ def test_threads_that_hand_in_records_of_one_player_at_once_do_not_block_others(
     assert done == ["a"]
 
 
-def test_a_file_cannot_hold_endless_records_without_events(tmp_path: Path) -> None:
+def test_the_number_of_records_without_events_in_one_file_is_limited(tmp_path: Path) -> None:
     file = tmp_path / "empty.jsonl.gz"
     file.write_bytes(gzip.compress(b'{"record":1}\n' * 1_000_000))
     read: list[str] = []
@@ -262,7 +262,7 @@ def test_a_file_cannot_hold_endless_records_without_events(tmp_path: Path) -> No
     assert 1_000 < len(read) < 5_000
 
 
-def test_many_short_records_in_one_file_are_read_to_the_last(tmp_path: Path) -> None:
+def test_thousands_of_short_records_in_one_file_are_all_read(tmp_path: Path) -> None:
     whole = min(LIBRARY.rglob("*.jsonl"), key=lambda path: path.stat().st_size).read_bytes()
     short = b"".join(whole.splitlines(keepends=True)[:3])
     file = tmp_path / "many.jsonl"

@@ -1,4 +1,4 @@
-"""Records of branches: taken in where their parents are, and never by effects that these do not tell of."""
+"""Records of branches: imported after their parents, and checked against them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def ended(games: Games, game: Game) -> Game:
 
 
 def branch(games: Games, parent: Game, at: int, seat: Seat = NOBODY) -> Game:
-    """A game that goes on from another, to its end."""
+    """Return a branch of another game, played to its end."""
     settings = GameSettings(seats=len(parent.seats), parent=Parent(parent.id, at, seat))
 
     def sit_down(sheet: Any) -> None:
@@ -66,8 +66,8 @@ def made(games: Games, parent: Game) -> Game:
     return branch(games, parent, parent.version - 4)
 
 
-def sent(games: Games, other: Games, folder: Path, game: str) -> Imported:
-    """What becomes of a game's record elsewhere."""
+def transfer(games: Games, other: Games, folder: Path, game: str) -> Imported:
+    """Export a game, import it elsewhere, and return the outcome."""
     return take_in(other, written(folder, exporting.whole(games, games.head(game))))
 
 
@@ -77,20 +77,20 @@ def written(folder: Path, lines: Any) -> Path:
     return file
 
 
-def test_a_branch_is_taken_in_where_its_parent_is_here_and_over(
+def test_a_branch_is_imported_only_after_its_finished_parent(
     games: Games, elsewhere: Games, tmp_path: Path, parent: Game, made: Game
 ) -> None:
-    alone = sent(games, elsewhere, tmp_path, made.id)
+    alone = transfer(games, elsewhere, tmp_path, made.id)
     assert "import it first" in alone.wrong
     assert alone.line == made.started + 1
-    assert not sent(games, elsewhere, tmp_path, parent.id).wrong
-    assert not sent(games, elsewhere, tmp_path, made.id).wrong
+    assert not transfer(games, elsewhere, tmp_path, parent.id).wrong
+    assert not transfer(games, elsewhere, tmp_path, made.id).wrong
     there = elsewhere.head(made.id)
     assert (there.state, there.parent, there.imported, there.rated) == (made.state, made.parent, True, False)
 
 
 def forged(games: Games, game: Game, kind: type, **changed: Any) -> list[bytes]:
-    """The lines of a record in which one event is another, and all are sealed anew."""
+    """Return the lines of a record with one changed event, all sealed again."""
     previous, stored, events = chain.GENESIS, [], []
     for event in games.events(game.id, 0, game.version):
         fields = {"previous": previous, "digest": "", **(changed if isinstance(event, kind) else {})}
@@ -114,7 +114,7 @@ def forged(games: Games, game: Game, kind: type, **changed: Any) -> list[bytes]:
         (GameOpened, {"parent": "another", "seat": 1}, "can't be verified"),
     ],
 )
-def test_what_its_parent_does_not_tell_is_never_taken_in(
+def test_a_branch_that_differs_from_its_parent_is_refused(
     games: Games, tmp_path: Path, parent: Game, made: Game, kind: type, changed: dict[str, Any], wrong: str
 ) -> None:
     if changed.get("parent") == "another":
@@ -124,21 +124,21 @@ def test_what_its_parent_does_not_tell_is_never_taken_in(
     assert found.line == made.started + 1
 
 
-def test_a_branch_of_a_game_that_goes_on_is_not_taken_in(games: Games, tmp_path: Path, made: Game) -> None:
+def test_a_branch_of_a_running_game_is_refused(games: Games, tmp_path: Path, made: Game) -> None:
     going_on = play_on(games, start(games), 6)
     lines = forged(games, made, GameOpened, parent=Parent(going_on.id, going_on.version))
     assert "has not ended" in take_in(games, written(tmp_path, lines)).wrong
 
 
-def test_nor_is_one_that_goes_on_from_what_a_seat_knew(games: Games, elsewhere: Games, tmp_path: Path) -> None:
+def test_a_branch_from_the_view_of_a_seat_is_refused(games: Games, elsewhere: Games, tmp_path: Path) -> None:
     parent = ended(games, start(games, title="phytoplankton"))
     known, open_to_all = branch(games, parent, parent.started + 1, Seat(0)), branch(games, parent, parent.started + 1)
-    assert not sent(games, elsewhere, tmp_path, parent.id).wrong
-    assert "can't be verified" in sent(games, elsewhere, tmp_path, known.id).wrong
-    assert not sent(games, elsewhere, tmp_path, open_to_all.id).wrong
+    assert not transfer(games, elsewhere, tmp_path, parent.id).wrong
+    assert "can't be verified" in transfer(games, elsewhere, tmp_path, known.id).wrong
+    assert not transfer(games, elsewhere, tmp_path, open_to_all.id).wrong
 
 
-def test_ones_own_branches_are_held_against_parents_that_are_over(games: Games, parent: Game) -> None:
+def test_local_branches_are_compared_with_finished_parents_only(games: Games, parent: Game) -> None:
     told = lineage.ancestry(games.heads)
     going_on = play_on(games, start(games), 4)
     assert len(told(Parent(parent.id, 5)) or ()) == 5

@@ -1,4 +1,4 @@
-"""Imported games: their players are nobody here, they count for nothing, and their bytes stay as they were."""
+"""Imported games: their seats belong to no local player, they count for nothing, and their bytes stay unchanged."""
 
 from pathlib import Path
 from typing import Any
@@ -22,18 +22,16 @@ from tests.service.records.imported import forged
 from tests.service.web.visitors import Guests
 
 
-def taken_in(services: Services, file: Path) -> str:
-    """The id of the game that was in the file."""
+def import_file(services: Services, file: Path) -> str:
+    """Import the file and return the id of its game."""
     imported = take_in(services.games, file)
     assert not imported.wrong, imported.wrong
     assert services.projections.settle(30)
     return imported.game
 
 
-def test_nobody_here_sits_at_an_imported_game_whatever_the_ids_in_it(
-    services: Services, ada: Profile, file: Path
-) -> None:
-    game = taken_in(services, file)
+def test_seats_of_an_imported_game_belong_to_no_local_player(services: Services, ada: Profile, file: Path) -> None:
+    game = import_file(services, file)
     head = services.games.head(game)
     assert (head.imported, head.rated, head.visibility) == (True, False, "unlisted")
     assert [(chair.player, chair.bot, chair.imported, chair.forfeited) for chair in head.seats] == [
@@ -53,8 +51,8 @@ def test_nobody_here_sits_at_an_imported_game_whatever_the_ids_in_it(
     assert (listed.imported, listed.rated) == (True, False)
 
 
-def test_read_models_made_anew_say_the_same(services: Services, ada: Profile, file: Path) -> None:
-    game = taken_in(services, file)
+def test_rebuilt_read_models_show_an_imported_game_alike(services: Services, ada: Profile, file: Path) -> None:
+    game = import_file(services, file)
     before = services.read_models.lobby.game(game)
     services.projections._following.forget()
     services.games.heads.clear()
@@ -63,8 +61,8 @@ def test_read_models_made_anew_say_the_same(services: Services, ada: Profile, fi
     assert services.games.head(game) == again.game
 
 
-def test_the_api_says_that_it_is_imported_and_names_nobody(services: Services, ada: Profile, file: Path) -> None:
-    game, anybody = taken_in(services, file), Table(create_app(services)).anybody
+def test_the_api_marks_a_game_as_imported_and_names_no_player(services: Services, ada: Profile, file: Path) -> None:
+    game, anybody = import_file(services, file), Table(create_app(services)).anybody
     shown = anybody.get(f"/games/{game}")
     assert (shown.json["imported"], shown.json["rated"]) == (True, False)
     assert [(seat["player"], seat["imported"]) for seat in shown.json["seats"]] == [
@@ -79,61 +77,61 @@ def test_the_api_says_that_it_is_imported_and_names_nobody(services: Services, a
     assert {event["actor"] for event in events.json["items"]} <= {"imported", "bot:greedy"}
 
 
-def test_lists_of_the_api_say_so_too(services: Services, file: Path) -> None:
+def test_lists_of_the_api_mark_a_game_as_imported(services: Services, file: Path) -> None:
     anybody = Table(create_app(services)).anybody
-    public = taken_in(services, forged(file, lambda event: public_game(event)))
+    public = import_file(services, forged(file, lambda event: public_game(event)))
     (listed,) = (game for game in anybody.get("/games?limit=200").json["items"] if game["id"] == public)
     assert (listed["imported"], listed["rated"]) == (True, False)
 
 
 def public_game(event: Event) -> dict[str, Any]:
-    """What makes of the record that of a game that everybody may see."""
+    """Return the changes that make the record one of a public game."""
     return {"visibility": "public"} if isinstance(event, GameOpened) else {}
 
 
 @pytest.mark.parametrize("page", ["", "/at/5", "/log"])
-def test_pages_of_a_game_say_that_it_is_imported_and_name_nobody(
+def test_pages_mark_a_game_as_imported_and_name_no_player(
     services: Services, ada: Profile, file: Path, page: str
 ) -> None:
-    game, stranger = taken_in(services, file), Guests(create_app(services)).stranger()
+    game, stranger = import_file(services, file), Guests(create_app(services)).stranger()
     shown = stranger.page(f"/games/{game}{page}").text
     assert "· imported" in shown
     assert "Ada" not in shown
     assert "imported player" in stranger.page(f"/games/{game}").text
 
 
-def test_the_audit_says_that_it_was_played_elsewhere(services: Services, ada: Profile, file: Path) -> None:
-    shown = Guests(create_app(services)).stranger().page(f"/games/{taken_in(services, file)}/audit").text
+def test_the_audit_page_says_that_the_game_was_played_elsewhere(services: Services, ada: Profile, file: Path) -> None:
+    shown = Guests(create_app(services)).stranger().page(f"/games/{import_file(services, file)}/audit").text
     assert "This game was imported as a record: it was played elsewhere" in shown
     assert "Ada" not in shown
 
 
-def test_rows_of_lists_say_that_it_is_imported(services: Services, ada: Profile, file: Path) -> None:
-    taken_in(services, forged(file, lambda event: public_game(event)))
+def test_rows_of_lists_mark_a_game_as_imported(services: Services, ada: Profile, file: Path) -> None:
+    import_file(services, forged(file, lambda event: public_game(event)))
     shown = Guests(create_app(services)).stranger().page("/games?list=finished").text
     assert "· imported" in shown
     assert "imported player" in shown
     assert "Ada" not in shown
 
 
-def test_the_terminal_says_that_it_is_imported(services: Services, file: Path) -> None:
+def test_show_marks_a_game_as_imported(services: Services, file: Path) -> None:
     line = CommandLine(services.config.secrets.parent, COLUMNS="160")
-    game = taken_in(services, file)
+    game = import_file(services, file)
     for more in ([], ["--at", "5"]):
         assert ", imported" in line.run("show", game, *more).output.partition("\n")[0]
         assert line.json("show", game, *more)["imported"]
     assert ", imported" not in line.run("show", "--record", file).output
 
 
-def test_a_record_taken_in_comes_out_byte_for_byte(services: Services, file: Path) -> None:
-    game = taken_in(services, file)
+def test_an_imported_record_is_exported_byte_for_byte(services: Services, file: Path) -> None:
+    game = import_file(services, file)
     head = services.games.head(game)
     assert b"".join(exporting.whole(services.games, head, "elsewhere")) == file.read_bytes()
     assert take_in(services.games, file).already_here
 
 
 @pytest.mark.parametrize("status", ["playing", "finished"])
-def test_a_private_game_that_a_branch_names_is_as_if_it_were_not_here(
+def test_a_private_parent_of_an_imported_branch_is_treated_as_missing(
     services: Services, ada: Profile, file: Path, status: str
 ) -> None:
     settings = GameSettings(seats=3, visibility="private")
@@ -155,10 +153,10 @@ def test_a_private_game_that_a_branch_names_is_as_if_it_were_not_here(
     assert "is not here" in said(hidden.id)
 
 
-def test_a_game_that_went_on_here_after_its_end_is_here_already(
+def test_a_local_game_with_events_after_its_end_is_recognised_as_already_stored(
     services: Services, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = taken_in(services, file)
+    game = import_file(services, file)
     states = services.games.store.states
     more = lambda game, after, upto: [*states(game, after, upto), b"a dispute"][: upto - after]  # noqa: E731
     monkeypatch.setattr(services.games.store, "states", more)

@@ -1,4 +1,4 @@
-"""Records decided under older rules: an operator imports them, a player's upload is refused with the reason."""
+"""Records decided by older rules: operators can import them, uploads by players are refused with the reason."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ from scoresheet.service.records.unpacking import PackedRecord
 from tests.service.playing import open_store
 
 OLDER = LIBRARY / "weather_machine" / "two_seats_played.jsonl"
-"""Subsidies were secured in it under rules version 1: their tiles were flipped before their benefits."""
+"""A record in which subsidies were secured under rules version 1: their tiles were flipped before their benefits."""
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def lines(file: Path = OLDER) -> list[bytes]:
     return file.read_bytes().splitlines(keepends=True)
 
 
-def test_an_operator_imports_a_record_that_was_decided_under_older_rules(games: Games) -> None:
+def test_an_operator_imports_a_record_decided_by_older_rules(games: Games) -> None:
     imported = take_in(games, OLDER)
     assert not imported.wrong
     title: Title = registry.find("weather-machine")
@@ -41,10 +41,10 @@ def test_an_operator_imports_a_record_that_was_decided_under_older_rules(games: 
         assert games.head(imported.game).scores == record.read(file).header.scores
 
 
-def test_a_player_who_uploads_such_a_record_is_told_to_ask_the_operator(games: Games) -> None:
+def test_an_upload_of_a_record_decided_by_older_rules_refers_to_the_operator(games: Games) -> None:
     with pytest.raises(UnreadableRecord, match=r"decided under older rules \(1\).*Ask the operator"):
         verify_and_adopt(games, PackedRecord("", 0, iter(lines())))
 
 
-def test_many_records_at_once_may_be_of_older_rules_too() -> None:
+def test_records_decided_by_older_rules_pass_the_check_of_mass_imports() -> None:
     assert is_sound(lines())

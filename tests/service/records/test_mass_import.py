@@ -1,4 +1,4 @@
-"""Many records at once come to what they come to one after the other, whatever is wrong with some."""
+"""Mass imports have the same outcomes as single imports, even if some records are invalid."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,7 +21,7 @@ BRANCHES = ("disputed_rewound_and_replayed", "played_on_from_another_game")
 
 @pytest.fixture
 def files(tmp_path: Path) -> list[Path]:
-    """Sound records, branches, one twice, one that was changed, one that breaks off, one that is none."""
+    """Sound records, branches, a duplicate, a changed one, an incomplete one, and a file that is none."""
     sound = [RECORDS / f"{name}.jsonl" for name in (*SOUND, *BRANCHES)]
     lines = sound[1].read_bytes().splitlines(keepends=True)
     wrong = {
@@ -40,19 +40,19 @@ def records(files: Sequence[Path]) -> Iterator[PackedRecord | Imported]:
     yield Imported(file="archive.tar", wrong="It cannot be unpacked.")
 
 
-def taken_in(games: Games, files: Sequence[Path]) -> tuple[list[Imported], dict[str, list[bytes]]]:
-    """What was said of each, and what is stored."""
+def results(games: Games, files: Sequence[Path]) -> tuple[list[Imported], dict[str, list[bytes]]]:
+    """Return the outcome of each record, and the stored events."""
     told = list(take_in_all(games, records(files), jobs=2))
     return told, {game: games.store.states(game, 0, 10_000) for game in games.store.games()}
 
 
-def test_by_processes_it_comes_to_the_same_as_one_after_the_other(
+def test_a_parallel_import_has_the_same_results_as_a_sequential_one(
     tmp_path: Path, files: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("apart", "together"):
         (tmp_path / name).mkdir()
     one_by_one = open_store(tmp_path / "apart")
-    expected = taken_in(one_by_one, files)
+    expected = results(one_by_one, files)
     monkeypatch.setattr(mass_import, "WORTH_PROCESSES", 3)
     together = open_store(tmp_path / "together")
     groups: list[int] = []
@@ -63,7 +63,7 @@ def test_by_processes_it_comes_to_the_same_as_one_after_the_other(
         insert(batches)
 
     monkeypatch.setattr(together.store.recorder, "insert_batches", counted)
-    assert taken_in(together, files) == expected
+    assert results(together, files) == expected
     assert max(groups) > 1
     told = expected[0]
     assert [one.already_here for one in told].count(True) == 1
@@ -73,7 +73,7 @@ def test_by_processes_it_comes_to_the_same_as_one_after_the_other(
         games.store.close()
 
 
-def test_what_is_wrong_by_itself_is_not_sound() -> None:
+def test_incomplete_and_malformed_records_are_not_sound() -> None:
     lines = (RECORDS / f"{SOUND[1]}.jsonl").read_bytes().splitlines()
     assert mass_import.is_sound(lines)
     assert not mass_import.is_sound(lines[:-1])

@@ -1,4 +1,4 @@
-"""Names and words of hostile records print no lines of their own."""
+"""Names and texts of hostile records cannot print lines of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ESCAPES = "one\ntwo\r\x1b[31mred\x85\u2028\u202e.jsonl"
 
 
 @pytest.mark.parametrize("content", [RECORD, b"{}\n", HEADER + b'{"no\\nfield":1}\n', HEADER + b'{"\x1b\n":1}\n'])
-def test_a_file_name_in_an_archive_prints_one_line(tmp_path: Path, content: bytes) -> None:
+def test_a_file_name_in_an_archive_is_printed_in_one_line(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "games.tar"
     file.write_bytes(tar_of((ESCAPES, content)))
     result = CommandLine(tmp_path / "games").run("import", file)
@@ -27,7 +27,7 @@ def test_a_file_name_in_an_archive_prints_one_line(tmp_path: Path, content: byte
 
 
 @pytest.mark.parametrize("command", [("verify",), ("show", "--record")])
-def test_a_record_s_words_print_no_line_of_their_own(tmp_path: Path, command: tuple[str, ...]) -> None:
+def test_texts_of_a_record_cannot_print_lines(tmp_path: Path, command: tuple[str, ...]) -> None:
     for name, content in {
         "header": HEADER.replace(b'{"record":1', b'{"record":1,"\\nThe record is sound.":1') + FIRST,
         "event": HEADER + FIRST.replace(b'"type":"GameOpened"', b'"type":"\\nThe record is sound."'),
@@ -40,7 +40,7 @@ def test_a_record_s_words_print_no_line_of_their_own(tmp_path: Path, command: tu
         assert "\nThe record is sound." not in result.output
 
 
-def test_a_game_s_name_is_shown_in_one_line(tmp_path: Path) -> None:
+def test_the_name_of_a_game_is_printed_in_one_line(tmp_path: Path) -> None:
     lines = [line.rstrip(b"\n") for line in RECORD.splitlines(keepends=True)]
     file = tmp_path / "game.jsonl"
     header, *events = resealed(lines, 1, name="Mine\nThe record is sound.\x1b[2J")

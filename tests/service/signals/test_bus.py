@@ -1,4 +1,4 @@
-"""Bells: what one process rings, others hear; who does not listen holds nobody up."""
+"""The event bus: signals reach other processes, and a process that does not listen delays no other."""
 
 import os
 import stat
@@ -38,7 +38,7 @@ SOON = 5.0
 
 
 class Ear:
-    """Remembers what was heard."""
+    """Records the received signals."""
 
     def __init__(self, bells: EventBus) -> None:
         self.heard: list[Signal] = []
@@ -63,7 +63,7 @@ def new_bells(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callab
         bells.stop()
 
 
-def test_what_one_rings_all_others_hear_and_so_does_who_rings(new_bells: Callable[[], EventBus]) -> None:
+def test_a_signal_reaches_all_processes_and_the_publisher(new_bells: Callable[[], EventBus]) -> None:
     several = [new_bells() for _ in range(3)]
     ears = [Ear(bells) for bells in several]
     for bells in several * 2:
@@ -100,7 +100,7 @@ def test_a_failing_subscriber_is_logged_and_stops_no_other(caplog: pytest.LogCap
 
 
 @pytest.mark.parametrize("kind", Signal.__subclasses__())
-def test_every_signal_survives_the_way_to_another_process(kind: type[Signal]) -> None:
+def test_every_signal_can_be_encoded_and_decoded(kind: type[Signal]) -> None:
     signal = kind(*("c0ffee" for _ in kind.__struct_fields__))
     assert decode(signal.encode()) == signal
 
@@ -110,7 +110,7 @@ def test_an_unreadable_signal_counts_as_lost(line: str) -> None:
     assert decode(line) == SignalsLost()
 
 
-def test_a_signal_that_is_too_long_arrives_as_lost(new_bells: Callable[[], EventBus]) -> None:
+def test_a_signal_that_is_too_long_arrives_as_signals_lost(new_bells: Callable[[], EventBus]) -> None:
     listening, publishing = new_bells(), new_bells()
     ear = Ear(listening)
     listening.start()
@@ -131,14 +131,14 @@ def test_stored_events_wake_each_follower_of_the_log_once(tmp_path: Path, monkey
     assert Counter(woken) == dict.fromkeys(("live streams", "bots", "departures", "orders", "tournaments"), 1)
 
 
-def test_who_only_rings_need_not_listen(new_bells: Callable[[], EventBus]) -> None:
+def test_a_process_can_publish_without_listening(new_bells: Callable[[], EventBus]) -> None:
     listening, ringing = new_bells(), new_bells()
     ear = Ear(listening)
     listening.start()
     await_that(lambda: heard_of_once(ringing, ear), SOON)
 
 
-def test_pipes_are_for_the_owners_eyes_only_and_gone_at_the_end(tmp_path: Path) -> None:
+def test_pipes_are_readable_by_the_owner_only_and_removed_at_the_end(tmp_path: Path) -> None:
     bells = PipeBus(tmp_path / "bells")
     bells.start()
     (pipe,) = (tmp_path / "bells").iterdir()
@@ -148,7 +148,7 @@ def test_pipes_are_for_the_owners_eyes_only_and_gone_at_the_end(tmp_path: Path) 
     assert not list((tmp_path / "bells").iterdir())
 
 
-def test_a_long_path_is_no_trouble(tmp_path: Path) -> None:
+def test_a_long_path_works(tmp_path: Path) -> None:
     deep = tmp_path.joinpath(*["a-folder-of-some-length"] * 12)
     listening, ringing = PipeBus(folder_of(deep / "games.db")), PipeBus(folder_of(deep / "games.db"))
     ear = Ear(listening)
@@ -159,7 +159,7 @@ def test_a_long_path_is_no_trouble(tmp_path: Path) -> None:
     ringing.stop()
 
 
-def test_who_does_not_read_holds_nobody_up_and_learns_that_some_were_lost(tmp_path: Path) -> None:
+def test_a_process_that_does_not_read_blocks_no_publisher_and_learns_of_lost_signals(tmp_path: Path) -> None:
     listening, ringing = PipeBus(tmp_path / "bells"), PipeBus(tmp_path / "bells")
     ear, busy, go_on = Ear(listening), threading.Event(), threading.Event()
     listening.subscribe(TournamentChanged, lambda _: (busy.set(), go_on.wait(SOON)))
@@ -177,7 +177,7 @@ def test_who_does_not_read_holds_nobody_up_and_learns_that_some_were_lost(tmp_pa
     ringing.stop()
 
 
-def test_the_pipe_of_a_process_that_was_killed_is_removed(tmp_path: Path) -> None:
+def test_the_pipe_of_a_killed_process_is_removed(tmp_path: Path) -> None:
     script = (
         "import sys, time; from pathlib import Path; from scoresheet.service.signals.pipes import PipeBus\n"
         "PipeBus(Path(sys.argv[1])).start(); print('there', flush=True); time.sleep(60)"
@@ -196,13 +196,13 @@ def test_the_pipe_of_a_process_that_was_killed_is_removed(tmp_path: Path) -> Non
     ringing.stop()
 
 
-def test_what_is_no_pipe_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_no_pipe_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("Not a pipe.")
     PipeBus(tmp_path).publish(EventsStored())
     assert (tmp_path / "notes.txt").read_text() == "Not a pipe."
 
 
-def test_a_pipe_that_somebody_removed_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_removed_pipe_is_created_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheet.service.signals.pipes.SECONDS_BETWEEN_LOOKS", 0.02)
     listening, ringing = PipeBus(tmp_path / "bells"), PipeBus(tmp_path / "bells")
     ear = Ear(listening)
@@ -214,14 +214,14 @@ def test_a_pipe_that_somebody_removed_is_made_again(tmp_path: Path, monkeypatch:
     ringing.stop()
 
 
-def test_where_no_folder_can_be_made_ringing_fails_silently(tmp_path: Path) -> None:
+def test_publishing_fails_silently_if_the_folder_cannot_be_created(tmp_path: Path) -> None:
     (tmp_path / "bells").write_text("in the way")
     PipeBus(tmp_path / "bells").publish(EventsStored())
     PipeBus(tmp_path / "nowhere" / "bells").publish(EventsStored())
     assert not os.path.lexists(tmp_path / "nowhere")
 
 
-def test_after_the_server_was_gone_everything_is_looked_at_again(cluster: postgres.Cluster) -> None:
+def test_after_the_server_was_away_subscribers_get_signals_lost(cluster: postgres.Cluster) -> None:
     database = cluster.fresh()
     listening, ringing = PostgresBus(database), PostgresBus(database)
     ear = Ear(listening)
@@ -237,7 +237,7 @@ def test_after_the_server_was_gone_everything_is_looked_at_again(cluster: postgr
     ringing.stop()
 
 
-def test_a_local_signal_is_delivered_before_publish_returns_and_goes_to_no_other_process() -> None:
+def test_a_local_signal_is_delivered_before_publish_returns_and_stays_in_its_process() -> None:
     carried: list[str] = []
 
     class Carrying(EventBus):

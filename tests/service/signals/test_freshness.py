@@ -1,4 +1,4 @@
-"""Level: lists are waited for, shortly, and not again and again when they do not come."""
+"""Freshness of read models: callers wait briefly, and not repeatedly if the read models do not catch up."""
 
 import threading
 import time
@@ -6,12 +6,12 @@ import time
 from scoresheet.service.signals.freshness import ReadModelFreshness
 
 
-def test_what_is_level_is_not_waited_for() -> None:
+def test_current_read_models_need_no_wait() -> None:
     assert ReadModelFreshness(lambda: 7, lambda: 7).settle(0.0)
     assert ReadModelFreshness(lambda: 7, lambda: 9).settle(0.0)
 
 
-def test_what_comes_in_time_is_waited_for_and_asked_for() -> None:
+def test_a_lagging_read_model_is_woken_and_awaited() -> None:
     stood, asked = [3], threading.Event()
     level = ReadModelFreshness(lambda: 7, lambda: stood[0], asked.set)
 
@@ -25,12 +25,12 @@ def test_what_comes_in_time_is_waited_for_and_asked_for() -> None:
     assert level.lag == 0
 
 
-def test_only_what_was_there_when_it_was_asked_is_waited_for() -> None:
+def test_only_events_stored_before_the_call_are_awaited() -> None:
     newest = iter([7, *range(100, 200)])
     assert ReadModelFreshness(lambda: next(newest), lambda: 7).settle(0.0)
 
 
-def test_what_does_not_come_holds_up_the_first_who_asks_and_no_other() -> None:
+def test_only_the_first_caller_waits_for_read_models_that_do_not_catch_up() -> None:
     level = ReadModelFreshness(lambda: 7, lambda: 3)
     assert not level.settle(0.1)
     began = time.monotonic()
@@ -39,6 +39,6 @@ def test_what_does_not_come_holds_up_the_first_who_asks_and_no_other() -> None:
     assert level.lag == 4
 
 
-def test_a_bell_that_is_not_heard_costs_a_moment_only() -> None:
+def test_a_lost_signal_delays_only_briefly() -> None:
     stood = iter([3, 3, 3, *[7] * 100])
     assert ReadModelFreshness(lambda: 7, lambda: next(stood)).settle(10.0)

@@ -1,4 +1,4 @@
-"""Only one: the lock of those who follow is held by one, and free as soon as that is gone."""
+"""The leader lock: held by one process, and free as soon as that one ends."""
 
 import os
 import signal
@@ -35,7 +35,7 @@ def given_back(*locks: LeaderLock) -> None:
         lock.give_back()
 
 
-def test_one_has_it_and_another_gets_it_when_it_is_given_back(where: Location) -> None:
+def test_one_process_holds_the_lock_until_it_gives_it_back(where: Location) -> None:
     one, other = lock_of(where), lock_of(where)
     assert one.take()
     assert one.is_held()
@@ -46,7 +46,7 @@ def test_one_has_it_and_another_gets_it_when_it_is_given_back(where: Location) -
     given_back(one, other)
 
 
-def test_who_is_killed_has_it_no_more(where: Location) -> None:
+def test_a_killed_process_loses_the_lock(where: Location) -> None:
     url = where.url if isinstance(where, Postgres) else f"sqlite:///{where}"
     with subprocess.Popen([sys.executable, "-c", HOLD, url], stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
@@ -58,7 +58,7 @@ def test_who_is_killed_has_it_no_more(where: Location) -> None:
     mine.give_back()
 
 
-def test_who_loses_the_connection_has_lost_it_and_knows(cluster: postgres.Cluster) -> None:
+def test_a_process_that_loses_its_connection_loses_the_lock_and_notices(cluster: postgres.Cluster) -> None:
     where = cluster.fresh()
     mine, other = lock_of(where), lock_of(where)
     assert mine.take()
@@ -69,13 +69,13 @@ def test_who_loses_the_connection_has_lost_it_and_knows(cluster: postgres.Cluste
     given_back(mine, other)
 
 
-def test_on_two_databases_two_have_it(cluster: postgres.Cluster, tmp_path: Path) -> None:
+def test_locks_of_different_databases_are_independent(cluster: postgres.Cluster, tmp_path: Path) -> None:
     several = [lock_of(where) for where in (cluster.fresh(), cluster.fresh(), tmp_path / "a.db", tmp_path / "b.db")]
     assert all(lock.take() for lock in several)
     given_back(*several)
 
 
-def test_a_file_that_was_put_in_the_place_of_the_locked_one_is_not_locked(tmp_path: Path) -> None:
+def test_a_replaced_lock_file_is_not_locked(tmp_path: Path) -> None:
     mine = lock_of(tmp_path / "scoresheet.db")
     assert mine.take()
     (tmp_path / "scoresheet.db.following").unlink()

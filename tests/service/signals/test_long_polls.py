@@ -1,4 +1,4 @@
-"""Who waits for their inbox holds no thread, is answered as soon as something waits, and is forgotten when they go."""
+"""Long polls of the inbox: they use no thread, are answered as soon as a game waits, and end with the client."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INBOX = "/api/v1/players/me/inbox"
 
 
 class Waiter:
-    """A request for the inbox of a player that is under way."""
+    """A pending request for the inbox of a player."""
 
     def __init__(self, port: int, player: Client, seconds: int = 60, **headers: str) -> None:
         self.client = Client(port, player.token)
@@ -29,7 +29,7 @@ class Waiter:
         self.client.connection.request("GET", f"{INBOX}?wait={seconds}", headers=sent)
 
     def answer(self) -> tuple[int, Any]:
-        """What it came to; fails if it takes too long."""
+        """Return the answer; fail if it takes too long."""
         answer = self.client.connection.getresponse()
         content = answer.read()
         return answer.status, json.loads(content) if content else None
@@ -43,7 +43,7 @@ Wait = Callable[..., Waiter]
 
 @pytest.fixture
 def wait(port: int) -> Iterator[Wait]:
-    """Begins to wait; at the end all leave."""
+    """Start long polls, and close them all at the end."""
     begun: list[Waiter] = []
 
     def begin_to_wait(player: Client, seconds: int = 60, **headers: str) -> Waiter:
@@ -63,14 +63,14 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 
 
 def waiting(port: int) -> int:
-    """How many wait, or follow a stream."""
+    """Return the number of long polls and streams."""
     found = re.search(rb"^scoresheet_streams ([\d.]+)", Client(port).get("/metrics")[1], re.MULTILINE)
     assert found
     return int(float(found[1]))
 
 
 def begin(port: int, token: str) -> str:
-    """A game of one player on two seats that has just begun."""
+    """Start a game of one player on two seats."""
     player = Client(port, token)
     status, game = player.post("/api/v1/games", {"title": "industrial-waste", "seats": 2})
     assert status == 201, game
@@ -79,7 +79,7 @@ def begin(port: int, token: str) -> str:
     return str(game["id"])
 
 
-def test_many_who_wait_hold_no_thread_and_each_is_answered_when_something_waits(port: int, wait: Wait) -> None:
+def test_many_long_polls_use_no_thread_and_are_answered_when_a_game_waits(port: int, wait: Wait) -> None:
     players = [Client.signed_up(port, f"Waiter {'abcdefgh'[number]}") for number in range(MANY)]
     waiters = [wait(player) for player in players]
     await_that(lambda: waiting(port) == MANY, SECONDS)
@@ -90,12 +90,12 @@ def test_many_who_wait_hold_no_thread_and_each_is_answered_when_something_waits(
     assert waiting(port) == 0
 
 
-def test_who_is_not_waited_for_waits_until_the_time_is_over(port: int, wait: Wait) -> None:
+def test_a_long_poll_without_a_waiting_game_ends_with_its_time_limit(port: int, wait: Wait) -> None:
     status, body = wait(Client.signed_up(port, "Patience"), 1).answer()
     assert (status, body["items"]) == (200, [])
 
 
-def test_who_knows_what_waits_is_told_when_that_changes(port: int, wait: Wait) -> None:
+def test_a_long_poll_with_a_known_etag_is_answered_when_the_inbox_changes(port: int, wait: Wait) -> None:
     player = Client.signed_up(port, "Knowing")
     first = begin(port, player.token)
     known = Client(port, player.token)
@@ -109,7 +109,7 @@ def test_who_knows_what_waits_is_told_when_that_changes(port: int, wait: Wait) -
     assert (status, [item["game"] for item in body["items"]]) == (200, [first, second])
 
 
-def test_a_token_that_is_revoked_meanwhile_is_told_nothing(port: int, wait: Wait) -> None:
+def test_a_long_poll_with_a_revoked_token_gets_nothing(port: int, wait: Wait) -> None:
     player = Client.signed_up(port, "Revoked")
     waiter = wait(player)
     await_that(lambda: waiting(port) == 1, SECONDS)
@@ -121,7 +121,7 @@ def test_a_token_that_is_revoked_meanwhile_is_told_nothing(port: int, wait: Wait
     assert waiter.answer()[0] == 401
 
 
-def test_who_leaves_frees_the_place_at_once_and_one_player_has_a_few(port: int, wait: Wait) -> None:
+def test_a_closed_long_poll_frees_its_slot_at_once_and_their_number_is_limited(port: int, wait: Wait) -> None:
     player = Client.signed_up(port, "Leaving")
     waiters = [wait(player) for _ in range(MOST_FOR_EACH)]
     await_that(lambda: waiting(port) == MOST_FOR_EACH, SECONDS)
@@ -131,7 +131,7 @@ def test_who_leaves_frees_the_place_at_once_and_one_player_has_a_few(port: int, 
     assert wait(player, 1).answer()[0] == 200
 
 
-def test_a_service_that_stops_ends_the_waiting_and_says_nothing_of_it(tmp_path: Path) -> None:
+def test_a_stopping_service_ends_long_polls_without_logging_errors(tmp_path: Path) -> None:
     with running(tmp_path, SCORESHEET_THREADS=str(THREADS)) as (port, server):
         player = Client.signed_up(port, "Stopped")
         waiters = [Waiter(port, player) for _ in range(4)]

@@ -1,4 +1,4 @@
-"""Tails report stored events in order, once, also after a lost signal; without followers they read nothing."""
+"""Tails report stored events in order and once, even after a lost signal; without subscribers they read nothing."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ def made() -> Iterator[list[LogTail]]:
 
 
 class Told:
-    """What was told of each game: the versions that it has come to."""
+    """The reported versions of each game."""
 
     def __init__(self) -> None:
         self.versions: dict[str, list[int]] = {}
@@ -46,7 +46,7 @@ def tail_of(games: Games, tell: Callable[[Changes], object], wanted: Callable[[]
     return LogTail("a test", recorder, recorder.max_notification_id, tell, wanted)
 
 
-def test_what_happens_from_now_on_is_told_in_order_and_once(games: Games, made: list[LogTail]) -> None:
+def test_new_events_are_reported_in_order_and_once(games: Games, made: list[LogTail]) -> None:
     before, told = start(games), Told()
     made.append(tail_of(games, told))
     made[0].start()
@@ -57,7 +57,7 @@ def test_what_happens_from_now_on_is_told_in_order_and_once(games: Games, made: 
     assert told.versions[game.id] == sorted(set(told.versions[game.id]))
 
 
-def test_more_than_is_read_at_once_is_told_whole(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_events_than_one_batch_are_reported_completely(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tails, "MOST_EVENTS", 3)
     told = Told()
     tail = tail_of(games, told)
@@ -68,7 +68,7 @@ def test_more_than_is_read_at_once_is_told_whole(games: Games, monkeypatch: pyte
     }
 
 
-def test_a_bell_that_was_not_heard_is_made_up_for_within_a_second_or_so(games: Games, made: list[LogTail]) -> None:
+def test_a_lost_signal_is_made_up_for_within_about_a_second(games: Games, made: list[LogTail]) -> None:
     told = Told()
     made.append(tail_of(games, told))
     made[0].start()
@@ -76,7 +76,7 @@ def test_a_bell_that_was_not_heard_is_made_up_for_within_a_second_or_so(games: G
     await_that(lambda: game.id in told.versions, SOON)
 
 
-def test_without_the_look_besides_it_would_not_be_found(
+def test_without_the_periodic_look_a_lost_signal_would_stay_unnoticed(
     games: Games, made: list[LogTail], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tails, "SECONDS_BETWEEN_LOOKS", 3_600.0)
@@ -88,7 +88,7 @@ def test_without_the_look_besides_it_would_not_be_found(
         await_that(lambda: game.id in told.versions, 2.0)
 
 
-def test_while_nobody_wants_to_know_nothing_is_read_and_old_news_is_not_told(games: Games) -> None:
+def test_without_subscribers_nothing_is_read_and_old_events_are_not_reported_later(games: Games) -> None:
     told, wanted = Told(), threading.Event()
     tail = tail_of(games, told, wanted.is_set)
     unheard = start(games)
@@ -104,7 +104,7 @@ def test_while_nobody_wants_to_know_nothing_is_read_and_old_news_is_not_told(gam
     assert unheard.id not in told.versions
 
 
-def test_what_could_not_be_told_is_told_at_the_next_look(
+def test_events_whose_report_failed_are_reported_at_the_next_look(
     games: Games, made: list[LogTail], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tails, "SECONDS_BETWEEN_LOOKS", 0.05)
