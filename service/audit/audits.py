@@ -93,7 +93,7 @@ class Auditor:
     def __init__(
         self, games: Games, listed: Listed | None = None, *, rests: bool = False, waiting: int = WAITING
     ) -> None:
-        """`rests` gives way to other threads; at most `waiting` threads audit or wait to."""
+        """If `rests`, audits give way to other threads. At most `waiting` threads audit or wait."""
         self._games = games
         self._rests = rests
         self._listed = listed
@@ -199,7 +199,7 @@ class Auditor:
 
 
 def _nothing() -> None:
-    """Do nothing, where an audit could rest."""
+    """Do nothing, in audits that do not rest."""
 
 
 def _pauses() -> Callable[[], None]:

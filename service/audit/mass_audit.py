@@ -68,7 +68,7 @@ class AuditedGame(msgspec.Struct, frozen=True, kw_only=True):
     diverged: int = 0
     """The number of events that today's rules decide differently."""
     first: DivergingEvent | None = None
-    """The first such event that names today's rules; else the first that names older rules."""
+    """The first of these events that names today's rules, or else the first of them."""
     differ: list[str] = []
     """Derived data that differs from the events, with versions."""
     failure: str = ""

@@ -100,7 +100,7 @@ class Transparency:
         """The result of the last examination; None before the first."""
         self._bus = bus or EventBus()
         self.asked = (limits or Limits()).limit(MOST_ASKED, SECONDS_AN_HOUR, "heads-asked-for-from-here")
-        """Limits the heads that an address may request."""
+        """The limit on how many heads an address may request."""
         self._store = store
         self._keys = keys
         self._known = known

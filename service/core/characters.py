@@ -1,4 +1,4 @@
-"""Detect characters that hide or disguise text.
+"""Detects characters that hide or disguise text.
 
 The Unicode data come from `unicode/properties.txt`, because the interpreter's may be older.
 
@@ -32,7 +32,7 @@ SHIFTERS = "\u17c9\u17ca"
 HEH, CLOSING = "\u0647", ("»", "”", "’", ")", '"')
 HIEROGLYPHS, CELLS = ("\U00013000", "\U0001345f"), ("\u2801", "\u28ff")
 SAME_MARK, SAME_CLASS = 2, 2
-"""The maximum number of times that a letter can have the same mark, and of its marks with the same combining class."""
+"""The maximum numbers of marks on one letter that are the same, and that have the same combining class."""
 MARKS_ON_A_LETTER = {"Tibetan": 10, "Indic": 8, "Right_To_Left": 7}
 MARKS_ON_OTHERS = 4
 FLAGS = re.compile("|".join(f"{BLACK_FLAG}{_tagged(land)}\U000e007f" for land in ("gbeng", "gbsct", "gbwls")))

@@ -88,7 +88,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def listening(self) -> str:
-        """The URL that the service listens on; the loopback address stands for all addresses."""
+        """The URL that the service listens on; if that is all addresses, with the loopback address."""
         shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
         return f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}"
 
@@ -267,9 +267,9 @@ def _misspelt(environment: Mapping[str, str]) -> list[str]:
         if name in VARIABLES:
             continue
         if near := _nearest(name):
-            wrong.append(f"{name} is no variable of Scoresheet; {near} is.")
+            wrong.append(f"{name} is not a variable of Scoresheet; {near} is.")
         elif name.startswith(PREFIX):
-            wrong.append(f"{name} is no variable of Scoresheet; there are {', '.join(VARIABLES)}.")
+            wrong.append(f"{name} is not a variable of Scoresheet; there are {', '.join(VARIABLES)}.")
     return wrong
 
 

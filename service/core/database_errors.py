@@ -50,7 +50,7 @@ def is_damage(error: BaseException) -> bool:
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """Yield the error and its causes, each as the driver's own error where there is one."""
+    """Yield the error and its causes, replacing each by the driver's own error if there is one."""
     cause: BaseException | None = error
     while cause is not None:
         yield getattr(cause, "orig", None) or cause

@@ -59,7 +59,7 @@ class TurnQueue:
     """A queue for one slot, ordered by rank (lowest first).
 
     At most `most` threads work or wait, half of them from one address. In a full queue, a thread of a better rank
-    displaces a waiting thread of the worst.
+    displaces a waiting thread of the worst rank.
     """
 
     def __init__(self, most: int, seconds: float, retry_after: int) -> None:

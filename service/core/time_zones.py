@@ -125,6 +125,6 @@ def _shift_between(zone: ZoneInfo, low: datetime, high: datetime) -> datetime:
 
 
 def _ahead(zone: ZoneInfo, at: datetime) -> int:
-    """Return the offset from UTC in whole minutes; positive if local time is ahead."""
+    """Return the zone's offset from UTC in whole minutes; positive if local time is ahead."""
     ahead = at.astimezone(zone).utcoffset() or timedelta()
     return round(ahead / timedelta(minutes=1))

@@ -34,7 +34,7 @@ class RecordSource(NamedTuple):
     folder: Path
 
     def open(self) -> Gather:
-        """Do nothing."""
+        """Return the function that reads a copied record; nothing needs to be opened."""
         return gather
 
 
@@ -83,7 +83,7 @@ def _copy(one: PackedRecord, target: Path, found: dict[str, Path], left_out: lis
     try:
         game = msgspec.json.decode(first, type=_First).game
     except msgspec.MsgspecError:
-        left_out.append(LeftOut(name, "it is no record", wrong=True))
+        left_out.append(LeftOut(name, "it is not a record", wrong=True))
         return
     if game in found:
         left_out.append(LeftOut(game, TWICE))

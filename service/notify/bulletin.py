@@ -37,7 +37,7 @@ class Bulletins:
             connection.execute(insert(BULLETIN), rows)
 
     def since(self, players: Collection[str], at: int) -> list[tuple[str, Bulletin]]:
-        """Return these players' notifications since a time, each with the player's id, oldest first."""
+        """Return these players' notifications since a time, with the player's id, oldest first."""
         return self._read(select(BULLETIN).where(BULLETIN.c.player.in_(players), BULLETIN.c.at >= at))
 
     def after(self, player: str, number: int) -> list[Bulletin]:

@@ -43,7 +43,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     game: str
     name: str
-    """The name of the game."""
+    """The name of the game or other subject."""
     title: str
     text: str
     url: str
@@ -263,7 +263,7 @@ def _is_wanted(kind: str, wanted: NewsPreferences) -> bool:
 
 
 def _is_true(one: PendingNews, head: Game, player: str) -> bool:
-    """Return whether the news is still true; a warning is until the player has moved."""
+    """Return whether the news is still true; a warning is only true until the player moves."""
     return not one.about.startswith("short:") or bool(seats_to_act(head, player))
 
 

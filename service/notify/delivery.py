@@ -23,7 +23,7 @@ from scoresheet.service.observability import metrics
 log = logging.getLogger(__name__)
 
 SENT, DROPPED, FAILURES = "sent", "dropped", "failed"
-"""The results of delivering a message, which is dropped if nothing in it is true any more."""
+"""The possible results for a message; it is dropped if nothing in it is true any more."""
 AT_A_TIME = 4
 MOST_TRIES = 8
 """The number of attempts, over about a day and a half, after which the channel is turned off."""

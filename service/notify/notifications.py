@@ -230,7 +230,7 @@ class Notifications:
             self._send(player, kind, TRIAL)
 
     def confirm(self, token: str) -> None:
-        """Confirm the address that the token was sent to; raises `BadLink`."""
+        """Mark the address that the token was sent to as confirmed; raises `BadLink`."""
         player, channel = self._addressed(TO_CONFIRM, token)
         if channel.state == UNCONFIRMED:
             self.preferences.turn(player, channel, ON)

@@ -120,7 +120,7 @@ class Outbox:
                 _read(connection, player, game)
 
     def told(self, player: str, game: str) -> int | None:
-        """Return the game's version at the last notification of a turn; None after a visit."""
+        """Return the version at which the player was last told of their turn; None after a visit."""
         with self._database.read() as connection:
             known = select(TOLD.c.version).where(TOLD.c.player == player, TOLD.c.game == game)
             version: int | None = connection.scalar(known)
@@ -143,7 +143,7 @@ class Outbox:
                 _bundle(connection, player, channel, now)
 
     def claim(self, channel: str, now: int) -> OutboxMessage | None:
-        """Claim the longest due message of a channel, for `SECONDS_TO_DELIVER`."""
+        """Claim, for `SECONDS_TO_DELIVER`, the message of a channel that has been due the longest."""
         due = select(MESSAGES).where(MESSAGES.c.channel == channel, MESSAGES.c.due_at <= now)
         with self._database.read() as connection:
             if not connection.execute(due.limit(1)).first():
@@ -177,7 +177,7 @@ class Outbox:
                 put(connection, KNOWN, player=message.player, key=f"{UNREAD} {game}", at=now)
 
     def forget_old(self, now: int) -> None:
-        """Delete the record of sent news that is too old to occur again."""
+        """Delete records of sent news that are too old for the same news to occur again."""
         old = KNOWN.c.at < now - SECONDS_KNOWN
         with self._database.read() as connection:
             if not connection.execute(select(KNOWN.c.key).where(old).limit(1)).first():

@@ -42,7 +42,7 @@ def _handed_over(event: SeatHandedOver, game: Game) -> Iterator[Told]:
 
 
 def _forfeited(event: SeatForfeited, game: Game) -> Iterator[Told]:
-    """Notify a player whose seat was forfeited by a rule, not by resigning."""
+    """Notify a player who has lost their seat by a rule rather than by resigning."""
     yield game.seats[event.seat].player, SEAT, "lost"
 
 

@@ -28,10 +28,10 @@ from scoresheet.service.storage.upserts import put
 log = logging.getLogger(__name__)
 
 LONGEST_SHARE, SHARE_OF_FAST = 0.75, 0.25
-"""The largest share of a turn that may be left at a warning; if all chosen times are earlier, the share that is left at
-the only warning."""
+"""The largest share of a turn that may be left at a warning, and the share that is left at the only warning if all the
+chosen times are earlier."""
 SHORTEST_TURN = 3_600
-"""The shortest turn with such a warning, in seconds."""
+"""The shortest turn, in seconds, with a warning even if all the chosen times are too early."""
 SECONDS_AT_THE_BOARD = 600
 NEVER = 0
 MOST = 200

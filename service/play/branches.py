@@ -27,7 +27,7 @@ from scoresheet.service.play.invitations import PRIVATE, UNLISTED, InvitationSer
 
 
 class WantedBranch(msgspec.Struct, frozen=True, kw_only=True):
-    """A request for a branch: its position and the players of its seats."""
+    """A request for a branch: the position to start from, and the players of its seats."""
 
     at: int
     seat: Seat | None = None

@@ -84,9 +84,9 @@ def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None)
 
 
 def metadata(command: Command) -> Metadata:
-    """Return the metadata of events.
+    """Return the metadata for a command's events.
 
-    The idempotency key stays out, because other players read events.
+    It does not contain the idempotency key, because other players read events.
     """
     return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)
 

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 LONGEST_REASON = LONGEST_NOTE = 500
 MOST_RAISED, A_DAY = 20, 86_400
-"""Disputes per player and day."""
+"""The maximum number of disputes per player and day."""
 SYSTEM = "system"
 
 
@@ -47,7 +47,7 @@ class ReplayOpener(Protocol):
 
 
 class DisputeService:
-    """All disputes.
+    """Commands on disputes, and the permissions of arbiters.
 
     `replays` opens the replays that rulings order; `competes` returns whether a player or their bot takes part in a
     tournament.

@@ -1,7 +1,7 @@
 """The host of an open game, who decides about its free seats.
 
-Other players take one seat each. Without this rule, a stranger could fill a public game with bots or take every seat,
-and force the host into an unwanted game.
+Other players may take only one seat each. Without this rule, a stranger could fill a public game with bots or take
+every seat, and force the host into an unwanted game.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from scoresheet.service.play.hosts import check_host, is_host
 from scoresheet.service.play.seats import SeatService
 
 MOST_INVITED, A_DAY = 100, 86_400
-"""Invitations per player and day."""
+"""The maximum number of invitations per player and day."""
 PRIVATE, UNLISTED = "private", "unlisted"
 
 Blocks = Callable[[str], set[str]]

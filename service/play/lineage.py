@@ -1,4 +1,4 @@
-"""The ancestors of branches. While an ancestor is running, its players may not join."""
+"""The ancestors of branches. While one is running, its players may not join the branch."""
 
 from __future__ import annotations
 

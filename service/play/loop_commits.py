@@ -83,7 +83,7 @@ class LoopCommits:
 
 
 def _settle(member: PendingCommit, outcome: BaseException | None) -> None:
-    """Call a member's callback; its failure must not affect the other members."""
+    """Call a commit's callback; an error in it must not affect the other commits."""
     try:
         member.settle(outcome)
     except Exception:

@@ -124,7 +124,7 @@ class Outages:
         self._marked = passed
 
     def _lost(self, passed: ElapsedTime, gap: int) -> int:
-        """Return for how many milliseconds since the last mark players could not play."""
+        """Return the number of milliseconds, since the last mark, for which players could not play."""
         if self._marked is None or passed.awake - self._marked.awake > SECONDS_WITHOUT_A_MARK:
             return gap
         return min(gap, int(passed.put_forward(self._marked) * 1000))

@@ -66,7 +66,7 @@ def viewer_of(game: Game, player: str, *, over: bool) -> Viewer:
 
 
 def viewer_at(position: Game, head: Game, player: str) -> Viewer:
-    """Return the viewer of an older position; a seat's new player may see what its seat knew."""
+    """Return the viewer of an older position; a seat's new player may see what the seat knew."""
     return ALL_SEEING if head.over else _holder(player, [*position.seats_of(player), *head.seats_of(player)])
 
 

@@ -53,7 +53,7 @@ class PrivatePlans:
 
 
 def order_of(tryout: Tryout, seat: Seat, *, strict: bool, reveals: bool, later: bool) -> Plan:
-    """Return a conditional move of the moves tried, and the last if its outcome is unknown.
+    """Build a conditional move from the tried moves, and the last one if its outcome is unknown.
 
     Raises `BadOrder` if none of them is a move of `seat`.
     """

@@ -51,7 +51,7 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         if self.wrong:
             return f"{self.file}: {self.wrong}"
-        what = "is already here" if self.already_here else f"taken in, {self.events} events"
+        what = "is already here" if self.already_here else f"imported, {self.events} events"
         return f"{self.file}: game {self.game} {what}."
 
 
@@ -207,7 +207,7 @@ class _Referee:
 
 
 def _wrong_form(event: Event, line: bytes) -> str:
-    """Return a complaint about a part of the event that no service writes; empty if it is fine.
+    """Describe a part of the event that no service could have written; empty if there is none.
 
     The event's digest has been checked already; its moves are checked later.
     """

@@ -1,6 +1,6 @@
 """Connections to PostgreSQL: limited in number, durable, and patient during a restart.
 
-They lead to a server that accepts writes, or while there is none, for reading to a read-only server.
+They lead to a server that accepts writes. While there is none, a read-only server answers reads.
 """
 
 from __future__ import annotations

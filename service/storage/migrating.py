@@ -24,7 +24,7 @@ LOCK = 7_236_018_115_093_227_380
 PATIENTLY = "SET LOCAL lock_timeout='60s'; SET LOCAL statement_timeout=0"
 REVISION = f"(SELECT version_num FROM {TABLE})"  # noqa: S608
 COPYING, COPIED = "copying", "copied"
-"""Marks of a database that is being filled by a copy, and of one not used since."""
+"""Marks for a database that a copy is filling, and for one that has not been used since."""
 SAID = ("software", COPYING, COPIED)
 STATE = ", ".join(
     [f"SELECT {REVISION}", *(f"(SELECT value FROM installation WHERE name='{name}')" for name in SAID)]  # noqa: S608

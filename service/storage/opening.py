@@ -18,9 +18,9 @@ from scoresheet.service.storage.write_lock import FileWriteLock
 
 SECONDS_TO_WAIT = 5
 BESIDE = ("-wal", "-shm")
-"""Files that SQLite keeps beside the database."""
+"""The suffixes of files that SQLite keeps next to the database."""
 LOCKS = (".serving", ".lock", ".next")
-"""Files beside the database that exist only for their locks."""
+"""The suffixes of files next to the database that exist only to be locked."""
 
 
 def prepare(location: Location, *, filling: bool = False) -> None:

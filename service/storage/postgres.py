@@ -146,7 +146,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
 
     @contextmanager
     def writing(self, alone: str = "") -> Iterator[Cursor]:
-        """Open a write transaction that holds the table `alone`."""
+        """Open a write transaction that locks the table `alone`, if given."""
         with self.datastore.transaction(commit=True) as cursor:
             if alone:
                 cursor.execute(f"LOCK TABLE {alone} IN SHARE ROW EXCLUSIVE MODE")

@@ -140,7 +140,7 @@ class Store(Application[str]):
 
     @contextmanager
     def writing(self, alone: str = "") -> Iterator[Cursor]:
-        """Open a write transaction for other data than events; locks the table `alone`, if given."""
+        """Open a write transaction for data other than events; lock the table `alone`, if given."""
         with self.recorder.writing(alone) as cursor:
             yield cursor
 

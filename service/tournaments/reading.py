@@ -60,7 +60,7 @@ class TournamentReading:
     def standing(self, tournament: str, version: int = 0) -> Tournament:
         """Return the current state, which is shared: do not change it.
 
-        If `version` is the cached one, nothing is read.
+        Nothing is read if `version` is the cached version.
         """
         before = self._kept.get(tournament)
         if before is not None and before.version == version:

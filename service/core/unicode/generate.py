@@ -1,4 +1,4 @@
-"""Generate `properties.txt` from the Unicode data of the package `regex`.
+"""Generates `properties.txt` from the Unicode data in the package `regex`.
 
 Install a `regex` with the wanted Unicode version, then run `python service/core/unicode/generate.py`.
 """

@@ -48,7 +48,7 @@ def restore(file: Path, target: Location, progress: Progress) -> CopyResult:
 
 @contextmanager
 def _as_it_was(file: Path) -> Iterator[Path]:
-    """Return the backup at the newest revision; if it is older, a copy that has been migrated."""
+    """Return the backup if it is at the newest revision, or else a copy that was migrated."""
     with ExitStack() as stack:
         try:
             with opening.sentences(file):

@@ -16,7 +16,7 @@ class Side(Protocol):
 
     @property
     def location(self) -> Location:
-        """Return the location."""
+        """Return the database's location."""
         ...
 
     def count(self, table: KeptTable) -> int:
@@ -28,7 +28,7 @@ class Side(Protocol):
         ...
 
     def last(self, table: KeptTable) -> Row | None:
-        """Return the highest key."""
+        """Return the highest key; None if the table is empty."""
         ...
 
     def write(self, table: KeptTable, gone: Sequence[Row], rows: Sequence[Row]) -> None:

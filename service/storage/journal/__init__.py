@@ -1,1 +1,1 @@
-"""The journal: append-only streams besides games; each author's words are encrypted."""
+"""The journal: append-only streams of events outside games; authors' words are encrypted."""

@@ -69,7 +69,7 @@ class RoundTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RoundPaired(Fact, frozen=True, kw_only=True):
-    """A round was paired; in a ladder, also the table of a challenge."""
+    """A round was paired or, in a ladder, the table of a challenge."""
 
     round: int
     tables: list[RoundTable]
@@ -114,7 +114,7 @@ class TableResult(Fact, frozen=True, kw_only=True):
 
 
 class RoundClosed(Fact, frozen=True, kw_only=True):
-    """All tables of the round have ended."""
+    """The games at all tables of a round have ended."""
 
     round: int
 

@@ -139,7 +139,7 @@ def _of_ladder(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fac
 
 
 def _of_challenge(it: Tournament, one: Challenge) -> list[str]:
-    """Seat the players of a challenge; unless one seat is due, the challenged player is first."""
+    """Seat the players of a challenge evenly; if they are even, the challenged player is first."""
     return seated([one.of, one.by], pairing.had(it))
 
 

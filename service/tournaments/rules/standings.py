@@ -149,7 +149,7 @@ def _wins(tournament: Tournament, played: Sequence[Played], worth: Values) -> Va
 
 
 def _head_to_head(played: Sequence[Played], groups: Sequence[Sequence[str]]) -> Values:
-    """Score two for each win over an opponent tied so far, one for each draw with one."""
+    """Score two for each win in a game between players tied so far, and one for each draw."""
     found, group_of = Counter[str](), {player: number for number, tied in enumerate(groups) for player in tied}
     for table, result, _ in played:
         place = {table.seats[seat]: number for number, those in enumerate(result.ranking) for seat in those}

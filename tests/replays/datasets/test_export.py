@@ -169,7 +169,7 @@ def test_a_record_that_is_wrong_is_named_with_its_line(tmp_path: Path, line: Com
     result = line.run("dataset", "from-records", *files, "-o", tmp_path / "out", "--jobs", 1)
     assert result.exit_code == 1
     assert f"{id_of(records[0])} is left out: Line 6" in result.stderr
-    assert "none.jsonl, line 1 is left out: it is no record" in result.stderr
+    assert "none.jsonl, line 1 is left out: it is not a record" in result.stderr
     assert len(rows(tmp_path / "out", "games")) == 1
 
 

@@ -245,7 +245,7 @@ def test_an_error_in_concatenated_records_names_the_line_of_the_file(tmp_path: P
     result = CommandLine(tmp_path / "there").run("import", both)
     assert result.exit_code == 1
     assert f"Line {len(first.splitlines()) + 7}: " in result.stderr
-    assert result.stdout.count("taken in") == 2
+    assert result.stdout.count("imported, ") == 2
 
 
 def test_a_folder_without_records_gives_an_error(tmp_path: Path) -> None:

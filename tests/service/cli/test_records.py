@@ -35,7 +35,7 @@ def test_an_imported_record_is_exported_byte_for_byte(line: CommandLine) -> None
 def test_a_game_that_is_already_stored_is_left_unchanged(line: CommandLine) -> None:
     (file,) = simulated(line)
     first, again = line.run("import", file), line.run("import", file)
-    assert "taken in" in first.output
+    assert "imported" in first.output
     assert "is already here" in again.output
     assert again.exit_code == 0
 

@@ -106,7 +106,7 @@ def test_all_errors_are_reported_together() -> None:
     ],
 )
 def test_a_misspelt_variable_is_refused_with_a_suggestion(misspelt: str, meant: str) -> None:
-    with pytest.raises(BadConfiguration, match=f"{misspelt} is no variable of Scoresheet; {meant}"):
+    with pytest.raises(BadConfiguration, match=f"{misspelt} is not a variable of Scoresheet; {meant}"):
         read({misspelt: "8080"})
 
 
