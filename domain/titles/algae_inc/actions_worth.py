@@ -1,4 +1,4 @@
-"""Estimates, in VP, of each of the seven actions, played in the best way."""
+"""Estimates in VP of the seven actions, each performed in the best way."""
 
 from scoresheet.domain.titles.algae_inc import abilities
 from scoresheet.domain.titles.algae_inc.engineers import price, removals
@@ -16,9 +16,9 @@ from scoresheet.domain.titles.algae_inc.turns import PerformAction, performable,
 SOON = 0.97
 """The factor for gains that are still to come in this turn."""
 AHEAD = 0.35
-"""The factor for the worth of actions that the next turn allows."""
+"""The factor for actions that become possible in the next turn."""
 LATER = 0.75
-"""The further factor for each turn after the next."""
+"""An additional factor for each turn after the next."""
 
 
 def best_action(outlook: Outlook) -> float:
@@ -92,7 +92,7 @@ def team_worth(outlook: Outlook, team: Team, strength: int) -> float:
 
 
 def recruits_worth(outlook: Outlook) -> float:
-    """Return the worth of recruiting for the best row, and for a second if an ability allows it."""
+    """Return the worth of recruiting into the best row, and a second if an ability allows it."""
     nets = sorted((_recruit(outlook, team) for team in TEAMS), reverse=True)
     return nets[0] + (max(0.0, 0.8 * nets[1]) if has_double(outlook) else 0.0)
 
@@ -115,7 +115,7 @@ def operators_worth(outlook: Outlook, strength: int) -> float:
 
 
 def algae_worth(outlook: Outlook, number: int) -> float:
-    """Return the worth of taking `number` cubes, limited by the room in storages."""
+    """Return the worth of taking `number` cubes, limited by the space in storages."""
     state, seat = outlook.state, outlook.seat
     worths = place_worths(outlook)
     room = sum(state.box(seat).storages[kind] - outlook.department.cubes[kind] for kind in outlook.department.open)
@@ -124,7 +124,7 @@ def algae_worth(outlook: Outlook, number: int) -> float:
 
 
 def engineers_worth(outlook: Outlook, points: int, number: int) -> float:
-    """Return the worth of taking up to `number` tiles out of the grid for `points` points."""
+    """Return the worth of taking up to `number` tiles out of the grid with `points` points."""
     state, seat, best = outlook.state, outlook.seat, dict[str, float]()
     for move in removals(state, seat, points):
         tile: str = move.tile  # type: ignore[attr-defined]
@@ -147,7 +147,7 @@ def removal_worth(outlook: Outlook, tile: str) -> float:
 
 
 def scientists_worth(outlook: Outlook, strength: int) -> float:
-    """Return the worth of gaining science points or placing tiles; both if the team is upgraded."""
+    """Return the worth of gaining science points or placing tiles, or of both if upgraded."""
     room = outlook.components.rules.science_max - outlook.department.items["sp"]
     points = min(strength, room) * (outlook.items["sp"] + 0.25)
     tiles = best_tiles(outlook, strength)

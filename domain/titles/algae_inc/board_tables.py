@@ -7,7 +7,7 @@ from scoresheet.domain.titles.algae_inc.kinds import GainKind, Item, Region, Spo
 
 
 class City(ComponentTable, frozen=True, kw_only=True):
-    """A city; `printed` is the demand printed on capitals, 0 elsewhere."""
+    """A city; `printed` is the demand printed on a capital, 0 for other cities."""
 
     region: Region
     capital: bool

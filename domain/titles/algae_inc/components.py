@@ -1,4 +1,4 @@
-"""The components: map, boards, lines, tiles, cards, tracks, and the numbers of the rules."""
+"""The components: map, boards, lines, tiles, cards, tracks, and the numbers in the rules."""
 
 from pathlib import Path
 

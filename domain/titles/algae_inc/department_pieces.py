@@ -28,7 +28,7 @@ class EnergyView(msgspec.Struct):
 
 
 class PlaceView(msgspec.Struct):
-    """A storage, a station, or a place of the dispatch area, with its cubes."""
+    """A storage, a station, or a place in the dispatch area, with its cubes."""
 
     id: str
     place: str
@@ -37,7 +37,7 @@ class PlaceView(msgspec.Struct):
     cubes: int
     # Translators: The number of cubes that a storage holds.
     room: int | None
-    """The maximum number of cubes; None without a limit."""
+    """The maximum number of cubes; None if there is no limit."""
     value: int | None
     """The market value of a cube exported from here."""
 
@@ -73,7 +73,7 @@ class MarketView(msgspec.Struct):
     pair: list[int]
     """The values of two cubes, one of each kind, exported as a pair; empty if the market has no pairs."""
     one_kind: bool
-    """True if an export may contain one kind only."""
+    """True if an export may contain only one kind."""
     batches: list[BatchView]
 
 
@@ -115,7 +115,7 @@ class TileView(msgspec.Struct):
     kind: TileKind
     where: Literal["board", "grid", "reserve"]
     cells: list[tuple[int, int]]
-    """The cells of the grid that the tile covers."""
+    """The grid cells that the tile covers."""
     covered: bool
     """True if another tile lies on this one."""
 

@@ -20,7 +20,7 @@ class Grid(ComponentTable, frozen=True, kw_only=True):
 
 
 class Inlay(ComponentTable, frozen=True, kw_only=True):
-    """One side of an inlay: the codes of its gains by cell, written `x,y`."""
+    """One side of an inlay: the codes of its bonuses, by cell written as `x,y`."""
 
     tile: str
     bonuses: dict[str, str]
@@ -116,7 +116,7 @@ class Market(ComponentTable, frozen=True, kw_only=True):
     values: dict[str, int]
     pair_of: list[str] = []
     pair: list[int] = []
-    """The values of two cubes, one from each place of `pair_of`, sold as a pair."""
+    """The values of two cubes, one from each place in `pair_of`, sold as a pair."""
     one_type: bool = False
     batch: list[Batch] = []
     upgrades: dict[str, Upgrade] = {}

@@ -88,7 +88,7 @@ class Build(Public, FollowUp, frozen=True):
 
 
 class AfterEngineers(Public, FollowUp, frozen=True):
-    """The follow-up that offers the combo tile of FREE_COMBO_AFTER_ENGINEERS."""
+    """The follow-up that offers the combo tile that FREE_COMBO_AFTER_ENGINEERS gives."""
 
     def resume(self, table: Table[State]) -> None:
         if abilities.has(table.state, self.seat, "FREE_COMBO_AFTER_ENGINEERS") and combos(table.state, self.seat):

@@ -192,7 +192,7 @@ def delivery_worth(outlook: Outlook) -> float:
 
 
 def target_worth(outlook: Outlook, target: str) -> float:
-    """Return the worth of an export that has begun, less goods chosen and goods still missing."""
+    """Return the worth of an export that has begun, less the goods chosen and those missing."""
     state, seat, load = outlook.state, outlook.seat, outlook.department.work.load
     worths = place_worths(outlook)
     goods = sum(worths[place] * number for place, number in load.items())

@@ -37,7 +37,7 @@ class ChooseTank(Public, Decision, frozen=True):
 
 
 class TakeResource(Public, Move, frozen=True):
-    """Take one of this resource."""
+    """Take one unit of this resource."""
 
     resource: Resource
 

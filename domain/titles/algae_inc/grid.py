@@ -108,7 +108,7 @@ def bonuses_under(state: State, seat: Seat, cells: Iterable[Cell]) -> list[Cell]
 
 
 def key(cell: Cell) -> str:
-    """Return a cell in the notation of the components."""
+    """Return the key that the components use for a cell, such as `2,0`."""
     return f"{cell[0]},{cell[1]}"
 
 

@@ -18,12 +18,12 @@ STAGES = (0.32, 0.52, 0.76, 1.0)
 KEPT = 0.25
 """The VP that a cube scores at the end, in any place."""
 LONE = 0.55
-"""The factor for the loss on half a pair without its other half."""
+"""The factor for the loss in worth of half a pair that lacks its other half."""
 Worths = Mapping[str, float]
 
 
 def line_worth(outlook: Outlook) -> float:
-    """Return the worth of all cubes above the VP they score at the end."""
+    """Return the worth of all cubes beyond the VP they score at the end."""
     worths = place_worths(outlook)
     cubes = outlook.department.cubes
     return sum(number * (worths[place] - KEPT) for place, number in cubes.items() if number) - _lone(outlook, worths)
@@ -161,7 +161,7 @@ def machine_worth(outlook: Outlook, machine: Machine) -> float:
 
 
 def _switching(outlook: Outlook, found: Lines, machine: Machine) -> float:
-    """Return the worth of cubes that can change lines to make pairs."""
+    """Return the worth of moving cubes to another line to make pairs."""
     worths, department, total = place_worths(outlook), outlook.department, 0.0
     for _, belt in found.between[machine]:
         if belt.both_ways and line.runs(department, belt):
@@ -189,7 +189,7 @@ def _additions(outlook: Outlook, belts: tuple[tuple[str, Belt], ...]) -> float:
 
 
 def _loss(outlook: Outlook) -> float:
-    """Return the loss on a cube that becomes byproduct instead of reaching Station 1."""
+    """Return the loss in worth when a cube becomes byproduct instead of reaching Station 1."""
     worths, found = place_worths(outlook), lines(outlook.state, outlook.seat)
     least = min(worths[place] for place in found.station1)
     both = burns_and_stores(outlook.state, outlook.seat)

@@ -158,7 +158,7 @@ class MoveCubes(Public, Decision, frozen=True):
 
 
 class TakeOfferedEnergy(Public, Decision, frozen=True):
-    """A choice of the belts whose energy the player takes."""
+    """A choice of a belt from which to take energy."""
 
     machine: Machine
 
@@ -231,7 +231,7 @@ def activate(table: Table[State], seat: Seat, machine: Machine) -> None:
 
 
 def feed(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """Offer byproducts for stations if any of them has a cube."""
+    """Offer to add byproducts to stations if there is a cube on any of them."""
     state = table.state
     department = state.departments[seat]
     stands = any(department.cubes[place] for place in lines(state, seat).left[machine])

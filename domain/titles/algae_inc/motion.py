@@ -85,7 +85,7 @@ def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
 def can_lose(
     state: State, seat: Seat, machine: Machine, moved: dict[str, int], given: Needs = NOTHING, reserved: int = 0
 ) -> bool:
-    """Return whether a seat can pay for the losses of these main moves."""
+    """Return whether a seat can pay for the losses from these main moves."""
     tied = lines(state, seat).tied[machine]
     if not tied:
         return not (given or reserved) or can_pay(state, seat, given, 0, reserved)

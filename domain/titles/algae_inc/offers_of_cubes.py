@@ -82,7 +82,7 @@ def _shifting(move: machines.ShiftCube, state: State) -> Params:
 
 
 def _refining(move: refining.RefineCube, state: State) -> Params:
-    """Return the values for a refining move; its belt belongs to a single department."""
+    """Return the values for the text of a refining move, whose belt only one department has."""
     seats = (seat for seat, each in by_seat(state.departments) if each.department)
     seat = next(seat for seat in seats if move.belt in dict(lines(state, seat).refining))
     belt = lines(state, seat).belts[move.belt]

@@ -51,7 +51,7 @@ class Outlook:
 
     @cached_property
     def future(self) -> float:
-        """The factor for things that can be used in later turns only."""
+        """The factor for things that can be used only in later turns."""
         return min(1.0, self.turns / SETTLED)
 
     @cached_property
@@ -82,7 +82,7 @@ class Outlook:
 
     @cached_property
     def exchange(self) -> float:
-        """The lowest worth of an item given in exchange."""
+        """The minimum worth of an item given in exchange."""
         return EXCHANGED * self.future + 1 / self.components.rules.items_per_vp
 
     @cached_property

@@ -83,7 +83,7 @@ def _waiting(outlook: Outlook, *kinds: type) -> bool:
 
 
 def _again(outlook: Outlook, d: Decision) -> float:
-    """Return the worth of using an Export/2x tile for another action, less its income."""
+    """Return the worth of using an Export/2x tile for another action, less the tile's income."""
     used = outlook.department.turn.tile_used or income.unlocked(outlook.state, outlook.seat) <= 0
     if used or _waiting(outlook, turns.ChooseAction):
         return 0.0

@@ -67,7 +67,7 @@ class MarkerView(msgspec.Struct):
 
 
 class CityView(msgspec.Struct):
-    """A city of the map."""
+    """A city on the map."""
 
     id: str
     city: str

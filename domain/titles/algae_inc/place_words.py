@@ -1,6 +1,6 @@
-"""Names of the places of departments, by zone and position, from the components.
+"""Names of the places in departments, by zone and position, from the components.
 
-Places of a zone are listed from top to bottom.
+Places in a zone are listed from top to bottom.
 """
 
 from collections.abc import Iterator, Mapping
@@ -78,7 +78,7 @@ def _of_department(stations: Mapping[str, Station]) -> Iterator[tuple[str, str]]
 
 
 def products(components: Components) -> dict[tuple[str, str], str]:
-    """Return the products of the places that have one, by department and place."""
+    """Return the names of products, by department and place."""
     return {
         (department, place): station.text
         for department, stations in components.stations.items()

@@ -1,4 +1,4 @@
-"""Refining and degrading of goods, each in one department ("Monday Morning")."""
+"""Refining and degrading goods, each of which one department does ("Monday Morning")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move

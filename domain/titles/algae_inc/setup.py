@@ -225,7 +225,7 @@ def grid_of(state: State, department: str) -> dict[str, list[tuple[int, int]]]:
 
 
 def draw_cards(table: Table[State], seat: Seat) -> list[str]:
-    """Draw contract cards of a seat's department."""
+    """Draw contract cards from those of a seat's department."""
     state = table.state
     left, cards = list(state.components.contracts[state.departments[seat].department]), []
     for _ in range(state.components.start.contracts):

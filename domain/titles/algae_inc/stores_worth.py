@@ -8,13 +8,13 @@ from scoresheet.domain.titles.algae_inc.outlook import ENERGY, PLENTY, SPARE, Ou
 WEEKEND = 0.55
 """The worth of a weekend bonus."""
 CUBE = 0.35
-"""The worth of a cube in a storage, above the VP it scores at the end."""
+"""The worth of a cube in a storage, beyond the VP it scores at the end."""
 STEP = 0.45
 """The worth of a move along a main belt."""
 
 
 def stores_worth(outlook: Outlook) -> float:
-    """Return the worth of items and energy, above the VP they score at the end."""
+    """Return the worth of items and energy, beyond the VP they score at the end."""
     worth = 0.0
     for item, each in outlook.items.items():
         held = outlook.department.items.get(item, 0)

@@ -119,7 +119,7 @@ def _end(outlook: Outlook, counted: str) -> float:
 
 
 def recruit_worth(outlook: Outlook, team: Team) -> float:
-    """Return the worth of the next staff tile of a row; its cost is not deducted."""
+    """Return the worth of the next staff tile in a row; its cost is not deducted."""
     number = outlook.department.recruited[team]
     place = outlook.components.facility[number]
     worth = STAFF[team][number] * outlook.share + place.points + gain_worth(outlook, place.bonus[team])

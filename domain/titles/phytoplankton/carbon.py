@@ -67,7 +67,7 @@ class DiscardCarbon(Public, Move, frozen=True):
 
 
 class ChooseCarbonPlace(Public, Decision, frozen=True):
-    """A choice of the card for a carbon, asked once for each of the `left` carbon."""
+    """A choice of the card for 1 carbon, asked once for each of the `left` carbon."""
 
     cards: tuple[Card, ...]
     left: int
@@ -92,7 +92,7 @@ class ChooseCarbonPlace(Public, Decision, frozen=True):
 
 
 class ChooseSpread(Public, Decision, frozen=True):
-    """A choice of up to `count` different cards that get a carbon each."""
+    """A choice of up to `count` different cards that get `carbon` carbon each."""
 
     cards: tuple[Card, ...]
     count: int
@@ -110,7 +110,7 @@ class ChooseSpread(Public, Decision, frozen=True):
 
 
 class ChooseCarbonToDiscard(Public, Decision, frozen=True):
-    """A choice of the card that loses a carbon, asked once for each of the `left` carbon."""
+    """A choice of the card that loses 1 carbon, asked once for each of the `left` carbon."""
 
     left: int
     optional: bool = False

@@ -79,7 +79,7 @@ def carbon(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(has_target)
 def carbon_each(table: Table[State], use: Use, step: Step) -> Questions:
-    """Place a carbon on each card that the step applies to.
+    """Place 1 carbon on each card that the step applies to.
 
     For cards that could bloom, the seat may decline.
     """
@@ -99,7 +99,7 @@ def others_have_target(state: State, use: Use, step: Step) -> bool:
 
 @kind(anybody_has_target, doubtful=others_have_target)
 def everyone_carbon(table: Table[State], use: Use, step: Step) -> Questions:
-    """Let every player place a carbon on a card of the groups; the seat may place a second one."""
+    """Let every player place 1 carbon on a card of the groups; the seat may place 1 more."""
     asked: list[Decision] = []
     for seat in table.state.clockwise(use.seat)[1:]:
         asked += place(table, seat, of_groups(table.state.components, _own(table.state.players[seat], ""), step), 1)
@@ -120,7 +120,7 @@ def without_bloom_box(state: State, seat: Seat) -> list[Card]:
 
 @kind(has_card_without_bloom_box)
 def spread_carbon(table: Table[State], use: Use, step: Step) -> Questions:
-    """Place a carbon on each of up to `count` cards without a bloom box."""
+    """Place carbon on each of up to `count` cards without a bloom box."""
     return spread(table, use.seat, without_bloom_box(table.state, use.seat), step.count, step.carbon)
 
 

@@ -1,4 +1,4 @@
-"""Events of cards: drawn, taken, tucked, revealed, looked at, discarded, played, removed."""
+"""Events about cards: drawn, taken, tucked, revealed, looked at, discarded, played, removed."""
 
 from typing import ClassVar, Literal, Self
 
@@ -184,7 +184,7 @@ class CardsDiscarded(Effect, frozen=True):
 
 
 class CardTucked(Effect, frozen=True):
-    """A seat tucked a card from hand face down; `shown`: it showed the card to prove its group."""
+    """A seat tucked a card from hand face down, having shown it to prove its group if `shown`."""
 
     seat: Seat
     card: Card

@@ -130,7 +130,7 @@ class PassBox(Public, FollowUp, frozen=True):
 
 
 def rolls_back(state: State) -> list[Move]:
-    """Return the roll of all dice, which is allowed if all dice in the box show the same face."""
+    """Return the move that rolls all dice, if all dice in the box show the same face."""
     return [RollDiceBack()] if len(set(state.box)) == 1 else []
 
 

@@ -1,4 +1,4 @@
-"""Events of missions, tokens, dice and turns; `card_effects.py` has those of cards."""
+"""Events about missions, tokens, dice and turns; `card_effects.py` has those about cards."""
 
 from typing import ClassVar, Self
 

@@ -93,7 +93,7 @@ def ask_cost(table: Table[State], seat: Seat, card: Card, cost: tuple[Symbol, ..
 
 
 def with_resources(state: State, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
-    """Return the payments with resources: in full, or of the first symbol if there are too many."""
+    """Return the payments with resources: in full or, if too many, for the first symbol only."""
     stock, rate = stock_of(state.players[seat]), state.components.play.resources_for_one
     at_once = ways(cost, stock, rate)
     if len(at_once) <= MOST_WAYS:

@@ -100,7 +100,7 @@ class CarryOn(Public, FollowUp, frozen=True):
 
 
 class Bud(Public, FollowUp, frozen=True):
-    """The follow-up that places a carbon on a card, then runs its power (Bloom module)."""
+    """The follow-up that places 1 carbon on a card, then runs its power (Bloom module)."""
 
     card: Card
 

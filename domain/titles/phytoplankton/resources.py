@@ -62,7 +62,7 @@ class ChooseResources(Public, Decision, frozen=True):
 
 
 class ChoosePayment(Public, Decision, frozen=True):
-    """A choice of one of these resources to pay, or to decline."""
+    """A choice of one of these resources to pay, which may be declined."""
 
     among: tuple[Resource, ...]
 

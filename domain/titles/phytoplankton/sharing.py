@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class ShareCarbon(Public, Move, frozen=True):
-    """Let another player place a carbon on one of their cards."""
+    """Let another player place 1 carbon on one of their cards."""
 
     player: Seat
 
@@ -37,14 +37,14 @@ class GiveCard(Public, Move, frozen=True):
 
 
 class ChooseGuest(Public, Decision, frozen=True):
-    """A choice of another player who may place a carbon."""
+    """A choice of another player, who may place 1 carbon."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(ShareCarbon(seat) for seat in others_in_play(state, self.seat)), DeclinePower(rest=True)]
 
 
 class ChooseReceiver(Public, Decision, frozen=True):
-    """A choice of the player who draws a card."""
+    """A choice of another player, who draws a card."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(GiveCard(seat) for seat in state.clockwise(self.seat)[1:]), DeclinePower()]
@@ -62,7 +62,7 @@ def has_guest(state: State, use: Use, step: Step) -> bool:
 
 @kind(has_guest, needed=True, refusable=True)
 def share_carbon(table: Table[State], use: Use, step: Step) -> Questions:
-    """Let another player place a carbon; the power ends if the seat declines."""
+    """Let another player place 1 carbon; the power ends if the seat declines."""
     return [ChooseGuest(use.seat)]
 
 

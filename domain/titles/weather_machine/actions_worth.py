@@ -36,7 +36,7 @@ from scoresheet.domain.titles.weather_machine.stores_worth import (
 SUBSIDY = 1.6
 OUTDONE = 0.3
 SECOND = 0.9
-"""Discount for the second action, because the first may use up what it needs."""
+"""Discount for the second action, because the first may use up what the second needs."""
 
 
 def action_worth(outlook: Outlook, action: Action) -> float:
@@ -151,7 +151,7 @@ def prototype_worth(outlook: Outlook, weather: str) -> float:
 
 
 def award_worth(outlook: Outlook) -> float:
-    """Return the worth of another Award token, including progress to the Nobel Prize."""
+    """Return the worth of another Award token, including progress towards the Nobel Prize."""
     short = outlook.components.rules.nobel_awards - outlook.laboratory.awards
     prize = outlook.components.points.nobel if outlook.state.nobel < 0 else 0
     return AWARD * max(outlook.future, 0.3) + (prize if short == 1 else 0.2 * prize if short > 1 else 0.0)

@@ -1,4 +1,4 @@
-"""Constructed Bots, open sections and available Bots of a line ("Construct a Bot")."""
+"""Constructed Bots, open sections and available Bots on a line ("Construct a Bot")."""
 
 from scoresheet.domain.titles.weather_machine.components import Components
 from scoresheet.domain.titles.weather_machine.kinds import Section

@@ -43,7 +43,7 @@ def placements(state: State, seat: Seat) -> list[Move]:
 
 
 def cell(state: State, department: Department, row: int) -> list[Benefit]:
-    """Return the benefits for covering a space of the Office."""
+    """Return the benefits for covering a space in the Office."""
     return state.components.office[row].of(department)
 
 

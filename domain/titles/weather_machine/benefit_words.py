@@ -77,7 +77,7 @@ def price_text(cost: Cost) -> str:
 
 
 def every_benefit(components: Components) -> dict[Benefit, str]:
-    """Return the names of all benefits of the components, including each type of Voucher."""
+    """Return the names of all benefits in the components, including each type of Voucher."""
     named = [Benefit("voucher", of=voucher) for voucher in TYPES]
     return {benefit: benefit_text(benefit) for benefit in (Benefit("any_voucher"), *named, *_within(components))}
 

@@ -207,7 +207,7 @@ def score(table: Table[State], seat: Seat, weather: Weather, rows: tuple[int, ..
 
 
 def about_to_build(state: State, seat: Seat) -> Branch:
-    """Return the weather of the seat's waiting Prototype, or an empty string if none waits."""
+    """Return the weather of the seat's pending Prototype, or an empty string if there is none."""
     waiting = (each for each in state.decisions if isinstance(each, BuildPrototype) and each.seat == seat)
     return next((each.weather for each in waiting), "")
 

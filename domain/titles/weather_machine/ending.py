@@ -1,4 +1,4 @@
-"""The use of Awards and Investment tiles after the last round ("End of the Game")."""
+"""Using Awards and Investment tiles after the last round ("End of the Game")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move

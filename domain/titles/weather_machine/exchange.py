@@ -80,7 +80,7 @@ class ExchangePart(Public, Decision, frozen=True):
 
 
 def pay_chemical(table: Table[State], seat: Seat, colour: Colour, sent: bool = False) -> None:
-    """Pay a Chemical to the Supply, or send it to R&D; exchange another for it if it is missing."""
+    """Pay a Chemical to the Supply or send it to R&D, exchanging another one if it is missing."""
     if table.state.laboratories[seat].chemicals.get(colour):
         use_chemical(table, seat, colour, sent)
     else:

@@ -17,7 +17,7 @@ OtherTrack = Literal["government", "rnd"]
 
 
 class TakeFunds(Public, Move, frozen=True):
-    """Take what this space of the R&D track offers."""
+    """Take the gains on this space of the R&D track."""
 
     space: int
 
@@ -92,7 +92,7 @@ def flip(table: Table[State], seat: Seat, track: Department) -> None:
 
 
 def fund(table: Table[State], seat: Seat, track: OtherTrack, space: int) -> None:
-    """Give all entries of the Government track up to a space, or one entry of the R&D track."""
+    """Give all entries on the Government track up to a space, or one entry on the R&D track."""
     if track == "government":
         table.ask(GainAll(seat, tuple(everything_up_to(table.state, space))))
     elif any(table.state.components.funding.rnd[: space + 1]):

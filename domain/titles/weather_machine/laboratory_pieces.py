@@ -17,7 +17,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class CountView(msgspec.Struct):
-    """The number of pieces of a kind."""
+    """The number of pieces of one kind."""
 
     id: str
     kind: str
@@ -77,7 +77,7 @@ class WorkshopView(msgspec.Struct):
 
 
 class CellView(msgspec.Struct):
-    """A space of the Office."""
+    """A space in the Office."""
 
     id: str
     department: Department
@@ -85,7 +85,7 @@ class CellView(msgspec.Struct):
 
 
 class OfficeRowView(msgspec.Struct):
-    """A row of the Office and the position of its Breakthrough marker."""
+    """A row of the Office, with the position of its Breakthrough marker."""
 
     id: str
     row: int

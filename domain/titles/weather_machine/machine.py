@@ -26,7 +26,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class OwnerRuns(Public, FollowUp, frozen=True):
-    """Return an owner's Bots, then offer the experiment."""
+    """Send an owner's Bots back, then offer the experiment."""
 
     weather: Weather
     tile: str

@@ -1,4 +1,4 @@
-"""The estimated worth of a seat's Bots on Government, on the Weather Machine and on R&D."""
+"""The estimated worth of a seat's Bots in Government, on the Weather Machine and in R&D."""
 
 from scoresheet.domain.titles.weather_machine.kinds import WEATHERS, Weather
 from scoresheet.domain.titles.weather_machine.machine import matching

@@ -11,7 +11,7 @@ from scoresheet.domain.titles.weather_machine.stores_worth import benefits_worth
 PAPER = 4.0
 """The additional worth of a paper for Goals and ties."""
 PUBLISHING = 1.6
-"""The worth of the Vouchers for publishing."""
+"""The worth of the Vouchers that publishing costs."""
 SURE = (0.0, 0.5, 0.65, 0.75)
 """The share of a full row's worth by turns left, low enough that the bot publishes it soon."""
 TWO_OF_THREE = 0.7

@@ -72,7 +72,7 @@ class Outlook:
 
     @cached_property
     def chances(self) -> dict[tuple[Department, Weather], float]:
-        """Return the chance of another Research token for the seat, by column and weather."""
+        """Return the seat's chance of another Research token, by column and weather."""
         return {
             (department, weather): self._chance(department, weather)
             for department in DEPARTMENTS
@@ -133,7 +133,7 @@ class Outlook:
 
     @cached_property
     def interest(self) -> dict[tuple[Department, Weather], float]:
-        """Return the demand for tokens of each column and weather, from 0 to 1."""
+        """Return the demand for tokens, by column and weather, from 0 to 1."""
         wanted = dict.fromkeys(self.chances, BASE)
         for row in self.laboratory.office:
             weather = weather_of(row)

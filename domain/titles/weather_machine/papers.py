@@ -21,7 +21,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class Publish(Public, Move, frozen=True):
-    """Publish the paper of this row, which is full."""
+    """Publish the paper in this row, which is full."""
 
     row: int
 
@@ -136,7 +136,7 @@ def worth(state: State, row: Row) -> int:
 
 
 def unlock(table: Table[State], seat: Seat, weather: Weather) -> None:
-    """Remove the Lock of a weather if it is still locked, and offer CP to the seat."""
+    """Remove the Lock from a weather if it still has one, and offer CP to the seat."""
     if weather not in table.state.locks:
         return
     table.record(LockRemoved(seat, weather))

@@ -107,7 +107,7 @@ def ways_to_pay(state: State, purse: Purse, cost: Pay) -> Iterator[tuple[Voucher
 
 
 def any_of(purse: Purse, number: int) -> list[tuple[Voucher, ...]]:
-    """Return each choice of `number` Vouchers from the purse."""
+    """Return each possible choice of `number` Vouchers from the purse."""
     held = [voucher for voucher in VOUCHERS if purse[voucher]]
     every = combinations_with_replacement(held, number)
     return [way for way in every if all(way.count(voucher) <= purse[voucher] for voucher in held)]
@@ -119,7 +119,7 @@ def left(purse: Purse, way: tuple[Voucher, ...]) -> Purse:
 
 
 def meets_any(state: State, purse: Purse, needs: Iterable[Need]) -> bool:
-    """Return whether one of the needs, if there are any, can be met."""
+    """Return whether one of the needs can be met, or there are none."""
     needs = tuple(needs)
     return not needs or any(meets(state, purse, need) for need in needs)
 

@@ -63,7 +63,7 @@ from scoresheet.domain.titles.weather_machine.stores_worth import (
 
 # Measured by letting bots play against each other; all worths are in points.
 SHOPPING = 0.8
-"""The share of the net worth of purchases."""
+"""The factor for the net worth of purchases."""
 LINGERING = 0.5
 """The minimum worth of an action in Supply."""
 DEALINGS = 8

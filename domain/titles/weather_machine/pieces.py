@@ -96,7 +96,7 @@ class ColumnView(msgspec.Struct):
 
 
 class ColouredSpaceView(msgspec.Struct):
-    """A Bot space of a machine and the colour of its Part (Government, R&D) or Chemical (Lab)."""
+    """A Bot space on a machine and the colour of its Part (Government, R&D) or Chemical (Lab)."""
 
     id: str
     colour: Colour

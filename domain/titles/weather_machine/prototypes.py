@@ -55,7 +55,7 @@ def exchanges(components: Components, laboratory: Laboratory, wanted: Parts) -> 
 
 
 def in_one_row(components: Components, laboratory: Laboratory, parts: int) -> bool:
-    """Return whether some row of the Workshop can provide that number of Parts."""
+    """Return whether any row of the Workshop can provide that number of Parts."""
     return bool(able_rows(laboratory, components.rules.workshop_rows, parts))
 
 

@@ -56,7 +56,7 @@ class ChooseSlot(Public, Decision, frozen=True):
 
 
 class TakeAllBack(Public, Move, frozen=True):
-    """Take all Bots of the seat back from the branch."""
+    """Take all the seat's Bots back from the branch."""
 
     weather: Weather
 
@@ -84,7 +84,7 @@ class TakeSomeBack(Public, Move, frozen=True):
 
 
 class LeaveAll(Public, Move, frozen=True):
-    """Leave all Bots of the seat on the branch."""
+    """Leave all the seat's Bots on the branch."""
 
     weather: Weather
 

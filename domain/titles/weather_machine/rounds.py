@@ -81,7 +81,7 @@ def pay_income(table: Table[State]) -> None:
 
 
 def income(state: State, seat: Seat) -> list[Benefit]:
-    """Return the benefits of a seat's empty slots with income."""
+    """Return the benefits of a seat's empty income slots."""
     assembly = state.laboratories[seat].assembly
     return [
         benefit

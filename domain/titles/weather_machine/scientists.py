@@ -99,7 +99,7 @@ def colleagues(state: State, location: Location, space: int) -> int:
 
 
 def destinations(state: State, seat: Seat) -> list[Move]:
-    """Return the moves to each open space of other Locations."""
+    """Return the moves to each open space in other Locations."""
     here = state.laboratories[seat].location
     return [
         MoveTo(location, space)
@@ -110,7 +110,7 @@ def destinations(state: State, seat: Seat) -> list[Move]:
 
 
 def open_spaces(state: State, seat: Seat, location: Location) -> list[int]:
-    """Return the empty spaces of a Location that a seat may choose.
+    """Return the empty spaces in a Location that a seat may choose.
 
     Round 1 restricts the spaces, and the seat must be able to pay for a space in Supply.
     """

@@ -139,7 +139,7 @@ def offer_workshop_tiles(table: Table[State]) -> None:
 
 
 def lay_subsidies(table: Table[State]) -> None:
-    """Lay a random Subsidy tile on each space of Government."""
+    """Lay a random Subsidy tile on each space in Government."""
     tiles = list(table.state.components.subsidies)
     for weather, plots in table.state.plots.items():
         for row in range(len(plots)):

@@ -32,7 +32,7 @@ BLOCKED = -4
 """A space that is not used in games with two players."""
 
 Trigger = Literal["", "nobel", "experiments", "government", "rnd"]
-"""The trigger of the end of the game."""
+"""The reason why the end of the game was triggered, empty before."""
 Phase = Literal["setup", "turns", "machine", "round_end", "last_uses", "over"]
 """`machine`: the Weather Machine runs; `last_uses`: seats use remaining tokens and tiles."""
 
@@ -131,7 +131,7 @@ class Laboratory(msgspec.Struct):
 
 
 class Plot(msgspec.Struct):
-    """A space of Government: a Subsidy tile (`blue`: blue side up), or the Part replacing it."""
+    """A space in Government: a Subsidy tile (`blue`: blue side up), or the Part replacing it."""
 
     tile: str = ""
     blue: bool = True
@@ -174,7 +174,7 @@ class Institute(GameState[D], Generic[D], kw_only=True):
     top: str = ""
     """The visible top tile of the face-up stack."""
     face_up: int = 0
-    """Tiles of the face-up stack below the top tile."""
+    """Tiles in the face-up stack below the top tile."""
     face_down: int = 0
     unseen: list[str] = []
     """Workshop tiles that no player has seen, in no order; the game draws from them at random."""

@@ -128,7 +128,7 @@ def _stock(held: dict[Colour, int], wanted: dict[Colour, float]) -> float:
 
 
 def stock_cost(held: dict[Colour, int], wanted: dict[Colour, float], colour: Colour, future: float) -> float:
-    """Return the worth of a Part or Chemical paid, or of its exchange if it is missing."""
+    """Return the worth lost by paying a Part or Chemical, or by exchanging another for it."""
     number = held.get(colour, 0)
     if not number:
         return (2.0 + FIRST_OF_COLOUR) * future

@@ -1,4 +1,4 @@
-"""Room in a Workshop in any arrangement of its pieces ("Workshop")."""
+"""Room in a Workshop, however its pieces are arranged ("Workshop")."""
 
 from collections import Counter
 from collections.abc import Iterator, Set
@@ -122,8 +122,8 @@ def able_rows(laboratory: Laboratory, rows: int, parts: int) -> list[int]:
 def lost_beside(laboratory: Laboratory, rows: int, row: int, parts: int) -> int:
     """Return the number of other Parts lost when this row provides `parts`.
 
-    Bots do not reduce the places of Parts elsewhere, because everything stored fits: a Bot can lie in
-    the row where a Part cannot.
+    Bots take no places from Parts in other rows: because everything stored fits, a Bot can be in this row, where
+    another Part cannot.
     """
     sizes = row_sizes(laboratory, rows)
     elsewhere = sum(sizes) - sizes[row] + (row != PART_ROW)

@@ -41,7 +41,7 @@ class TurnGoesOn(Public, FollowUp, frozen=True):
 
 
 class Perform(Public, Move, frozen=True):
-    """Perform this action of the Location, and pay for it."""
+    """Perform this action at the Location, and pay for it."""
 
     action: Action
 
@@ -69,7 +69,7 @@ class EndActions(Public, Move, frozen=True):
 
 
 class TakeAction(Public, Decision, frozen=True):
-    """Perform an action of the Location, or none."""
+    """Perform an action at the Location, or none."""
 
     def legal_moves(self, state: State) -> list[Move]:
         actions = [Perform(action) for action in open_actions(state, self.seat)]

@@ -63,7 +63,7 @@ class ChooseTrack(Public, Decision, frozen=True):
 
 
 def choose_vouchers(table: Table[State], seat: Seat, number: int, prototype: Branch = "", may: bool = True) -> None:
-    """Ask a seat to choose `number` Vouchers, and lose the Vouchers without room on any track."""
+    """Ask a seat to choose `number` Vouchers; Vouchers for which no track has room are lost."""
     if not number:
         return
     if with_room(table.state, seat):

@@ -50,7 +50,7 @@ class ChooseTile(Public, Decision, frozen=True):
 
 
 class LayTile(Public, Move, frozen=True):
-    """Lay the tile here; (`turned`) with its second end at the top."""
+    """Lay the tile here, (`turned`) with its second end at the top."""
 
     tile: str
     row: int
@@ -144,7 +144,7 @@ def reveal(table: Table[State]) -> None:
 
 
 def choose_parts(table: Table[State], seat: Seat, number: int, prototype: Branch = "") -> None:
-    """Ask a seat to choose `number` Parts, and lose the Parts without room."""
+    """Ask a seat to choose `number` Parts; Parts for which there is no room are lost."""
     if not number:
         return
     if room_for_parts(table.state.laboratories[seat]):

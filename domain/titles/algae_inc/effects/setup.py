@@ -1,4 +1,4 @@
-"""Effects of the setup."""
+"""Effects during the setup."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Item, Species, Team

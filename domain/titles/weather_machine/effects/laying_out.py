@@ -168,7 +168,7 @@ class ExperimentDealt(Public, Effect, frozen=True):
 
 
 class ExperimentRevealed(Public, Effect, frozen=True):
-    """The top Experiment tile of the deck was revealed; `deck` tiles remain, including it."""
+    """The top Experiment tile of the deck was revealed; `deck` tiles remain, including this one."""
 
     discloses = True
     tile: str

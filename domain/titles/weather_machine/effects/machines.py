@@ -1,4 +1,4 @@
-"""Events of Scientists, Lativ, Government, the Weather Machine and Extreme Weather."""
+"""Events about Scientists, Lativ, Government, the Weather Machine and Extreme Weather."""
 
 from typing import Literal
 
@@ -64,7 +64,7 @@ class ActionBegan(Public, Effect, frozen=True):
 
 
 class InitiativeTaken(Public, Effect, frozen=True):
-    """An Initiative marker moved to another position, and other markers slid."""
+    """An Initiative marker moved to another position, and the markers in between slid."""
 
     seat: Seat
     order: list[Seat]

@@ -1,4 +1,4 @@
-"""Events of tokens, papers, Goals, funding, points, and phases of the game."""
+"""Events about tokens, papers, Goals, funding, points, and phases of the game."""
 
 from typing import Literal
 
@@ -23,7 +23,7 @@ class PointsScored(Public, Effect, frozen=True):
 
 
 class TokenTaken(Public, Effect, frozen=True):
-    """A player took a Research token, which waits beside the Office."""
+    """A player took a Research token, which is waiting beside the Office."""
 
     seat: Seat
     department: Department
@@ -60,7 +60,7 @@ class TokenRemoved(Public, Effect, frozen=True):
 
 
 class AwardTaken(Public, Effect, frozen=True):
-    """A player took an Award token, which waits beside the Office."""
+    """A player took an Award token, which is waiting beside the Office."""
 
     seat: Seat
 
@@ -81,7 +81,7 @@ class NobelTaken(Public, Effect, frozen=True):
 
 
 class AwardPlaced(Public, Effect, frozen=True):
-    """A player placed an Award token on a space of the Office."""
+    """A player placed an Award token on a space in the Office."""
 
     seat: Seat
     department: Department
@@ -221,7 +221,7 @@ class RoundBegan(Public, Effect, frozen=True):
 
 
 class PhaseBegan(Public, Effect, frozen=True):
-    """The next phase of the round began, or the end of the game."""
+    """The next phase of the round, or the end of the game, began."""
 
     phase: Phase
 

@@ -1,4 +1,4 @@
-"""Events of Vouchers, Bots, Parts, Chemicals, and the Workshop."""
+"""Events about Vouchers, Bots, Parts, Chemicals, and the Workshop."""
 
 from typing import Literal
 
@@ -66,7 +66,7 @@ class GainDeclined(Public, Effect, frozen=True):
 
 
 class BotConstructed(Public, Effect, frozen=True):
-    """A Bot moved from its slot of the assembly line to the Workshop."""
+    """A Bot moved from its slot on the assembly line to the Workshop."""
 
     seat: Seat
     section: Section
@@ -122,7 +122,7 @@ class LativBotPlaced(Public, Effect, frozen=True):
 
 
 class LativBotRemoved(Public, Effect, frozen=True):
-    """One of Lativ's Bots left the Weather Machine; (`displaced`) to make room for another."""
+    """One of Lativ's Bots left the Weather Machine, (`displaced`) to make room for another."""
 
     weather: Weather
     row: int
