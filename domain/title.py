@@ -47,7 +47,7 @@ class Title(Generic[S]):
     """The id: lower case, with dashes."""
     name: str
     seats: range
-    """The numbers of seats it can be played with."""
+    """The possible numbers of seats."""
     minutes: int
     rules_version: str
     state: type[S]

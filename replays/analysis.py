@@ -1,4 +1,4 @@
-"""Analyses a game: judges decisions by a seat's knowledge, with play-outs in shared worlds."""
+"""Analyses a game: judges each decision by play-outs that use only what the seat knew."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from scoresheet.replays.weighing import Weighing, weigh_decision
 
 T = TypeVar("T")
 EDITION = 2
-"""The edition of analyses; stored analyses of another edition are computed again."""
+"""The edition of analyses; stored analyses of a different edition are computed again."""
 PLAYOUTS = 96
 """The default number of play-outs per decision."""
 INACCURACY, MISTAKE, BLUNDER = 50, 100, 200
-"""The minimum loss for each verdict, in thousandths of the first place."""
+"""The minimum loss of winning chances for each verdict, in thousandths."""
 SURE = 2
 """A loss must exceed zero by this many standard errors to get a verdict."""
 WORST = 5
-"""The number of biggest mistakes that are shown."""
+"""The maximum number of mistakes that are listed as the worst."""
 
 Verdict = Literal["", "inaccuracy", "mistake", "blunder"]
 Progress = Callable[[int, int], object]
 
 
 class Preferred(msgspec.Struct, Generic[M], frozen=True):
-    """A preferred move and the chances after it by seat, in thousandths."""
+    """A better move, and each seat's chances after it, in thousandths."""
 
     move: M
     chances: list[int]
@@ -49,7 +49,7 @@ class Preferred(msgspec.Struct, Generic[M], frozen=True):
 class Judged(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
     """The judgement of a decision.
 
-    Chances are by seat, in thousandths, as the deciding seat could estimate them.
+    Chances are listed by seat, in thousandths, as the deciding seat could have estimated them.
     """
 
     version: int
@@ -63,7 +63,7 @@ class Judged(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
     preferred: list[Preferred[M]]
     """At most three better moves, best first; empty if none was found."""
     loss: int
-    """The share of the first place given away, in thousandths."""
+    """The chance of winning that the move gave away, in thousandths."""
     error: int
     """The standard error of the loss."""
     worlds: int
@@ -81,19 +81,19 @@ class Analysis(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
     """The version of the last event covered."""
     playouts: int
     fitted: int
-    """The number of simulated games behind the chances; 0 if they are guesses."""
+    """The number of simulated games from which the chances were fitted; 0 if they are guesses."""
     decisions: list[Judged[M]]
     turning_points: list[TurningPoint]
     worst: list[int]
     """Versions of the biggest mistakes, biggest first."""
     accuracy: list[int | None]
-    """By seat, in thousandths: 1000 without losses; None for a seat that was not judged."""
+    """Each seat's accuracy in thousandths: 1000 if it lost nothing, None if it was not judged."""
     result: list[int]
-    """By seat, the share of the first place, in thousandths; empty while the game runs."""
+    """Each seat's share of first place, in thousandths; empty in running games and solo games."""
 
     @property
     def alone(self) -> bool:
-        """Return whether it is a solo game, whose chances are those of an above-average result."""
+        """Return whether this is a solo game, in which chances refer to an above-average result."""
         return self.seats == 1
 
 
@@ -105,7 +105,7 @@ class Point(NamedTuple):
     seat: Seat
     move: Move
     moves: int
-    """The number of moves made before it."""
+    """The number of earlier moves."""
     out: frozenset[Seat]
     """The seats that had resigned."""
 
@@ -146,7 +146,7 @@ def analyse(
 def judging(
     title: Title, events: Sequence[Event], playouts: int, seats: Collection[Seat] | None = None, skip: int = 0
 ) -> Iterator[tuple[Judged, int, int]]:
-    """Yield each decision after the first `skip` with its judgement, its number, and the total."""
+    """Yield the judgement of each decision after the first `skip`, its number, and the total."""
     points = list(decisions(title, events, seats))
     number_of_seats = points[0].state.seats if points else 0
     for number, point in enumerate(points[skip:], start=skip + 1):
@@ -155,7 +155,7 @@ def judging(
 
 
 def decisions(title: Title, events: Sequence[Event], seats: Collection[Seat] | None = None) -> Iterator[Point]:
-    """Yield the decisions on the current line that left a choice, in order.
+    """Yield, in order, the decisions on the current line of play that offered a real choice.
 
     Anytime moves, standing orders, and decisions whose moves all lead to the same position are skipped.
     """
@@ -180,7 +180,7 @@ def judge(title: Title, game: str, point: Point, fit: Fit, playouts: int, seed: 
 
 
 def verdict_on(loss: int, error: int) -> Verdict:
-    """Return the verdict on a loss, if it is certain."""
+    """Return the verdict on a loss; empty if the loss is small or uncertain."""
     if loss <= SURE * error or loss < INACCURACY:
         return ""
     return "blunder" if loss >= BLUNDER else "mistake" if loss >= MISTAKE else "inaccuracy"
@@ -221,7 +221,7 @@ def _result(events: Sequence[Event], seats: int) -> list[int]:
 
 
 def _has_a_choice(title: Title, state: GameState, event: MoveMade) -> bool:
-    """Return whether another answer would have changed the game, by today's rules."""
+    """Return whether a different move would have changed the game, by today's rules."""
     if event.move.standing or state.open_to(event.seat) is None:
         return False
     legal = title.legal_moves(state, event.seat)
@@ -230,7 +230,7 @@ def _has_a_choice(title: Title, state: GameState, event: MoveMade) -> bool:
 
 
 def _before(game: Game) -> int:
-    """Return the approximate number of moves before the start of a branch."""
+    """Return roughly how many moves led to the start of a branch; 0 for other games."""
     return max(0, game.parent.version - len(game.seats) - 2) if game.parent else 0
 
 

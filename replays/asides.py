@@ -1,4 +1,4 @@
-"""Checks of events outside the line of play: whether they can occur in a game."""
+"""Checks that recorded disputes, takeback requests and clock events are possible."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from scoresheet.replays.timing import check_timing
 
 
 def check_talk(game: Game, event: Event) -> None:
-    """Check that a dispute or request `event` can come next; raises `DomainError`."""
+    """Check `event` against the game's clocks, request and disputes; raises `DomainError`."""
     check_timing(game, event)
     if isinstance(event, MoveMade) and game.waits:
         raise BrokenRecord("A move is made while play waits for a ruling.")
     if isinstance(event, MovesTakenBack | TakebackAnswered | TakebackAsked) and game.waits and not _is_ruled(event):
         raise BrokenRecord("Moves are taken back while play waits for a ruling.")
     if isinstance(event, TakebackWithdrawn) and (game.request is None or game.request.seat != event.seat):
-        raise BrokenRecord("This seat withdraws a takeback that it has not asked for.")
+        raise BrokenRecord("This seat withdraws a takeback request that it did not make.")
     if isinstance(event, DisputeRaised):
         _check_raised(game, event)
     if isinstance(event, DisputeHoldEnded | DisputeWithdrawn | DisputeExpired | ArbiterLooked | DisputeRuled):
         _check_dispute(game, event)
     if isinstance(event, MovesTakenBack) and event.ruling and not _rules(game, event.ruling, "rewind", event.to):
-        raise BrokenRecord("Moves are taken back by a ruling that does not say so.")
+        raise BrokenRecord("Moves are taken back by a ruling that does not rewind the game to that position.")
     if isinstance(event, GameFinished) and (event.ending == "voided") != game.voided:
-        raise BrokenRecord("The game is voided without a ruling, or goes on in spite of one.")
+        raise BrokenRecord("The game is voided without a ruling, or ends differently although a ruling voids it.")
 
 
 def _is_ruled(event: Event) -> bool:
@@ -52,7 +52,7 @@ def _check_raised(game: Game, event: DisputeRaised) -> None:
     if not game.started <= event.about <= game.version:
         raise BrokenRecord(f"There is no position {event.about} to dispute.")
     if not event.holds and _hold_left(game, event.person or game.seats[event.seat].player, event) > 0:
-        raise BrokenRecord("A dispute does not stop the clocks, although it may.")
+        raise BrokenRecord("A dispute does not stop the clocks, although its player has time left for that.")
 
 
 def _hold_left(game: Game, player: str, event: Event) -> int:
@@ -64,14 +64,14 @@ def _check_dispute(
 ) -> None:
     dispute = open_dispute(game, event.dispute)
     if isinstance(event, DisputeHoldEnded) and (not dispute.holds or _hold_left(game, dispute.player, event) > 0):
-        raise BrokenRecord("A dispute stops the clocks no more, although it may.")
+        raise BrokenRecord("A dispute's hold on the clocks ends, although there is none or it has time left.")
     if isinstance(event, DisputeWithdrawn) and event.seat != dispute.seat:
-        raise BrokenRecord("This seat withdraws the dispute of another.")
+        raise BrokenRecord("This seat withdraws another seat's dispute.")
     if isinstance(event, DisputeRuled):
         ruling = Ruling(verdict=event.verdict, remedy=event.remedy, to=event.to, note=event.note)
         check_remedy(game, ruling)
 
 
 def _rules(game: Game, ruling: int, remedy: str, to: int) -> bool:
-    """Return whether the event of that version was a ruling with this remedy."""
+    """Return whether event `ruling` was a ruling with this remedy and position."""
     return any((one.closed, one.remedy, one.to) == (ruling, remedy, to) for one in game.disputes)

@@ -1,4 +1,4 @@
-"""Audits a game: examines its stored bytes from the first event, trusting nothing derived."""
+"""Audits a game: examines its stored bytes from the first event, trusting no derived data."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scoresheet.replays.findings import (
 from scoresheet.replays.verify import check_life
 
 MOST_KEPT = 1_000
-"""The number of divergences that are listed; later ones are only counted."""
+"""The maximum number of divergences that are listed; later ones are only counted."""
 Watch = Callable[[Game], None]
 """Called with the game at each position; the game changes afterwards, so do not keep it."""
 
@@ -42,8 +42,8 @@ def audit(
 ) -> GameAudit:
     """Audit a game from the stored bytes of its events.
 
-    `secret` is the service's secret of a running game, if known; `ancestry` is compared with the start of a branch.
-    Errors are reported in the result, never raised.
+    `secret` is the secret that the service keeps for a running game, if known. A branch must start at the position
+    that `ancestry` gives. Errors are reported in the result, never raised.
     """
     examiner = _Examiner(title, imported, ancestry)
     events, broken = stored.as_far_as_whole(stored.follow(title.event_decoder.decode, game, states))
@@ -68,7 +68,7 @@ def _chain(states: Sequence[bytes]) -> ChainFindings:
 
 
 class _Examiner:
-    """The walk through a game that notes divergences and continues with the stored events."""
+    """Walks through a game, notes divergences, and continues with the stored events."""
 
     def __init__(self, title: Title, imported: bool, ancestry: Ancestry) -> None:
         self.title = title
@@ -78,7 +78,7 @@ class _Examiner:
         self.count = self.wrong = 0
 
     def examine(self, events: Sequence[Event], watch: Watch) -> RuleFindings:
-        """Return the findings about `events`, which are all events of the game."""
+        """Return the findings about `events`, all events of the game that could be read."""
         checked = earlier = 0
         for event in events:
             checked += is_decided(event) or isinstance(event, GameFinished)
@@ -100,7 +100,7 @@ class _Examiner:
         if not self._is_life(event) or not self._is_decided_so(event):
             try:
                 self.walk.believe(event)
-            except Exception as error:  # whatever an event that no rules made does to a state
+            except Exception as error:  # an event that was not produced by the rules can raise anything
                 self._note(event, "impossible", f"It cannot be applied ({type(error).__name__}: {error}).")
 
     def _is_life(self, event: Event) -> bool:
@@ -119,7 +119,7 @@ class _Examiner:
             self._note(event, "otherwise", str(other), other.expected, older=older)
         except BrokenRecord as error:
             self._note(event, "draws" if is_decided(event) else "life", str(error), older=older and is_decided(event))
-        except Exception as error:  # IllegalMove, and whatever rules do at a position that they did not make
+        except Exception as error:  # IllegalMove, or anything at a position that the rules did not produce
             self._note(event, "illegal", f"{type(error).__name__}: {error}", older=older and is_decided(event))
         else:
             return True
@@ -147,10 +147,10 @@ class _Examiner:
             )
 
     def _compare_with_fold(self, events: Sequence[Event]) -> None:
-        """Compare the result of the rules with that of the stored effects, which viewers see."""
+        """Compare the game by the rules with the game by the stored effects, which viewers see."""
         if fold(self.title, events, Game(imported=self.imported)) != self.walk.game:
             self._note(
-                events[-1], "otherwise", "By the rules the game stands elsewhere than by the effects of all moves."
+                events[-1], "otherwise", "The rules lead to a different position than the stored effects of all moves."
             )
 
 
@@ -168,11 +168,11 @@ def _chance(events: Sequence[Event], kept: bytes) -> ChanceFindings:
 
 
 def _by_kept(events: Sequence[Event], kept: bytes, checked: int) -> ChanceFindings:
-    """Check the draws of a running game with the secret that the service keeps."""
+    """Check the draws in a running game with the secret that the service keeps."""
     if not kept or not events:
         return ChanceFindings(checked)
     if not draws.was_committed_to(kept, events):
-        return ChanceFindings(checked, 0, 1, "The secret that is kept is not the one that the game was opened with.")
+        return ChanceFindings(checked, 0, 1, "The service's secret does not match the commitment made at the opening.")
     draws.derive(events, kept)
     return ChanceFindings(checked, by_service=True)
 

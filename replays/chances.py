@@ -19,16 +19,16 @@ from scoresheet.domain.viewer import Seat, all_seats
 FITTED = Path(__file__).parent / "fitted"
 """The folder of fitted parameters, written by `python -m scoresheet.replays.fitting`."""
 TERMS = 4
-"""Per seat: lead, lead × progress, points, points × progress."""
+"""The number of terms per seat: lead, lead × progress, points, points × progress."""
 CERTAIN = 700.0
-"""The largest exponent."""
+"""The limit for exponents, so that `exp` does not overflow."""
 
 
 class SeatStandings(msgspec.Struct, frozen=True):
-    """The standings of the seats in a world after a play-out.
+    """Each seat's standing in a world after a play-out.
 
-    `behind`: the seat's evaluation minus the best one, at most 0 (in a solo game its own evaluation). `points`: the
-    same for points. `shares`: shares of the first place if the game is over.
+    `behind` is the seat's evaluation minus the best one, at most 0 (in a solo game, the evaluation itself). `points` is
+    the same for points. `shares` are the shares of first place if the game is over, else empty.
     """
 
     behind: list[float]
@@ -49,18 +49,18 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     weights: list[float]
     """The weights in the order of `TERMS`."""
     alone: tuple[float, float] = (0.0, 0.0)
-    """Solo games: the constant, and the worth of progress, …"""
+    """In solo games: the constant term, and the weight of progress."""
     par: float = 0.0
-    """… the points of a usual game, …"""
+    """In solo games: the mean of the final points."""
     spread: float = 1.0
-    """… and their spread."""
+    """In solo games: the spread of the final points."""
 
     def progress(self, moves: int) -> float:
         """Return the progress of a game after that many moves, from 0 to 1."""
         return min(1.0, moves / self.moves)
 
     def chances(self, standing: SeatStandings, progress: float, out: Collection[Seat] = ()) -> list[float]:
-        """Return each seat's chance of the first place; seats in `out` have resigned.
+        """Return each seat's chance of first place; seats in `out` have resigned.
 
         In a solo game: the chance of an above-average result.
         """
@@ -76,7 +76,7 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         return sum(weight * term for weight, term in zip(self.weights, terms(standing, seat, progress), strict=True))
 
     def expected(self, standing: SeatStandings, progress: float) -> float:
-        """Return the points that a solo player is expected to have at the end."""
+        """Return the final points that a solo player can expect."""
         if standing.shares:
             return standing.points[0]
         return self.worth(standing, Seat(0), progress) + self.alone[0] + self.alone[1] * progress
@@ -91,12 +91,12 @@ class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def fit_for(title: Title, seats: int) -> Fit:
-    """Return the parameters for a number of seats, or a guess."""
+    """Return the fitted parameters for a number of seats, or a guess if there are none."""
     return _fits(title.title).get(seats) or _guess(title, seats)
 
 
 def standing(title: Title, world: GameState, out: Collection[Seat] = ()) -> SeatStandings:
-    """Return the standings of the seats in a world after a play-out."""
+    """Return each seat's standing in a world after a play-out."""
     over = world.over()
     scores = title.last_scores(world) if over else title.scores(world)
     points = [float(score.points) for score in scores]
@@ -123,7 +123,7 @@ def softmax(worths: Sequence[float], out: Collection[Seat] = ()) -> list[float]:
 
 
 def thousandths(chances: Sequence[float]) -> list[int]:
-    """Round chances to thousandths that keep their sum, by largest remainders."""
+    """Round chances to thousandths by largest remainders, which preserves their sum."""
     exact = [1000 * chance for chance in chances]
     whole = [int(each) for each in exact]
     missing = round(sum(exact)) - sum(whole)
@@ -151,7 +151,7 @@ def _fits(title: str) -> dict[int, Fit]:
 
 
 def _guess(title: Title, seats: int) -> Fit:
-    """Guess from the parameters of another number of seats, or use defaults."""
+    """Guess from the parameters for the nearest number of seats, or use defaults."""
     others = [fit for fit in _fits(title.title).values() if (fit.seats == 1) == (seats == 1)]
     near = min(others, key=lambda fit: abs(fit.seats - seats), default=None)
     if near is not None:

@@ -1,8 +1,8 @@
 """Composes the library's records: `python -m scoresheet.replays.compose TITLE [SCENE…]`.
 
 Scenarios are in `library/<title>/scenarios.py`. Each is played with successive seeds until a game shows its subject, so
-that the same rules produce the same bytes. Records of released titles are never regenerated; those of an unreleased one
-are regenerated when its rules change.
+the same rules always produce the same bytes. Records of released titles are never regenerated; those of an unreleased
+title are regenerated when its rules change.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ MOST_SEEDS = 5_000
 
 
 class ScenarioPlayer:
-    """A game of a scenario; seat s chooses like bot `strategies[s]`, cyclically.
+    """Plays a scenario's game; seat s chooses moves like bot `strategies[s]`, cyclically.
 
-    Positions are evaluated by the title `mind`.
+    The bots evaluate positions with the title `mind`.
     """
 
     def __init__(self, title: Title, scenario: Scenario, seed: int) -> None:
         self.title, self.scenario, self.seed = title, scenario, seed
-        self.random = Random(f"{scenario.name} {seed}")  # noqa: S311 - it has to come out the same again
+        self.random = Random(f"{scenario.name} {seed}")  # noqa: S311 - games must be reproducible
         self.strategies = scenario.strategies
         self.mind = title
         self.later = timedelta()
@@ -65,11 +65,14 @@ class ScenarioPlayer:
         self.act("open", game, settings)
 
     def again(self) -> ScenarioPlayer:
-        """Return the same game at its opening, with the same draws, for a rehearsal."""
+        """Return a new player of the same game with the same draws, for a rehearsal."""
         return ScenarioPlayer(self.title, self.scenario, self.seed)
 
     def act(self, command: str | Callable[..., None], *arguments: Any, actor: str = "p0", **named: Any) -> None:
-        """Run a method of the sheet, or a function on it, as `actor`, a minute after the last event."""
+        """Run a method of the sheet, or a function that takes the sheet, as `actor`.
+
+        Its events are dated a minute after the last one.
+        """
         version = self.game.version + 1
         at = (EPOCH + timedelta(minutes=version) + self.later).isoformat().replace("+00:00", "Z")
         metadata = Metadata(at, actor, f"c{version}", "scoresheet")
@@ -135,7 +138,7 @@ class ScenarioPlayer:
             self.move()
 
     def take_back(self, seat: int, to: int) -> None:
-        """Return the seat to position `to`, or request the opponents' consent."""
+        """Undo the seat's moves since position `to`, or request the opponents' consent."""
         self.act("request_takeback", Seat(seat), to, actor=self.actor(seat))
 
     def answer(self, seat: int, agree: bool) -> None:
@@ -164,7 +167,7 @@ class ScenarioPlayer:
 
 @dataclass(frozen=True)
 class Branch:
-    """The position of another recorded game from which a branch starts, as a seat knew it."""
+    """The position in another recorded game from which a branch starts, as `seat` knew it."""
 
     record: str
     at: int
@@ -186,7 +189,7 @@ class Scenario:
 
 
 def compose(title: Title, scenario: Scenario) -> ScenarioPlayer:
-    """Return the first game that shows the scenario and fits in a file; raises `LookupError`."""
+    """Return the first small enough game that shows the scenario; raises `LookupError`."""
     for seed in range(MOST_SEEDS):
         composer = ScenarioPlayer(title, scenario, seed)
         scenario.script(composer)

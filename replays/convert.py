@@ -2,7 +2,7 @@
 
 Every move is decided again by today's rules with its recorded draws. POSITIONS is a folder with the positions of each
 record by the former rules, `<title>/<record>.json`: a list of `{version, state, scores, legal_moves: {seat: […]}}`. If
-a position differs today, under the names of `renames.toml`, its record and the following ones are left unchanged.
+a position differs today, apart from the renames in `renames.toml`, its record and all later ones are left unchanged.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def convert(lines: Sequence[bytes]) -> tuple[Title, list[Event], list[bytes]]:
 
 
 def _read(title: Title, line: bytes) -> Event:
-    """Return the event without a move's effects, which the rules compute again."""
+    """Return the event without its effects, which the rules will compute again."""
     raw = msgspec.json.decode(line)
     if "effects" in raw:
         raw["effects"] = []
@@ -67,7 +67,7 @@ def _decided(title: Title, game: Game, event: Event, before: Sequence[Event]) ->
 
 
 def as_before(position: Json) -> Json:
-    """Return a position of today without additions since the former rules."""
+    """Return today's position without anything that was added since the former rules."""
     added = RENAMES["added"]
     state = position["state"]
     decisions = [one for one in state["decisions"] if one["type"] not in added["decisions"]]
@@ -80,18 +80,18 @@ def _without(thing: Json, names: Sequence[str]) -> Json:
 
 
 def renamed(position: Json) -> Json:
-    """Return a former position under today's names."""
+    """Return a former position with today's names."""
     names = RENAMES["state"]
     return {**position, "state": {names.get(name, name): value for name, value in position["state"].items()}}
 
 
 def check(now: Sequence[Json], before: Sequence[Json]) -> None:
-    """Compare the positions; `Unequal` names the first difference."""
+    """Compare the positions; raises `Unequal`, which names the first difference."""
     for today, then in zip(now, before, strict=True):
         expected = renamed(then)
         for part, value in as_before(today).items():
             if value != expected[part]:
-                raise Unequal(f"Position {today['version']} has other {part.replace('_', ' ')}.")
+                raise Unequal(f"Position {today['version']} has different {part.replace('_', ' ')}.")
 
 
 def convert_library(before: Path) -> Iterator[tuple[Path, int]]:

@@ -21,7 +21,7 @@ from scoresheet.replays.play_line import PlayLine
 
 
 class EventOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The result of an event: effects of a move, or points and places at the end."""
+    """The result of an event: a move's effects, or the points and places at the end."""
 
     effects: list[Effect] = []
     ending: str = ""
@@ -30,7 +30,7 @@ class EventOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Diverged(BrokenRecord):
-    """The event of that `version` contradicts what follows from the earlier ones."""
+    """The event at `version` contradicts what follows from the earlier events."""
 
     def __init__(self, version: int, reason: str) -> None:
         super().__init__(f"Version {version}: {reason}")
@@ -39,7 +39,7 @@ class Diverged(BrokenRecord):
 
 
 class DecidedOtherwise(BrokenRecord):
-    """Today's rules produce `expected` for an event, which differs from the record."""
+    """By today's rules an event has the result `expected`, but the record differs."""
 
     def __init__(self, reason: str, expected: EventOutcome) -> None:
         super().__init__(reason)
@@ -59,7 +59,7 @@ class Walk:
         self._line = PlayLine(title, imported=imported)
 
     def believe(self, event: Event) -> None:
-        """Apply the stored effects of `event`; raises `DomainError` or other errors of effects."""
+        """Apply the stored effects of `event`; forged effects can raise any error."""
         if isinstance(event, TakebackAsked | MovesTakenBack):
             self._check_return(event.to)
         if isinstance(event, MovesTakenBack):
@@ -69,9 +69,9 @@ class Walk:
             self._line.add(event, self.game)
 
     def decide(self, event: Event) -> None:
-        """Decide `event` by today's rules with its draws; raises `DecidedOtherwise` or a rejection.
+        """Decide `event` by today's rules with its draws; apply only effects that they produce.
 
-        Only effects that the rules produce are applied.
+        Raises `DecidedOtherwise`, or the error with which the rules reject the event.
         """
         if is_decided(event):
             older = is_older(self.title, self.game, event)
@@ -101,14 +101,14 @@ class Walk:
 
 
 def is_decided(event: Event) -> TypeGuard[GameStarted | MoveMade]:
-    """Return whether rules produce its effects: a start (except a branch's) or a move."""
+    """Return whether rules produce the event's effects: a move, or a start except a branch's."""
     return isinstance(event, GameStarted | MoveMade) and not (isinstance(event, GameStarted) and event.branched)
 
 
 def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:
-    """Decide the start of a game or a move again with its draws, changing the game.
+    """Decide a move or the start of a game again with its draws; this changes the game.
 
-    Raises `BrokenRecord` for different draws, and the rules' errors.
+    Raises `BrokenRecord` if the draws differ, and the rules' own errors.
     """
     recorded = chance.Recorded(event.draws)
     if isinstance(event, MoveMade):
@@ -130,7 +130,7 @@ def outcome_of(event: Event) -> EventOutcome:
 
 def _check_anytime(title: Title, game: Game, event: MoveMade) -> None:
     if event.anytime != (event.move in title.anytime(game.started_state, event.seat)):
-        raise BrokenRecord("Whether the move may be made at any time is not as it is recorded.")
+        raise BrokenRecord("The record is wrong about whether this move may be made at any time.")
 
 
 def is_older(title: Title, game: Game, event: Event) -> bool:
@@ -147,7 +147,7 @@ def _compare(event: Event, table: WorkingTable, *, older: bool) -> None:
 
 
 def _says_less(stored: Effect | None, decided: Effect | None) -> bool:
-    """Return whether an older effect lacks only fields that were added for the log."""
+    """Return whether an older effect lacks only fields that were added later for the log."""
     if stored is None or decided is None or type(stored) is not type(decided):
         return False
     return stored == msgspec.structs.replace(decided, **stored.unsaid)
@@ -162,6 +162,6 @@ def _compare_end(title: Title, game: Game, event: GameFinished) -> None:
     over = game.state is not None and game.state.over()
     expected = EventOutcome([], "played" if over else "", scores, places)
     if (event.ending == "played") != over:
-        raise DecidedOtherwise(f"The game is recorded as {event.ending}, which by the rules it is not.", expected)
+        raise DecidedOtherwise(f"The game is recorded as {event.ending}, but by the rules it is not.", expected)
     if expected.scores != event.scores or expected.ranking != event.ranking:
-        raise DecidedOtherwise("The scores or the ranking are not those that the rules make.", expected)
+        raise DecidedOtherwise("The scores or the ranking differ from those by the rules.", expected)

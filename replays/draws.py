@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.deciding import Diverged
 
 MOST_SIDES = 2**63
-"""The largest range of a draw."""
+"""The maximum number of possible results of a draw."""
 
 
 class WrongDraw(Diverged):
@@ -31,36 +31,36 @@ def revealed(events: Sequence[Event]) -> bytes | None:
     except ValueError:
         raise Diverged(finished.version, "The secret is not a hexadecimal number.") from None
     if not was_committed_to(secret, events):
-        raise Diverged(finished.version, "The secret is not the one that the game was opened with.")
+        raise Diverged(finished.version, "The secret does not match the commitment made at the opening.")
     return secret
 
 
 def was_committed_to(secret: bytes, events: Sequence[Event]) -> bool:
-    """Return whether the game was opened with this secret."""
+    """Return whether the game was opened with a commitment to this secret."""
     opened = events[0]
     return isinstance(opened, GameOpened) and chance.commitment(secret) == opened.commitment
 
 
 def derive(events: Sequence[Event], secret: bytes) -> int:
-    """Derive all draws and salts again and return their number; raises `WrongDraw`."""
+    """Derive all draws and salts again; return the number of draws. Raises `WrongDraw`."""
     committed = chance.Committed(chance.seed(secret, contributed(events).values()))
     for event in events:
         if getattr(event, "salt", "") not in ("", chain.salt(secret, event.version)):
-            raise WrongDraw(event.version, "The salt is not the one that the secret makes.", committed.used)
+            raise WrongDraw(event.version, "The salt does not follow from the secret.", committed.used)
         for draw in event.draws:
             proven = committed.used
             if not 1 <= draw.of <= MOST_SIDES or committed.below(draw.of) != draw.got:
-                said = f"Draw {proven + 1} is not what secret and entropies make of it."
+                said = f"Draw {proven + 1} does not follow from the secret and the contributions."
                 raise WrongDraw(event.version, said, proven)
     return committed.used
 
 
 def contributed(events: Sequence[Event]) -> dict[Seat, str]:
-    """Return the contributions by seat, in order."""
+    """Return each seat's contribution to the draws, in order of seats."""
     return {seat: event.entropy for seat, event in seated(events).items()}
 
 
 def seated(events: Sequence[Event]) -> dict[Seat, SeatTaken]:
-    """Return the last `SeatTaken` of each seat, in order."""
+    """Return the last `SeatTaken` for each seat, in order of seats."""
     taken = {event.seat: event for event in events if isinstance(event, SeatTaken)}
     return dict(sorted(taken.items()))

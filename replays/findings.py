@@ -1,4 +1,4 @@
-"""The findings of an audit by part, and the version of them that a viewer may see."""
+"""The findings of an audit, part by part, and the copies that viewers may see."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scoresheet.replays.deciding import EventOutcome
 
 Verdict = Literal["sound", "older_rules", "broken"]
 Kind = Literal["otherwise", "illegal", "draws", "life", "impossible"]
-"""The result of an event by today's rules: a different result, illegal, different draws, impossible in the game's life,
-or inapplicable effects."""
+"""The kinds of divergence, in this order: a different result, an illegal move, different draws, an event that cannot
+occur at this stage of the game, and effects that cannot be applied."""
 
 
 Damage = Literal["changed", "missing", "unlinked", "unreadable"]
@@ -27,15 +27,15 @@ DAMAGES: dict[str, Damage] = {
 
 
 class ChainFindings(msgspec.Struct, frozen=True):
-    """The findings about seals and the links between events."""
+    """The findings about the digests of events and the links between them."""
 
     broken_at: int = 0
-    """The version of the first that is not; 0 if all are. Those behind it are not examined."""
+    """The version of the first broken event; 0 if there is none. Later events are not examined."""
     reason: str = ""
 
     @property
     def ok(self) -> bool:
-        """Return whether all seals and links are intact."""
+        """Return whether all digests and links are intact."""
         return not self.broken_at
 
     @property
@@ -56,12 +56,12 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     """The result by today's rules; None if there is none or it is withheld."""
     stored: EventOutcome
     components: str
-    """The edition that it was decided with."""
+    """The edition of the components with which the event was decided."""
     older: bool
     """True if it was decided under older rules or components, which is not an error."""
 
     def seen_by(self, viewer: Viewer, *, hides: bool) -> Divergence:
-        """Return the copy for a viewer; for a title that `hides`, the expected result is withheld."""
+        """Return a viewer's copy; if the title `hides` anything, the expected result is withheld."""
         if viewer.all:
             return self
         return msgspec.structs.replace(
@@ -74,14 +74,14 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RuleFindings(msgspec.Struct, frozen=True):
-    """The findings of today's rules, which decide each move again at its stored position."""
+    """The findings from deciding each move again by today's rules at its stored position."""
 
     checked: int
     """The number of events decided again: start, moves and end."""
     count: int
     """The number of divergences; the first of them are in `diverged`."""
     wrong: int
-    """The number of divergences under today's rules, or impossible under any rules."""
+    """The number of divergences that older rules cannot explain."""
     diverged: list[Divergence]
     today: str
     """Today's rules version."""
@@ -91,12 +91,13 @@ class RuleFindings(msgspec.Struct, frozen=True):
     stopped_at: int = 0
     """The version of an event that cannot be applied, which ends the examination; 0 if there is none."""
     withheld: bool = False
-    """True if differences of earlier moves are withheld until the end."""
+    """True if divergences of moves decided under older rules are withheld until the game ends."""
 
     def seen_by(self, viewer: Viewer, *, hides: bool) -> RuleFindings:
         """Return the copy that a viewer may see.
 
-        In a running game, differences of older moves could depend on hidden information; only their age is reported.
+        In a running game, divergences of moves decided under older rules could depend on hidden information, so only
+        the number of such moves is reported.
         """
         if viewer.all:
             return self
@@ -116,7 +117,7 @@ class ChanceFindings(msgspec.Struct, frozen=True):
     reason: str = ""
     revealed: bool = False
     by_service: bool = False
-    """True in a running game whose draws the service checked with its secret; it reports no more."""
+    """True in a running game whose draws the service checked with its secret; it reports only that."""
 
 
 class Contribution(msgspec.Struct, frozen=True):
@@ -126,7 +127,7 @@ class Contribution(msgspec.Struct, frozen=True):
     bot: bool
     entropy: str
     source: str
-    """`server` if left to the service; empty if unknown."""
+    """`server` if the player left it to the service; empty if unknown."""
 
 
 class GameAudit(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Fits a title's chances to bot games: `… replays.fitting TITLE --games N`."""
+"""Fits a title's chances of winning to bot games: `… replays.fitting TITLE --games N`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheet.replays.regression import RegressionRow, brier, chances_by, fitt
 from scoresheet.replays.sampling import PositionSample
 
 QUARTERS, OUT = 4, 3
-"""Games are divided into quarters by number; the last one is held out for the evaluation."""
+"""Games are divided into quarters by number; the last quarter is held out for evaluation."""
 Predict = Callable[[RegressionRow], Sequence[float]]
 Scores = tuple[float, float, float, float]
 
@@ -24,8 +24,8 @@ Scores = tuple[float, float, float, float]
 class FitScores(msgspec.Struct, frozen=True, kw_only=True):
     """Brier scores on held-out games, in ten-thousandths; lower is better.
 
-    `better`: the improvement over the difference of points, with its standard error by games. In solo games: mean
-    squared errors of the final points, as shares of their variance.
+    `better` is the improvement over a model that knows only the difference in points; `error` is its standard error
+    over games. In solo games the scores are mean squared errors of the final points, as shares of their variance.
     """
 
     seats: int
@@ -57,9 +57,9 @@ def fit(samples: Sequence[PositionSample], seats: int, out: int = OUT) -> Fit:
 
 
 def judge(samples: Sequence[PositionSample], seats: int) -> FitScores:
-    """Cross-validate the chances in four parts.
+    """Cross-validate the chances on the four quarters.
 
-    They are compared with a constant, the base rates of seats, and the difference of points.
+    The model is compared with equal chances, the base rate of each seat, and the difference in points.
     """
     held, scores = list[PositionSample](), list[Scores]()
     for out in range(QUARTERS):
@@ -83,7 +83,7 @@ def judge(samples: Sequence[PositionSample], seats: int) -> FitScores:
 
 
 def _scores(trained: Sequence[PositionSample], held: Sequence[PositionSample], found: Fit) -> list[Scores]:
-    """Return the scores of each held-out position for all models."""
+    """Return the scores of all models for each held-out position."""
     if found.seats == 1:
         return _scores_alone(trained, held, found)
     rows = [row_of(sample, found) for sample in held]
@@ -96,7 +96,7 @@ def _scores(trained: Sequence[PositionSample], held: Sequence[PositionSample], f
 
 
 def predictor(found: Fit) -> Predict:
-    """Return a function from a row of `row_of` to the chances under this fit."""
+    """Return a function that predicts the chances for a regression row by this fit."""
     return lambda row: chances_by(row, found.weights)
 
 
@@ -108,14 +108,14 @@ def row_of(sample: PositionSample, found: Fit) -> RegressionRow:
 
 
 def points_row(sample: PositionSample, found: Fit) -> RegressionRow:
-    """Return the sample as seen by points and progress only."""
+    """Return the sample as a row with only points and progress as terms."""
     progress, best = found.progress(sample.moves), max(sample.now)
     world = [[own - best, (own - best) * progress] for own in map(float, sample.now)]
     return RegressionRow([world], [[]], sample.shares)
 
 
 def is_held_out(sample: PositionSample, out: int = OUT) -> bool:
-    """Return whether the sample's game is in that quarter."""
+    """Return whether the sample's game is in the held-out quarter `out`."""
     return sample.game % QUARTERS == out
 
 
@@ -137,7 +137,7 @@ def _fit_alone(trained: Sequence[PositionSample], bare: Fit) -> Fit:
 
 
 def _scores_alone(trained: Sequence[PositionSample], held: Sequence[PositionSample], found: Fit) -> list[Scores]:
-    """Return the squared errors of the final points for all models."""
+    """Return the squared errors of the final points under all models."""
     line = least_squares([_alone(s, found) for s in trained], [float(sample.points[0]) for sample in trained])
     scores = []
     for sample in held:
@@ -157,7 +157,7 @@ def _alone(sample: PositionSample, found: Fit) -> list[float]:
 
 
 def _difference(held: Sequence[PositionSample], worse: Sequence[float], better: Sequence[float]) -> tuple[float, float]:
-    """Return the improvement of `better` and its standard error over independent games."""
+    """Return the mean improvement of `better` over `worse`, and its standard error over games."""
     by_game: dict[int, list[float]] = {}
     for sample, one, other in zip(held, worse, better, strict=True):
         by_game.setdefault(sample.game, []).append(one - other)
@@ -176,7 +176,7 @@ def _parts(value: float) -> int:
 
 
 def write(name: str, source: str, fits: Sequence[Fit], file: Path) -> None:
-    """Write the file of a title, which `chances` reads."""
+    """Write a title's file of fitted parameters, which `chances` reads."""
     lines = [
         "# Written by python -m scoresheet.replays.fitting, never by hand.",
         f'title = "{name}"',
@@ -192,7 +192,7 @@ def _toml(value: object) -> str:
 
 
 def kept(name: str, seats: int, numbers: Sequence[int], folder: Path | None) -> list[PositionSample]:
-    """Return the samples of these games; a folder caches them between runs."""
+    """Return samples from these games; `folder` caches them between runs."""
     file = folder / f"{name}-{seats}.jsonl" if folder else None
     decoder = msgspec.json.Decoder(PositionSample)
     known = [decoder.decode(line) for line in file.read_bytes().splitlines()] if file and file.exists() else []
@@ -209,14 +209,14 @@ def kept(name: str, seats: int, numbers: Sequence[int], folder: Path | None) -> 
 
 
 def _read_games(said: Sequence[str], seats: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield (seats, games) from `300`, for all numbers of seats, or `2=300`, for one."""
+    """Yield (seats, games): from `300` for all numbers of seats, from `2=300` for two seats."""
     for each in said:
         number, equals, games = each.rpartition("=")
         yield from [(int(number), int(games))] if equals else [(one, int(games)) for one in seats]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play, fit, judge, and write the file of a title."""
+    """Play games, fit and judge the chances, and write the title's file."""
     parser = argparse.ArgumentParser(description="Fit the chances of a title to games that bots play.")
     parser.add_argument("title")
     parser.add_argument(

@@ -1,7 +1,7 @@
-"""Digests of all positions of recorded games, because stored events must keep their meaning.
+"""Digests of all positions in recorded games, to show that stored events keep their meaning.
 
-`library/<title>/meaning.json` has a digest per record; `python -m scoresheet.replays.compose` writes those of new
-records.
+`library/<title>/meaning.json` has the digests for each record; `python -m scoresheet.replays.compose` adds those for
+new records.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from scoresheet.domain.title import Title
 
 Json = dict[str, Any]
 NOT_MEANT = ("edition", "seats")
-"""Fields of a state that its events contain as well."""
+"""Fields of a state that are left out, because the events contain them as well."""
 
 
 def positions(title: Title, events: Sequence[Event]) -> Iterator[Json]:
-    """Yield each position's version, state, scores, and legal moves of seats to act."""
+    """Yield each position's version, state, scores, and the legal moves of the seats to act."""
     game = Game()
     for event in events:
         game = carry_on(title, game, events[: event.version])
@@ -41,7 +41,7 @@ def _told(title: Title, game: Game) -> Json:
 
 
 def meaning(title: Title, events: Sequence[Event]) -> dict[str, str]:
-    """Return digests of all states, scores and legal moves of a game."""
+    """Return digests of all states, scores and legal moves in a game."""
     told = list(positions(title, events))
     return {part: _digest([position[part] for position in told]) for part in ("state", "scores", "legal_moves")}
 
@@ -58,7 +58,7 @@ def kept(folder: Path) -> dict[str, dict[str, str]]:
 
 
 def keep(folder: Path, digests: Mapping[str, Mapping[str, str]]) -> None:
-    """Write the digests of some of a title's records, and keep the others."""
+    """Write digests for some of a title's records; keep those of the other existing records."""
     found = {name: one for name, one in kept(folder).items() if (folder / f"{name}.jsonl").exists()}
     text = msgspec.json.format(msgspec.json.encode({**found, **digests}, order="sorted"), indent=1)
     (folder / "meaning.json").write_bytes(text + b"\n")

@@ -1,4 +1,4 @@
-"""The line of play while a game is read; each takeback has the same cost."""
+"""The current line of play while a game is read, with a bounded cost for each takeback."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PlayLine:
         self._floor = 0
 
     def add(self, event: Event, game: Game) -> None:
-        """Add an event to the line; `game` is the game after it."""
+        """Add an event to the line; `game` is the game after that event."""
         self._standing.append(event)
         self._versions.append(event.version)
         if isinstance(event, MoveMade):
@@ -47,7 +47,7 @@ class PlayLine:
         self._copies.append((event.version, msgspec.msgpack.encode(game)))
 
     def check_return(self, to: int) -> None:
-        """Check that position `to` can become current again; raises `CannotTakeBack`."""
+        """Check that moves can be taken back to position `to`; raises `CannotTakeBack`."""
         if to < self._floor:
             raise CannotTakeBack("Play cannot be taken back past the start of the game or a resignation.")
         if self._versions[bisect_left(self._versions, to)] != to:
@@ -67,7 +67,7 @@ class PlayLine:
         return game
 
     def last_state(self) -> GameState | None:
-        """Return the state after the last event of the line, folded again."""
+        """Compute the state after the last event of the line again."""
         return self._refolded().state
 
     def _refolded(self, *more: Event) -> Game:

@@ -1,4 +1,4 @@
-"""Worker processes for a command, which end with it, even if it is interrupted."""
+"""Worker processes that end together with their command, even if it is interrupted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ T = TypeVar("T")
 def pool(jobs: int, begin: Callable[..., object] | None = None, *given: object) -> Iterator[ProcessPoolExecutor]:
     """Start `jobs` processes, each of which first calls `begin(*given)`.
 
-    An exception ends them in the middle of their work: an interrupted command, or a caller that stops taking results.
+    An exception terminates them in the middle of their work, for example when the command is interrupted, or when the
+    caller stops taking results.
     """
     executor = _Pool(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(begin, given))
     try:
@@ -33,9 +34,9 @@ def pool(jobs: int, begin: Callable[..., object] | None = None, *given: object) 
 
 class _Pool(ProcessPoolExecutor):
     def end(self) -> None:
-        """End the processes at once.
+        """Terminate the processes at once.
 
-        In Python 3.11 the pool's manager thread prints a traceback when it fails cancelled futures, so these are
+        In Python 3.11 the pool's manager thread prints a traceback if it has to fail a cancelled future, so these are
         dropped first.
         """
         processes = list((self._processes or {}).values())
@@ -47,14 +48,14 @@ class _Pool(ProcessPoolExecutor):
             manager.join()
 
     def submit(self, function: Callable[..., T], /, *given: Any, **named: Any) -> Future[T]:
-        """Submit work with signals blocked, so that no half-started process or thread is ended."""
+        """Submit work; signals are deferred, so that none interrupts the start of a process."""
         with _undisturbed():
             return super().submit(function, *given, **named)
 
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Block signals within the block."""
+    """Defer signals until the end of the block."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -21,10 +21,10 @@ T = TypeVar("T")
 LIBRARY = Path(__file__).parent / "library"
 """The recorded games, in a folder for each title."""
 LONGEST_LINE = 1 << 20
-"""The maximum length in bytes; events of a title are much shorter."""
+"""The maximum length of a line in bytes; real events are much shorter."""
 MOST_EVENTS = 10_000
 MOST_BYTES = 1 << 26
-"""The maximum total of all lines; whole games have some hundred events and kilobytes."""
+"""The maximum size of all lines together; whole games have a few hundred events and kilobytes."""
 
 
 class SeatHolder(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -96,18 +96,18 @@ def header_of(events: Sequence[Event], source: str = "") -> Header:
 
 
 def write(header: Header, stored: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a record; `stored` are the unchanged bytes of events."""
+    """Yield the lines of a record; `stored` has the unchanged bytes of each event."""
     yield msgspec.json.encode(header) + b"\n"
     for event in stored:
         yield event + b"\n"
 
 
 def read(lines: Iterable[bytes], watch: Callable[[Record], object] = lambda record: None) -> Record:
-    """Read a record from its lines; raises `UnreadableRecord` for the first wrong one.
+    """Read a record from its lines; raises `UnreadableRecord` for the first invalid line.
 
-    Lines end with LF or CR LF; a byte order mark and trailing blank lines are ignored. It checks that the events
-    belong to the title, are chained and sealed, and that the header agrees. The rules are checked by `verify.py` or by
-    `watch`, which gets the record after each event.
+    Lines end with LF or CR LF; a byte order mark and trailing blank lines are ignored. The events must belong to the
+    title, be chained and sealed, and agree with the header. The rules are not checked: use `verify.py`, or `watch`,
+    which is called with the record after each event.
     """
     numbered = _numbered(lines)
     header = header_in(next(numbered, (1, b""))[1])
@@ -119,7 +119,7 @@ def read(lines: Iterable[bytes], watch: Callable[[Record], object] = lambda reco
     for number, line in numbered:
         size += len(line)
         if number > MOST_EVENTS + 1 or size > MOST_BYTES:
-            raise UnreadableRecord(number, f"A record has at most {MOST_EVENTS} events, of {MOST_BYTES} bytes in all.")
+            raise UnreadableRecord(number, f"A record has at most {MOST_EVENTS} events and {MOST_BYTES} bytes.")
         _add(record, number, line)
         watch(record)
     _check_header(record)
@@ -153,7 +153,7 @@ def _add(record: Record, number: int, line: bytes) -> None:
     if reason := _unlinked(event, record.events):
         raise UnreadableRecord(number, reason)
     if not chain.is_sealed(line):
-        raise UnreadableRecord(number, "The event is not what its digest was made of.")
+        raise UnreadableRecord(number, "The digest does not match the event.")
     if not _fits(event):
         raise UnreadableRecord(number, "A number in the event is too large.")
     record.events.append(event)
@@ -173,13 +173,13 @@ def _unlinked(event: Event, before: Sequence[Event]) -> str:
     """Return the reason why `event` cannot follow the events `before`; empty if it can."""
     last = before[-1] if before else None
     if last is None and not isinstance(event, GameOpened):
-        return "A game's first event is GameOpened."
+        return "The first event of a game must be GameOpened."
     if event.version != len(before) + 1:
         return f"Version {len(before) + 1} was expected here, not {event.version}."
     if last is not None and event.game != last.game:
-        return "The event belongs to another game."
+        return "The event belongs to a different game."
     if event.previous != (last.digest if last else chain.GENESIS):
-        return "The event does not follow the one before: its `previous` is another digest."
+        return "The event does not continue the previous one: `previous` is a different digest."
     return ""
 
 
@@ -196,7 +196,7 @@ def _check_header(record: Record) -> None:
     if not record.events:
         raise UnreadableRecord(2, "The record ends before its first event.")
     if record.header.ending and not any(isinstance(event, GameFinished) for event in record.events):
-        raise UnreadableRecord(len(record.events) + 1, "The record breaks off: by its header the game has ended.")
+        raise UnreadableRecord(len(record.events) + 1, "The record is cut off: by its header, the game has ended.")
     if header_of(record.events, record.header.source) != record.header:
         raise UnreadableRecord(1, "The header does not agree with the events.")
 

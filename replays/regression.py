@@ -1,4 +1,4 @@
-"""Fits the weights of standings' terms to the results of simulated games."""
+"""Fits the weights of the terms of a standing to the results of simulated games."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from scoresheet.replays.chances import softmax
 
 STEPS = 60
 ENOUGH = 1e-7
-"""Relative convergence of the likelihood."""
+"""The relative growth of the likelihood below which the iteration stops."""
 RIDGE = 2.0
-"""Ridge penalty on weights of standardised terms, worth a position or two."""
+"""The ridge penalty on the weights of standardised terms, about as strong as two positions."""
 TINY = 1e-9
 
 
 class RegressionRow(NamedTuple):
-    """A position: `worlds[w][s]` are seat s's terms in world w; `settled[w]` final shares."""
+    """A position; `worlds[w][s]` has the terms of seat s in world w.
+
+    `settled[w]` has the final shares if the game is over in world w, else nothing; `shares` are the actual ones.
+    """
 
     worlds: list[list[list[float]]]
     settled: list[list[float]]
@@ -55,7 +58,7 @@ def brier(rows: Sequence[RegressionRow], predicted: Callable[[RegressionRow], Se
 
 
 def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Solve matrix · x = right by elimination; the matrix is symmetric and positive."""
+    """Solve matrix · x = right by elimination; the matrix is symmetric and positive definite."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for at in range(size):
@@ -69,7 +72,7 @@ def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
 
 
 def least_squares(terms: Sequence[Sequence[float]], values: Sequence[float], ridge: float = TINY) -> list[float]:
-    """Return the weights whose products with the terms fit the values best."""
+    """Return the weights with which the weighted sums of the terms fit the values best."""
     size = len(terms[0])
     matrix = [[sum(row[a] * row[b] for row in terms) + ridge * (a == b) for b in range(size)] for a in range(size)]
     right = [sum(row[a] * value for row, value in zip(terms, values, strict=True)) for a in range(size)]
@@ -118,7 +121,7 @@ def _add(
     chances: Sequence[float],
     held: Sequence[float],
 ) -> None:
-    """Add a world's part; `held[s]` is the probability that seat s won in it."""
+    """Add a world's contribution; `held[s]` is the probability that seat s won in it."""
     size, whole = len(gradient), sum(held)
     mean = [sum(chance * seat[at] for chance, seat in zip(chances, seats, strict=True)) for at in range(size)]
     for own, chance, seat in zip(held, chances, seats, strict=True):

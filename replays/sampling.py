@@ -21,9 +21,9 @@ from scoresheet.replays.chances import SeatStandings, standing
 
 WORLDS = 4
 POSITIONS = 8
-"""The number of positions per game, one from each eighth."""
+"""The number of positions sampled per game, one from each eighth of its moves."""
 STRENGTHS = (0, 0, 0, 5, 15, 40)
-"""The percentages of random moves of a seat; its other moves are greedy."""
+"""The possible percentages of random moves; a seat's other moves are greedy."""
 MOST_MOVES = 20_000
 
 
@@ -32,22 +32,22 @@ class PositionSample(msgspec.Struct, frozen=True):
 
     game: int
     moves: int
-    """The number of moves before it."""
+    """The number of moves before the position."""
     of: int
-    """The number of moves of the whole game."""
+    """The number of moves in the whole game."""
     seat: Seat
     worlds: list[SeatStandings]
     now: list[int]
-    """The points by seat at the position."""
+    """Each seat's points at the position."""
     shares: list[float]
-    """Final shares of the first place."""
+    """Each seat's share of first place at the end."""
     points: list[int]
 
 
 def games(
     title: Title, seats: int, numbers: Sequence[int], options: JsonObject | None = None
 ) -> Iterator[PositionSample]:
-    """Yield samples of the games with these numbers, which are reproducible."""
+    """Yield samples from the games with these numbers; each game is reproducible."""
     for number in numbers:
         yield from _game(title, seats, number, options or {})
 

@@ -1,4 +1,4 @@
-"""Scripts of recorded games that all titles share, and conditions on their outcome."""
+"""Scripts for recorded games of any title, and conditions on their outcome."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,10 @@ def played(composer: ScenarioPlayer) -> None:
 
 
 def resigned_after(moves: int) -> Script:
-    """Let the second seat resign after some moves; a bot takes over if others remain."""
+    """Return a script: the second seat resigns after `moves` moves.
+
+    If other players remain, a bot plays on for the seat.
+    """
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
@@ -30,10 +33,10 @@ def resigned_after(moves: int) -> Script:
 
 
 def shows(*kinds: type) -> Shown:
-    """Return a condition: the game has something of each of these types."""
+    """Return a condition: the game has an event, effect or move of each of these types."""
     return lambda composer: composer.shows(*kinds)
 
 
 def all_of(*conditions: Shown) -> Shown:
-    """Combine conditions."""
+    """Return a condition that requires all of these."""
     return lambda composer: all(condition(composer) for condition in conditions)

@@ -14,18 +14,18 @@ from scoresheet.domain.title import Title
 
 EVENTS_BETWEEN_CHECKPOINTS = 50
 FAR = 2 * EVENTS_BETWEEN_CHECKPOINTS
-"""The number of events after a checkpoint (or the start) that make another one worthwhile."""
+"""The number of events since the last checkpoint (or the start) that justifies a new one."""
 
 
 class NoSuchPosition(DomainError):
-    """The game has no position of that number."""
+    """The game has no position with that number."""
 
 
 class Events(Protocol):
     """A store of events."""
 
     def states(self, game: str, after: int, upto: int) -> list[bytes]:
-        """Return the stored bytes of the events `after` < version ≤ `upto`, in order."""
+        """Return the stored bytes of the events with `after` < version ≤ `upto`, in order."""
         ...
 
     def checkpoint(self, title: Title, game: str, upto: int) -> Game | None:
@@ -44,7 +44,7 @@ class Events(Protocol):
 def position(title: Title, kept: Events, game: str, version: int) -> Game:
     """Return the game after event `version`; raises `NoSuchPosition`.
 
-    Raises `BrokenChain` if an event after the checkpoint is corrupt; those before it are not read.
+    Raises `BrokenChain` if an event after the checkpoint is corrupt; earlier events are not read.
     """
     start, events = _near(title, kept, game, version, version)
     while (back := furthest_back(events)) < start.version:
@@ -74,7 +74,7 @@ def events(title: Title, kept: Events, game: str, after: int, upto: int) -> list
 
 
 def _near(title: Title, kept: Events, game: str, upto: int, version: int) -> tuple[Game, list[Event]]:
-    """Return the checkpoint nearest to `upto`, or an unstarted game, and the events since."""
+    """Return the last checkpoint up to `upto`, or an unstarted game, and the events since."""
     start = kept.checkpoint(title, game, upto) or Game(imported=kept.imported(game))
     return start, _events(title, kept, game, start, version)
 
@@ -85,7 +85,7 @@ def _events(title: Title, kept: Events, game: str, start: Game, version: int) ->
 
 
 def _folded(title: Title, kept: Events, start: Game, events: list[Event]) -> Game:
-    """Fold events; keep a checkpoint if there are many."""
+    """Fold `events` onto `start`; keep a checkpoint if there are many."""
     last = start.version + len(events)
     on_the_way = last - last % EVENTS_BETWEEN_CHECKPOINTS - start.version
     if len(events) < FAR or furthest_back(events[on_the_way:]) < start.version + on_the_way:

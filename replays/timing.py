@@ -1,4 +1,4 @@
-"""Checks of clock events: whether they can occur in a recorded game."""
+"""Checks that recorded clock events are possible."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def check_timing(game: Game, event: Event) -> None:
 
 def _check_time(game: Game, dial: Dial, event: Event) -> None:
     if isinstance(event, TimeRanOut) and not _has_run_out(game, dial, event):
-        raise BrokenRecord("The time of a seat runs out that had some left.")
+        raise BrokenRecord("A seat's time runs out although it has some left.")
     if isinstance(event, VacationTaken) and not 0 < event.days <= clocks.vacation_left(game, event.seat):
         raise BrokenRecord("A seat takes more vacation than it has left.")
     if isinstance(event, VacationEnded) and not on_vacation(game, event.seat):
-        raise BrokenRecord("A seat is back that was not away.")
+        raise BrokenRecord("A seat returns from a vacation without having taken one.")
     if isinstance(event, WaitingAnswered) and event.seat not in seats.deciding(game, event.about):
-        raise BrokenRecord("A seat decides about another whose time has not run out.")
+        raise BrokenRecord("A seat decides about waiting for a seat whose time has not run out.")
 
 
 def _has_run_out(game: Game, dial: Dial, event: TimeRanOut) -> bool:
@@ -49,8 +49,8 @@ def _has_run_out(game: Game, dial: Dial, event: TimeRanOut) -> bool:
 
 def _check_pause(game: Game, dial: Dial, event: Event) -> None:
     if isinstance(event, ClocksStarted) and not dial.paused:
-        raise BrokenRecord("The clocks are started that were not stopped.")
+        raise BrokenRecord("The clocks are started although they were not stopped.")
     if isinstance(event, ClocksStopped) and (dial.pause is None or clocks.asked_about_pause(game)):
-        raise BrokenRecord("The clocks are stopped without the consent of all.")
+        raise BrokenRecord("The clocks are stopped without everyone's consent.")
     if isinstance(event, PauseAnswered) and dial.pause is None:
-        raise BrokenRecord("A seat answers that was not asked about a pause.")
+        raise BrokenRecord("A seat answers a request for a pause that does not exist.")

@@ -1,7 +1,7 @@
 """The Merkle tree over all events (RFC 9162): hashes, proofs, signed heads.
 
 This file needs only the standard library and `cryptography`, so it can be used without the service. `/api/docs/log`
-specifies the same.
+specifies the protocol.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ EMPTY = sha256().digest()
 """The root of the tree without leaves."""
 
 NodeAt = Callable[[int, int], bytes]
-"""(height, number) → the root of a complete subtree of 2^height leaves, numbered by height from 0."""
+"""(height, number) → the root of a complete subtree of 2^height leaves; at each height, numbers start at 0."""
 
 
 @dataclass(frozen=True)
 class Head:
-    """The log at `timestamp` (UTC): number of leaves and root, signed by key `key_id`."""
+    """The size and root of the log at `timestamp` (UTC), signed with the key `key_id`."""
 
     tree_size: int
     root_hash: str
@@ -42,13 +42,13 @@ class Head:
 
 
 def leaf_hash(game: str, version: int, digest: str) -> bytes:
-    """Return the leaf hash of an event: its JSON list without spaces, after a zero byte."""
+    """Return an event's leaf hash, over a zero byte and a JSON list without spaces."""
     entry = f"[{quoted(game)},{version},{quoted(digest)}]"
     return sha256(LEAF + entry.encode("utf-8", "surrogatepass")).digest()
 
 
 def node_hash(left: bytes, right: bytes) -> bytes:
-    """Return the hash above two hashes."""
+    """Return the hash of the node above two nodes."""
     return sha256(NODE + left + right).digest()
 
 
@@ -74,7 +74,7 @@ class GrowingTree:
 
 
 def joined(roots: Sequence[bytes]) -> bytes:
-    """Return the root over complete subtrees, each smaller than the one before."""
+    """Return the root above complete subtrees, each smaller than the previous one."""
     if not roots:
         return EMPTY
     above = roots[-1]
@@ -86,7 +86,7 @@ def joined(roots: Sequence[bytes]) -> bytes:
 def whole_subtrees(start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield (height, number) of the complete subtrees of leaves `start` … `end` - 1.
 
-    The leaves belong to a subtree as in RFC 9162: `start` is a multiple of the remaining size.
+    The leaves must form a subtree as in RFC 9162: `start` is a multiple of the next power of two from their number on.
     """
     while start < end:
         height = (end - start).bit_length() - 1
@@ -95,7 +95,7 @@ def whole_subtrees(start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def root_of(start: int, end: int, node: NodeAt) -> bytes:
-    """Return the root over the leaves `start` … `end` - 1 of a subtree."""
+    """Return the root of the subtree of the leaves `start` … `end` - 1."""
     return joined([node(height, number) for height, number in whole_subtrees(start, end)])
 
 
@@ -134,7 +134,7 @@ def consistency_path(first: int, second: int, node: NodeAt) -> list[bytes]:
 
 
 def includes(root: bytes, size: int, index: int, leaf: bytes, path: Sequence[bytes]) -> bool:
-    """Return whether the path proves inclusion of `leaf` (RFC 9162, 2.1.3.2)."""
+    """Return whether the path proves that `leaf` is in the tree (RFC 9162, 2.1.3.2)."""
     sides = _on_the_left(index, size - 1, len(path)) if 0 <= index < size else None
     if sides is None:
         return False
@@ -147,7 +147,7 @@ def includes(root: bytes, size: int, index: int, leaf: bytes, path: Sequence[byt
 def extends(first: int, root: bytes, second: int, later: bytes, path: Sequence[bytes]) -> bool:
     """Return whether the path proves that the first tree is a prefix of the second.
 
-    RFC 9162, 2.1.4.2. Every tree has the empty one and itself as prefixes.
+    See RFC 9162, 2.1.4.2. The empty tree and the tree itself are prefixes of every tree.
     """
     if first == 0 or first == second:
         return not path and root == (later if first else EMPTY)
@@ -166,10 +166,10 @@ def extends(first: int, root: bytes, second: int, later: bytes, path: Sequence[b
 
 
 def _on_the_left(place: int, last: int, steps: int) -> list[bool] | None:
-    """For each step up to the root, return whether the sibling is on the left.
+    """Return for each step up to the root whether the sibling is on the left.
 
-    `place` is the node's number at its height, `last` that of the last node there. None unless `steps` lead to the
-    root.
+    `place` is the node's number at its height, `last` the number of the last node at that height. Return None if the
+    root is not exactly `steps` steps away.
     """
     sides: list[bool] = []
     while last and len(sides) < steps:
@@ -187,12 +187,15 @@ def signed_bytes(tree_size: int, root_hash: str, timestamp: str) -> bytes:
 
 
 def is_signed(head: Head, keys: Mapping[str, str]) -> bool:
-    """Return whether the head is signed by the key that it names, one of `keys`."""
+    """Return whether the head is signed with the key that it names, one of `keys`."""
     return fits(head.signature, signed_bytes(head.tree_size, head.root_hash, head.timestamp), head.key_id, keys)
 
 
 def fits(signature: str, signed: bytes, key_id: str, keys: Mapping[str, str]) -> bool:
-    """Return whether the signature is by that one of `keys`; a key's id derives from the key."""
+    """Return whether `signature` is valid for `signed` and the key `key_id` in `keys`.
+
+    The id is derived from the key, so a key with a wrong id is rejected.
+    """
     try:
         raw = from_base64url(keys[key_id])
         Ed25519PublicKey.from_public_bytes(raw).verify(from_base64url(signature), signed)
@@ -206,7 +209,7 @@ def from_base64url(text: str) -> bytes:
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
-        raise ValueError("no base64url") from None
+        raise ValueError("not base64url") from None
 
 
 def _split(size: int) -> int:

@@ -1,4 +1,4 @@
-"""Turning points, at which the most likely winner changes for a while, and accuracy."""
+"""Turning points, at which the favourite changes for a while, and a seat's accuracy."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ Charted = tuple[int, Seat, list[int], str]
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """The decision of this version made seat `to` the favourite in place of seat `was`.
+    """A decision that made seat `to` the favourite instead of seat `was`.
 
-    In a solo game: 0 if a better result than usual is likely, -1 if it is not.
+    In a solo game, 0 means that an above-average result is likely, and -1 that it is not.
     """
 
     version: int
     was: Seat
     to: Seat
     swing: int
-    """The rise of the chances of `to` in thousandths; in solo games any change."""
+    """The rise in the chances of `to`, in thousandths; in solo games the change, up or down."""
     by: str
     """The verdict on the decision; empty if chance or small losses caused it."""
 
 
 def points(charted: Sequence[Charted], result: Sequence[int] = ()) -> list[TurningPoint]:
-    """Return the turning points of a game, in order; the first favourite is not one."""
+    """Return a game's turning points in order; the first favourite does not count as one."""
     favourites = [favourite(chances) for _, _, chances, _ in charted]
     if result:
         favourites += [favourite(list(result))] * LASTING
@@ -62,7 +62,7 @@ def favourite(chances: Sequence[int]) -> Seat | None:
 
 
 def accuracy(losses: Sequence[int]) -> int | None:
-    """Return the accuracy, 1000 without losses; None without decisions."""
+    """Return the accuracy of decisions with these losses, at most 1000; None without decisions."""
     return round(1000 * sum(exp(-max(0, loss) / FALL) for loss in losses) / len(losses)) if losses else None
 
 

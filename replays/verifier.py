@@ -1,7 +1,7 @@
 """Verifies a record without a server: `python verifier.py record.jsonl`; see `--help`.
 
 This file is self-contained: it needs Python and, for signatures of receipts, the package `cryptography`. It trusts
-nothing it reads and holds one event at a time. Its checks are specified at /api/docs/record.
+nothing it reads and keeps one event at a time in memory. Its checks are specified at /api/docs/record.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 LONGEST_LINE, MOST_EVENTS, MOST_BYTES, MOST_DRAWS = 1 << 20, 10_000, 1 << 26, 100_000
-"""Limits for a file; whole games have some hundred events and kilobytes."""
+"""Limits for a file; whole games have a few hundred events and kilobytes."""
 LONGEST_NUMBER = 20
-"""In characters; all numbers fit in 64 bits."""
+"""The maximum length of a number in characters; all numbers fit in 64 bits."""
 PIECE, LEAST_OF_A_MEMBER = 1 << 14, 1 << 12
-"""The number of compressed bytes held at once, and the least that each gzip member counts for."""
+"""The number of compressed bytes read at once, and the minimum number counted for each gzip member."""
 MOST_UNPACKED = 2 * MOST_BYTES
-"""The most bytes to which a verified file is decompressed."""
+"""The maximum size of a decompressed file in bytes."""
 BYTE_ORDER_MARK, GZIP = b"\xef\xbb\xbf", b"\x1f\x8b"
 OTHER_KINDS = {
     b"\xff\xfe": "it is in UTF-16 or UTF-32; save it as UTF-8",
@@ -42,9 +42,9 @@ OTHER_KINDS = {
     b"BZh": "it is compressed with bzip2; decompress it first",
     b"\xfd7zXZ\0": "it is compressed with xz; decompress it first",
     b"\x28\xb5\x2f\xfd": "it is compressed with zstandard; decompress it first",
-    GZIP: "it is compressed with gzip, twice; decompress it first",
+    GZIP: "it is compressed twice with gzip; decompress it first",
 }
-"""The first bytes of files often passed instead of UTF-8 text, and the remedy for each."""
+"""The first bytes of files that are often passed instead of UTF-8 text, and what to do about each."""
 TAR, TAR_AT = b"ustar", 257
 MOST_WRONG = 20
 """The maximum number of reported errors."""
@@ -56,7 +56,7 @@ HASH = re.compile("[0-9a-f]{64}")
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?Z")
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 CLOCKS_DIFFER = timedelta(days=1)
-"""The maximum by which an event may be earlier than the previous one, or ahead of this clock."""
+"""The maximum time by which an event may precede the previous one, or be ahead of this clock."""
 
 Json = dict[str, Any]
 ENVELOPE = dict.fromkeys(("type", "game", "at", "actor", "command", "software", "rules", "previous", "digest"), str)
@@ -70,7 +70,7 @@ OWN: dict[str, dict[str, type]] = {
     "SeatForfeited": {"seat": int},
     "GameFinished": {"ending": str, "scores": list, "ranking": list, "secret": str},
 }
-"""The fields that are checked in some kinds of events, besides those that all events have."""
+"""The fields that are checked in certain kinds of events, in addition to those of all events."""
 WHEN: dict[str, tuple[str, ...]] = {
     "GameOpened": ("new",),
     **dict.fromkeys(("SeatTaken", "SeatLeft", "GameStarted"), ("open",)),
@@ -90,7 +90,7 @@ HIDING_FIELDS = ("move", "effects", "draws", "salt")
 HEADER: dict[str, type] = {"title": str, "name": str, "rules": str, "components": str, "seats": list, "options": dict}
 HEADER_DEFAULTS = {"record": 1, "source": "", "ending": "", "scores": [], "ranking": []}
 PARTS: dict[str, Json] = {"seats": {"player": "", "bot": ""}, "scores": {"parts": {}, "tie_break": []}}
-"""Fields with defaults that are omitted in parts of these lists."""
+"""The defaults of fields that may be omitted in the items of these lists."""
 RECEIPT = {"version": int} | dict.fromkeys(("game", "digest", "at", "key_id", "signature"), str)
 
 
@@ -100,7 +100,7 @@ NAMES = {RECEIPTS: "the receipts", AGAINST: "the record to compare with"}
 
 @dataclass(frozen=True)
 class Wrong:
-    """An error: the check, the version (0: header, -1: none), and the file."""
+    """An error: the check that failed, the version (0: header, -1: none), and the file."""
 
     check: str
     version: int
@@ -116,7 +116,7 @@ class Report:
     title: str = ""
     events: int = 0
     whole: bool = False
-    """True if nothing in it is hidden and all kinds of events are known, so the rules can check it."""
+    """True if nothing is hidden and all kinds of events are known, so that the rules can check the record."""
     checked: list[str] = field(default_factory=list)
     not_checked: list[str] = field(default_factory=list)
     wrong: list[Wrong] = field(default_factory=list)
@@ -141,14 +141,14 @@ class TooMuch(Unfit):
 
 
 class Decompressed(io.RawIOBase):
-    """A gzip file decompressed while reading, at most `most` bytes."""
+    """A gzip file that is decompressed as it is read, up to `most` bytes."""
 
     def __init__(self, file: BinaryIO, most: int = MOST_UNPACKED) -> None:
         self._file, self._left = file, most
         self._piece, self._member, self._made, self._ended = b"", zlib.decompressobj(31), 0, False
 
     def readable(self) -> bool:
-        """Return True, as all files that are read are readable."""
+        """Return True: the file can be read."""
         return True
 
     def readinto(self, buffer: Any) -> int:
@@ -169,7 +169,10 @@ class Decompressed(io.RawIOBase):
         return 0
 
     def _begins(self) -> bool:
-        """Begin the next member if one has ended, after any zeros; return whether one had ended."""
+        """Begin the next gzip member if the last one has ended, and return whether it had.
+
+        Zeros between members are skipped.
+        """
         if self._member.eof:
             self._count(LEAST_OF_A_MEMBER - min(self._made, LEAST_OF_A_MEMBER))
             self._piece = self._piece.lstrip(b"\0")
@@ -183,7 +186,7 @@ class Decompressed(io.RawIOBase):
         self._left -= size
         self._made += size
         if self._left < 0:
-            raise TooMuch("it holds far more than such files do")
+            raise TooMuch("it is far larger than such files are")
 
 
 def opened(file: BinaryIO, most: int = MOST_UNPACKED) -> io.BufferedReader:
@@ -195,7 +198,7 @@ def opened(file: BinaryIO, most: int = MOST_UNPACKED) -> io.BufferedReader:
 
 
 class _Raw(io.RawIOBase):
-    """An adapter that lets anything with `read` be buffered."""
+    """Adapts any object with a `read` method, so that it can be buffered."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -220,7 +223,7 @@ def lines_of(path: Path) -> Iterator[bytes]:
 
 
 def text_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a text without their ends, byte order mark and trailing blank lines.
+    """Yield lines without line ends; drop a byte order mark and trailing blank lines.
 
     Raises `Unfit` for text that is not UTF-8.
     """
@@ -232,11 +235,11 @@ def text_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
             yield said
             blank = 0
         elif (blank := blank + 1) > MOST_EVENTS:
-            raise TooMuch(f"more than {MOST_EVENTS} lines of it are blank")
+            raise TooMuch(f"it has more than {MOST_EVENTS} blank lines")
 
 
 def _first(line: bytes) -> bytes:
-    """Return a text without a byte order mark; raises `Unfit` for other encodings."""
+    """Return the first line without a byte order mark; raises `Unfit` for other encodings."""
     said = next((said for begins, said in OTHER_KINDS.items() if line.startswith(begins)), "")
     if not said and line[TAR_AT:].startswith(TAR):
         said = "it is a tar archive; take the files out first"
@@ -246,7 +249,7 @@ def _first(line: bytes) -> bytes:
 
 
 def bounded(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield lines within the limits of number and length; raises `TooMuch`."""
+    """Yield the lines of a text; raises `TooMuch` if they are too many or too long."""
     size = 0
     for number, line in enumerate(text_lines(lines)):
         size += len(line)
@@ -273,7 +276,7 @@ def parsed(line: bytes) -> Json:
 def _once(pairs: list[tuple[str, Any]]) -> Json:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise Unfit("a name stands twice in an object")
+        raise Unfit("an object has the same name twice")
     return found
 
 
@@ -282,14 +285,14 @@ def _whole(digits: str) -> int:
 
 
 def _no_number(digits: str) -> NoReturn:
-    raise Unfit(f"{digits[:LONGEST_NUMBER]} is no number that can stand here")
+    raise Unfit(f"{digits[:LONGEST_NUMBER]} is not a valid number here")
 
 
 def fields_fit(value: Json, fields: Mapping[str, type]) -> None:
-    """Raise `Unfit` if a field is missing or has another type."""
+    """Raise `Unfit` if a field is missing or has the wrong type."""
     unfit = [name for name, kind in fields.items() if type(value.get(name)) is not kind]
     if unfit:
-        raise Unfit(f"missing, or not what it should be: {', '.join(unfit)}")
+        raise Unfit(f"missing or of the wrong type: {', '.join(unfit)}")
 
 
 def same(one: object, other: object) -> bool:
@@ -309,11 +312,11 @@ def untimely(at: str, before: str, now: datetime) -> str:
     """Return the reason why an event cannot have this time after `before`; empty if it can."""
     time, last = time_in(at), time_in(before)
     if time is None:
-        return "its time is no time in UTC as RFC 3339 has it"
+        return "its time is not in UTC as in RFC 3339"
     if not EARLIEST <= time <= now + CLOCKS_DIFFER:
         return f"its time, {at}, is before {EARLIEST.year} or in the future"
     if last is not None and time < last - CLOCKS_DIFFER:
-        return f"its time, {at}, is more than a day before that of the event before it"
+        return f"its time, {at}, is more than a day before that of the previous event"
     return ""
 
 
@@ -324,29 +327,29 @@ def is_sealed(line: bytes, digest: str) -> bool:
 
 
 def keyed(key: bytes, message: bytes) -> bytes:
-    """Return HMAC-SHA256."""
+    """Return the HMAC-SHA256 of a message."""
     return hmac.digest(key, message, "sha256")
 
 
 def seed_of(secret: bytes, entropies: Iterable[str]) -> bytes:
-    """Return the seed: the server's secret and the seats' contributions, in order."""
+    """Return the seed made from the server's secret and the seats' contributions, in order."""
     parts = [entropy.encode() for entropy in entropies]
     return keyed(secret, b"".join(len(part).to_bytes(4, "big") + part for part in parts))
 
 
 def draw(seed: bytes, number: int, of: int) -> int:
-    """Return draw `number` of a game, out of 0…`of`-1, without bias."""
+    """Return draw `number` of a game: a number from 0 to `of` - 1, without bias."""
     for attempt in range(1 << 32):
         bits = keyed(seed, number.to_bytes(8, "big") + attempt.to_bytes(4, "big"))[:8]
         if (value := int.from_bytes(bits, "big")) < (1 << 64) // of * of:
             return value % of
-    raise AssertionError("Half of all attempts come to something.")
+    raise AssertionError("At least half of all attempts succeed.")
 
 
 def difference(seen: object, full: object, where: str) -> str:
     """Return the place where a player's view contradicts the record; empty if there is none.
 
-    Hidden values are omitted, or an empty text, 0, null, or a list of empty texts and nulls.
+    Hidden values are omitted, or replaced by an empty text, 0, null, or a list of empty texts and nulls.
     """
     parts: Iterable[tuple[object, object, str]]
     if is_hidden(seen, where):
@@ -361,7 +364,7 @@ def difference(seen: object, full: object, where: str) -> str:
 
 
 def is_hidden(seen: object, where: str) -> bool:
-    """Return whether a value may stand for something hidden; kinds and owners never may."""
+    """Return whether a value may replace something hidden; types and seats are never hidden."""
     if where.endswith((".type", ".seat")):
         return False
     empty = seen is None or seen == "" or (type(seen) is int and seen == 0)
@@ -386,12 +389,12 @@ class Verification:
         self.agreeing = self.compared = 0
 
     def wrong(self, check: str, version: int, reason: str, file: str = RECORD) -> None:
-        """Add an error, up to the maximum."""
+        """Report an error, up to the maximum number of errors."""
         if len(self.report.wrong) < MOST_WRONG:
             self.report.wrong.append(Wrong(check, version, reason, file))
 
     def found(self, check: str) -> bool:
-        """Return whether that check failed, or the file could not be read."""
+        """Return whether the check failed, or the file could not be read."""
         return any(one.check in (check, "form") for one in self.report.wrong)
 
     def read(self, lines: Iterable[bytes]) -> None:
@@ -439,31 +442,31 @@ class Verification:
     def _link(self, said: Json, line: bytes) -> None:
         version, opened = self.expected, self.last.get("GameOpened", said)
         if said["version"] != version:
-            self.wrong("chain", version, f"it is expected here, and version {said['version']} stands in its place")
+            self.wrong("chain", version, f"it is expected here, but version {said['version']} comes instead")
             return
         if not is_sealed(line, said["digest"]):
             if said["type"] in MAY_HIDE and not said["draws"] and "salt" not in said:
                 self.unsealed.append(version)
             else:
-                self.wrong("chain", version, "its bytes are not those that its digest was made of")
+                self.wrong("chain", version, "its digest does not match its bytes")
         if said["previous"] != self.previous:
-            self.wrong("chain", version, "it does not follow the event before: its `previous` is another digest")
+            self.wrong("chain", version, "it does not continue the previous event: `previous` is a different digest")
         if said["game"] != opened["game"]:
-            self.wrong("chain", version, "it belongs to another game")
+            self.wrong("chain", version, "it belongs to a different game")
 
     def _happen(self, version: int, said: Json) -> None:
         kind, seats = said["type"], self.last.get("GameOpened", {}).get("seats", 0)
         if kind not in WHEN:
             self.unknown[kind[:40]] += 1
             if self.stage == "new":
-                self.wrong("order", version, "a game's first event is GameOpened")
+                self.wrong("order", version, "the first event of a game must be GameOpened")
             return
         if self.stage not in WHEN[kind]:
-            self.wrong("order", version, f"{kind} cannot happen to a game that is {self.stage}")
+            self.wrong("order", version, f"{kind} cannot happen in a game that is {self.stage}")
         if "seat" in OWN.get(kind, ()) and not 0 <= said["seat"] < seats:
             self.wrong("order", version, "there is no such seat")
         if kind == "GameStarted" and len(self.seats) != seats:
-            self.wrong("order", version, "a seat is free, and the game begins")
+            self.wrong("order", version, "the game begins although a seat is free")
         started = self.last.get("GameStarted", {}).get("version", 0)
         if kind == "MovesTakenBack" and not started <= said["to"] < version:
             self.wrong("order", version, "there is no such position to return to")
@@ -494,14 +497,12 @@ class Verification:
     def _agree(self, receipt: Json, said: Json) -> None:
         otherwise = [name for name in ("game", "digest", "at") if receipt[name] != said[name]]
         if otherwise:
-            reason = (
-                f"the receipt for it says otherwise about {', '.join(otherwise)}: there are two stories of this game"
-            )
+            reason = f"the receipt for it differs in {', '.join(otherwise)}: there are two versions of this game"
             self.wrong("receipts", said["version"], reason)
         self.agreeing += not otherwise
 
     def _compare(self, version: int, said: Json) -> None:
-        """Compare an event with the player's record of it during the game."""
+        """Compare an event with the record that the player saved during the game."""
         if self.mine is None:
             return
         try:
@@ -516,15 +517,15 @@ class Verification:
         self.compared += 1
         for name in ("digest", *sorted((seen.keys() | said.keys()) - {"digest"})):
             if place := _shown_otherwise(name, seen, said):
-                self.wrong("against", version, f"{place} is not what the player was shown")
+                self.wrong("against", version, f"{place} differs from what the player was shown")
                 return
 
     def _compare_end(self) -> None:
-        """Check that the player's record ends with the last event at the latest, and is not empty."""
+        """Check that the player's record is not empty, and does not go beyond the last event."""
         try:
             if self.mine and (line := next(self.mine, None)) is not None:
                 parsed(line)
-                self.wrong("against", self.expected, "the player was shown it; the record was cut off")
+                self.wrong("against", self.expected, "it was shown to the player, but the record was cut off")
         except Unfit as error:
             self.wrong("against", -1, f"line {self.expected + 1} of the record to compare with: {error}", AGAINST)
             self.mine = None
@@ -532,15 +533,11 @@ class Verification:
             self.wrong("against", -1, "the record to compare with ends before its first event", AGAINST)
 
     def finish(self) -> None:
-        """Make the checks that need the whole record."""
+        """Run the checks that need the whole record."""
         for version in self.unsealed if self.stage == "over" else ():
-            self.wrong("chain", version, "its bytes are not those that its digest was made of")
+            self.wrong("chain", version, "its digest does not match its bytes")
         for version in sorted(self.receipts):
-            self.wrong(
-                "receipts",
-                version,
-                "there is a receipt for it, and it is missing: the record was cut off",
-            )
+            self.wrong("receipts", version, "there is a receipt for it, but the record was cut off")
         self._compare_end()
         if self.last and self.header:
             self._check_header()
@@ -557,7 +554,7 @@ class Verification:
         unlike = [name for name in said if not same(_filled(name, full[name]), _filled(name, said[name]))]
         unlike += sorted(full.keys() - said.keys() - {"source"})
         if unlike:
-            self.wrong("header", 0, f"{', '.join(unlike)}: not what the events say")
+            self.wrong("header", 0, f"{', '.join(unlike)}: not as in the events")
 
     def _check_chance(self) -> None:
         opened, finished = self.last["GameOpened"], self.last["GameFinished"]
@@ -566,14 +563,14 @@ class Verification:
             return self.wrong("draws", end, "the secret is not 64 hexadecimal digits")
         secret = bytes.fromhex(finished["secret"])
         if hashlib.sha256(secret).hexdigest() != opened["commitment"]:
-            return self.wrong("draws", end, "the secret is not the one that the game was opened with")
+            return self.wrong("draws", end, "the secret does not match the commitment made at the opening")
         seed = seed_of(secret, (self.seats[seat]["entropy"] for seat in sorted(self.seats)))
         for number, (version, of, got) in enumerate(self.draws):
             if draw(seed, number, of) != got:
-                self.wrong("draws", version, f"draw {number} is not the one that the secret and the entropies make")
+                self.wrong("draws", version, f"draw {number} does not follow from the secret and the contributions")
         for version, salt in self.salts.items():
             if salt not in ("", keyed(secret, b"salt" + version.to_bytes(8, "big"))[:16].hex()):
-                self.wrong("draws", version, "the salt is not the one that the secret makes")
+                self.wrong("draws", version, "the salt does not follow from the secret")
         return None
 
 
@@ -594,20 +591,20 @@ def _filled(name: str, value: object) -> object:
 
 
 def keys_in(text: bytes) -> dict[str, bytes]:
-    """Return public keys by id from `/api/v1/keys` or a list; raises `Unfit`."""
+    """Return public keys by id, from a list or an answer of `/api/v1/keys`; raises `Unfit`."""
     if len(text) > LONGEST_LINE:
         raise Unfit("it is too long to hold keys")
     text = _first(text)
     said = parsed(b'{"items":' + text + b"}" if text.lstrip().startswith(b"[") else text)
     items = said.get("items", [said])
     if not isinstance(items, list) or not items:
-        raise Unfit("there is no list of keys in it")
+        raise Unfit("it contains no list of keys")
     return dict(_key(one) for one in items)
 
 
 def _key(said: object) -> tuple[str, bytes]:
     if not isinstance(said, dict) or said.get("algorithm") != "Ed25519" or not isinstance(said.get("public_key"), str):
-        raise Unfit("it is no Ed25519 key")
+        raise Unfit("it is not an Ed25519 key")
     raw = unbase64(said["public_key"])
     return hashlib.sha256(raw).hexdigest()[:16], raw
 
@@ -638,7 +635,7 @@ def is_signed(receipt: Json, key: bytes) -> bool:
 
 @dataclass
 class Receipts:
-    """The receipts of a file by version, and the keys stored with them."""
+    """The receipts in a file, by version, and the keys stored with them."""
 
     of: dict[int, list[Json]] = field(default_factory=lambda: defaultdict(list))
     keys: dict[str, bytes] = field(default_factory=dict)
@@ -647,7 +644,7 @@ class Receipts:
 
 
 def receipts_in(lines: Iterable[bytes]) -> Receipts:
-    """Return the receipts and keys in lines; other lines are reported as errors."""
+    """Return the receipts and keys in these lines; the first other line is an error."""
     found = Receipts()
     number = 0
     try:
@@ -671,14 +668,14 @@ def _take(found: Receipts, said: Json) -> None:
 
 
 def _check_signatures(found: Receipts, keys: Mapping[str, bytes]) -> list[Wrong]:
-    """Return the errors in signatures, and drop receipts with one, which prove nothing."""
+    """Return the errors in signatures, and drop the receipts concerned, which prove nothing."""
     wrong = []
     for receipt in list(chain.from_iterable(found.of.values())):
         key = keys.get(receipt["key_id"])
         if key is None:
-            said = "the receipt for it is signed with a key that is not known"
+            said = "the receipt for it is signed with an unknown key"
         elif not is_signed(receipt, key):
-            said = "the signature of the receipt for it does not fit"
+            said = "the signature of the receipt for it is wrong"
         else:
             continue
         wrong.append(Wrong("signatures", receipt["version"], said, RECEIPTS))
@@ -694,7 +691,7 @@ def verify(
 ) -> Report:
     """Verify a record with receipts and a player's view, if given.
 
-    `keys` may sign receipts; by default those in the file of receipts.
+    Receipts must be signed with one of `keys`, by default those in the file of receipts.
     """
     kept = receipts_in(receipts or ())
     if receipts is not None and not (kept.number or kept.wrong):
@@ -740,12 +737,12 @@ def _sign(
     if found is not None:
         verification.report.wrong += found[:MOST_WRONG]
         whose = "that were given" if keys is not None else "that came with the receipts"
-        _unless(verification, "signatures", f"Each of the {kept.number} receipts is signed by one of the keys {whose}.")
+        _unless(verification, "signatures", f"All {kept.number} receipts are signed with the keys {whose}.")
     elif kept.keys if keys is None else keys:
         verification.report.not_checked.append("The signatures: the package `cryptography` is not installed here.")
     else:
         verification.report.not_checked.append(
-            "The signatures of the receipts: there are no keys. Save /api/v1/keys while you play (--keys)."
+            "The signatures of the receipts: there are no keys. Save /api/v1/keys while the game is running (--keys)."
         )
 
 
@@ -755,19 +752,19 @@ def _tell(verification: Verification, kept: Receipts, keys: Mapping[str, bytes] 
     report.game, report.title = opened.get("game", ""), opened.get("title", "")
     sealed = report.events - len(verification.unsealed)
     told = [
-        ("chain", f"Each event names the one before, and {sealed} of {report.events} have the digest of their bytes."),
-        ("order", "The events come in an order in which a game can happen."),
-        ("header", "The first line says what the events say; its `source` is proven by nothing."),
+        ("chain", f"Each event names the previous one, and {sealed} of {report.events} digests match the bytes."),
+        ("order", "The events are in a possible order."),
+        ("header", "The first line agrees with the events; nothing proves its `source`."),
     ]
     if verification.stage == "over":
         salts = sum(map(bool, verification.salts.values()))
-        numbers = f"{len(verification.draws)} draws and {salts} salts were made again from it"
-        told.append(("draws", f"The secret is the one that the game was opened with; {numbers}, and are the same."))
+        numbers = f"{len(verification.draws)} draws and {salts} salts follow from it"
+        told.append(("draws", f"The secret matches the commitment made at the opening; {numbers}."))
     if kept.number:
-        told.append(("receipts", f"The game is the one that {verification.agreeing} receipts tell of."))
+        told.append(("receipts", f"The game agrees with {verification.agreeing} receipts."))
     if has_mine:
-        shown = f"All that a player was shown of {verification.compared} events, while the game went on, is in them"
-        told.append(("against", f"{shown}; their digests are the same, so what was hidden is what it was then."))
+        shown = f"The record agrees with what a player was shown of {verification.compared} events during the game"
+        told.append(("against", f"{shown}; the digests are the same, so the hidden parts have not changed either."))
     for check, sentence in told:
         _unless(verification, check, sentence)
     report.whole = not (verification.unsealed or verification.unknown)
@@ -781,13 +778,13 @@ def _unless(verification: Verification, check: str, sentence: str) -> None:
 
 def _not_checked(verification: Verification, has_receipts: bool) -> Iterator[str]:
     if verification.stage != "over":
-        yield "Draws and salts: the game is not finished in this record, and its secret is not told."
+        yield "Draws and salts: the game is not finished in this record, so the secret is not revealed."
         if verification.unsealed:
-            yield f"The bytes of {len(verification.unsealed)} events, of which parts are hidden until the game is over."
+            yield f"The bytes of {len(verification.unsealed)} events whose parts are hidden until the game is over."
     for kind, number in verification.unknown.most_common(5):
-        yield f"What the {number} events of kind {kind!r} say: this verifier does not know that kind."
+        yield f"The content of {number} events of kind {kind!r}: this verifier does not know that kind."
     if not has_receipts:
-        yield "Whether the whole story was written anew: only a receipt, or what a player kept, can tell."
+        yield "Whether the whole game was rewritten: only a receipt or a player's own record can show that."
 
 
 def printable(text: str) -> str:
@@ -796,7 +793,7 @@ def printable(text: str) -> str:
 
 
 def sentences(report: Report) -> Iterator[str]:
-    """Return a report as text."""
+    """Yield the sentences of a report."""
     yield f"Game {report.game} ({report.title}): {report.events} events."
     yield from (f"Checked: {sentence}" for sentence in report.checked)
     yield from (f"Not checked: {sentence}" for sentence in report.not_checked)
@@ -814,24 +811,24 @@ def _verdict(report: Report) -> str:
 
 
 def as_object(report: Report) -> Json:
-    """Return a report as an object."""
+    """Return a report as a JSON object."""
     return {"sound": report.sound, "record_sound": report.record_sound, **asdict(report)}
 
 
 def main() -> int:
-    """Run the command: 0 if the record is sound, 1 if broken, 2 for wrong usage."""
+    """Run the command; return 0 if everything is sound, else 1. Wrong usage exits with 2."""
     parser = argparse.ArgumentParser(description="Verify the record of a game, with no server.")
     parser.add_argument("record", type=Path, help="the record, JSON Lines (.jsonl, or compressed .jsonl.gz)")
     parser.add_argument("receipts", type=Path, nargs="?", help="the receipts.jsonl that you kept")
     parser.add_argument("--against", type=Path, help="the record that you saved during the game")
-    parser.add_argument("--keys", type=Path, help="the answer of /api/v1/keys during the game")
+    parser.add_argument("--keys", type=Path, help="the answer of /api/v1/keys that you saved during the game")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args()
     try:
         report = verify_files(given.record, given.receipts, given.against, given.keys)
     except (OSError, Unfit) as error:
         parser.error(printable(str(error)))
-    report.not_checked.append("Whether the moves go by the rules: `scoresheet verify` decides them again.")
+    report.not_checked.append("Whether the moves follow the rules: `scoresheet verify` decides them again.")
     print(json.dumps(as_object(report), indent=2) if given.json else "\n".join(map(printable, sentences(report))))
     return int(not report.sound)
 

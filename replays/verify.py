@@ -1,4 +1,4 @@
-"""Verifies a record by replaying its effects, or by the rules with recorded draws."""
+"""Verifies a record by replaying its effects, or its moves by the rules with recorded draws."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ STATUS_BEFORE: dict[type[Event], tuple[str, ...]] = {
 def replay_by_effects(record: Record) -> Game:
     """Return the game after applying all effects; raises `Diverged`.
 
-    Only for trusted records: effects are not checked. Replay others by the rules first.
+    Only for trusted records, because effects are not checked. Replay other records by the rules first.
     """
     walk = Walk(record.title)
     for event in record.events:
@@ -75,7 +75,7 @@ def replay_by_effects(record: Record) -> Game:
 
 
 def replay_by_rules(record: Record, ancestry: Ancestry = not_at_hand) -> Game:
-    """Return the game at the record's end, by today's rules with the recorded draws.
+    """Return the game at the end of the record, by today's rules with the recorded draws.
 
     `Diverged` names the first version whose effects, scores or ranking differ from the record. Only effects that the
     rules produce are applied; in a branch, only those that `ancestry` confirms.
@@ -91,7 +91,7 @@ def replay_by_rules(record: Record, ancestry: Ancestry = not_at_hand) -> Game:
 
 
 def check_draws(record: Record) -> int:
-    """Return the number of draws derived again from the revealed secret; 0 if not revealed.
+    """Derive the draws again from the revealed secret; return their number, 0 if not revealed.
 
     Raises `Diverged` for a wrong secret, draw or salt.
     """
@@ -100,17 +100,17 @@ def check_draws(record: Record) -> int:
 
 
 def check_life(title: Title, game: Game, event: Event) -> None:
-    """Check that `event` can occur in the game's life, apart from effects and scores."""
+    """Check that `event` can occur at this stage of the game, apart from effects and scores."""
     if game.status not in STATUS_BEFORE[type(event)]:
-        raise BrokenRecord(f"{type(event).__name__} cannot happen to a game that is {game.status}.")
+        raise BrokenRecord(f"{type(event).__name__} cannot happen in a game that is {game.status}.")
     if isinstance(event, GameOpened) and event.seats not in title.seats:
-        raise BrokenRecord(f"{title.name} is not played with {event.seats} seats.")
+        raise BrokenRecord(f"{title.name} is not for {event.seats} players.")
     if not 0 <= getattr(event, "seat", 0) < max(1, len(game.seats)):
         raise BrokenRecord("This seat does not exist.")
     if isinstance(event, GameStarted) and not all(chair.taken for chair in game.seats):
-        raise BrokenRecord("A seat is free, and the game begins.")
+        raise BrokenRecord("The game begins although a seat is free.")
     if isinstance(event, GameStarted) and event.branched != (game.parent is not None):
-        raise BrokenRecord("Only a game that goes on from another one begins elsewhere than the rules say.")
+        raise BrokenRecord("The opening and the start disagree about whether the game is a branch.")
     check_talk(game, event)
 
 

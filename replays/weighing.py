@@ -1,4 +1,4 @@
-"""Compares the move made with better-looking ones in the same worlds."""
+"""Compares the move that was made with promising alternatives in the same worlds."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.chances import Fit, standing
 
 BESIDE = 3
-"""The maximum number of moves compared with the one made."""
+"""The maximum number of alternatives compared with the move made."""
 AT_ONCE = 4
-"""The number of worlds between checks whether more are needed."""
+"""The number of worlds after which to check whether more are needed."""
 FEWEST, LEAST = 2, 8
 """The minimum number of worlds for each decision, and before a result counts as clear."""
 WIDE = 2.5
 """The number of standard errors that makes a result clear."""
 NEGLIGIBLE, GRAVE = 0.03, 0.2
-"""Losses below the first count as none, and above the second as the worst."""
+"""Losses below the first are negligible; losses above the second get the worst verdict."""
 Chances = list[float]
 
 
 class Weighing(NamedTuple):
-    """Chances by seat after the move `made` and after others, best first.
+    """Each seat's chances after the move `made` and after the alternatives, best first.
 
-    `loss`: the difference between the best move and the move made, with its standard error over the worlds.
+    `loss` is the difference between the best move and the move made, `error` its standard error over the worlds.
     """
 
     made: Chances
@@ -61,7 +61,7 @@ def weigh_decision(
     playouts: int,
     random: Random,
 ) -> Weighing:
-    """Choose moves to compare with half of the play-outs, and compare them with the other half."""
+    """Use half of the play-outs to choose alternatives, and the other half to compare them."""
     chosen = weigh(title, state, seat, random, Playouts(max(1, playouts // 2)), always=[made])
     beside = [one.move for one in chosen if one.move != made][:BESIDE]
     tried = [_Tried(move) for move in (made, *beside)]
@@ -91,7 +91,7 @@ def _weighed(tried: Sequence[_Tried], seat: Seat) -> Weighing:
 
 
 def _loss(tried: Sequence[_Tried], seat: Seat) -> tuple[_Tried, float, float]:
-    """Return the best move, its advantage over the one made, and the standard error."""
+    """Return the best move, its advantage over the move made, and the standard error."""
     made, best = tried[0], max(tried, key=lambda one: one.mean()[seat])
     worse = [b[seat] - m[seat] for b, m in zip(best.by_world, made.by_world, strict=True)]
     mean = sum(worse) / len(worse)

@@ -1,6 +1,6 @@
 """Keeps heads and receipts, and checks whether the log still includes them all.
 
-Like `tree.py`, which it needs beside it in a folder `replays`, it uses only the standard library and `cryptography`.
+This file needs `tree.py` beside it in a folder `replays`, the standard library and `cryptography`, nothing else.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_NAMED = 20
 class Receipt:
     """A signed statement that a game had this digest at this version.
 
-    Ed25519 over the JSON list `[game,version,digest,at]`.
+    The signature is Ed25519 over the JSON list `[game,version,digest,at]`.
     """
 
     game: str
@@ -39,10 +39,10 @@ class CannotShow(Exception):
 
 
 class Service(Protocol):
-    """A transparency log, which is trusted only with proofs; it may raise errors."""
+    """A transparency log, which has to prove what it says; its methods may raise errors."""
 
     def head(self) -> tuple[Head, bool]:
-        """Return the newest head, and whether it was made now, so that it must cover all receipts."""
+        """Return the newest head, and whether it was made just now and must cover all receipts."""
         ...
 
     def consistency(self, first: int, second: int) -> list[bytes]:
@@ -50,7 +50,7 @@ class Service(Protocol):
         ...
 
     def inclusion(self, receipt: Receipt, tree_size: int) -> tuple[int, list[bytes]]:
-        """Return the leaf of the receipt's event, and its proof; raises `CannotShow`."""
+        """Return the leaf index of the receipt's event, and the proof; raises `CannotShow`."""
         ...
 
 
@@ -67,7 +67,7 @@ class Finding:
     size: int
     """The current size of the log."""
     present: Head | None = None
-    """The current head, if asked for."""
+    """The current head, if it was requested."""
     wrong: list[str] = field(default_factory=list)
     later: int = 0
     """Receipts of events that are newer than the current head."""
@@ -99,7 +99,7 @@ def check(
 
 
 def _surely_before(head: Head) -> str:
-    """Return when an event was certainly stored before a head; later times may be too late."""
+    """Return the time up to which all events were certainly stored when the head was made."""
     try:
         at = datetime.fromisoformat(head.timestamp) - SECONDS_TO_STORE
     except (ValueError, OverflowError):
@@ -108,13 +108,13 @@ def _surely_before(head: Head) -> str:
 
 
 def ordered(heads: Iterable[Head]) -> list[Head]:
-    """Return one head of each size, by size."""
+    """Return one head for each size of the log, smallest first."""
     by_size = {head.tree_size: head for head in heads}
     return [by_size[size] for size in sorted(by_size)]
 
 
 def among(heads: Sequence[Head], keys: Mapping[str, str]) -> Iterator[str]:
-    """Yield contradictions among heads alone; the last one is the current head."""
+    """Yield the contradictions between heads; the last head is the current one."""
     for head in heads:
         if not is_signed(head, keys):
             yield unsigned(head)
@@ -129,7 +129,7 @@ def _two_of_a_size(heads: Iterable[Head]) -> Iterator[str]:
     for head in heads:
         other = first.setdefault(head.tree_size, head)
         if other.root_hash != head.root_hash:
-            yield f"The log was forked: the heads of {told(other)} and of {head.timestamp} are not of the same events."
+            yield f"The log was forked: the heads of {told(other)} and of {head.timestamp} cover different events."
 
 
 def _grown(service: Service, first: Head, second: Head, present: Head) -> Iterator[str]:
@@ -141,7 +141,7 @@ def _grown(service: Service, first: Head, second: Head, present: Head) -> Iterat
         path = [b""]
     if not extends(first.tree_size, _root(first), second.tree_size, _root(second), path):
         yield (
-            f"The log was forked or changed: nothing proves that the head of {told(second)} goes on from that of "
+            f"The log was forked or changed: nothing proves that the head of {told(second)} extends that of "
             f"{told(first)}."
         )
 
@@ -160,25 +160,25 @@ def _included(service: Service, receipt: Receipt, present: Head, keys: Mapping[s
 
 
 def told(head: Head) -> str:
-    """Return a description of that head."""
+    """Return the time and size of a head, for messages."""
     return f"{head.timestamp} ({head.tree_size} events)"
 
 
 def unsigned(head: Head) -> str:
     """Describe a head without a valid signature."""
-    return f"The head of {told(head)} is not signed by a key that is known."
+    return f"The head of {told(head)} is not signed with a known key."
 
 
 def unsigned_receipt(receipt: Receipt) -> str:
     """Describe a receipt without a valid signature."""
-    return f"The receipt for version {receipt.version} of game {receipt.game} is not signed by a key that is known."
+    return f"The receipt for version {receipt.version} of game {receipt.game} is not signed with a known key."
 
 
 def missing(receipt: Receipt) -> str:
     """Describe a receipt whose event is missing."""
     return (
         f"There is a receipt for version {receipt.version} of game {receipt.game}, but the log has no such event: "
-        "it was dropped, or is another one now."
+        "it was removed or replaced."
     )
 
 
@@ -186,20 +186,20 @@ def changed(head: Head) -> str:
     """Describe events that contradict a head."""
     return (
         f"The first {head.tree_size} events are not those of the head that was signed at {head.timestamp}: some were "
-        "changed, swapped or left out since, or the store went another way from an older backup."
+        "changed, swapped or removed since, or the store was restored from an older backup and went another way."
     )
 
 
 def shortened(head: Head, size: int) -> str:
     """Describe a log shorter than a head."""
     return (
-        f"The log was shortened, or its store brought back from an older backup: it has {size} events, but there were "
+        f"The log was shortened, or its store was restored from an older backup: it has {size} events, but there were "
         f"{head.tree_size} when the head of {head.timestamp} was signed."
     )
 
 
 def is_receipt(receipt: Receipt, keys: Mapping[str, str]) -> bool:
-    """Return whether the receipt is signed by the key it names, one of `keys`."""
+    """Return whether the receipt is signed with the key that it names, one of `keys`."""
     listed = [receipt.game, receipt.version, receipt.digest, receipt.at]
     signed = json.dumps(listed, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
     return fits(receipt.signature, signed, receipt.key_id, keys)

@@ -56,7 +56,7 @@ def test_the_browser_stores_a_receipt_of_each_move_and_compares_them_all(visit: 
     record = page.request.get(f"/api/v1/games/{game.rpartition('/')[2]}/record").body()
     report = verifier.verify(record.splitlines(keepends=True), receipts)
     assert report.wrong == []
-    assert any(f"{begun + 2} receipts tell of" in sentence for sentence in report.checked)
+    assert any(f"agrees with {begun + 2} receipts" in sentence for sentence in report.checked)
     version = stored_receipts(page)[1]["version"]
     forge(page, version)
     page.reload()

@@ -124,18 +124,18 @@ def test_a_repeated_event_is_found(lines):
 
 
 def test_a_missing_beginning_is_found(lines):
-    assert wrong([lines[0], *lines[2:]]) == (2, "Line 2: A game's first event is GameOpened.")
+    assert wrong([lines[0], *lines[2:]]) == (2, "Line 2: The first event of a game must be GameOpened.")
 
 
 def test_a_missing_end_is_found(lines):
     last = len(lines) - 1
-    assert wrong(lines[:-1]) == (last, f"Line {last}: The record breaks off: by its header the game has ended.")
+    assert wrong(lines[:-1]) == (last, f"Line {last}: The record is cut off: by its header, the game has ended.")
 
 
 def test_a_changed_event_is_found(lines):
     altered = lines[6].replace(b'"seat":', b'"seat": ', 1)
     assert altered != lines[6]
-    assert wrong([*lines[:6], altered, *lines[7:]]) == (7, "Line 7: The event is not what its digest was made of.")
+    assert wrong([*lines[:6], altered, *lines[7:]]) == (7, "Line 7: The digest does not match the event.")
 
 
 def test_an_event_of_another_game_is_found(lines):
@@ -180,7 +180,7 @@ def test_the_secret_of_a_running_game_is_in_no_record():
 
 def test_a_record_that_is_too_long_is_refused_at_the_line_at_which_it_is(lines, monkeypatch):
     monkeypatch.setattr(record, "MOST_EVENTS", 7)
-    with pytest.raises(UnreadableRecord, match=r"^Line 9: A record has at most 7 events, of"):
+    with pytest.raises(UnreadableRecord, match=r"^Line 9: A record has at most 7 events and"):
         read(lines)
     monkeypatch.undo()
     monkeypatch.setattr(record, "MOST_BYTES", sum(map(len, lines[1:5])))

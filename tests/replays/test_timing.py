@@ -34,15 +34,15 @@ def forged(scene: Timed, kind: type[Event], **fields: Any) -> Event:
 @pytest.mark.parametrize(
     ("kind", "fields", "reason"),
     [
-        (TimeRanOut, {"seat": 0}, "had some left"),
-        (TimeRanOut, {"seat": 1}, "had some left"),
+        (TimeRanOut, {"seat": 0}, "has some left"),
+        (TimeRanOut, {"seat": 1}, "has some left"),
         (VacationTaken, {"seat": 0, "days": 6}, "more vacation"),
         (VacationTaken, {"seat": 0, "days": -1}, "more vacation"),
-        (VacationEnded, {"seat": 0}, "not away"),
+        (VacationEnded, {"seat": 0}, "without having taken one"),
         (WaitingAnswered, {"seat": 1, "about": 0, "wait": True}, "has not run out"),
         (ClocksStarted, {"seat": 0}, "not stopped"),
-        (ClocksStopped, {}, "without the consent"),
-        (PauseAnswered, {"seat": 0, "agree": True}, "not asked"),
+        (ClocksStopped, {}, "without everyone's consent"),
+        (PauseAnswered, {"seat": 0, "agree": True}, "does not exist"),
     ],
 )
 def test_what_cannot_be_is_refused_and_where_no_time_is_kept_all_of_it(
@@ -60,7 +60,7 @@ def test_a_pause_that_one_has_not_agreed_to_is_none():
     scene = Timed(TERMS)
     scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
     before = scene.game
-    with pytest.raises(BrokenRecord, match="without the consent"):
+    with pytest.raises(BrokenRecord, match="without everyone's consent"):
         check_timing(before, forged(scene, ClocksStopped))
 
 

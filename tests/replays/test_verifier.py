@@ -93,7 +93,7 @@ def test_a_header_that_says_otherwise_is_found(field: str) -> None:
     other: Any = "x" if isinstance(said[field], str) else {} if said[field] else {"x": 1}
     other = said[field][:-1] if isinstance(said[field], list) else other
     report = verified([json.dumps(said | {field: other}).encode(), *events])
-    assert report.wrong == [Wrong("header", 0, f"{field}: not what the events say")]
+    assert report.wrong == [Wrong("header", 0, f"{field}: not as in the events")]
 
 
 def test_a_header_says_nothing_else() -> None:

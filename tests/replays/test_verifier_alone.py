@@ -114,7 +114,7 @@ def test_the_file_alone_verifies_away_from_the_project(tmp_path: Path) -> None:
     good = run_copy(tmp_path, "record.jsonl", "receipts.jsonl", "--against", "mine.jsonl", "--keys", "keys.json")
     assert (good.returncode, good.stderr) == (0, "")
     assert good.stdout.endswith("The record is sound.\n")
-    assert "Not checked: Whether the moves go by the rules" in good.stdout
+    assert "Not checked: Whether the moves follow the rules" in good.stdout
     (tmp_path / "record.jsonl").write_bytes(as_file(CARELESS["dropped"](SECRETS, 7, random.Random(1))))
     bad = run_copy(tmp_path, "record.jsonl", "--json")
     assert bad.returncode == 1

@@ -82,7 +82,7 @@ def test_each_tie_between_events_is_looked_at_by_itself() -> None:
     due, given = len(before), len(SECRETS)
     later = with_bytes(last.replace(f'"version":{due},'.encode(), f'"version":{given},'.encode()), b"")
     wrong = verified([*before, later]).wrong
-    assert wrong == [Wrong("chain", due, f"it is expected here, and version {given} stands in its place")]
+    assert wrong == [Wrong("chain", due, f"it is expected here, but version {given} comes instead")]
 
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)

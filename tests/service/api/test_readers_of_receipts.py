@@ -40,7 +40,7 @@ def test_receipts_are_read_in_every_file_format(place: Place, receipts: bytes) -
     kept.write_bytes(receipts)
     said = place.line.json("verify", place.file(PLAIN), kept)
     assert said["sound"]
-    assert any("2 receipts is signed" in sentence for sentence in said["checked"])
+    assert any("2 receipts are signed" in sentence for sentence in said["checked"])
 
 
 CORRUPT_RECEIPTS = {
@@ -68,7 +68,7 @@ def test_corrupt_receipts_are_reported_but_the_record_stays_sound(place: Place, 
     assert reason in result.stdout
     assert "BROKEN" not in result.stdout
     assert result.stdout.endswith("The record itself is sound, but not the receipts.\n")
-    assert "Every move was played again by the rules" in result.stdout
+    assert "Every move was replayed by the rules" in result.stdout
 
 
 def test_a_corrupt_record_to_compare_with_is_reported_but_the_record_stays_sound(place: Place) -> None:

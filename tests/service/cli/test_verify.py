@@ -69,7 +69,7 @@ def test_a_record_is_verified_with_receipts_an_earlier_view_and_keys(line: Comma
     packed.write_bytes(gzip.compress(as_file(LINES)))
     said = line.json("verify", packed, receipts, "--against", mine, "--keys", keys)
     assert (said["sound"], said["events"], said["wrong"]) == (True, len(LINES) - 1, [])
-    for what in ("2 receipts is signed", "2 receipts tell of", "shown of 30 events", "by the rules"):
+    for what in ("2 receipts are signed", "agrees with 2 receipts", "shown of 30 events", "by the rules"):
         assert any(what in sentence for sentence in said["checked"]), what
 
 

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.sqlite_only("what was done to a store is done to copies
 
 DONE_OR_COVERED_UP = (*DONE, covered_up(witnessing.forked), covered_up(witnessing.gone_on_from_older))
 SAID = {
-    "rolled_back": "was shortened, or its store brought back from an older backup",
-    "shortened": "was shortened, or its store brought back from an older backup",
-    "one_game_gone": "was shortened, or its store brought back from an older backup",
+    "rolled_back": "was shortened, or its store was restored from an older backup",
+    "shortened": "was shortened, or its store was restored from an older backup",
+    "one_game_gone": "was shortened, or its store was restored from an older backup",
     "gone_on_from_older": "forked or changed",
     "forked": "forked or changed",
     "swapped": "forked or changed",
@@ -104,7 +104,7 @@ def test_heads_and_receipts_signed_by_an_unknown_key_are_reported(line: CommandL
     receipts.write_text(json.dumps(receipt))
     asked = line.run("verify-log", *kept(line))
     assert asked.exit_code == 1
-    assert asked.stderr.count("is not signed by a key that is known") == 2
+    assert asked.stderr.count("is not signed with a known key") == 2
 
 
 def test_only_the_given_keys_are_trusted_if_there_are_any(line: CommandLine) -> None:
@@ -118,7 +118,7 @@ def test_only_the_given_keys_are_trusted_if_there_are_any(line: CommandLine) -> 
         assert line.run("verify-log", *kept(line), "--url", url, "--keys", keys).exit_code == 0
         for others in ("", '{"key_id": "0000000000000000", "public_key": "AAAA"}'):
             keys.write_text(f'{{"items": [{others}]}}')
-            assert "not signed by a key" in line.refused("verify-log", *kept(line), "--url", url, "--keys", keys)
+            assert "with a known key" in line.refused("verify-log", *kept(line), "--url", url, "--keys", keys)
     keys.write_text("[]")
     assert "not an answer of /api/v1/keys" in line.refused("verify-log", *kept(line), "--keys", keys, code=2)
 

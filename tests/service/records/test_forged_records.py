@@ -49,7 +49,7 @@ def test_ids_must_have_the_form_of_ids(
     "at", ["yesterday", "", "2026-02-30T12:00:00Z", "2026-05-01T12:00:00", "2026-05-01T12:00:00+02:00", "2026-05-01"]
 )
 def test_times_must_be_valid(services: Services, file: Path, at: str) -> None:
-    assert wrong(services, file, lambda event: {"at": at}) == "Line 2: Its time is no time in UTC as RFC 3339 has it."
+    assert wrong(services, file, lambda event: {"at": at}) == "Line 2: Its time is not in UTC as in RFC 3339."
 
 
 @pytest.mark.parametrize("at", ["9999-12-31T23:59:59Z", "1999-12-31T23:59:59.999Z", "0001-01-01T00:00:00Z"])
@@ -61,7 +61,7 @@ def test_an_event_before_2000_or_in_the_future_is_refused(services: Services, fi
 def test_events_more_than_a_day_before_their_predecessor_are_refused(services: Services, file: Path, year: int) -> None:
     said = wrong(services, file, lambda event: {"at": f"{year}{event.at[4:]}"} if event.version == 4 else {})
     assert said.startswith("Line 5: Its time, ")
-    assert said.endswith("is more than a day before that of the event before it.")
+    assert said.endswith("is more than a day before that of the previous event.")
 
 
 @pytest.mark.parametrize("pace", [-1, 8_761, 2**63 - 1])
