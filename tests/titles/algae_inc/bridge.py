@@ -11,10 +11,10 @@ from tests.titles.algae_inc.oracle.boards import SCIENCE_TILES
 from tests.titles.algae_inc.oracle.snapshot import Seat, Snapshot
 
 LETTERS = {"operators": "O", "engineers": "E", "scientists": "S", "recruit": "R", "A": "A", "B": "B", "C": "C"}
-"""Teams and actions as the model calls them."""
+"""The model's names of teams and actions."""
 WORDS = {letter: word for word, letter in LETTERS.items()}
 KINDS = {"eur": "EUR", "sp": "SP", "mv": "MV", "fe": "FE", "ca": "CA", "wild": "WILD"}
-"""Items as the model calls them."""
+"""The model's names of items."""
 ITEMS: dict[str, Any] = {kind: item for item, kind in KINDS.items()}
 CONVEYOR = "conveyor "
 """Before the machine, in the names of the title's fields for conveyor upgrades."""

@@ -24,7 +24,7 @@ from tests.titles import playing
 BOX = EDITIONS.today.components
 
 Board = dict[str, Any]
-"""A department, and what differs on it from its start; see `furnish`."""
+"""A department, and its differences from the start; see `furnish`."""
 
 
 class Lots:

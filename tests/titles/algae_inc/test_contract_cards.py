@@ -54,7 +54,7 @@ CARDS = {
         "HIRE_O2 MIX123 DOUBLE_RECRUIT",
     ],
 }
-"""In order: what a card scores, what it asks for, what it allows."""
+"""In order: the end scoring, the export and the ability of a card."""
 
 
 @pytest.mark.parametrize("department", CARDS)

@@ -24,7 +24,7 @@ from tests.titles.algae_inc.positions import acting, asked, biofuel, bioplastics
 
 GAMES = 3
 FIGURES = 2
-"""Games of two `greedy` seats, whose figures are looked at."""
+"""The number of games of two `greedy` seats that the figures are taken from."""
 PLAIN = {"cubes": {}, "items": {"eur": 2}}
 
 

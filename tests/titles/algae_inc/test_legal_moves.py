@@ -28,7 +28,7 @@ from tests.titles import playing
 from .positions import BOX
 
 STEPS = 10
-"""So far a move is followed."""
+"""The number of steps that each move is followed for."""
 
 
 def scarce(state, seat, chooser):

@@ -13,14 +13,14 @@ FREE = [
     (cosmetics, "H2", "C2", "HD", "bio_oil"),
     (food, "S2", "C2", "SD", "biomass"),
 ]
-"""Where the byproduct of an engineering tile comes in."""
+"""The belt for the byproduct of an engineering tile."""
 PRINTED = [
     (biofuel, "U2", "c3", "UD", "bio_oil"),
     (bioplastics, "C2", "c2", "CD", "biomass"),
     (cosmetics, "T2", "c1", "TD", "bio_oil"),
     (food, "N2", "c1", "ND", "biomass"),
 ]
-"""Where byproduct comes in on every board."""
+"""The belt for byproduct on every board."""
 
 
 def finished(steps):

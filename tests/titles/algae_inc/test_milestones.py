@@ -58,7 +58,7 @@ MISSES = {
     "M15a": "Bergen",
     "M15b": "Lyon",
 }
-"""Cities that do not do."""
+"""Cities that miss the condition."""
 
 
 def after(side: str, own: list[str], demands: dict[str, int], city: str, asks: int, **more) -> Steps:

@@ -58,7 +58,7 @@ BY_ABILITIES = {
     "TakeUpgrade",
     "UseStaff",
 }
-"""They come with an ability only, and may be missing where there are so few moves."""
+"""These need an ability, and may be missing in few moves."""
 
 
 @pytest.fixture(scope="module")
@@ -205,7 +205,7 @@ RARE_FAULTS = [
     (refining, "changes", but_the_last, "NO_DEGRADE_SHIFT_TYPE"),
     (machines, "backward", but_the_last, "MACHINE_B_BACKWARD_EUR3"),
 ]
-"""With the ability that they touch."""
+"""Faults, with the ability that they touch."""
 
 
 @pytest.mark.parametrize(("module", "name", "spoilt"), FAULTS, ids=named)

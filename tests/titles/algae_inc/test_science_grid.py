@@ -25,7 +25,7 @@ ZONES = {
     "CONV2": 3,
     "COMBO4": 3,
 }
-"""Where tiles begin in the grid of each department."""
+"""The places where tiles begin in the grid of each department."""
 
 
 def turned(cells):

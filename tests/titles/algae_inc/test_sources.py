@@ -113,7 +113,7 @@ SAID = {
     "science_tiles.food.BYP_BOTH.": {"both": "p27"},
     "science_tiles.food.COLD_CHAIN.": {},
 }
-"""What the rulebook states in tables that are of both kinds, and where."""
+"""Values that the rulebook states in tables of mixed sources, by table."""
 
 
 @pytest.mark.parametrize("start", SAID)

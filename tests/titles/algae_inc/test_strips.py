@@ -54,7 +54,7 @@ MILESTONES = {
     "M15a": ("one_region", {"count": 5}),
     "M15b": ("one_region", {"count": 6}),
 }
-"""What each side asks for; what is not named here is nothing."""
+"""The conditions of each side; unnamed fields are empty."""
 
 
 @pytest.mark.parametrize("side", MILESTONES)

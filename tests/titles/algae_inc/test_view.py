@@ -19,7 +19,7 @@ from tests.titles.algae_inc.deliveries import export, exporting
 from tests.titles.algae_inc.positions import Lots, biofuel, food
 
 EVERY = 16
-"""So many positions of the games are passed over where all that leaves is looked at."""
+"""Only one in this number of positions is encoded completely, to save time."""
 KINDS = ("EUR2", "FE1", "MV1", "SP1")
 
 

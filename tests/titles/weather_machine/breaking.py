@@ -1,4 +1,4 @@
-"""Breakthroughs for tests: a seat with a published paper, in R&D."""
+"""Breakthroughs of a seat in R&D with a published paper."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ OWN = {"wind": [0, 0, 0]}
 
 
 def tiles(*rows: int) -> list[Tile]:
-    """Workshop tiles in these rows, from the left."""
+    """Return Workshop tiles in these rows, from the left."""
     columns = [rows[:number].count(row) + 1 for number, row in enumerate(rows)]
     return [
         Tile(f"WT{30 - number}", row, column, False)
@@ -32,7 +32,7 @@ ROOMY = tiles(1, 1, 1, 1, 0, 2)
 
 
 def in_rnd(**mat: Any) -> Steps:
-    """Seat 0 has published about Wind, and is in R&D with two Vouchers and an Award, but for what differs."""
+    """A position of seat 0 in R&D with a published paper about Wind, two Vouchers and an Award by default."""
     table = {name: mat.pop(name) for name in TABLE if name in mat}
     left = table.pop("awards_left", None)
     own = {"vouchers": {"rnd": 2}, "office": {5: WIND}, "published": [5], "awards": 1, **mat}
@@ -43,14 +43,14 @@ def in_rnd(**mat: Any) -> Steps:
 
 
 def breaking(**mat: Any) -> Steps:
-    """… and performs Breakthrough, for which they pay with R&D Vouchers."""
+    """Perform Breakthrough in such a position, paying with R&D Vouchers."""
     steps = in_rnd(**mat).take(Perform, action="breakthrough")
     asked = is_asked(steps.state, 0, Pay)
     return steps.take(PayVouchers, vouchers=("rnd", "rnd")) if asked else steps
 
 
 def sun_prototype(**mat: Any) -> Steps:
-    """Seat 0 has a Bot on a pink space of Sun, seat 1 one on white, and the tile of level 3 wants green and pink."""
+    """A Sun Breakthrough with seat 0 on a pink space, seat 1 on white, and a level 3 tile that needs green and pink."""
     parts = {"pink": 3, "green": 1, "white": 1}
     vouchers = {"rnd": 2, "science": 2}
     rnd, boards = {"sun": [EMPTY, 1, 0]}, {"sun": ["sun-1", "sun-2", "sun-3"]}
@@ -68,7 +68,7 @@ def sun_prototype(**mat: Any) -> Steps:
 
 
 def to_parts(steps: Steps, slot: int = 1) -> Steps:
-    """The marker goes to this slot, and the seat has none of what it gives."""
+    """Send the marker to this slot, and decline its benefits."""
     if offered(steps.state, 0, SendMarker):
         steps.take(SendMarker, slot=slot)
     while offered(steps.state, 0, Decline):

@@ -1,4 +1,4 @@
-"""Positions of the title in the words of the independent model (`oracle`), so that the two can be compared."""
+"""Conversion of the title's positions to those of the independent model (`oracle`), for comparison."""
 
 from scoresheet.domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, Benefit, Token
 from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL, Climate, Laboratory, Plot, Row, State
@@ -15,11 +15,11 @@ KINDS = {
     "any_track": "advance_any",
     "points": "cp",
 }
-"""What the model calls kinds of benefits that it names otherwise."""
+"""The model's names of benefit kinds, where they differ."""
 
 
 def snapshot(state: State) -> Snapshot:
-    """Everything the model wants to know of a position."""
+    """Convert a position for the model."""
     return Snapshot(
         seats={seat: seat_of(state, laboratory) for seat, laboratory in enumerate(state.laboratories)},
         turn_order=list(state.order),
@@ -50,7 +50,7 @@ def snapshot(state: State) -> Snapshot:
 
 
 def seat_of(state: State, laboratory: Laboratory) -> Seat:
-    """What one player owns."""
+    """Convert a player's belongings."""
     return Seat(
         vouchers=dict(laboratory.vouchers),
         bots=laboratory.bots,
@@ -72,12 +72,12 @@ def seat_of(state: State, laboratory: Laboratory) -> Seat:
 
 
 def occupant(number: int) -> Occupant:
-    """Who stands on a space or slot."""
+    """Convert the occupant of a space or slot."""
     return NAMES.get(number, number)
 
 
 def branches(state: State, machine: str) -> dict[str, list[Occupant]]:
-    """The branches of a machine."""
+    """Convert the branches of a machine."""
     return {weather: [occupant(each) for each in branch] for weather, branch in state.machines[machine].items()}  # type: ignore[index]
 
 
@@ -93,7 +93,7 @@ def plot_of(plot: Plot) -> tuple[str, str] | tuple[str, str, bool]:
 
 
 def pile(climate: Climate) -> ExtremePile:
-    """The Extreme Weather of one weather: ids are written `rain-1`."""
+    """The Extreme Weather tiles of one weather; their ids are written `rain-1`."""
     board, stack = ([int(tile.split("-")[1]) for tile in tiles] for tiles in (climate.board, climate.stack))
     return ExtremePile(board, [occupant(each) for each in climate.slots], stack[::-1])
 

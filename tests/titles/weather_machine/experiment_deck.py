@@ -1,4 +1,4 @@
-"""`python -m tests.titles.weather_machine.experiment_deck`: at the end of which round the deck alone ends the game."""
+"""`python -m tests.titles.weather_machine.experiment_deck`: shares of the rounds in which the deck ends the game."""
 
 import argparse
 from collections import Counter
@@ -12,11 +12,11 @@ from scoresheet.domain.titles.weather_machine.setup import box_of, deal_experime
 from scoresheet.domain.viewer import Seat
 
 COMPUTED = {10: 0.34, 11: 0.41, 12: 0.21, 13: 0.04}
-"""What the sources' own simulation says."""
+"""The results of the sources' own simulation."""
 
 
 def round_of_the_end(seed: int) -> int:
-    """The round in which the last tile comes into the display, when nothing happens but the end of Phase B."""
+    """Return the round in which the last tile enters the display when only the end of Phase B is played."""
     table = TITLE.table(TITLE.begin_with(2, {}), Imagined(Random(seed)))
     table.record(box_of(table.state))
     deal_experiments(table)
@@ -27,7 +27,7 @@ def round_of_the_end(seed: int) -> int:
 
 
 def shares(seeds: Iterable[int]) -> dict[int, float]:
-    """The share of each round among the decks of these seeds."""
+    """Return the share of each of these rounds among the decks of these seeds."""
     rounds = Counter(map(round_of_the_end, seeds))
     return {number: count / rounds.total() for number, count in sorted(rounds.items())}
 

@@ -1,4 +1,4 @@
-"""What holds at every position of Weather Machine."""
+"""Invariants of every position of Weather Machine."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -43,17 +43,17 @@ def check(state: State) -> None:
 
 
 def pending(state: State, kind: type) -> list[Any]:
-    """Decisions of a kind that wait for their answer: what they are about is between two places."""
+    """Return the open decisions of a kind, whose pieces are between two places."""
     return [decision for decision in state.decisions if isinstance(decision, kind)]
 
 
 def occupants(state: State, machine: Department) -> Counter[int]:
-    """How many Bots everybody has in a machine."""
+    """Count the Bots of each seat in a machine."""
     return Counter(occupant for branch in state.machines[machine].values() for occupant in branch)
 
 
 def check_bots(state: State) -> None:
-    """Twelve Bots of each player and five of Lativ's, of which no branch holds two; nothing else on a machine."""
+    """Check twelve Bots per player and five of Lativ's, at most one per branch, and nothing else on a machine."""
     machines = sum((occupants(state, machine) for machine in DEPARTMENTS), Counter())
     for seat, laboratory in enumerate(state.laboratories):
         standing = sum(sum(slots) for slots in laboratory.assembly.values())
@@ -67,7 +67,7 @@ def check_bots(state: State) -> None:
 
 
 def tokens(state: State) -> Counter[tuple[Department, str]]:
-    """All Research tokens in the game: on the board, beside the Offices and in them."""
+    """Count all Research tokens of the game: on the board, beside the Offices and in them."""
     found = Counter({(each, weather): state.tokens[each][weather] for each in DEPARTMENTS for weather in WEATHERS})
     for laboratory in state.laboratories:
         found.update((token.department, token.weather) for token in laboratory.waiting)
@@ -78,13 +78,13 @@ def tokens(state: State) -> Counter[tuple[Department, str]]:
 
 
 def box_of_tokens(seats: int) -> Counter[tuple[Department, str]]:
-    """The Research tokens that a game begins with."""
+    """Return the Research tokens at the start of a game."""
     numbers: dict[Department, int] = {"government": 2, "lab": 3 if seats == 4 else 2, "rnd": 2}
     return Counter({(each, weather): numbers[each] for each in DEPARTMENTS for weather in WEATHERS})
 
 
 def check_tokens(state: State) -> None:
-    """No Research token more than the box has (some leave the game); they wait in their owner's turn only."""
+    """Check that no Research token exceeds the box, and that tokens wait only on their owner's turn."""
     assert tokens(state) <= box_of_tokens(state.seats)
     assert all(number >= 0 for numbers in state.tokens.values() for number in numbers.values())
     if state.phase == "turns":
@@ -95,7 +95,7 @@ def check_tokens(state: State) -> None:
 
 
 def check_chemicals(state: State) -> None:
-    """Five of each colour: in Supply, in Workshops, and for good beside the Bots of R&D."""
+    """Check five Chemicals of each colour: in Supply, in Workshops, and for good beside the Bots of R&D."""
     found = Counter(state.supply)
     for laboratory in state.laboratories:
         assert all(number >= 0 for number in laboratory.chemicals.values())
@@ -109,7 +109,7 @@ def check_chemicals(state: State) -> None:
 
 
 def check_experiments(state: State) -> None:
-    """Twelve of the fifteen tiles are played, in the order of their stages; three are in the display."""
+    """Check that twelve of the fifteen tiles are in play, in the order of their stages, with three displayed."""
     seen = [*reversed(state.display), *filter(None, [state.preview, state.deck_top])]
     stages = [state.components.experiments[tile].stage for tile in seen]
     assert stages == sorted(stages)
@@ -123,7 +123,7 @@ def check_experiments(state: State) -> None:
 
 
 def check_weather(state: State) -> None:
-    """Three Extreme Weather tiles of each weather in their order; three Government markers; one marker a tile."""
+    """Check three Extreme Weather tiles per weather in order, three Government markers, and one marker per tile."""
     for weather, climate in state.climates.items():
         levels = [*climate.board, *reversed(climate.stack)]
         assert levels == [f"{weather}-{level}" for level in (1, 2, 3)]
@@ -137,7 +137,7 @@ def check_weather(state: State) -> None:
 
 
 def check_slots(state: State, climate: Climate) -> None:
-    """The slots are those of the topmost tile, which is not full for long; nobody has two markers there."""
+    """Check that the slots match the topmost tile, and that no seat has two markers there."""
     slots = len(state.components.extreme_weather[climate.board[-1]].slots) if climate.board else 0
     assert len(climate.slots) == slots
     seats = [occupant for occupant in climate.slots if occupant >= 0]
@@ -146,7 +146,7 @@ def check_slots(state: State, climate: Climate) -> None:
 
 
 def check_tiles(state: State) -> None:
-    """The thirty Workshop tiles, each in one place; the offer is full while there are others."""
+    """Check that each of the thirty Workshop tiles is in one place, and that the offer is full while tiles last."""
     found = [*state.offer, *filter(None, [state.top]), *state.unseen]
     found += [decision.tile for decision in pending(state, ChoosePlace)]
     for laboratory in state.laboratories:
@@ -158,7 +158,7 @@ def check_tiles(state: State) -> None:
 
 
 def check_subsidies(state: State) -> None:
-    """Fifteen Subsidy tiles: in Government, kept, or gone; a Part instead of a tile for every Bot of the column."""
+    """Check fifteen Subsidy tiles in Government, kept or gone, and a Part in place of a tile for every Bot."""
     tiles = [plot.tile for plots in state.plots.values() for plot in plots if plot.tile]
     taken = 15 - len(tiles)
     kept = [subsidy.tile for laboratory in state.laboratories for subsidy in laboratory.subsidies]
@@ -172,7 +172,7 @@ def check_subsidies(state: State) -> None:
 
 
 def check_goals(state: State) -> None:
-    """Nine Goal tiles for each player: unused, on a space of their colour, or given up for a Citation."""
+    """Check nine Goal tiles per player: unused, on a space of their colour, or given up for a Citation."""
     drafting = bool(pending(state, ChooseGroup) or pending(state, Draft))
     everywhere: list[str] = []
     for laboratory in state.laboratories:
@@ -186,7 +186,7 @@ def check_goals(state: State) -> None:
 
 
 def check_places(state: State) -> None:
-    """Everybody stands on a space of their own, none of them blocked; both orders name every seat once."""
+    """Check that each Scientist has an unblocked space of its own, and that both orders name every seat once."""
     spaces = {"supply": 4, **dict.fromkeys(DEPARTMENTS, 3 if state.seats > 2 else 2)}
     places = [(laboratory.location, laboratory.space) for laboratory in state.laboratories]
     assert all(0 <= space < spaces[location] for location, space in places)
@@ -203,14 +203,14 @@ def check_places(state: State) -> None:
 
 
 def check_hidden(state: State) -> None:
-    """A view names no tile that nobody has drawn. (Apart from `check`: views take longer than all the rest.)"""
+    """Check that a view names no undrawn tile. (Separate from `check`, since views take longer than all the rest.)"""
     written = msgspec.json.encode(view(state, SPECTATOR)).decode()
     assert not any(f'{tile}"' in written for tile in state.unseen)
     assert not any(f':{tile}"' in written or f'"{tile}"' in written for tile in state.undrawn)
 
 
 def check_laboratory(state: State, seat: int, laboratory: Laboratory) -> None:
-    """Tracks within their ends, nothing below nought, rows of one weather, and a Workshop that holds what is in it."""
+    """Check a laboratory's tracks, counts, rows and Workshop."""
     assert all(0 <= number <= 4 for number in laboratory.vouchers.values())
     assert all(0 <= number <= 9 for number in laboratory.funding.values())
     assert all(number >= 0 for number in [*laboratory.parts.values(), *laboratory.points.values()])
@@ -225,7 +225,7 @@ def check_laboratory(state: State, seat: int, laboratory: Laboratory) -> None:
 
 
 def check_row(row: Row) -> None:
-    """One weather a row; a published one is full, and only such a one has lost its marker."""
+    """Check that a row has one weather, that a published one is full, and that only those have lost their marker."""
     weathers = {token for token in row.tokens if token in WEATHERS}
     assert len(weathers) <= 1
     assert row.tokens.count("citation") <= 1
@@ -234,7 +234,7 @@ def check_row(row: Row) -> None:
 
 
 def check_workshop(state: State, laboratory: Laboratory) -> None:
-    """Tiles lie beside others, touching half-circles match, and everything stored has a space."""
+    """Check that tiles are connected, touching half-circles match, and every stored piece has a space."""
     ends = {(tile.row, tile.column): _ends(state, tile) for tile in laboratory.workshop}
     assert len(ends) == len(laboratory.workshop)
     assert all(row in (0, 1, 2) and column >= 1 for row, column in ends)
@@ -253,7 +253,7 @@ def _ends(state: State, tile: Any) -> tuple[str, ...]:
 
 
 def _reached(places: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The places that hang together with the printed column."""
+    """Return the places connected to the printed column."""
     left = set(places)
     edge = {(row, 0) for row in range(3)}
     found: set[tuple[int, int]] = set()

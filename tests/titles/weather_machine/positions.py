@@ -1,4 +1,4 @@
-"""Positions of Weather Machine, and moves made on them with chosen draws."""
+"""Builders of Weather Machine positions, and moves on them with chosen draws."""
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -40,16 +40,16 @@ from tests.titles import playing
 BOX = EDITIONS.today.components
 
 Mat = dict[str, Any]
-"""What differs in a laboratory from its start; see `furnish`."""
+"""The differences of a laboratory from its start; see `furnish`."""
 NOTHING: Mat = {"vouchers": {}, "parts": {}}
 """A laboratory without Vouchers and Parts."""
 FULL = dict.fromkeys(VOUCHERS, BOX.start.voucher_cap)
 AWAY = {"lativ": "office", "lativ_space": EMPTY}
-"""Lativ is where nobody meets him."""
+"""Lativ is in his Office, away from all Scientists."""
 
 
 class Lots:
-    """Draws these numbers, then noughts: the first in the alphabet."""
+    """A source that returns these numbers, then zeros, for the alphabetically first."""
 
     def __init__(self, *lots: int) -> None:
         self.lots = list(lots)
@@ -59,12 +59,12 @@ class Lots:
 
 
 def at(location: Location, space: int, **mat: Any) -> Mat:
-    """A laboratory whose Scientist stands there."""
+    """A laboratory whose Scientist stands on this space."""
     return {"location": location, "space": space, **mat}
 
 
 def institute(*mats: Mat, options: Mapping[str, bool] | None = None, **table: Any) -> State:
-    """Round 2, nobody's turn and nothing asked yet; all are in Supply with what they begin with but for their mats.
+    """A position in round 2 with no open decision: Scientists in Supply, laboratories as at the start except for mats.
 
     Turn order is that of seats. The first tile of seat 0 is WT05 and so on, on offer are WT01 to WT04, on top is the
     first that is left. Rain, Fog and Snow of stage I are displayed, Wind is active. `table` are fields of the state;
@@ -91,7 +91,7 @@ def institute(*mats: Mat, options: Mapping[str, bool] | None = None, **table: An
 
 
 def put_on_boards(state: State, table: dict[str, Any]) -> None:
-    """Branches, Extreme Weather; what is used leaves where it came from. They are taken out of `table`."""
+    """Fill branches and Extreme Weather tiles, taking the pieces from their stores; pop the names from `table`."""
     for machine in DEPARTMENTS:
         for weather, branch in table.pop(machine, {}).items():
             state.machines[machine][weather] = list(branch)
@@ -109,7 +109,7 @@ def put_on_boards(state: State, table: dict[str, Any]) -> None:
 
 
 def furnish(state: State, laboratory: Laboratory, mat: Mat) -> None:
-    """Put what differs into a laboratory.
+    """Apply its differences to a laboratory.
 
     `vouchers`, `parts` and `chemicals` are all that is there; `funding` what differs. `workshop` is a number of tiles
     side by side in the middle row, or tiles. `office` has rows ({0: ("rain", "award", "")}), `published` those whose
@@ -217,12 +217,12 @@ PUT: dict[str, Any] = {
 
 
 def bots_on_machines(state: State, seat: Seat) -> int:
-    """A seat's Bots on all branches."""
+    """Count a seat's Bots on all branches."""
     return sum(branch.count(seat) for branches in state.machines.values() for branch in branches.values())
 
 
 def take_from_assembly(laboratory: Laboratory, bots: int) -> None:
-    """Empty so many slots, from the top left on."""
+    """Empty this number of slots, from the top left on."""
     slots = [(section, slot) for section in SECTIONS for slot in range(len(laboratory.assembly[section]))]
     for section, slot in slots[:bots]:
         laboratory.assembly[section][slot] = False
@@ -230,7 +230,7 @@ def take_from_assembly(laboratory: Laboratory, bots: int) -> None:
 
 
 def at_turn(*mats: Mat, seat: int = 0, **table: Any) -> State:
-    """The position in which a seat is to take its turn, those after it in turn order after that."""
+    """A position in which a seat is to take its turn, with the later seats of the turn order still to come."""
     made = TITLE.table(institute(*mats, **table), Lots())
     take_turn(made, Seat(seat))
     made.settle()
@@ -238,7 +238,7 @@ def at_turn(*mats: Mat, seat: int = 0, **table: Any) -> State:
 
 
 def acting(*mats: Mat, at: tuple[Location, int], seat: int = 0, **table: Any) -> State:
-    """The position in which a seat has gone to a space, without the Vouchers of its move, and may act there."""
+    """A position in which a seat may act on this space, having gained no Vouchers on arrival."""
     made = TITLE.table(institute(*mats, **table), Lots())
     made.ask(NextTurn(Seat(seat)))
     made.record(TurnBegan(Seat(seat)), ScientistMoved(Seat(seat), *at))
@@ -248,7 +248,7 @@ def acting(*mats: Mat, at: tuple[Location, int], seat: int = 0, **table: Any) ->
 
 
 def asked(state: State, *decisions: Decision) -> WorkingTable[State]:
-    """Put these decisions and follow-ups to their seats, the last one first, and go on as far as nobody chooses."""
+    """Add these decisions and follow-ups, the last one first, and play on until a player has to choose."""
     made = TITLE.table(state, Lots())
     made.ask(*decisions)
     made.settle()
@@ -261,40 +261,40 @@ def given(state: State, *gains: Benefit, seat: int = 0) -> WorkingTable[State]:
 
 
 def move(state: State, seat: int, made: Move, *lots: int) -> WorkingTable[State]:
-    """Make a move, with these draws."""
+    """Make a move with these draws."""
     return TITLE.play(state, Seat(seat), made, Lots(*lots))
 
 
 def choices(state: State, seat: int = 0) -> list[Move]:
-    """The seat's legal moves."""
+    """Return the seat's legal moves."""
     return TITLE.legal_moves(state, Seat(seat))
 
 
 def offered(state: State, seat: int, kind: type[Move]) -> list[Any]:
-    """The seat's legal moves of one kind."""
+    """Return the seat's legal moves of one kind."""
     return playing.legal(TITLE, state, Seat(seat), kind)
 
 
 def is_asked(state: State, seat: int, kind: type[Decision]) -> bool:
-    """Whether that kind of decision is open to a seat."""
+    """Return whether that kind of decision is open to a seat."""
     return playing.is_asked(state, Seat(seat), kind)
 
 
 def vouchers(state: State, seat: int = 0) -> dict[str, int]:
-    """The Vouchers a seat has, without noughts."""
+    """Return a seat's Vouchers, without zeros."""
     return {voucher: number for voucher, number in state.laboratories[seat].vouchers.items() if number}
 
 
 def held(pieces: Mapping[Any, int]) -> dict[str, int]:
-    """Parts or Chemicals, without noughts."""
+    """Return Parts or Chemicals, without zeros."""
     return {colour: number for colour, number in pieces.items() if number}
 
 
 def points(state: State, seat: int = 0) -> int:
-    """CP scored so far."""
+    """Return the CP scored so far."""
     return sum(state.laboratories[seat].points.values())
 
 
 def tokens_left(state: State, department: Department) -> int:
-    """Research tokens of a Location that are on the board."""
+    """Count the Research tokens of a Location left on the board."""
     return sum(state.tokens[department].values())

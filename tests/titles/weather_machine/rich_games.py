@@ -1,4 +1,4 @@
-"""Games in which everybody has much of everything and moves of every kind are made: not all by the rules of set-up."""
+"""Games with many gifts in which moves of every kind are made; they do not follow all rules of set-up."""
 
 import random
 from collections.abc import Iterator
@@ -17,14 +17,14 @@ SEEDS = range(4)
 
 
 def rich_games() -> Iterator[tuple[State, list[Effect]]]:
-    """Every position of a dozen games, with the facts that led to it; every second with drafted Goals."""
+    """Yield every position of a dozen games, with the effects that led to it; every second game drafts Goals."""
     for seats in SEATS:
         for seed in SEEDS:
             yield from rich_game(seats, seed)
 
 
 def rich_game(seats: int, seed: int) -> Iterator[tuple[State, list[Effect]]]:
-    """Every position of a game."""
+    """Yield every position of a game."""
     for state, effects in playing.played_by(curious, TITLE, seats, seed, goal_draft=seed % 2 == 0):
         yield state, effects
         if state.round:
@@ -32,7 +32,7 @@ def rich_game(seats: int, seed: int) -> Iterator[tuple[State, list[Effect]]]:
 
 
 def curious(title: Any, state: State, seat: Seat, chooser: random.Random) -> Move:
-    """Any kind of move as likely as any other, so that rare ones are made."""
+    """Choose a random kind of move first, so that rare ones are made."""
     kinds: dict[type[Move], list[Move]] = {}
     for move in title.legal_moves(state, seat):
         kinds.setdefault(type(move), []).append(move)
@@ -40,7 +40,7 @@ def curious(title: Any, state: State, seat: Seat, chooser: random.Random) -> Mov
 
 
 def furnish(state: State) -> None:
-    """Vouchers, Investment tiles and tokens for everybody, Bots in R&D; citations in Fog and Snow."""
+    """Give all players Vouchers, Investment tiles, tokens and Bots in R&D; open citations in Fog and Snow."""
     state.locks = [weather for weather in state.locks if weather not in ("fog", "snow")]
     for seat in all_seats(state.seats):
         furnish_one(state, state.laboratories[seat])
@@ -50,7 +50,7 @@ def furnish(state: State) -> None:
 
 
 def furnish_one(state: State, laboratory: Laboratory) -> None:
-    """Rows of the Office that nobody has begun are full of Rain, Wind and Sun, and nearly so of Fog and Snow."""
+    """Fill empty Office rows with Rain, Wind and Sun, and nearly with Fog and Snow."""
     laboratory.vouchers = dict.fromkeys(laboratory.vouchers, state.components.start.voucher_cap)
     laboratory.investments = max(2, laboratory.investments)
     for row, weather in zip(laboratory.office, WEATHERS, strict=False):

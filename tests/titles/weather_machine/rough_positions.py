@@ -1,4 +1,4 @@
-"""Positions made at random, within the rules of storing but not of how one gets there, and moves made on them."""
+"""Random positions that respect the limits of storing but need not be reachable, and moves on them."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from tests.titles.playing import laid_out
 
 
 def rough(chance: Random) -> State:
-    """Round 3 and nothing asked: Workshops, Vouchers, Bots and Extreme Weather at random; all have 12 Bots."""
+    """A position in round 3 without open decisions, with random Workshops, Vouchers, Bots and Extreme Weather."""
     state: State = laid_out(TITLE, chance.choice((2, 3, 4)), Imagined(chance)).state
     state.decisions.clear()
     state.round, state.phase, state.turn = 3, "turns", 0
@@ -34,7 +34,7 @@ def rough(chance: Random) -> State:
 
 
 def climate(state: State, weather: Weather, chance: Random) -> Climate:
-    """A tile of any level in play, with a marker of the second player or of Government."""
+    """A tile of a random level, with a marker of the second player or of Government."""
     tiles = [tile.id for tile in state.components.extreme_weather.values() if tile.weather == weather]
     level = chance.randint(1, 3)
     slots = [EMPTY] * len(state.components.extreme_weather[tiles[level - 1]].slots)
@@ -44,14 +44,14 @@ def climate(state: State, weather: Weather, chance: Random) -> Climate:
 
 
 def fill(state: State, branch: list[int], share: float, chance: Random) -> None:
-    """Bots of those who have not yet ten on the machines, on such a share of a branch."""
+    """Fill a share of a branch with Bots of players who have fewer than ten on the machines."""
     for row in range(len(branch)):
         able = [seat for seat in all_seats(state.seats) if abroad(state, seat) < 10]
         branch[row] = chance.choice(able) if able and chance.random() < share else EMPTY
 
 
 def furnish(state: State, seat: Seat, chance: Random) -> None:
-    """A Workshop with some of everything, papers of one weather, one of them published."""
+    """Give a laboratory a Workshop with some of everything and papers of one weather, one of them published."""
     laboratory, weather = state.laboratories[seat], chance.choice(WEATHERS)
     laboratory.start_tile, laboratory.workshop = "", workshop(state, chance)
     laboratory.vouchers = {voucher: chance.choice((0, 0, 1, 2, 3, 4)) for voucher in VOUCHERS}
@@ -70,7 +70,7 @@ def furnish(state: State, seat: Seat, chance: Random) -> None:
 
 
 def workshop(state: State, chance: Random) -> list[Tile]:
-    """Up to six tiles, whatever their half-circles."""
+    """Return up to six tiles, regardless of their half-circles."""
     tiles, columns = chance.sample(list(state.components.workshop_tiles), chance.randrange(7)), [0, 0, 0]
     laid = []
     for tile in tiles:
@@ -81,26 +81,26 @@ def workshop(state: State, chance: Random) -> list[Tile]:
 
 
 def construct(laboratory: Laboratory, number: int, chance: Random) -> None:
-    """As many Bots are off the assembly line as stand elsewhere."""
+    """Empty as many slots of the assembly line as there are Bots elsewhere."""
     slots = [(section, slot) for section, there in laboratory.assembly.items() for slot in range(len(there))]
     for section, slot in chance.sample(slots, number):
         laboratory.assembly[section][slot] = False
 
 
 def abroad(state: State, seat: Seat) -> int:
-    """A seat's Bots on the machines."""
+    """Count a seat's Bots on the machines."""
     return sum(branch.count(seat) for machine in state.machines.values() for branch in machine.values())
 
 
 def bots(state: State, seat: Seat) -> int:
-    """All Bots of a seat."""
+    """Count all Bots of a seat."""
     laboratory = state.laboratories[seat]
     standing = sum(slots.count(True) for slots in laboratory.assembly.values())
     return standing + laboratory.bots + abroad(state, seat)
 
 
 def play_on(table: WorkingTable[State], chance: Random, until: type[Effect] | None = None) -> list[Effect]:
-    """Random moves until nothing is asked any more, or something has happened; one player at a time has answers."""
+    """Make random moves until no decision is open, or until such an effect; one player decides at a time."""
     table.settle()
     state, facts = table.state, list(table.effects)
     while state.decisions and not (until and any(isinstance(fact, until) for fact in facts)):

@@ -1,4 +1,4 @@
-"""Moves made one after the other on a position of Weather Machine, and all that came of them."""
+"""Moves made one after the other on a position of Weather Machine, and their effects."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,16 +10,16 @@ from scoresheet.domain.titles.weather_machine.state import State
 from tests.titles.weather_machine.positions import Mat, asked, institute, move, offered
 
 TABLE = (Answered, Asked, Obliged)
-"""What the table records of itself."""
+"""Effects that the table records by itself."""
 
 
 def bare(**mat: Any) -> Mat:
-    """A laboratory with no Vouchers, no Parts and no Goal tiles, but for what is named."""
+    """A laboratory with no Vouchers, Parts or Goal tiles except those named."""
     return {"vouchers": {}, "parts": {}, "goals": [], **mat}
 
 
 class Steps:
-    """A position that is played on; `effects` are the facts since it was begun."""
+    """A position that is played on; `effects` are all effects since its beginning."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -33,11 +33,11 @@ class Steps:
         return self
 
     def of(self, kind: type[Effect]) -> list[Any]:
-        """The facts of a kind."""
+        """Return the effects of a kind."""
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
     def order(self, *kinds: type[Effect]) -> list[str]:
-        """The names of the facts in their order; with kinds, of these only."""
+        """Return the names of the effects in order, or only those of these kinds."""
         wanted = [
             each for each in self.effects if not isinstance(each, TABLE) and (not kinds or isinstance(each, kinds))
         ]
@@ -49,13 +49,13 @@ def _has(each: Move, fields: dict[str, Any]) -> bool:
 
 
 def fields(state: State, kind: type[Move], *names: str, seat: int = 0) -> list[Any]:
-    """What the seat's legal moves of a kind say in these fields."""
+    """Return these fields of the seat's legal moves of a kind."""
     rows = [tuple(getattr(each, name) for name in names) for each in offered(state, seat, kind)]
     return [row[0] for row in rows] if len(names) == 1 else rows
 
 
 def machine(*mats: Mat, left: Mapping[Any, int] | None = None, **table: Any) -> Steps:
-    """Phase B of a round: the last in turn order is done; `left` are the Research tokens of the Lab."""
+    """Begin Phase B after the last turn of a round; `left` are the Research tokens of the Lab."""
     state = institute(*mats, **table)
     state.tokens["lab"].update(left or {})
     steps = Steps(state)

@@ -30,9 +30,9 @@ def closed(**mat):
 
 
 LEVEL_2 = {"rnd": {"wind": [EMPTY, 0, 0]}, "boards": {"wind": BOARDS[2]}, "vouchers": {"rnd": 2, "science": 1}}
-"""Wind wants red for the tile and green for the empty space; slot 0 gives two Parts, slot 1 a Bot."""
+"""Wind needs red for the tile and green for the empty space; slot 0 gives two Parts, slot 1 a Bot."""
 SUN_1 = {"rnd": {"sun": [EMPTY, EMPTY, 0]}, "office": {5: SUN}}
-"""Sun wants pink and white; slot 0 of its tile of level 1 gives a Workshop tile."""
+"""Sun needs pink and white; slot 0 of its tile of level 1 gives a Workshop tile."""
 
 
 def test_a_breakthrough_made_possible_by_the_workshop_tile_of_its_slot_is_offered():

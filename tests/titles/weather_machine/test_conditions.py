@@ -81,21 +81,21 @@ MATS: dict[str, Callable[[int], dict]] = {
         "office": dict.fromkeys(range(number - number // 2), ("award", "", "")),
     },
 }
-"""What a laboratory looks like for which a count is so many."""
+"""The laboratory in which a count is the given number."""
 
 
 def same_branch(seat, number):
-    """Branches with this number of Bots on one branch, and one on another."""
+    """Spaces for this number of Bots on one branch, and for one on another."""
     return [(WEATHERS[seat], row) for row in range(number)] + ([(WEATHERS[4], seat)] if number else [])
 
 
 def two_branches(seat, number):
-    """Branches with this number of Bots, three per branch."""
+    """Spaces for this number of Bots, three per branch."""
     return [(WEATHERS[2 * seat + bot // 3], bot % 3) for bot in range(number)]
 
 
 def several_branches(seat, number):
-    """Branches with a Bot on each of this number of branches, and two on the first."""
+    """Spaces for a Bot on each of this number of branches, and for two on the first."""
     return [(WEATHERS[bot], seat) for bot in range(number)] + ([(WEATHERS[0], 2)] if number else [])
 
 
@@ -107,7 +107,7 @@ MACHINES = {
     "gov_branches_with_bot": ("government", several_branches),
     "rnd_branches_with_bot": ("rnd", several_branches),
 }
-"""The machine, and the spaces with Bots for which a count is so many."""
+"""The machine, and the spaces of the Bots with which a count is the given number."""
 
 
 def position(counts, *numbers):

@@ -27,7 +27,7 @@ from tests.titles.weather_machine.positions import NOTHING, acting, at_turn, ins
 
 GAMES = 3
 FIGURES = 3
-"""Games of two `greedy` seats, whose figures are looked at."""
+"""The number of games of two `greedy` seats that the figures are taken from."""
 
 
 def chosen(state):

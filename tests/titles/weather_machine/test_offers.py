@@ -1,4 +1,4 @@
-"""How moves are offered: with what is paid and had there, so that nobody need look it up."""
+"""The wording of offered moves, with costs and gains, so that players need not look them up."""
 
 from scoresheet.domain.titles.weather_machine import TITLE
 from scoresheet.domain.titles.weather_machine.benefits import Decline
@@ -14,24 +14,24 @@ from tests.titles.weather_machine.steps import Steps, bare, machine
 
 
 def offers(state: State) -> list[str]:
-    """What seat 0 is offered, in words."""
+    """Return the offers to seat 0 in words."""
     return [TITLE.words.offer(move, state) for move in choices(state)]
 
 
-def test_a_way_says_what_is_gained_on_arrival_and_how_many_actions_the_space_allows():
+def test_a_move_of_the_scientist_states_the_gain_on_arrival_and_the_number_of_actions():
     said = offers(at_turn({}, {"location": "government", "space": 0}, {}))
     assert "Go to Government, space 2: gain 2 Lab Vouchers, one action" in said
     assert "Go to R&D, space 1: gain a Government Voucher, two actions" in said
 
 
-def test_the_way_to_supply_says_what_is_paid_for_those_to_the_left():
+def test_a_move_to_supply_states_the_payment_for_players_to_the_left():
     said = offers(at_turn({"location": "lab", "space": 0}, {"space": 0}, {"space": 1}))
     assert "Go to Supply, space 3: gain any Voucher, pay 2" in said
     said = offers(at_turn({"location": "lab", "space": 0}, {"space": 1}, {"space": 2}))
     assert "Go to Supply, space 1: gain any Voucher" in said
 
 
-def test_what_is_bought_says_its_price_and_what_comes_with_it():
+def test_a_purchase_states_its_price_and_what_comes_with_it():
     said = offers(acting({"chemicals": {"green": 1}}, {}, at=("supply", 0)))
     assert "Construct a Bot for 2 Vouchers (top right, slot 1): gives a Science Voucher" in said
     assert "Extend the Workshop for 1 Voucher" in said
@@ -39,14 +39,14 @@ def test_what_is_bought_says_its_price_and_what_comes_with_it():
     assert "Return Verdino for 1 Supply Voucher" in said
 
 
-def test_a_subsidy_that_can_be_secured_says_the_vouchers_of_its_column_and_row_and_what_it_gives():
+def test_securing_a_subsidy_states_the_vouchers_of_column_and_row_and_the_tiles_benefit():
     state = acting(bare(vouchers={"government": 2}), bare(), bare(), at=("government", 1))
     said = offers(Steps(state).take(Perform, action="secure_subsidy").state)
     tile = TITLE.words.terms["subsidy"][state.plots["sun"][1].tile]
     assert f"Secure in Sun, row 2: a Science Voucher, an R&D Voucher, {tile}" in said
 
 
-def test_a_goal_says_what_its_space_gives():
+def test_placing_a_goal_states_the_benefit_of_its_space():
     said = offers(at_turn({"investments": 1, "goals": ["B3"]}, {}))
     assert "Invest: place “3 Parts in the Workshop” on the lower space, for a Machine Part" in said
     assert (
@@ -55,7 +55,7 @@ def test_a_goal_says_what_its_space_gives():
     ) in said
 
 
-def test_an_experiment_says_its_price_and_the_points_of_all_bots():
+def test_an_experiment_states_its_price_and_the_points_of_all_bots():
     table = asked(institute({}, {}), OfferExperiment(0, "wind", "II-wind", 2))
     assert offers(table.state) == [
         "Pay 2 Science for 10 CP, a Research token, and one of these: 2 Machine Parts, an Investment tile",
@@ -63,7 +63,7 @@ def test_an_experiment_says_its_price_and_the_points_of_all_bots():
     ]
 
 
-def test_a_paper_says_its_weather_its_points_and_what_its_marker_gives():
+def test_a_paper_states_its_weather_its_points_and_the_benefit_of_its_marker():
     office = {0: ("rain", "award", "rain"), 5: ("sun", "", "sun")}
     table = asked(institute({"office": office, "goals": ["A5"]}, {}, locks=[]), ChoosePaper(0))
     assert offers(table.state) == [
@@ -75,7 +75,7 @@ def test_a_paper_says_its_weather_its_points_and_what_its_marker_gives():
     ]
 
 
-def test_a_breakthrough_says_its_science_and_what_the_slot_gives_then_the_parts_of_the_prototype():
+def test_a_breakthrough_states_its_science_slot_benefit_and_then_the_parts_of_the_prototype():
     steps = breaking(
         rnd={"wind": [0, 1, EMPTY]},
         boards={"wind": ["wind-1", "wind-2"]},
@@ -92,7 +92,7 @@ def test_a_breakthrough_says_its_science_and_what_the_slot_gives_then_the_parts_
     assert "Provide blue, red, 2 green, also for the Bots on spaces 1, 2" in said
 
 
-def test_a_tile_says_which_end_is_above_as_it_is_laid():
+def test_laying_a_tile_states_its_upper_end():
     assert offers(asked(institute({}, {}), LayStart(0, "WT01")).state) == [
         "Lay it in row 2, column 1: green above, white below",
         "Lay it in row 2, column 1: white above, green below",
@@ -104,7 +104,7 @@ def in_government(*, parts=None, **vouchers):
     return offers(state)
 
 
-def test_an_action_whose_vouchers_are_missing_says_by_which_exchange_it_is_paid():
+def test_an_action_with_missing_vouchers_states_the_exchange_that_pays_for_it():
     assert "Secure a Subsidy: pay 2 Government Vouchers" in in_government(government=2)
     assert "Secure a Subsidy: pay 2 Government Vouchers" in in_government(science=2)
     one = "Secure a Subsidy: pay 2 Government Vouchers, by exchange: you lack 1, so pay 3 others for that"
@@ -113,7 +113,7 @@ def test_an_action_whose_vouchers_are_missing_says_by_which_exchange_it_is_paid(
     assert none in in_government(lab=3, supply=3)
 
 
-def test_an_action_that_needs_the_exchange_of_a_part_says_so_before_it_is_chosen():
+def test_an_action_that_needs_a_part_exchange_states_it_before_it_is_chosen():
     every = dict.fromkeys(("green", "white", "pink", "red", "blue"), 1)
     assert "Sell a Part: pay a Government Voucher" in in_government(government=1, parts=every)
     state = acting(
@@ -126,7 +126,7 @@ def test_an_action_that_needs_the_exchange_of_a_part_says_so_before_it_is_chosen
     assert "Sell a Part: pay a Government Voucher, then at least 2 Vouchers for an exchange" in offers(state)
 
 
-def test_a_space_whose_part_or_chemical_is_missing_says_what_is_exchanged_for_it():
+def test_a_space_with_a_missing_part_or_chemical_states_the_exchange_for_it():
     state = acting(bare(vouchers={"government": 1, "lab": 2}, bots=1, parts={"red": 1}), bare(), at=("government", 1))
     said = offers(Steps(state).take(Perform, action="sell_part").state)
     assert "Sell a red Part: send a Bot to Wind, space 3" in said
@@ -143,14 +143,14 @@ def test_a_space_whose_part_or_chemical_is_missing_says_what_is_exchanged_for_it
     ) in said
 
 
-def test_what_is_bought_in_supply_by_exchange_says_so():
+def test_a_purchase_by_exchange_in_supply_states_the_exchange():
     said = offers(acting(bare(vouchers={"lab": 3}), bare(), at=("supply", 0)))
     assert "Extend the Workshop for 1 Voucher, by exchange: you lack it, so pay 3 others" in said
     assert "Buy Verdino for 1 Voucher, by exchange: you lack it, so pay 3 others" in said
     assert "Take the Initiative for 1 Voucher, by exchange: you lack it, so pay 3 others; to position 2" in said
 
 
-def test_an_experiment_whose_science_is_missing_says_so():
+def test_an_experiment_with_missing_science_states_the_exchange():
     table = asked(institute(bare(vouchers={"lab": 3, "science": 1}), {}), OfferExperiment(0, "wind", "II-wind", 2))
     assert offers(table.state)[0] == (
         "Pay 2 Science, by exchange: you lack 1, so pay 3 other Vouchers for that; for 10 CP, a Research token, "
@@ -165,7 +165,7 @@ def test_a_payment_with_vouchers_of_other_types_is_marked_as_an_exchange():
     assert "Pay a Government Voucher, 3 Lab Vouchers, by exchange" in said
 
 
-def test_the_bots_that_return_are_named_by_their_spaces():
+def test_returning_bots_are_named_by_their_spaces():
     steps = machine(bare(), bare(), lab={"wind": [0, EMPTY, 0]}, display=["I-snow", "I-rain", "I-fog"])
     assert offers(steps.state) == [
         "Take your Bots back from Wind",

@@ -15,11 +15,11 @@ from tests.titles.weather_machine.steps import Steps, bare, fields
 
 RAINY = dict.fromkeys(range(6), ("", "rain", ""))
 WORK = {"vouchers": {"lab": 1}, "bots": 1, "chemicals": {"green": 1}}
-"""What an action takes, so that the turn does not end by itself."""
+"""The needs of an action, which keep the turn from ending by itself."""
 
 
 def ending(*tokens, **mat):
-    """Seat 0 has nothing more to do than to place these tokens."""
+    """A position in which seat 0 only has to place these tokens."""
     return Steps(acting(bare(waiting=tokens, **mat), bare(), bare(), at=("lab", 1)))
 
 
@@ -35,12 +35,12 @@ def test_a_token_goes_to_an_empty_space_of_its_column():
     assert fields(steps.state, PlaceToken, "department", "row") == [("government", row) for row in (1, 3, 4, 5)]
 
 
-def test_a_row_has_research_of_one_weather_only():
+def test_a_row_has_research_tokens_of_one_weather_only():
     office = {0: ("", "rain", ""), 1: ("", "", "snow"), 2: ("", "award", "fog"), 3: ("", "award", "")}
     assert fields(ending(("government", "snow"), office=office).state, PlaceToken, "row") == [1, 3, 4, 5]
 
 
-def test_several_rows_may_be_about_the_same_weather():
+def test_several_rows_may_have_the_same_weather():
     office = {0: ("snow", "", ""), 1: ("", "", "snow")}
     steps = ending(("lab", "snow"), office=office)
     assert fields(steps.state, PlaceToken, "row") == [0, 1, 2, 3, 4, 5]
@@ -65,8 +65,8 @@ def test_the_bottom_space_of_the_government_column_gives_two_supply_vouchers():
 
 @pytest.mark.parametrize("row", range(6))
 @pytest.mark.parametrize("department", DEPARTMENTS)
-def test_covering_a_space_gives_its_benefit_if_it_has_one(department, row):
-    """With room for everything, what a space gives is asked for, or happens by itself."""
+def test_covering_a_space_gives_its_benefit(department, row):
+    """With room for everything, a benefit is asked for or applied at once."""
     steps = ending((department, "sun"), workshop=3).take(PlaceToken, row=row)
     laboratory = steps.state.laboratories[0]
     got = sum(laboratory.vouchers.values()) + sum(laboratory.funding.values()) + laboratory.investments
@@ -82,7 +82,7 @@ def test_several_tokens_are_placed_in_any_order():
     assert 2 not in fields(steps.state, PlaceToken, "row")
 
 
-def test_two_equal_tokens_are_two_tokens():
+def test_two_equal_tokens_are_placed_separately():
     steps = ending(("government", "snow"), ("government", "snow"))
     steps.take(PlaceToken, row=3).take(PlaceToken, row=1)
     assert [placed.row for placed in steps.of(TokenPlaced)] == [3, 1]
@@ -95,7 +95,7 @@ def test_a_token_without_a_legal_space_is_removed_from_the_game():
     assert steps.state.laboratories[0].waiting == []
 
 
-def test_if_one_of_two_has_no_space_the_other_is_placed_and_the_first_removed():
+def test_a_token_without_a_space_is_removed_and_the_other_one_is_placed():
     office = {**RAINY, 5: ("award", "", "")}
     busy = bare(waiting=[("government", "snow"), ("rnd", "snow")], office=office, **WORK)
     steps = Steps(acting(busy, bare(), bare(), at=("lab", 1))).take(EndActions)
@@ -103,8 +103,8 @@ def test_if_one_of_two_has_no_space_the_other_is_placed_and_the_first_removed():
     assert steps.of(TokenRemoved) == [TokenRemoved(0, "government", "snow")]
 
 
-def test_a_token_gained_in_ones_turn_waits_so_it_completes_no_row_in_that_turn():
-    """Two Sun tokens are in a row; the third comes by selling a Part, and cannot be published."""
+def test_a_token_gained_this_turn_waits_and_completes_no_row_yet():
+    """Two Sun tokens are in a row; the third comes from selling a Part, and the row cannot be published yet."""
     mat = bare(office={2: ("", "sun", "sun")}, waiting=[("government", "sun")], vouchers={"lab": 2})
     state = acting(mat, bare(), bare(), at=("lab", 0))
     assert not offered(state, 0, Perform)
@@ -121,7 +121,7 @@ def test_tokens_are_placed_after_the_actions():
     assert steps.state.machines["lab"]["fog"] == [0, EMPTY, EMPTY]
 
 
-def test_when_all_are_placed_the_turn_is_over():
+def test_the_turn_ends_after_the_last_token():
     steps = ending(("government", "snow")).take(PlaceToken, row=3)
     assert steps.of(TurnBegan) == [TurnBegan(1)]
     assert (vouchers(steps.state), held(steps.state.laboratories[0].parts)) == ({}, {})

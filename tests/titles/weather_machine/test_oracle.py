@@ -1,4 +1,4 @@
-"""The title beside an independent model of its rules (`oracle`), in random and steered games; faults are noticed."""
+"""The title compared with an independent model of its rules (`oracle`), in random and steered games."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_title_and_model_agree_over_four_thousand_moves(found):
     assert counts.total() > 10 * MOVES
 
 
-def test_all_that_the_model_knows_is_compared(found):
+def test_every_offer_known_to_the_model_is_compared(found):
     counts, _, _ = found
     seldom = {"ChooseRow", "LoseParts"}
     assert {kind.__name__ for kind in OFFERS} - seldom <= set(counts)
@@ -113,7 +113,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("module", "name", "spoilt"), FAULTS, ids=lambda given: getattr(given, "__name__", given))
-def test_a_planted_fault_is_noticed(monkeypatch, module, name, spoilt):
+def test_a_planted_fault_is_detected(monkeypatch, module, name, spoilt):
     monkeypatch.setattr(module, name, spoilt(getattr(module, name)))
     with pytest.raises(Disagreement):
         compared(MOVES, first=1)

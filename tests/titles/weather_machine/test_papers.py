@@ -29,7 +29,7 @@ UNLOCKED = ["rain", "wind", "fog", "snow"]
 
 
 def publishing(**mat):
-    """Seat 0 performs Publish a Paper with two Vouchers, and pays with them."""
+    """Perform Publish a Paper for seat 0 with two Vouchers, and pay with them."""
     table = {name: mat.pop(name) for name in ("locks",) if name in mat}
     state = acting(bare(**{"vouchers": {"lab": 2}, **mat}), bare(), bare(), at=("lab", 1), **table)
     steps = Steps(state).take(Perform, action="publish")
@@ -37,13 +37,13 @@ def publishing(**mat):
 
 
 def closed(**mat):
-    """Whether a seat with two Vouchers cannot publish; an Award that waits keeps its turn open."""
+    """Return whether a seat with two Vouchers cannot publish; a waiting Award keeps its turn open."""
     table = {name: mat.pop(name) for name in ("locks",) if name in mat}
     state = acting(bare(**{"vouchers": {"lab": 2}, "awards": 1, **mat}), bare(), bare(), at=("lab", 1), **table)
     return "publish" not in fields(state, Perform, "action")
 
 
-def test_publish_costs_two_lab_vouchers():
+def test_publishing_costs_two_lab_vouchers():
     steps = publishing(office={5: SUN})
     assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [(["lab", "lab"], "action")]
     assert closed(office={5: SUN}, vouchers={"lab": 1})
@@ -58,7 +58,7 @@ def test_example_the_first_paper_about_the_sun_two_vouchers_six_points_an_invest
     assert vouchers(steps.state) == {"rnd": 2}
 
 
-def test_the_marker_slides_for_its_benefit_then_points_then_an_investment_tile_then_the_lock():
+def test_publishing_slides_the_marker_then_scores_then_gives_an_investment_tile_and_the_lock():
     steps = publishing(office={2: SUN}).take(TakePart, colour="red").take(Decline, what="part")
     kinds = (PaperPublished, PartGained, PointsScored, InvestmentTaken, LockRemoved)
     assert steps.order(*kinds) == [each.__name__ for each in kinds]
@@ -81,11 +81,11 @@ def test_a_paper_scores_two_for_each_research_and_four_for_each_award_token(toke
     assert PointsScored(0, worth, "papers") in steps.of(PointsScored)
 
 
-def test_a_row_of_awards_alone_is_no_paper():
+def test_a_row_of_awards_alone_cannot_be_published():
     assert closed(office={5: ("award", "award", "award")})
 
 
-def test_a_row_that_is_not_full_is_no_paper():
+def test_an_incomplete_row_cannot_be_published():
     assert closed(office={5: ("sun", "sun", "")})
 
 
@@ -93,20 +93,20 @@ def test_a_published_row_cannot_be_published_again():
     assert closed(office={5: SUN}, published=[5])
 
 
-def test_a_published_row_cannot_be_published_again_though_its_marker_is_gone():
+def test_a_published_row_cannot_be_published_again_after_its_marker_is_gone():
     state = acting(bare(vouchers={"lab": 2}, awards=1, office={5: SUN}, published=[5]), bare(), at=("lab", 1))
     state.laboratories[0].office[5].marker = "gone"
     assert not offered(state, 0, Perform)
 
 
-def test_of_several_full_rows_one_is_chosen():
+def test_one_full_row_is_chosen_when_several_are_full():
     steps = publishing(office={3: ("fog", "fog", "fog"), 5: SUN})
     assert fields(steps.state, Publish, "row") == [3, 5]
     steps.take(Publish, row=5)
     assert [paper.row for paper in steps.of(PaperPublished)] == [5]
 
 
-def test_with_the_lock_already_off_there_is_no_offer():
+def test_no_points_for_science_are_offered_when_the_lock_is_already_off():
     steps = publishing(office={5: SUN}, vouchers={"lab": 2, "science": 1}, locks=UNLOCKED)
     assert (steps.of(LockRemoved), is_asked(steps.state, 0, OfferPoints)) == ([], False)
     assert steps.state.laboratories[0].investments == 1
@@ -117,19 +117,19 @@ def test_the_points_for_science_may_be_declined():
     assert (vouchers(steps.state), points(steps.state)) == ({"science": 1}, 11)
 
 
-def test_as_a_benefit_it_costs_no_voucher_and_all_else_is_as_usual():
+def test_publishing_as_a_benefit_costs_no_voucher():
     state = acting(bare(office={5: SUN}, awards=1), bare(), bare(), at=("rnd", 1))
     given(state, Benefit("action", of="publish"))
     steps = Steps(state).take(Accept)
     assert (steps.of(VouchersPaid), len(steps.of(LockRemoved)), len(steps.of(InvestmentTaken))) == ([], 1, 1)
 
 
-def test_the_slide_may_give_an_action_which_is_done_before_the_points():
+def test_an_action_gained_from_the_slide_comes_before_the_points():
     steps = publishing(office={4: SUN}, bots=1, parts={"blue": 1}).take(Accept, action="sell_part")
     assert steps.of(PointsScored) == []
 
 
-def test_a_row_of_two_tokens_may_be_completed_by_a_citation_just_before_publishing():
+def test_a_row_of_two_tokens_may_be_completed_by_a_citation_before_publishing():
     steps = publishing(**CITING, locks=UNLOCKED)
     assert fields(steps.state, Cite, "row", "goal") == [(5, "A4"), (5, "A5")]
     steps.take(Cite, row=5, goal="A5").take(Decline, what="bot")
@@ -142,18 +142,18 @@ def test_the_goal_tile_of_a_citation_leaves_the_game():
     assert steps.state.laboratories[0].goals == ["A1", "A4"]
 
 
-def test_the_goal_tile_has_the_colour_of_the_column_and_is_unused():
+def test_a_citation_needs_an_unused_goal_tile_of_the_columns_colour():
     assert closed(office={5: ("sun", "", "sun")}, goals=["A1", "A7"], locks=UNLOCKED)
     placed = {"lab.top": "A4"}
     assert closed(office={5: ("sun", "", "sun")}, goals=["A4"], placed=placed, locks=UNLOCKED)
 
 
-def test_the_lock_must_be_off_already():
+def test_a_citation_needs_its_lock_to_be_off_already():
     assert closed(**CITING)
     assert not closed(**CITING, locks=UNLOCKED)
 
 
-def test_the_two_tokens_may_be_research_and_award_but_not_two_awards():
+def test_a_citation_needs_a_research_token_among_the_two_tokens():
     goals = {"goals": ["A4"], "locks": UNLOCKED}
     assert not closed(office={5: ("sun", "", "award")}, **goals)
     assert closed(office={5: ("award", "", "award")}, **goals)
@@ -163,7 +163,7 @@ def test_one_token_is_not_enough_to_cite():
     assert closed(office={5: ("sun", "", "")}, goals=["A4", "A7"], locks=UNLOCKED)
 
 
-def test_the_space_of_the_citation_gives_its_benefit_before_the_marker_slides():
+def test_the_citation_space_gives_its_benefit_before_the_marker_slides():
     office = {0: ("sun", "", "sun")}
     steps = publishing(office=office, goals=["A4"], locks=UNLOCKED)
     assert steps.order(PaperCited, VouchersGained, PaperPublished) == ["PaperCited", "VouchersGained", "PaperPublished"]
@@ -191,7 +191,7 @@ def test_example_an_award_makes_two_tokens_a_citation_the_third_then_the_paper_i
     assert held(steps.state.laboratories[0].chemicals) == {}
 
 
-def test_ones_own_paper_may_be_cited_once_it_has_taken_off_the_lock():
+def test_a_player_may_cite_in_the_row_whose_lock_their_own_paper_took_off():
     steps = publishing(office={5: SUN, 4: ("sun", "", "sun")}, goals=["A4"])
     assert steps.of(LockRemoved) == [LockRemoved(0, "sun")]
     given(steps.state, Benefit("action", of="publish"))

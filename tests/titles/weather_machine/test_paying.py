@@ -1,4 +1,4 @@
-"""Paying with Vouchers, and the executive exchanges ("Vouchers", "Executive Exchanges")."""
+"""Paying with Vouchers, and executive exchanges ("Vouchers", "Executive Exchanges")."""
 
 from itertools import product
 
@@ -30,7 +30,7 @@ from tests.titles.weather_machine.positions import (
 
 
 def ways(cost, number=1, **purse):
-    """Every way to pay so many Vouchers of a type, each as a sorted text."""
+    """Return all ways to pay a number of Vouchers of a type, each as a sorted text."""
     state = institute({"vouchers": purse}, {})
     return ["+".join(way.vouchers) for way in Pay(0, cost, number, "action").legal_moves(state)]
 
@@ -44,42 +44,42 @@ def test_science_pays_for_any_type():
     assert ways("supply", 3, supply=2, science=2) == ["supply+supply+science", "supply+science+science"]
 
 
-def test_one_may_pay_with_science_even_if_one_has_the_type():
+def test_science_may_pay_even_when_the_player_has_the_type():
     assert ways("rnd", rnd=1, science=1) == ["rnd", "science"]
     assert ways("rnd", 2, rnd=2, science=2) == ["rnd+rnd", "rnd+science", "science+science"]
 
 
-def test_without_the_type_and_science_three_others_pay_for_one():
+def test_three_other_vouchers_replace_one_when_neither_the_type_nor_science_is_left():
     assert ways("government", lab=2, rnd=1) == ["lab+lab+rnd"]
     assert ways("government", supply=1, lab=2, rnd=1) == ["supply+lab+lab", "supply+lab+rnd", "lab+lab+rnd"]
 
 
-def test_while_the_type_or_science_is_left_others_do_not_pay():
+def test_other_vouchers_cannot_pay_while_the_type_or_science_is_left():
     assert ways("government", government=1, lab=4) == ["government"]
     assert ways("government", science=1, lab=4) == ["science"]
 
 
-def test_of_two_vouchers_the_one_that_is_there_is_paid_and_three_others_for_the_other():
+def test_of_two_vouchers_the_available_one_is_paid_and_three_others_replace_the_second():
     assert ways("lab", 2, lab=1, supply=3) == ["lab+supply+supply+supply"]
     assert ways("lab", 2, science=1, supply=3) == ["science+supply+supply+supply"]
 
 
-def test_two_missing_vouchers_take_six_others():
+def test_six_other_vouchers_replace_two_missing_ones():
     assert ways("lab", 2, supply=4, rnd=2) == ["supply+supply+supply+supply+rnd+rnd"]
     assert ways("lab", 2, supply=4, rnd=1) == []
 
 
-def test_three_others_stand_in_for_a_missing_science_voucher_too():
+def test_three_other_vouchers_replace_a_missing_science_voucher_too():
     assert ways("science", supply=2, lab=1) == ["supply+supply+lab"]
     assert ways("science", science=1, lab=4) == ["science"]
 
 
-def test_nobody_pays_what_they_do_not_have():
+def test_players_cannot_pay_with_vouchers_they_do_not_have():
     assert ways("lab", supply=2) == []
     assert ways("lab", 3, lab=2) == []
 
 
-def test_any_vouchers_are_paid_in_any_mix_without_exchange():
+def test_vouchers_of_any_type_are_paid_in_any_mix_without_exchange():
     assert ways("any", 2, lab=1, science=2) == ["lab+science", "science+science"]
     assert ways("any", 2, lab=1) == []
 
@@ -110,14 +110,14 @@ def test_the_science_voucher_of_an_exchange_is_spent_at_once():
         ({"lab": 4}, set(), False),
     ],
 )
-def test_a_cost_can_be_paid_only_if_what_must_be_paid_later_can_be_too(purse, needs, possible):
+def test_a_cost_can_be_paid_only_if_later_costs_remain_payable(purse, needs, possible):
     assert can_pay(institute({"vouchers": purse}, {}), 0, "lab", 1, needs) is possible
 
 
 @pytest.mark.parametrize("cost", ["lab", "science"])
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("need", [Need(), Need(spare=2), Need(science=1), Need(science=2, spare=1)])
-def test_what_can_be_paid_is_what_one_of_the_ways_to_pay_leaves_possible(cost, number, need):
+def test_a_cost_can_be_paid_exactly_when_a_way_to_pay_is_offered(cost, number, need):
     state = institute({}, {})
     purse = state.laboratories[0].vouchers
     for lab, science, others in product(range(4), range(4), range(8)):
@@ -128,14 +128,14 @@ def test_what_can_be_paid_is_what_one_of_the_ways_to_pay_leaves_possible(cost, n
 
 
 def sale(purse):
-    """Seat 0, with a blue Part, may sell a Part; only the red space of Sun is empty."""
+    """A position in which seat 0 may sell a blue Part, and only the red space of Sun is empty."""
     mat = {**NOTHING, "vouchers": purse, "bots": 1, "parts": {"blue": 1}}
     others = [1, 1, 1], [1, 1, 1], [2, 2, 2], [2, 2, 2]
     machine = {**dict(zip(("rain", "wind", "fog", "snow"), others, strict=True)), "sun": [1, EMPTY, 2]}
     return acting(mat, {}, {}, at=("government", 1), government=machine, **AWAY)
 
 
-def test_an_action_is_offered_only_if_its_exchange_can_be_paid_after_its_cost():
+def test_an_action_is_offered_only_if_its_exchange_remains_payable_after_its_cost():
     assert Perform("sell_part") not in offered(sale({"government": 1, "lab": 1}), 0, Perform)
     state = sale({"government": 1, "lab": 2})
     move(state, 0, Perform("sell_part"))
@@ -144,7 +144,7 @@ def test_an_action_is_offered_only_if_its_exchange_can_be_paid_after_its_cost():
 
 
 def at_work(chemicals, purse, **table):
-    """Seat 0 works on an experiment with these Chemicals; the Lab Voucher is paid."""
+    """A position in which seat 0 works on an experiment with these Chemicals, its Lab Voucher being paid."""
     mat = {**NOTHING, "vouchers": {"lab": 1, **purse}, "bots": 1, "chemicals": chemicals}
     state = acting(mat, {}, {}, at=("lab", 1), **{**AWAY, **table})
     if offered(state, 0, Perform):
@@ -152,7 +152,7 @@ def at_work(chemicals, purse, **table):
     return state
 
 
-def test_a_verdino_and_2_vouchers_pay_the_leftmost_melgoth_of_the_supply_which_is_used_at_once():
+def test_a_verdino_and_2_vouchers_pay_for_the_leftmost_melgoth_which_is_used_at_once():
     state = at_work({"green": 1}, {"supply": 2}, supply={"green": 2, "white": 5, "pink": 5, "red": 5, "blue": 5})
     move(state, 0, SendToLab("rain", 2))
     assert held(state.laboratories[0].chemicals) == {}
@@ -161,14 +161,14 @@ def test_a_verdino_and_2_vouchers_pay_the_leftmost_melgoth_of_the_supply_which_i
     assert state.machines["lab"]["rain"] == [EMPTY, EMPTY, 0]
 
 
-def test_a_paid_chemical_goes_back_to_its_row_without_refund():
+def test_a_paid_chemical_returns_to_its_row_without_refund():
     state = at_work({"white": 1}, {})
     move(state, 0, SendToLab("rain", 2))
     assert state.supply["white"] == 5
     assert vouchers(state) == {}
 
 
-def test_which_chemical_is_given_is_the_players_choice_and_it_needs_no_storage():
+def test_the_player_chooses_the_chemical_given_and_the_one_received_needs_no_storage():
     state = at_work({"green": 1, "pink": 1}, {"supply": 2})
     move(state, 0, SendToLab("rain", 2))
     assert offered(state, 0, GiveChemical) == [
@@ -179,20 +179,20 @@ def test_which_chemical_is_given_is_the_players_choice_and_it_needs_no_storage()
     assert held(state.laboratories[0].chemicals) == {"green": 1}
 
 
-def test_a_chemical_is_exchanged_only_if_it_is_missing():
+def test_a_chemical_is_exchanged_only_when_it_is_missing():
     state = at_work({"green": 1, "white": 1}, {"supply": 2})
     move(state, 0, SendToLab("rain", 2))
     assert held(state.laboratories[0].chemicals) == {"green": 1}
     assert vouchers(state) == {"supply": 2}
 
 
-def test_without_a_chemical_to_give_there_is_no_exchange():
+def test_an_exchange_needs_a_chemical_to_give():
     state = at_work({}, {"supply": 4})
     assert not offered(state, 0, Perform)
     assert state.turn == 1
 
 
-def test_without_two_vouchers_left_there_is_no_exchange():
+def test_an_exchange_needs_two_remaining_vouchers():
     state = at_work({"green": 1}, {"supply": 1})
     green = [("rain", 1), ("sun", 2), ("fog", 0)]
     assert [(space.weather, space.row) for space in offered(state, 0, SendToLab)] == green
@@ -215,7 +215,7 @@ def test_a_chemical_exchanged_for_research_goes_to_rnd_and_the_one_given_to_the_
 
 
 def at_sale(parts, purse):
-    """Seat 0 sells a Part; the Government Voucher is paid."""
+    """A position in which seat 0 sells a Part, its Government Voucher being paid."""
     mat = {**NOTHING, "vouchers": {"government": 1, **purse}, "bots": 1, "parts": parts, "workshop": 3}
     state = acting(mat, {}, {}, at=("government", 1), **AWAY)
     move(state, 0, Perform("sell_part"))
@@ -224,14 +224,14 @@ def at_sale(parts, purse):
     return state
 
 
-def test_a_red_part_and_2_vouchers_pay_a_missing_green_one():
+def test_a_red_part_and_2_vouchers_replace_a_missing_green_one():
     state = at_sale({"red": 1}, {"lab": 2})
     move(state, 0, SendToGovernment("sun", 2))
     assert held(state.laboratories[0].parts) == {}
     assert vouchers(state) == {}
 
 
-def test_which_part_is_given_is_the_players_choice():
+def test_the_player_chooses_the_part_given_in_exchange():
     state = at_sale({"red": 1, "pink": 1}, {"lab": 2})
     move(state, 0, SendToGovernment("sun", 2))
     assert [given.given for given in offered(state, 0, GivePart)] == ["pink", "red"]
@@ -239,7 +239,7 @@ def test_which_part_is_given_is_the_players_choice():
     assert held(state.laboratories[0].parts) == {"red": 1}
 
 
-def test_a_part_is_exchanged_only_if_it_is_missing():
+def test_a_part_is_exchanged_only_when_it_is_missing():
     state = at_sale({"red": 1, "green": 1}, {"lab": 2})
     move(state, 0, SendToGovernment("sun", 2))
     assert not is_asked(state, 0, ExchangePart)
@@ -247,26 +247,26 @@ def test_a_part_is_exchanged_only_if_it_is_missing():
     assert held(state.laboratories[0].parts) == {"red": 1}
 
 
-def test_without_vouchers_only_spaces_of_parts_that_one_has_are_open():
+def test_without_vouchers_only_spaces_of_held_parts_are_open():
     state = at_sale({"red": 1}, {})
     colours = state.components.government.spaces
     assert {colours[space.weather][space.row] for space in offered(state, 0, SendToGovernment)} == {"red"}
 
 
-def test_without_any_part_nothing_is_sold():
+def test_a_player_without_parts_cannot_sell():
     mat = {**NOTHING, "vouchers": {"government": 1, "lab": 4}, "bots": 1}
     state = acting(mat, {}, {}, at=("government", 1), **AWAY)
     assert Perform("sell_part") not in offered(state, 0, Perform)
 
 
-def test_the_two_vouchers_of_an_exchange_are_of_any_types():
+def test_an_exchange_takes_two_vouchers_of_any_types():
     state = at_sale({"red": 1}, {"lab": 1, "science": 1, "rnd": 1})
     move(state, 0, SendToGovernment("sun", 2))
     mixes = [("lab", "rnd"), ("lab", "science"), ("rnd", "science")]
     assert offered(state, 0, PayVouchers) == [PayVouchers(mix, "exchange") for mix in mixes]
 
 
-def test_an_exchange_is_bought_for_2_vouchers_in_an_action_that_is_a_benefit_too():
+def test_an_exchange_costs_2_vouchers_even_in_an_action_gained_as_a_benefit():
     mat = {"vouchers": {"lab": 2}, "bots": 1, "chemicals": {"green": 1}}
     state = given(institute(mat, {}, {}), Benefit("action", of="work_experiment")).state
     move(state, 0, Accept("work_experiment"))

@@ -1,4 +1,4 @@
-"""Phase B: whether the Weather Machine runs, whose Bots come home, and what follows (player aid; rulebook p. 20)."""
+"""Phase B: conditions of a run, returning Bots, and the steps afterwards (player aid; rulebook p. 20)."""
 
 from itertools import product
 
@@ -32,7 +32,7 @@ THREE = (bare(), bare(), bare())
 TOP_LEFT = {"top_left": [False, True, True]}
 
 
-def test_the_experiment_runs_if_every_space_of_the_active_branch_has_a_bot_and_the_display_a_tile_for_it():
+def test_the_experiment_runs_when_the_active_branch_is_full_and_a_matching_tile_is_displayed():
     steps = machine(*THREE, lab={"wind": [0, LATIV, 1]}, **WIND)
     assert steps.of(ExperimentRan) == [ExperimentRan("wind", "I-wind")]
 
@@ -45,17 +45,17 @@ def test_the_experiment_runs_if_every_space_of_the_active_branch_has_a_bot_and_t
         ([0, EMPTY, 1], ["I-snow", "I-rain", "I-fog"], "neither"),
     ],
 )
-def test_a_branch_that_does_not_run_says_which_condition_failed(branch, display, reason):
+def test_a_branch_that_does_not_run_states_the_failed_condition(branch, display, reason):
     steps = machine(*THREE, lab={"wind": branch, "fog": [0, 1, 2]}, display=display)
     assert (steps.of(ExperimentRan), steps.of(ExperimentFailed)) == ([], [ExperimentFailed("wind", reason)])
 
 
-def test_of_several_matching_tiles_the_rightmost_is_the_active_one():
+def test_the_rightmost_of_several_matching_tiles_is_active():
     steps = machine(*THREE, lab={"wind": [0, 1, 1]}, display=["I-wind", "II-wind", "I-fog"])
     assert steps.of(ExperimentRan) == [ExperimentRan("wind", "II-wind")]
 
 
-def test_example_a_branch_that_is_not_full_does_not_run_though_its_tile_is_there():
+def test_example_a_branch_that_is_not_full_does_not_run_despite_its_tile():
     steps = machine(*THREE, assistant="fog", lab={"fog": [EMPTY, 1, EMPTY]}, display=["I-snow", "I-wind", "I-fog"])
     assert steps.of(ExperimentRan) == []
     steps.take(TakeAllBack, seat=1)
@@ -63,7 +63,7 @@ def test_example_a_branch_that_is_not_full_does_not_run_though_its_tile_is_there
     assert steps.state.laboratories[1].bots == 1
 
 
-def test_example_owners_may_leave_their_bots_and_the_tile_is_discarded_all_the_same():
+def test_example_the_tile_is_discarded_even_when_owners_leave_their_bots():
     steps = machine(*THREE, assistant="sun", lab={"sun": [0, EMPTY, 2]}, display=["I-sun", "I-wind", "I-fog"])
     steps.take(LeaveAll).take(LeaveAll, seat=2)
     assert steps.state.machines["lab"]["sun"] == [0, EMPTY, 2]
@@ -72,7 +72,7 @@ def test_example_owners_may_leave_their_bots_and_the_tile_is_discarded_all_the_s
     assert steps.state.assistant == "fog"
 
 
-def test_if_it_does_not_run_owners_decide_in_turn_order():
+def test_owners_decide_in_turn_order_when_the_experiment_does_not_run():
     steps = machine(*THREE, lab={"wind": [0, EMPTY, 2]}, order=[2, 1, 0])
     assert is_asked(steps.state, 2, TakeOrLeave)
     assert not is_asked(steps.state, 0, TakeOrLeave)
@@ -80,7 +80,7 @@ def test_if_it_does_not_run_owners_decide_in_turn_order():
     assert is_asked(steps.state, 0, TakeOrLeave)
 
 
-def test_when_a_branch_did_not_run_each_bot_may_return_or_stay():
+def test_each_bot_may_return_or_stay_when_the_branch_did_not_run():
     steps = machine(*THREE, lab={"wind": [0, EMPTY, 0]}, display=["I-snow", "I-rain", "I-fog"])
     assert len(offered(steps.state, 0, TakeAllBack)) == len(offered(steps.state, 0, LeaveAll)) == 1
     assert fields(steps.state, TakeSomeBack, "rows") == [(0,), (2,)]
@@ -89,14 +89,14 @@ def test_when_a_branch_did_not_run_each_bot_may_return_or_stay():
     assert steps.state.machines["lab"]["wind"] == [0, EMPTY, EMPTY]
 
 
-def test_with_a_single_bot_it_returns_or_stays_and_each_way_is_offered_once():
+def test_a_single_bot_returns_or_stays_and_each_way_is_offered_once():
     steps = machine(*THREE, lab={"wind": [0, EMPTY, 1]}, display=["I-snow", "I-rain", "I-fog"])
     assert [type(each) for each in choices(steps.state)] == [TakeAllBack, LeaveAll]
 
 
 @pytest.mark.parametrize("branch", list(product([EMPTY, 0, 1, LATIV], repeat=3)))
-def test_whatever_stands_on_a_branch_every_set_of_own_bots_may_return_exactly_once(branch):
-    """Read off the positions that follow, with no word of the moves: which of the seat's Bots are still there."""
+def test_every_set_of_a_players_bots_on_a_branch_may_return_in_exactly_one_way(branch):
+    """Checked by the seat's Bots on the branch in the resulting positions, whatever the moves are."""
     if branch.count(LATIV) > 1 or 0 not in branch:
         return
     display = ["I-snow", "I-rain", "I-fog"]
@@ -116,36 +116,36 @@ def test_whatever_stands_on_a_branch_every_set_of_own_bots_may_return_exactly_on
     )
 
 
-def test_of_bots_without_room_only_the_chosen_ones_return_to_the_assembly_line():
+def test_among_bots_without_room_only_the_chosen_ones_return_to_the_assembly_line():
     steps = machine(full_workshop(), bare(), bare(), lab={"wind": [0, 0, EMPTY]}).take(TakeSomeBack, rows=(1,))
     steps.take(ReturnToSlot, section="top_left", slot=0)
     assert steps.state.machines["lab"]["wind"] == [0, EMPTY, EMPTY]
     assert [each.row for each in steps.of(BotTakenBack)] == [1]
 
 
-def test_lativs_bots_return_whether_or_not_others_do():
+def test_lativs_bots_return_in_any_case():
     steps = machine(*THREE, lab={"wind": [0, EMPTY, LATIV]}).take(LeaveAll)
     assert steps.of(LativBotRemoved) == [LativBotRemoved("wind", 2)]
     assert steps.state.machines["lab"]["wind"] == [0, EMPTY, EMPTY]
     assert steps.state.lativ_bots == 5
 
 
-def test_if_it_does_not_run_two_players_lose_no_token():
+def test_two_players_lose_no_token_when_the_experiment_does_not_run():
     steps = machine(bare(), bare(), lab={"wind": [0, EMPTY, LATIV]}).take(LeaveAll)
     assert steps.of(TokenDiscarded) == []
 
 
-def test_only_the_active_branch_is_touched():
+def test_phase_b_affects_only_the_active_branch():
     steps = machine(*THREE, lab={"wind": [EMPTY, EMPTY, LATIV], "sun": [LATIV, 0, EMPTY]})
     assert steps.state.machines["lab"]["sun"] == [LATIV, 0, EMPTY]
 
 
 def full_workshop(**mat):
-    """Seat 0 has no room: one tile, two Bots."""
+    """A laboratory of seat 0 without room: one tile, two Bots."""
     return bare(bots=2, **mat)
 
 
-def test_a_bot_that_finds_no_room_returns_to_an_empty_slot_of_the_top_sections():
+def test_a_bot_without_room_returns_to_an_empty_slot_of_the_top_sections():
     assembly = {"top_left": [False, True, False], "top_right": [False, True, True], "bottom_left": [False, True, True]}
     steps = machine(full_workshop(assembly=assembly), bare(), bare(), lab={"wind": [0, EMPTY, EMPTY]}).take(TakeAllBack)
     slots = [("top_left", 0), ("top_left", 2), ("top_right", 0)]
@@ -155,27 +155,27 @@ def test_a_bot_that_finds_no_room_returns_to_an_empty_slot_of_the_top_sections()
     assert steps.state.laboratories[0].bots == 2
 
 
-def test_a_bot_that_goes_back_to_a_slot_brings_no_benefit():
+def test_a_bot_returning_to_a_slot_brings_no_benefit():
     steps = machine(full_workshop(), bare(), bare(), lab={"wind": [0, EMPTY, EMPTY]}).take(TakeAllBack)
     steps.take(ReturnToSlot, section="top_left", slot=1)
     assert steps.of(VouchersGained) == []
 
 
-def test_if_the_top_sections_are_full_it_returns_to_any_empty_slot():
+def test_a_bot_returns_to_any_empty_slot_when_the_top_sections_are_full():
     top = {"top_left": [True] * 3, "top_right": [True] * 3}
     assembly = {**top, "bottom_left": [True, False, True], "bottom_right": [True, True, False]}
     steps = machine(full_workshop(assembly=assembly), bare(), bare(), lab={"wind": [0, EMPTY, EMPTY]}).take(TakeAllBack)
     assert fields(steps.state, ReturnToSlot, "section", "slot") == [("bottom_left", 1), ("bottom_right", 2)]
 
 
-def test_bots_fill_the_workshop_first():
+def test_returning_bots_fill_the_workshop_first():
     steps = machine(bare(bots=1), bare(), bare(), lab={"wind": [0, EMPTY, 0]}).take(TakeAllBack)
     assert [back.section for back in steps.of(BotTakenBack)] == [""]
     steps.take(ReturnToSlot, section="top_left", slot=0)
     assert [back.section for back in steps.of(BotTakenBack)] == ["", "top_left"]
 
 
-def test_the_rightmost_matching_tile_is_discarded_the_others_slide_and_preview_and_deck_move_up():
+def test_discarding_the_rightmost_match_slides_the_others_and_moves_preview_and_deck_up():
     steps = machine(*THREE, assistant="rain")
     assert steps.of(ExperimentDiscarded) == [ExperimentDiscarded("I-rain", "I-sun")]
     assert steps.of(ExperimentPreviewed) == [ExperimentPreviewed("I-wind")]
@@ -189,14 +189,14 @@ def test_of_two_matching_tiles_only_the_rightmost_is_discarded():
     assert steps.state.display == ["I-sun", "I-wind", "I-fog"]
 
 
-def test_with_no_matching_tile_nothing_is_discarded_and_the_row_stays_as_it_is():
+def test_without_a_matching_tile_the_display_stays_as_it_is():
     steps = machine(*THREE)
     assert steps.state.display == ["I-snow", "I-rain", "I-fog"]
     assert (steps.of(ExperimentDiscarded), steps.of(ExperimentPreviewed)) == ([], [])
     assert (steps.state.preview, steps.state.deck) == ("I-sun", 8)
 
 
-def test_the_tile_is_discarded_when_the_experiment_has_run_too():
+def test_the_tile_is_discarded_after_a_run_too():
     steps = machine(*THREE, lab={"wind": [0, LATIV, LATIV]}, **WIND)
     assert steps.order(ExperimentRan, ExperimentDiscarded) == ["ExperimentRan", "ExperimentDiscarded"]
 
@@ -204,7 +204,7 @@ def test_the_tile_is_discarded_when_the_experiment_has_run_too():
 @pytest.mark.parametrize(
     ("here", "following"), [("rain", "wind"), ("wind", "sun"), ("sun", "fog"), ("fog", "snow"), ("snow", "rain")]
 )
-def test_then_the_assistant_moves_to_the_next_branch_and_from_snow_to_rain(here, following):
+def test_the_assistant_moves_to_the_next_branch_and_from_snow_to_rain(here, following):
     steps = machine(*THREE, assistant=here)
     assert steps.state.assistant == following
     assert steps.order(ExperimentDiscarded, AssistantPlaced, TurnOrderUpdated)[-2:] == [

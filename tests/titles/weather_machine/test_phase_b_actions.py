@@ -1,4 +1,4 @@
-"""Actions that an Experiment tile gives: performed in Phase B, by all rules but those of one's own turn."""
+"""Actions gained from Experiment tiles in Phase B, under all rules except those of the player's own turn."""
 
 from scoresheet.domain.titles.weather_machine.awards import PlaceAward
 from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
@@ -27,7 +27,7 @@ from tests.titles.weather_machine.steps import Steps, bare, machine
 
 
 def running(tile, **mat):
-    """Seat 0 pays for this Experiment tile of its one Bot, and takes the action that it gives."""
+    """Pay for this Experiment tile of seat 0's only Bot, and take its action."""
     table = {name: mat.pop(name) for name in ("government", "rnd", "slots", "deck", "preview") if name in mat}
     weather = tile.split("-")[1]
     display = [tile, *(f"I-{other}" for other in ("rain", "wind", "fog") if other != weather)][:3]
@@ -44,23 +44,23 @@ def test_the_action_costs_no_vouchers_beyond_the_science_of_the_tile():
     assert vouchers(steps.state) == {"lab": 4}
 
 
-def test_the_action_may_be_declined_and_the_token_follows():
+def test_the_action_may_be_declined_and_the_token_still_follows():
     steps = running("III-snow").take(Decline, what="action")
     assert (steps.of(BotSent), len(steps.of(TokenTaken))) == ([], 1)
 
 
-def test_the_bot_that_came_home_may_be_sent_by_it():
+def test_the_action_may_send_the_bot_that_just_came_home():
     steps = running("III-snow").take(Accept).take(SendToLab, weather="rain", row=0)
     assert steps.state.machines["lab"]["rain"] == [0, EMPTY, EMPTY]
 
 
 def selling(**table):
-    """… and sells a blue Part to Wind in Government."""
+    """Sell a blue Part to Wind in Government by such an action."""
     steps = running("III-fog", parts={"blue": 1}, **table).take(Accept, action="sell_part")
     return steps.take(SendToGovernment, weather="wind", row=0).take(TakeSubsidy, row=0)
 
 
-def test_a_token_of_the_action_is_placed_at_once_and_only_then_the_government_runs():
+def test_a_token_of_the_action_is_placed_at_once_before_government_runs():
     steps = selling(government={"wind": [EMPTY, 1, 2]}).take(PlaceToken, department="government", row=3)
     assert steps.order(TokenTaken, TokenPlaced, GovernmentRan)[:3] == ["TokenTaken", "TokenPlaced", "GovernmentRan"]
     assert [scored.points for scored in steps.of(PointsScored) if scored.reason == "government"] == [3, 3, 3]
@@ -79,12 +79,12 @@ def test_a_paper_may_be_published_by_the_action():
 
 
 def breaking(**mat) -> Steps:
-    """… and has a Breakthrough about Wind, where all Bots are its own."""
+    """Perform a Breakthrough about Wind, where all Bots are the seat's own, by such an action."""
     steps = running("III-sun", office={5: WIND}, published=[5], rnd=OWN, **mat).take(Accept, action="breakthrough")
     return steps.take(SendMarker, slot=0).take(Decline, what="part") if offered(steps.state, 0, SendMarker) else steps
 
 
-def test_a_breakthrough_of_the_action_costs_no_science_and_its_award_waits_for_ones_next_turn():
+def test_a_breakthrough_of_the_action_costs_no_science_and_its_award_waits_for_the_next_turn():
     steps = breaking(vouchers={"science": 2})
     assert [paid.reason for paid in steps.of(VouchersPaid)] == ["science"]
     assert len(steps.of(AwardTaken)) == 1
@@ -95,7 +95,7 @@ def test_a_breakthrough_of_the_action_costs_no_science_and_its_award_waits_for_o
     assert offered(steps.state, 0, PlaceAward)
 
 
-def test_a_third_award_gained_in_phase_b_brings_the_end_and_one_round_more_is_played():
+def test_a_third_award_gained_in_phase_b_triggers_the_end_and_one_more_round():
     steps = breaking(awards=2)
     assert steps.of(EndTriggered) == [EndTriggered("nobel", 3)]
 
@@ -105,7 +105,7 @@ def test_a_breakthrough_of_the_action_may_fix_the_weather():
     assert steps.of(WeatherFixed) == [WeatherFixed("wind", "wind-1", 0)]
 
 
-def test_example_an_experiment_ran_so_that_the_last_tile_enters_then_comes_the_end_of_the_round_and_one_more():
+def test_example_the_last_tile_enters_after_a_run_and_one_more_round_follows():
     steps = running("II-fog", deck=0, preview="III-rain").take(PlaceToken, row=4)
     assert steps.of(EndTriggered) == [EndTriggered("experiments", 3)]
     assert steps.order(EndTriggered, RoundBegan) == ["EndTriggered", "RoundBegan"]

@@ -1,4 +1,4 @@
-"""Phase B: what each owner pays and gains when the experiment runs (player aid; rulebook p. 20-21)."""
+"""Payments and gains of each owner when the experiment runs in Phase B (player aid; rulebook p. 20-21)."""
 
 from scoresheet.domain.titles.weather_machine.awards import PlaceAward
 from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
@@ -52,29 +52,29 @@ def test_example_rain_one_bot_six_points_and_research_then_two_bots_twelve_point
 
 
 def research():
-    """What seats choose of III-rain."""
+    """The choice of Research from III-rain."""
     return machine(bare(), bare()).state.components.experiments["III-rain"].choice[0]
 
 
 def investment():
-    """The Investment tile of an Experiment tile."""
+    """The choice of the Investment tile of an Experiment tile."""
     return machine(bare(), bare()).state.components.experiments["III-rain"].choice[1]
 
 
 def running(*mats, branch=(0, 0, 1), **table):
-    """Wind runs, with two Bots of seat 0, who can pay, and one of seat 1, who cannot; but for what differs."""
+    """Run Wind, by default with two Bots of seat 0, who can pay, and one of seat 1, who cannot."""
     mats = mats or (bare(vouchers={"science": 2}), bare())
     return machine(*mats, bare(), lab={"wind": list(branch)}, **{**WIND, **table})
 
 
-def test_the_bots_come_home_then_science_is_paid_then_points_benefit_and_token():
+def test_bots_come_home_before_science_is_paid_and_points_benefit_and_token_follow():
     steps = running().take(PayExperiment).take(TakeNext, benefit=investment()).take(PlaceToken, row=4)
     kinds = (BotTakenBack, VouchersPaid, PointsScored, InvestmentTaken, TokenTaken, TokenPlaced)
     names = [each.__name__ for each in kinds]
     assert steps.order(*kinds)[:7] == ["BotTakenBack", *names]
 
 
-def test_each_bot_that_comes_home_brings_the_points_of_the_tile():
+def test_each_returning_bot_scores_the_points_of_the_tile():
     assert points(running().take(PayExperiment).state) == 10
     assert points(running(branch=(0, LATIV, LATIV)).take(PayExperiment).state) == 5
     assert (
@@ -83,14 +83,14 @@ def test_each_bot_that_comes_home_brings_the_points_of_the_tile():
     )
 
 
-def test_who_does_not_pay_has_no_points_no_benefit_and_no_token_but_the_bots_home():
+def test_an_owner_who_does_not_pay_only_gets_the_bots_back():
     steps = running().take(Decline, what="experiment")
     assert steps.of(GainDeclined) == [GainDeclined(0, "experiment")]
     assert (steps.of(PointsScored), steps.of(TokenTaken), steps.state.laboratories[0].bots) == ([], [], 2)
     assert vouchers(steps.state) == {"science": 2}
 
 
-def test_who_cannot_pay_is_not_asked_and_skips_the_rest():
+def test_an_owner_who_cannot_pay_is_not_asked():
     steps = running(bare(vouchers={"science": 1, "lab": 2}), bare())
     assert steps.of(GainLost) == [
         GainLost(0, "experiment", 2, "impossible"),
@@ -99,14 +99,14 @@ def test_who_cannot_pay_is_not_asked_and_skips_the_rest():
     assert steps.of(PointsScored) == []
 
 
-def test_science_may_be_paid_with_three_others_each_only_where_it_is_missing():
+def test_three_other_vouchers_may_pay_for_each_missing_science():
     steps = running(bare(vouchers={"lab": 3, "rnd": 3}), bare()).take(PayExperiment)
     assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [["lab", "lab", "lab", "rnd", "rnd", "rnd"]]
     steps = running(bare(vouchers={"science": 2, "lab": 3}), bare()).take(PayExperiment)
     assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [["science", "science"]]
 
 
-def test_owners_act_in_turn_order_one_after_the_other():
+def test_owners_act_one_after_the_other_in_turn_order():
     rich = bare(vouchers={"science": 2})
     steps = running(rich, rich, order=[2, 1, 0])
     assert is_asked(steps.state, 1, OfferExperiment)
@@ -116,7 +116,7 @@ def test_owners_act_in_turn_order_one_after_the_other():
     assert is_asked(steps.state, 0, OfferExperiment)
 
 
-def test_one_of_the_two_benefits_is_gained_however_many_bots_there_were():
+def test_one_of_the_two_benefits_is_gained_regardless_of_the_number_of_bots():
     steps = running().take(PayExperiment)
     assert [(benefit.kind, benefit.number) for benefit in fields(steps.state, TakeNext, "benefit")] == [
         ("part", 2),
@@ -126,14 +126,14 @@ def test_one_of_the_two_benefits_is_gained_however_many_bots_there_were():
     assert len(steps.of(InvestmentTaken)) == 1
 
 
-def test_of_a_benefit_that_does_not_fit_as_much_as_can_be_is_taken():
+def test_a_benefit_that_does_not_fit_is_gained_in_part():
     steps = running(bare(vouchers={"science": 2}, bots=0), bare(), branch=(0, 0, 1)).take(PayExperiment)
     steps.take(TakeNext, benefit=steps.state.components.experiments["II-wind"].choice[0]).take(TakePart, colour="red")
     assert held(steps.state.laboratories[0].parts) == {"red": 1}
     assert GainLost(0, "part", 1, "no_room") in steps.of(GainLost)
 
 
-def test_a_benefit_that_gives_nothing_may_be_chosen_too():
+def test_a_benefit_that_gives_nothing_may_be_chosen():
     steps = machine(bare(vouchers={"science": 2}), bare(), bare(), lab={"rain": [0, LATIV, LATIV]}, **RAIN)
     steps.take(PayExperiment).take(TakeNext, benefit=research())
     assert steps.of(GainLost) == [GainLost(0, "action", 1, "impossible", "research")]
@@ -149,7 +149,7 @@ def test_the_token_is_placed_at_once():
     assert steps.state.laboratories[0].waiting == []
 
 
-def test_a_token_without_a_legal_space_is_removed_and_no_science_gained():
+def test_a_token_without_a_legal_space_is_removed_without_science_in_return():
     others = dict.fromkeys(range(6), ("rain", "", ""))
     steps = running(bare(vouchers={"science": 2}, office=others), bare(), tokens=on_the_board()).take(PayExperiment)
     steps.take(TakeNext, benefit=investment())
@@ -158,7 +158,7 @@ def test_a_token_without_a_legal_space_is_removed_and_no_science_gained():
 
 
 def on_the_board():
-    """Two Research tokens of each weather and Location."""
+    """Research tokens of the board: two of each weather and Location."""
     weathers = ("rain", "wind", "sun", "fog", "snow")
     return {department: dict.fromkeys(weathers, 2) for department in ("government", "lab", "rnd")}
 
@@ -176,8 +176,8 @@ def test_awards_are_not_placed_in_phase_b():
     assert not offered(steps.state, 0, PlaceAward)
 
 
-def test_a_bot_sent_to_the_branch_during_the_run_stays_and_does_not_make_its_owner_act():
-    """Seat 0 has one Bot in Snow, and sends it there again; the third seat acts with the Bots it had."""
+def test_a_bot_sent_to_the_branch_during_the_run_stays_without_making_its_owner_act():
+    """Seat 0 has one Bot in Snow and sends it there again; the third seat acts with the Bots it had."""
     rich = bare(vouchers={"science": 2})
     steps = machine(rich, bare(), rich, lab={"snow": [0, LATIV, 2]}, **SNOW)
     work = steps.state.components.experiments["III-snow"].choice[0]
@@ -189,7 +189,7 @@ def test_a_bot_sent_to_the_branch_during_the_run_stays_and_does_not_make_its_own
     assert [scored.points for scored in steps.of(PointsScored)] == [6]
 
 
-def test_a_token_of_a_benefit_in_phase_b_is_placed_before_the_one_of_the_experiment():
+def test_a_token_of_a_benefit_is_placed_before_the_token_of_the_experiment():
     mat = bare(chemicals={"blue": 1}, vouchers={"science": 2})
     steps = machine(mat, bare(), bare(), lab={"rain": [0, LATIV, LATIV]}, **RAIN)
     steps.take(PayExperiment).take(TakeNext, benefit=research()).take(Accept)

@@ -1,4 +1,4 @@
-"""What holds at every position of random games, over all seat counts and options."""
+"""Invariants of every position of random games, over all player counts and options."""
 
 import random
 from collections import Counter
@@ -30,12 +30,12 @@ DECKS = 3_000
 
 
 def random_game(seats, options, number):
-    """Every position of a game in which all seats choose at random, with the facts that led to it."""
+    """Yield every position of a game of random moves, with the effects that led to it."""
     return playing.random_game(TITLE, seats, f"{seats} {options} {number}", **ALL_OPTIONS[options])
 
 
 def texts(seen):
-    """All texts in a view, nested."""
+    """Return all texts in a view, nested ones included."""
     if isinstance(seen, dict | list):
         return {text for thing in (seen.values() if isinstance(seen, dict) else seen) for text in texts(thing)}
     return {seen} if isinstance(seen, str) else set()
@@ -46,7 +46,7 @@ def points(state):
 
 
 @pytest.mark.parametrize(("seats", "options", "number"), GAMES)
-def test_nothing_is_lost_and_points_never_fall(seats, options, number):
+def test_no_piece_is_lost_and_points_never_decrease(seats, options, number):
     before = [0] * seats
     gone = Counter()
     for moves, (state, effects) in enumerate(random_game(seats, options, number)):
@@ -64,13 +64,13 @@ def test_nothing_is_lost_and_points_never_fall(seats, options, number):
 
 
 @pytest.mark.parametrize("seed", STEERED)
-def test_the_same_holds_in_games_that_are_steered_and_given_to(seed):
+def test_the_invariants_hold_in_steered_games_with_gifts(seed):
     for moves, _ in enumerate(game(seed, invariants.check)):
         assert moves < MOST_MOVES
 
 
 @pytest.mark.parametrize(("seats", "options", "number"), FEW_GAMES)
-def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_a_view_that_tells_nothing(seats, options, number):
+def test_legal_moves_are_distinct_and_anchored_in_a_view_without_hidden_tiles(seats, options, number):
     for state, _ in islice(random_game(seats, options, number), 0, None, 3):
         invariants.check_hidden(state)
         seen = msgspec.to_builtins(view(state, SPECTATOR))
@@ -83,7 +83,7 @@ def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_a_view_tha
 
 
 @pytest.mark.parametrize(("seats", "options", "number"), FEW_GAMES)
-def test_every_move_offered_can_be_made_and_said(seats, options, number):
+def test_every_legal_move_can_be_made_and_has_a_sentence(seats, options, number):
     chance = Imagined(random.Random(number))
     for position, (state, _) in enumerate(random_game(seats, options, number)):
         for seat in state.to_act() if position % 9 == 0 else []:
@@ -94,7 +94,7 @@ def test_every_move_offered_can_be_made_and_said(seats, options, number):
                 assert isinstance(TITLE.words.say(choice), str)
 
 
-def test_the_deck_alone_ends_the_game_when_the_sources_say():
+def test_the_deck_alone_ends_the_game_in_the_rounds_of_the_sources():
     found = shares(range(DECKS))
     assert set(found) == set(COMPUTED)
     assert all(abs(found[number] - share) < 0.04 for number, share in COMPUTED.items())
@@ -216,7 +216,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize("break_it", BROKEN, ids=lambda broken: broken.__name__)
-def test_the_invariants_notice(break_it):
+def test_the_invariants_detect_a_broken_position(break_it):
     broken = TITLE.copy(next(random_game(3, 0, 0))[0])
     invariants.check(broken)
     break_it(broken)
@@ -224,7 +224,7 @@ def test_the_invariants_notice(break_it):
         invariants.check(broken)
 
 
-def test_a_scientist_on_a_blocked_space_is_noticed():
+def test_a_scientist_on_a_blocked_space_is_detected():
     broken = TITLE.copy(next(random_game(2, 0, 0))[0])
     broken.laboratories[0].location, broken.laboratories[0].space = "lab", 2
     with pytest.raises(AssertionError):
@@ -240,14 +240,14 @@ def show_an_undrawn_experiment(board, state):
 
 
 @pytest.mark.parametrize("leak", [show_an_unseen_tile, show_an_undrawn_experiment])
-def test_a_view_that_tells_what_nobody_has_drawn_is_noticed(monkeypatch, leak):
+def test_a_view_that_leaks_an_undrawn_tile_is_detected(monkeypatch, leak):
     dealt = next(random_game(3, 0, 0))[0]
     monkeypatch.setattr(invariants, "view", playing.leaking(view, leak))
     with pytest.raises(AssertionError):
         invariants.check_hidden(dealt)
 
 
-def test_the_positions_of_tiles_that_nobody_has_drawn_do_not_matter():
+def test_the_stored_order_of_undrawn_tiles_does_not_matter():
     dealt = next(random_game(3, 0, 0))[0]
     other = TITLE.copy(dealt)
     other.unseen.reverse()

@@ -10,7 +10,7 @@ SUN = ("sun", "sun", "sun")
 
 
 def parts(*mats, seat=0, **table):
-    """What a seat scores, by source."""
+    """Return a seat's score by part."""
     return score(institute(*mats, **table), seat).parts
 
 
@@ -24,12 +24,12 @@ def test_the_three_tracks_add_up():
     assert parts(bare(funding={"government": 9, "lab": 4, "rnd": 2}), bare())["tracks"] == 10 + 3 + 1
 
 
-def test_example_on_the_rnd_track_two_score_three_one_four_and_one_six():
+def test_example_the_rnd_track_scores_3_3_4_and_6():
     state = institute(*(bare(funding={"rnd": space}) for space in (4, 4, 5, 7)))
     assert [each.parts["tracks"] for each in scores(state)] == [3, 3, 4, 6]
 
 
-def test_example_two_goals_that_are_met_score_ten():
+def test_example_two_met_goals_score_ten():
     placed = {"government.top": "C3", "rnd.top": "C9", "lab.top": "C5"}
     papers = {"office": dict.fromkeys(range(4), SUN), "published": range(4)}
     assert (
@@ -37,11 +37,11 @@ def test_example_two_goals_that_are_met_score_ten():
     )
 
 
-def test_a_goal_that_is_not_met_scores_nothing():
+def test_an_unmet_goal_scores_nothing():
     assert parts(bare(placed={"rnd.top": "C9"}), bare())["goals"] == 0
 
 
-def test_a_flipped_goal_scores_all_the_same():
+def test_a_flipped_goal_scores_like_any_other():
     mat = bare(
         placed={"government.top": "C3"}, flipped=["government.top"], subsidies=["SU01", "SU03", "SU05", "SU07", "SU09"]
     )
@@ -57,7 +57,7 @@ def test_the_nobel_prize_scores_five():
     assert [each.parts["nobel"] for each in scores(institute(bare(), bare(), bare(), nobel=1))] == [0, 5, 0]
 
 
-def test_points_of_the_game_are_added_by_what_scored_them():
+def test_points_of_the_game_are_added_by_source():
     won = {
         "papers": 8,
         "prototypes": 6,
@@ -77,40 +77,40 @@ def test_points_have_no_upper_limit():
 
 
 def ahead(mine, other):
-    """Whether seat 0 stands before seat 1, though their points are the same."""
+    """Return whether seat 0 ranks before seat 1 with equal points."""
     first, second = scores(institute(bare(**mine), bare(**other)))
     assert first.points == second.points == 0
     return first.tie_break > second.tie_break
 
 
-def test_a_tie_goes_to_more_awards_first():
+def test_more_awards_break_a_tie_first():
     assert ahead({"awards": 1}, {"office": {0: SUN, 1: SUN}, "published": [0, 1]})
 
 
-def test_placed_and_waiting_awards_count_for_the_tie():
+def test_placed_and_waiting_awards_both_break_a_tie():
     state = institute(bare(awards=1, office={0: ("award", "", "")}), bare())
     assert score(state, 0).tie_break[0] == 2
 
 
-def test_then_to_more_published_papers():
+def test_more_published_papers_break_a_tie_in_awards():
     one = {"awards": 1, "office": {0: SUN}, "published": [0]}
     assert ahead(one, {"awards": 1, "office": {0: SUN, 1: SUN}})
 
 
-def test_then_to_more_completed_rows():
+def test_more_completed_rows_break_a_tie_in_papers():
     assert ahead({"office": {0: SUN, 1: SUN}, "published": [0]}, {"office": {0: SUN}, "published": [0]})
 
 
-def test_a_row_without_research_is_not_completed():
+def test_a_row_without_research_does_not_count_as_completed():
     assert score(institute(bare(office={0: ("award", "award", "award")}), bare()), 0).tie_break == [3, 0, 0]
 
 
-def test_otherwise_the_place_is_shared():
+def test_players_tied_in_everything_share_the_place():
     first, second = scores(institute(bare(office={0: SUN}), bare(office={1: SUN})))
     assert (first.points, first.tie_break) == (second.points, second.tie_break)
 
 
-def test_a_marker_that_is_gone_leaves_the_paper_published():
+def test_a_paper_still_counts_as_published_after_its_marker_is_gone():
     state = institute(bare(office={0: SUN}, published=[0]), bare())
     state.laboratories[0].office[0].marker = "gone"
     assert score(state, 0).tie_break == [0, 1, 1]

@@ -22,7 +22,7 @@ SECURER = {"vouchers": {"government": 2}}
 
 
 def securing(tiles=None, at=("government", 1), **mat):
-    """Seat 0 performs Secure Subsidy with two Vouchers; `tiles` lie at (weather, row) instead of what does."""
+    """Perform Secure Subsidy for seat 0 with two Vouchers; `tiles` replace those at (weather, row)."""
     state = acting(bare(**{**SECURER, **mat}), bare(), bare(), at=at)
     for (weather, row), tile in (tiles or {}).items():
         state.plots[weather][row] = Plot(tile)
@@ -36,7 +36,7 @@ def test_secure_subsidy_costs_two_government_vouchers():
     ]
 
 
-def test_a_face_up_subsidy_tile_is_chosen_in_government():
+def test_the_player_chooses_a_face_up_subsidy_tile_in_government():
     state = acting(bare(**SECURER), bare(), bare(), at=("government", 1))
     for weather, plots in state.plots.items():
         for plot in plots:
@@ -46,7 +46,7 @@ def test_a_face_up_subsidy_tile_is_chosen_in_government():
     assert fields(steps.state, SecureSubsidy, "weather", "row") == [("sun", 1), ("sun", 2)]
 
 
-def test_with_no_tile_blue_side_up_nothing_can_be_secured():
+def test_no_subsidy_can_be_secured_when_no_tile_has_its_blue_side_up():
     state = acting(bare(**SECURER, awards=1), bare(), bare(), at=("government", 1))
     for plots in state.plots.values():
         for plot in plots:
@@ -54,7 +54,7 @@ def test_with_no_tile_blue_side_up_nothing_can_be_secured():
     assert not offered(state, 0, Perform)
 
 
-def test_the_vouchers_of_column_and_row_come_first_then_the_benefit_of_the_tile():
+def test_the_vouchers_of_column_and_row_come_before_the_benefit_of_the_tile():
     steps = securing({("sun", 1): "SU08"}).take(SecureSubsidy, weather="sun", row=1)
     assert steps.of(VouchersGained) == [VouchersGained(0, "science", 1), VouchersGained(0, "rnd", 1)]
     steps.take(TakePart, colour="red")
@@ -62,7 +62,7 @@ def test_the_vouchers_of_column_and_row_come_first_then_the_benefit_of_the_tile(
     assert held(steps.state.laboratories[0].parts) == {"red": 1}
 
 
-def test_the_tile_is_flipped_in_its_place_after_its_benefit():
+def test_the_tile_is_flipped_in_place_after_its_benefit():
     steps = securing({("sun", 1): "SU08"}).take(SecureSubsidy, weather="sun", row=1)
     assert steps.state.plots["sun"][1] == Plot("SU08", blue=True)
     steps.take(TakePart, colour="red")
@@ -78,7 +78,7 @@ def test_a_column_may_give_any_voucher():
     assert vouchers(steps.state) == {"supply": 1, "government": 1}
 
 
-def test_example_a_column_gives_science_a_row_an_rnd_voucher_then_a_paper_is_published_from_the_tile():
+def test_example_securing_gives_science_and_an_rnd_voucher_and_then_publishes_a_paper():
     steps = securing({("sun", 1): "SU13"}, office={2: ("sun", "sun", "sun")})
     steps.take(SecureSubsidy, weather="sun", row=1).take(Accept, action="publish")
     assert vouchers(steps.state) == {"science": 1, "rnd": 1}
@@ -87,20 +87,20 @@ def test_example_a_column_gives_science_a_row_an_rnd_voucher_then_a_paper_is_pub
     assert steps.state.plots["sun"][1] == Plot("SU13", blue=False)
 
 
-def test_a_secured_tile_never_costs_vouchers():
+def test_the_action_of_a_secured_tile_costs_no_vouchers():
     steps = securing({("sun", 1): "SU13"}, office={2: ("sun", "sun", "sun")})
     steps.take(SecureSubsidy, weather="sun", row=1).take(Accept, action="publish")
     assert [paid.reason for paid in steps.of(VouchersPaid)] == ["action"]
 
 
-def test_a_secured_sell_a_part_that_takes_this_very_tile_flips_it_after_that():
+def test_a_secured_sell_a_part_that_takes_its_own_tile_flips_it_afterwards():
     steps = securing({("sun", 1): "SU01"}, bots=1).take(SecureSubsidy, weather="sun", row=1)
     steps.take(Accept, action="sell_part_no_part").take(SendToGovernment, weather="sun", row=0)
     assert steps.take(TakeSubsidy, row=1).state.laboratories[0].subsidies == [Subsidy("SU01", used=True)]
     assert steps.order(SubsidyTaken, SubsidyFlipped) == ["SubsidyTaken", "SubsidyFlipped"]
 
 
-def test_a_secured_tile_that_its_own_benefit_discards_is_not_flipped_any_more():
+def test_a_secured_tile_discarded_by_its_own_benefit_is_not_flipped():
     steps = securing({("sun", 1): "SU01", ("sun", 0): "SU02", ("sun", 2): "SU13"}, bots=1, subsidies=["SU02", "SU13"])
     state = steps.state
     state.plots["sun"] = [Plot("", False, "red"), Plot("SU01"), Plot("", False, "green")]
@@ -110,12 +110,12 @@ def test_a_secured_tile_that_its_own_benefit_discards_is_not_flipped_any_more():
     assert steps.of(SubsidyFlipped) == []
 
 
-def test_a_tile_that_a_player_uses_is_flipped_before_its_benefit_as_the_rulebook_has_it():
+def test_a_used_tile_is_flipped_before_its_benefit_as_in_the_rulebook():
     steps = Steps(at_turn(bare(subsidies=["SU08"]), bare(), bare())).take(UseSubsidy).take(TakePart, colour="red")
     assert steps.order(SubsidyUsed, PartGained) == ["SubsidyUsed", "PartGained"]
 
 
-def test_a_tile_whose_benefit_cannot_be_had_may_be_chosen_for_its_vouchers():
+def test_a_tile_with_an_impossible_benefit_may_be_secured_for_its_vouchers():
     steps = securing({("sun", 1): "SU13"}).take(SecureSubsidy, weather="sun", row=1)
     assert vouchers(steps.state) == {"science": 1, "rnd": 1}
     assert steps.of(GainLost) == [GainLost(0, "action", 1, "impossible", "publish")]
@@ -136,7 +136,7 @@ def test_on_the_leftmost_space_both_actions_of_government_may_be_performed_in_ei
     assert fields(steps.take(TakeSubsidy, row=0).state, Perform, "action") == ["secure_subsidy"]
 
 
-def test_once_a_turn_limits_the_actions_of_the_location_not_those_of_a_tile():
+def test_the_limit_of_once_per_turn_does_not_apply_to_the_actions_of_tiles():
     mat = {"vouchers": {"government": 3}, "bots": 2, "parts": {"blue": 1}}
     steps = securing({("sun", 1): "SU01"}, at=("government", 0), **mat).take(SecureSubsidy, weather="sun", row=1)
     steps.take(Accept, action="sell_part_no_part").take(SendToGovernment, weather="fog", row=0)

@@ -36,7 +36,7 @@ def test_the_turn_order_is_random():
     }
 
 
-def test_initiative_markers_lie_in_the_same_order(state):
+def test_initiative_markers_lie_in_turn_order(state):
     assert state.initiative == state.order
 
 
@@ -49,7 +49,7 @@ def test_lativ_has_a_space_of_his_own_in_supply(state):
     assert LATIV not in occupants(state, "supply")
 
 
-def test_everybody_begins_with_no_points(state):
+def test_all_players_begin_with_no_points(state):
     assert [score.points for score in TITLE.scores(state)] == [0] * state.seats
 
 
@@ -61,7 +61,7 @@ def test_four_workshop_tiles_are_on_offer(state):
     assert len(state.offer) == 4
 
 
-def test_the_other_26_make_a_stack_face_up_and_one_face_down_from_which_the_first_tiles_of_the_players_come(state):
+def test_the_other_26_tiles_form_two_stacks_and_first_tiles_come_from_the_face_down_one(state):
     assert 1 + state.face_up == 13
     assert state.face_down == 13 - state.seats
     assert len(state.unseen) == state.face_up + state.face_down
@@ -84,7 +84,7 @@ def test_subsidy_tiles_are_shuffled():
     assert len({laid_out(3, seed).plots["rain"][0].tile for seed in range(40)}) > 5
 
 
-def test_three_experiment_tiles_of_stage_1_are_displayed_and_the_next_is_previewed(state):
+def test_three_stage_1_experiment_tiles_are_displayed_and_the_next_one_is_previewed(state):
     assert [BOX.experiments[tile].stage for tile in [*state.display, state.preview]] == [1, 1, 1, 1]
     assert len({*state.display, state.preview, state.deck_top}) == 5
 
@@ -97,12 +97,12 @@ def test_the_assistant_begins_at_the_weather_of_the_tile_on_top_of_the_deck(stat
     assert state.assistant == BOX.experiments[state.deck_top].weather
 
 
-def test_the_first_active_branch_is_any():
+def test_the_first_active_branch_is_random():
     assert {laid_out(3, seed).assistant for seed in range(60)} == set(WEATHERS)
 
 
 @pytest.mark.parametrize(("seats", "tokens"), [(2, 10), (3, 10), (4, 15)])
-def test_the_lab_has_three_research_tokens_of_each_weather_for_four_players_else_two(seats, tokens):
+def test_the_lab_has_two_research_tokens_of_each_weather_or_three_for_four_players(seats, tokens):
     state = laid_out(seats)
     assert tokens_left(state, "lab") == tokens
     assert set(state.tokens["lab"].values()) == {tokens // 5}
@@ -149,7 +149,7 @@ def test_funding_markers_stand_at_the_left_of_each_track(state):
     assert all(laboratory.funding == dict.fromkeys(DEPARTMENTS, 0) for laboratory in state.laboratories)
 
 
-def test_everybody_gets_a_machine_part_of_another_colour(state):
+def test_players_get_machine_parts_of_different_colours(state):
     parts = [held(laboratory.parts) for laboratory in state.laboratories]
     assert all(sum(own.values()) == 1 for own in parts)
     assert len({colour for own in parts for colour in own}) == state.seats
@@ -161,24 +161,24 @@ def test_parts_and_first_tiles_are_dealt_at_random():
     assert len({laboratory.start_tile for laboratory in dealt}) > 15
 
 
-def test_everybody_gets_a_first_workshop_tile():
+def test_each_player_gets_a_first_workshop_tile():
     table = playing.laid_out(TITLE, 4, Lots())
     tiles = [dealt.tile for dealt in playing.effects(table, StartTileDealt)]
     assert len(set(tiles)) == 4
 
 
-def test_everybody_gets_a_set_of_nine_goal_tiles_at_random(state):
+def test_each_player_gets_a_random_set_of_nine_goal_tiles(state):
     sets = [{BOX.goals[goal].set for goal in laboratory.goals} for laboratory in state.laboratories]
     assert all(len(laboratory.goals) == 9 for laboratory in state.laboratories)
     assert all(len(own) == 1 for own in sets)
     assert len(set().union(*sets)) == state.seats
 
 
-def test_each_set_of_goals_may_come_to_anybody():
+def test_any_set_of_goals_may_come_to_a_player():
     assert {laid_out(2, seed).laboratories[0].goals[0] for seed in range(60)} == {"A1", "B1", "C1", "D1"}
 
 
-def test_two_players_do_not_use_the_rightmost_space_of_a_main_location():
+def test_two_players_do_not_use_the_rightmost_space_of_main_locations():
     state = laid_out(2)
     assert all(occupants(state, location) == [EMPTY, EMPTY, BLOCKED] for location in DEPARTMENTS)
     assert BLOCKED not in occupants(state, "supply")
@@ -190,14 +190,14 @@ def test_three_and_four_players_use_all_spaces(seats):
     assert all(occupants(state, location) == [EMPTY] * 3 for location in DEPARTMENTS)
 
 
-def test_with_two_players_a_bot_of_lativs_stands_on_the_bottom_of_each_branch_of_the_lab():
+def test_with_two_players_a_bot_of_lativs_stands_at_the_bottom_of_each_lab_branch():
     state = laid_out(2)
     assert state.machines["lab"] == {weather: [EMPTY, EMPTY, LATIV] for weather in WEATHERS}
     assert state.lativ_bots == 0
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_with_more_players_lativs_five_bots_stand_beside_the_lab(seats):
+def test_in_larger_games_lativs_five_bots_stand_beside_the_lab(seats):
     state = laid_out(seats)
     assert state.machines["lab"] == {weather: [EMPTY] * 3 for weather in WEATHERS}
     assert state.lativ_bots == 5

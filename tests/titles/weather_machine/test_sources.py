@@ -1,4 +1,4 @@
-"""Where each value of the box comes from: only what the rulebook states in words is marked as its own."""
+"""The source of each value of the box: only values stated in the rulebook name it."""
 
 import pytest
 
@@ -8,7 +8,7 @@ SOURCES = EDITIONS.today.sources
 
 
 def marked(kind):
-    """The tables with values of this kind of source, and those values by their last name."""
+    """Return the tables with values of this kind of source, with the last part of each value's name."""
     found = {}
     for place, source in SOURCES.items():
         if source.split(":")[0] == kind:
@@ -16,7 +16,7 @@ def marked(kind):
     return found
 
 
-def test_what_is_read_from_public_pages_says_where():
+def test_values_from_public_pages_name_their_address():
     assert marked("public") == {"places": {"spaces"}, "supply": {"prices", "refunds"}}
     assert all(source.startswith("public:https://") for source in SOURCES.values() if source.startswith("public"))
 
@@ -36,7 +36,7 @@ ALL_PRINTED = {
 ALL_MADE = {"funding", "goal_spaces", "government", "lab", "office", "research", "workshop_tiles"}
 
 
-def test_tables_are_wholly_printed_wholly_made_or_of_both_kinds():
+def test_tables_are_printed_made_or_mixed():
     rulebook, reconstructed, public = (set(marked(kind)) for kind in ("rulebook", "reconstructed", "public"))
     assert rulebook - reconstructed - public == ALL_PRINTED
     assert reconstructed - rulebook == ALL_MADE
@@ -61,11 +61,11 @@ SAID = {
     "goals.A1": {"counts", "need"},
     "goals.D9": {"counts", "need"},
 }
-"""What the rulebook states in tables that are of both kinds."""
+"""Values that the rulebook states, in tables of mixed sources."""
 
 
 @pytest.mark.parametrize("place", SAID)
-def test_only_what_the_rulebook_says_in_words_is_marked_as_the_rulebooks(place):
+def test_only_values_stated_in_the_rulebook_name_it_as_their_source(place):
     names = {name.rsplit(".", 1)[1] for name in SOURCES if name.startswith(f"{place}.") and SOURCES[name] == "rulebook"}
     assert names == SAID[place]
 
@@ -73,7 +73,7 @@ def test_only_what_the_rulebook_says_in_words_is_marked_as_the_rulebooks(place):
 @pytest.mark.parametrize(
     ("table", "size"), [("assembly", 4), ("experiments", 15), ("extreme_weather", 15), ("goals", 36)]
 )
-def test_tiles_of_a_kind_differ_in_source_only_where_an_example_shows_one(table, size):
+def test_tiles_of_a_kind_differ_in_source_only_when_an_example_shows_one(table, size):
     by_tile = {}
     for place in SOURCES:
         if place.startswith(f"{table}."):

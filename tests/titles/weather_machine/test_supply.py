@@ -30,12 +30,12 @@ from tests.titles.weather_machine.positions import (
 )
 
 TABLE = ("supply", "initiative", "offer", "top", "face_up", "face_down")
-"""What does not belong to the laboratory."""
+"""Keywords that are fields of the state, not of the laboratory."""
 FILLED = {"green": 5, "white": 5, "pink": 5, "red": 5, "blue": 5}
 
 
 def in_supply(*others, **mat):
-    """Seat 0 acts in Supply, with 4 Supply Vouchers and nothing else but what is given."""
+    """A position in which seat 0 acts in Supply, with 4 Supply Vouchers and nothing else by default."""
     table = {
         name: mat.pop(name) for name in ("supply", "initiative", "offer", "top", "face_up", "face_down") if name in mat
     }
@@ -44,7 +44,7 @@ def in_supply(*others, **mat):
 
 
 def bought(state, made):
-    """What a purchase cost in Supply Vouchers."""
+    """Return the cost of a purchase in Supply Vouchers."""
     before = vouchers(state).get("supply", 0)
     move(state, 0, made)
     return before - vouchers(state).get("supply", 0)
@@ -54,26 +54,26 @@ def chemicals_offered(state):
     return [each.colour for each in offered(state, 0, BuyChemical)]
 
 
-def test_all_five_actions_are_offered_to_who_can_pay_and_store():
+def test_all_five_actions_are_offered_to_a_player_who_can_pay_and_store():
     state = in_supply(chemicals={"green": 1}, workshop=3)
     kinds = {type(choice) for choice in choices(state)}
     assert kinds == {BuyBot, ExtendWorkshop, TakeInitiative, ReturnChemical, LeaveSupply}
     assert BuyChemical in {type(choice) for choice in choices(in_supply())}
 
 
-def test_each_action_is_paid_for():
+def test_each_action_has_its_price():
     state = in_supply(vouchers={"supply": 1})
     move(state, 0, BuyChemical("red"))
     assert choices(state) == [ReturnChemical("red"), LeaveSupply()]
 
 
-def test_without_vouchers_and_chemicals_nothing_can_be_done():
+def test_a_player_without_vouchers_and_chemicals_can_only_leave():
     state = in_supply(vouchers={})
     assert state.turn == 1
 
 
 @pytest.mark.parametrize(("left", "price"), [(5, 1), (4, 1), (3, 2), (2, 2), (1, 3)])
-def test_a_chemical_costs_1_1_2_2_3_by_the_leftmost_slot_that_is_filled(left, price):
+def test_a_chemical_costs_1_1_2_2_3_by_the_leftmost_filled_slot(left, price):
     state = in_supply(supply={**FILLED, "red": left})
     assert bought(state, BuyChemical("red")) == price
     assert state.supply["red"] == left - 1
@@ -81,7 +81,7 @@ def test_a_chemical_costs_1_1_2_2_3_by_the_leftmost_slot_that_is_filled(left, pr
 
 
 @pytest.mark.parametrize(("there", "refund"), [(4, 1), (3, 1), (2, 2), (1, 2), (0, 3)])
-def test_returning_a_chemical_fills_the_rightmost_empty_slot_and_pays_what_is_printed_there(there, refund):
+def test_returning_a_chemical_fills_the_rightmost_empty_slot_and_pays_its_printed_value(there, refund):
     state = in_supply(vouchers={"supply": 1}, chemicals={"pink": 1}, supply={**FILLED, "pink": there})
     table = move(state, 0, ReturnChemical("pink"))
     assert playing.effects(table, VouchersGained) == [VouchersGained(0, "supply", refund)]
@@ -105,7 +105,7 @@ def test_a_refund_beyond_the_cap_is_lost():
     assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 2, "full", "supply")]
 
 
-def test_an_empty_row_sells_nothing():
+def test_an_empty_row_has_nothing_to_buy():
     assert chemicals_offered(in_supply(supply={**FILLED, "white": 0})) == ["green", "pink", "red", "blue"]
 
 
@@ -113,12 +113,12 @@ def test_a_chemical_without_room_cannot_be_bought():
     assert chemicals_offered(in_supply(chemicals={"green": 1})) == []
 
 
-def test_a_chemical_that_is_too_dear_cannot_be_bought():
+def test_an_unaffordable_chemical_cannot_be_bought():
     state = in_supply(vouchers={"supply": 1}, supply={**FILLED, "white": 3, "red": 1})
     assert chemicals_offered(state) == ["green", "pink", "blue"]
 
 
-def test_only_chemicals_held_are_returned():
+def test_only_held_chemicals_can_be_returned():
     state = in_supply(chemicals={"blue": 1})
     assert offered(state, 0, ReturnChemical) == [ReturnChemical("blue")]
 
@@ -126,7 +126,7 @@ def test_only_chemicals_held_are_returned():
 @pytest.mark.parametrize(
     ("section", "price"), [("top_left", 1), ("top_right", 2), ("bottom_left", 2), ("bottom_right", 3)]
 )
-def test_a_bot_costs_what_is_printed_over_its_section(section, price):
+def test_a_bot_costs_the_price_printed_over_its_section(section, price):
     mat = {"vouchers": {"supply": 4, **dict.fromkeys(("government", "lab", "rnd", "science"), 4)}}
     state = in_supply(**mat, waiting=[("lab", "rain")] * 2, awards=6, workshop=3)
     move(state, 0, BuyBot(section, 0))
@@ -140,7 +140,7 @@ def test_a_bot_without_room_cannot_be_constructed():
     assert not offered(state, 0, BuyBot)
 
 
-def test_a_bot_that_is_too_dear_cannot_be_constructed():
+def test_an_unaffordable_bot_cannot_be_constructed():
     state = in_supply(vouchers={"supply": 1})
     assert {each.section for each in offered(state, 0, BuyBot)} == {"top_left"}
 
@@ -152,7 +152,7 @@ def test_extending_the_workshop_costs_1_and_the_tile_must_be_taken():
     assert Decline("tile") not in choices(state)
 
 
-def test_without_any_tile_on_offer_the_workshop_is_not_extended():
+def test_the_workshop_cannot_be_extended_without_a_tile_on_offer():
     state = in_supply(offer=[], top="", face_up=0, face_down=0)
     assert not offered(state, 0, ExtendWorkshop)
 
@@ -174,7 +174,7 @@ def test_the_other_initiative_markers_slide(position, order):
     assert state.initiative == order
 
 
-def test_initiative_from_last_to_first_the_others_slide():
+def test_moving_from_last_to_first_slides_all_other_initiative_markers():
     state = in_supply({}, {}, initiative=[1, 2, 0])
     move(state, 0, TakeInitiative(1))
     assert state.initiative == [0, 1, 2]
@@ -195,7 +195,7 @@ def test_science_and_three_other_vouchers_pay_in_supply_too():
     assert vouchers(state) == {}
 
 
-def test_any_number_of_actions_is_performed_in_any_order_and_vouchers_gained_on_the_way_pay():
+def test_any_number_of_actions_is_possible_in_any_order_with_vouchers_gained_on_the_way():
     state = in_supply(vouchers={"supply": 3}, workshop=2)
     move(state, 0, BuyBot("top_right", 0))
     assert vouchers(state) == {"supply": 1, "science": 1}

@@ -1,4 +1,4 @@
-"""Tiles of every kind: how many there are, and what is on them."""
+"""Numbers and contents of the tiles of every kind."""
 
 from collections import Counter
 from itertools import combinations
@@ -49,7 +49,7 @@ def test_fifteen_subsidy_tiles_are_two_of_five_types_and_one_of_five_others():
         ("advance_any", Benefit("any_track")),
     ],
 )
-def test_all_subsidy_tiles_of_a_type_give_the_same(type_, gives):
+def test_all_subsidy_tiles_of_a_type_have_the_same_benefit(type_, gives):
     assert {tile.gives for tile in BOX.subsidies.values() if tile.type == type_} == {gives}
 
 
@@ -78,7 +78,7 @@ def test_every_level_3_tile_has_a_slot_of_five_points():
         ("sun-3", [Benefit("bot"), Benefit("points", 5), Benefit("investment")]),
     ],
 )
-def test_slots_stand_from_the_left(tile, slots):
+def test_slots_are_listed_from_the_left(tile, slots):
     assert BOX.extreme_weather[tile].slots == slots
 
 
@@ -118,7 +118,7 @@ def test_every_experiment_has_two_different_benefits_to_choose_from():
     assert {len(set(tile.choice)) for tile in BOX.experiments.values()} == {2}
 
 
-def test_the_deck_is_all_of_stages_1_and_2_and_two_of_stage_3_of_which_four_are_dealt():
+def test_the_deck_has_all_tiles_of_stages_1_and_2_and_two_of_stage_3():
     deck = BOX.experiment_deck
     assert (deck.tiles, deck.display, deck.preview) == ([5, 5, 2], 3, 1)
     assert sum(deck.tiles) - deck.display - deck.preview == 8
@@ -132,11 +132,11 @@ def test_36_goals_are_four_sets_of_nine_with_three_of_each_colour():
     }
 
 
-def test_no_two_goals_ask_for_the_same():
+def test_no_two_goals_have_the_same_condition():
     assert len({(goal.counts, goal.need) for goal in GOALS}) == 36
 
 
-def test_three_or_four_goals_of_a_set_are_for_the_most():
+def test_every_set_has_three_or_four_goals_for_the_most():
     assert {letter: sum(goal.need == 0 for goal in GOALS if goal.set == letter) for letter in "ABCD"} == {
         "A": 4,
         "B": 3,
@@ -155,7 +155,7 @@ def test_three_or_four_goals_of_a_set_are_for_the_most():
         ("D9", "papers", 0),
     ],
 )
-def test_goals_name_what_is_counted_and_how_much_is_needed(goal, counts, need):
+def test_goals_have_these_counts_and_numbers(goal, counts, need):
     assert (BOX.goals[goal].counts, BOX.goals[goal].need) == (counts, need)
 
 

@@ -1,4 +1,4 @@
-"""A turn with its four steps, and what a space allows ("Player Turns")."""
+"""The four steps of a turn, and the actions that a space allows ("Player Turns")."""
 
 import pytest
 
@@ -38,12 +38,12 @@ ANY_TRACK = "SU15"
 
 
 def actions(location, space, mat=None):
-    """The actions offered to a wealthy Scientist there."""
+    """Return the actions offered there to a Scientist with plenty of everything."""
     state = acting({**WEALTH, **PAPER, **(mat or {})}, {}, {}, at=(location, space), **AWAY)
     return {performed.action for performed in offered(state, 0, Perform)}
 
 
-def test_a_turn_has_four_steps_a_tile_the_move_actions_and_tokens():
+def test_a_turn_consists_of_tile_move_actions_and_tokens():
     mat = {**WEALTH, "subsidies": [ANY_TRACK], "waiting": [("lab", "rain")]}
     state = at_turn(mat, {}, {}, **AWAY)
     assert is_asked(state, 0, TakeTurn)
@@ -57,13 +57,13 @@ def test_a_turn_has_four_steps_a_tile_the_move_actions_and_tokens():
     assert is_asked(state, 1, TakeTurn)
 
 
-def test_step_1_may_be_left_out():
+def test_step_1_is_optional():
     state = at_turn({"subsidies": [ANY_TRACK], "investments": 1}, {}, {}, **AWAY)
     move(state, 0, MoveTo("rnd", 0))
     assert not offered(state, 0, UseSubsidy)
 
 
-def test_either_a_subsidy_or_an_investment_is_used_not_both():
+def test_a_turn_uses_either_a_subsidy_or_an_investment_tile():
     state = at_turn({"subsidies": [ANY_TRACK, "SU09"], "investments": 1}, {}, {}, **AWAY)
     assert len(offered(state, 0, UseSubsidy)) == 2
     assert offered(state, 0, PlaceGoal)
@@ -73,13 +73,13 @@ def test_either_a_subsidy_or_an_investment_is_used_not_both():
     assert not offered(state, 0, PlaceGoal)
 
 
-def test_of_three_subsidies_of_which_one_is_used_and_an_investment_any_of_the_others_or_the_investment_may_be_used():
+def test_any_unused_subsidy_or_the_investment_tile_may_be_used():
     state = at_turn({"used": ["SU07"], "subsidies": [ANY_TRACK, "SU09"], "investments": 1}, {}, {}, **AWAY)
     assert offered(state, 0, UseSubsidy) == [UseSubsidy(ANY_TRACK), UseSubsidy("SU09")]
     assert offered(state, 0, PlaceGoal)
 
 
-def test_after_an_investment_no_subsidy_is_used():
+def test_no_subsidy_can_be_used_after_an_investment_tile():
     state = at_turn({"subsidies": [ANY_TRACK], "investments": 2}, {}, {}, **AWAY)
     move(state, 0, PlaceGoal("A4", "bottom"))
     move(state, 0, choices(state)[-1])
@@ -99,7 +99,7 @@ def test_the_leftmost_space_allows_both_actions(location):
 
 
 @pytest.mark.parametrize(("space", "number"), [(0, 2), (1, 1), (2, 1)])
-def test_the_leftmost_space_allows_one_or_both_actions_the_others_one(space, number):
+def test_the_leftmost_space_allows_both_actions_and_the_others_only_one(space, number):
     state = acting(WEALTH, {}, {}, at=("government", space), **AWAY)
     for _ in range(number):
         assert is_asked(state, 0, TakeAction)
@@ -109,14 +109,14 @@ def test_the_leftmost_space_allows_one_or_both_actions_the_others_one(space, num
 
 
 def perform_any(state):
-    """Perform the last action on offer and answer what it asks, until the next action or the next turn."""
+    """Perform the last action on offer and answer its decisions, until the next action or turn."""
     acted = len(state.acted)
     move(state, 0, offered(state, 0, Perform)[-1])
     while state.to_act() == [0] and not (is_asked(state, 0, TakeAction) and len(state.acted) > acted):
         move(state, 0, choices(state)[0])
 
 
-def test_the_two_actions_of_a_leftmost_space_go_in_either_order():
+def test_the_two_actions_of_a_leftmost_space_are_performed_in_either_order():
     for first, second in (("sell_part", "secure_subsidy"), ("secure_subsidy", "sell_part")):
         state = acting(WEALTH, {}, {}, at=("government", 0), **AWAY)
         move(state, 0, Perform(first))
@@ -125,20 +125,20 @@ def test_the_two_actions_of_a_leftmost_space_go_in_either_order():
         assert [performed.action for performed in offered(state, 0, Perform)] == [second]
 
 
-def test_each_action_is_performed_once_a_turn_at_most():
+def test_each_action_is_performed_at_most_once_per_turn():
     state = acting(WEALTH, {}, {}, at=("government", 0), **AWAY)
     perform_any(state)
     assert [performed.action for performed in offered(state, 0, Perform)] == ["sell_part"]
 
 
-def test_in_the_next_turn_it_can_be_performed_again():
+def test_an_action_may_be_performed_again_in_the_next_turn():
     state = acting(WEALTH, {}, {}, at=("government", 1), **AWAY)
     perform_any(state)
     assert state.turn == 1
     assert state.acted == []
 
 
-def test_once_a_turn_does_not_limit_an_action_that_is_a_benefit():
+def test_the_limit_of_once_per_turn_does_not_apply_to_an_action_gained_as_a_benefit():
     state = acting({**WEALTH, "parts": {"blue": 1, "white": 1}}, {}, {}, at=("government", 0), **AWAY)
     move(state, 0, Perform("secure_subsidy"))
     move(state, 0, PayVouchers(("government", "government"), "action"))
@@ -151,14 +151,14 @@ def test_once_a_turn_does_not_limit_an_action_that_is_a_benefit():
     assert [performed.action for performed in offered(state, 0, Perform)] == ["sell_part"]
 
 
-def test_every_action_is_optional_doing_none_is_allowed():
+def test_all_actions_are_optional():
     state = acting(WEALTH, {}, {}, at=("government", 0), **AWAY)
     move(state, 0, EndActions())
     assert state.turn == 1
     assert held(state.laboratories[0].parts) == {"blue": 1}
 
 
-def test_who_lacks_what_an_action_needs_cannot_perform_it():
+def test_an_action_is_not_offered_to_a_player_who_lacks_its_needs():
     assert actions("government", 0, {"bots": 0}) == {"secure_subsidy"}
     assert actions("government", 0, {"parts": {}}) == {"secure_subsidy"}
     assert actions("lab", 0, {"chemicals": {}, "office": {}}) == set()
@@ -166,7 +166,7 @@ def test_who_lacks_what_an_action_needs_cannot_perform_it():
     assert actions("government", 0, {"vouchers": {}}) == set()
 
 
-def test_in_supply_any_number_of_actions_is_performed_repeats_allowed():
+def test_in_supply_any_number_of_actions_is_performed_with_repeats():
     state = acting({"vouchers": FULL, "workshop": 6}, {}, {}, at=("supply", 1), **AWAY)
     for _ in range(2):
         move(state, 0, BuyChemical("pink"))
@@ -177,7 +177,7 @@ def test_in_supply_any_number_of_actions_is_performed_repeats_allowed():
     assert state.turn == 1
 
 
-def test_research_tokens_gained_in_ones_turn_wait_until_its_end():
+def test_research_tokens_gained_on_the_players_turn_wait_until_its_end():
     state = acting(WEALTH, {}, {}, at=("government", 1), **AWAY)
     move(state, 0, Perform("sell_part"))
     while not state.laboratories[0].waiting:
@@ -194,7 +194,7 @@ def test_research_tokens_must_be_placed():
     assert state.turn == 1
 
 
-def test_awards_may_be_placed_before_the_move_and_the_turn_goes_on():
+def test_awards_may_be_placed_before_the_move():
     state = at_turn({"awards": 1}, {}, {}, **AWAY)
     move(state, 0, PlaceAward("government", 3))
     assert is_asked(state, 0, TakeTurn)
@@ -207,7 +207,7 @@ def test_awards_may_be_placed_between_actions_in_supply_too():
     assert is_asked(state, 0, ActInSupply)
 
 
-def test_an_award_may_be_placed_before_the_actions_though_only_its_benefit_makes_one_possible():
+def test_an_award_may_be_placed_first_when_only_its_benefit_makes_an_action_possible():
     mat = {"vouchers": {"government": 1}, "parts": {"blue": 1}, "awards": 1}
     state = acting(mat, {}, {}, at=("government", 1), **AWAY)
     assert is_asked(state, 0, TakeAction)
@@ -217,13 +217,13 @@ def test_an_award_may_be_placed_before_the_actions_though_only_its_benefit_makes
     assert [performed.action for performed in offered(state, 0, Perform)] == ["sell_part"]
 
 
-def test_awards_are_not_placed_inside_an_action():
+def test_awards_are_not_placed_in_the_middle_of_an_action():
     state = acting({**WEALTH, "awards": 1}, {}, {}, at=("government", 0), **AWAY)
     move(state, 0, Perform("sell_part"))
     assert not offered(state, 0, PlaceAward)
 
 
-def test_awards_may_be_placed_when_everything_is_done_or_kept():
+def test_waiting_awards_may_be_placed_or_kept_at_the_end_of_the_turn():
     state = acting({**NOTHING, "awards": 2, "waiting": [("lab", "rain")]}, {}, {}, at=("lab", 1), **AWAY)
     move(state, 0, EndActions())
     assert is_asked(state, 0, KeepAwards)
@@ -236,12 +236,12 @@ def test_awards_may_be_placed_when_everything_is_done_or_kept():
     assert state.turn == 1
 
 
-def test_awards_are_not_placed_in_the_turn_of_another():
+def test_awards_are_not_placed_on_another_players_turn():
     state = at_turn({}, {"awards": 1}, {}, **AWAY)
     assert choices(state, 1) == []
 
 
-def test_after_the_last_turn_the_weather_machine_runs_then_the_round_ends_and_the_next_begins():
+def test_the_weather_machine_runs_after_the_last_turn_and_then_the_next_round_begins():
     state = at_turn({}, NOTHING, seat=1, assistant="fog", **AWAY)
     table = move(state, 1, MoveTo("lab", 0))
     assert [effect.phase for effect in playing.effects(table, PhaseBegan)] == ["machine", "round_end"]

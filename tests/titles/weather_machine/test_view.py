@@ -1,4 +1,4 @@
-"""What is seen: everything is common knowledge but the order of tiles that nobody has drawn, which does not exist."""
+"""Hidden information: everything is common knowledge except future draws of tiles."""
 
 import random
 from functools import cache
@@ -21,11 +21,11 @@ from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Public, Seat, all_se
 from tests.titles.weather_machine.rich_games import rich_games
 
 EVERY = 60
-"""So many positions of the games are passed over where all that leaves is looked at."""
+"""Only one in this number of positions is encoded completely, to save time."""
 
 
 class Drawn:
-    """Draws the first or the last of what there is to draw."""
+    """A source that always draws the first or always the last item."""
 
     def __init__(self, last: bool) -> None:
         self.last = last
@@ -36,7 +36,7 @@ class Drawn:
 
 @cache
 def positions() -> list[State]:
-    """Some positions of the games."""
+    """Return some positions of the games."""
     return [TITLE.copy(state) for number, (state, _) in enumerate(rich_games()) if number % EVERY == 0]
 
 
@@ -45,7 +45,7 @@ def viewers(state: State) -> list[Any]:
 
 
 def bytes_of(state: State, look: Any = view) -> bytes:
-    """Everything that leaves at a position: views, decisions, legal moves, scores, what bots think of it."""
+    """Encode everything sent out at a position: views, decisions, legal moves, scores, evaluations of bots."""
     seats = all_seats(state.seats)
     seen = [look(state, viewer) for viewer in viewers(state)]
     asked = [[decision.seen_by(viewer) for decision in state.decisions] for viewer in viewers(state)]
@@ -59,7 +59,7 @@ def offered(state: State, seat: Seat) -> list[Move]:
 
 
 def shuffled(state: State, seed: int) -> State:
-    """Another world, if tiles that nobody has seen had an order: in it they lie otherwise."""
+    """Return a copy of the position with unseen tiles listed in another order."""
     world, order = TITLE.copy(state), random.Random(seed)
     order.shuffle(world.unseen)
     order.shuffle(world.undrawn)
@@ -67,22 +67,22 @@ def shuffled(state: State, seed: int) -> State:
 
 
 def shows_an_order(state: State, look: Any = view) -> bool:
-    """Whether what leaves depends on the order in which unseen tiles happen to be listed."""
+    """Return whether anything sent out depends on the order in which unseen tiles are listed."""
     return any(bytes_of(shuffled(state, seed), look) != bytes_of(state, look) for seed in range(2))
 
 
 def unseen_in(state: State, said: bytes) -> list[str]:
-    """The tiles that nobody has seen, and that are named all the same."""
+    """Return the unseen tiles that are named in spite of that."""
     return [tile for tile in (*state.unseen, *state.undrawn) if f'{tile}"'.encode() in said]
 
 
 def leaking(pile: str) -> Any:
-    """A view that shows the next tile of a pile, as if there were one."""
+    """A view that shows the next tile of a pile."""
     return lambda state, viewer: (view(state, viewer), getattr(state, pile)[:1])
 
 
 def about_to_reveal(kind: type) -> tuple[State, Seat, Move]:
-    """A position, and the move there by which a tile of this kind comes into sight."""
+    """Return a position and a move that reveals a tile of this kind."""
     chooser = random.Random(5)
     for state in positions():
         for seat in state.to_act():
@@ -94,7 +94,7 @@ def about_to_reveal(kind: type) -> tuple[State, Seat, Move]:
 
 
 @pytest.mark.parametrize("kind", [WorkshopTileRevealed, ExperimentRevealed])
-def test_two_worlds_in_which_other_tiles_come_up_next_look_the_same_until_they_come_up(kind: type) -> None:
+def test_positions_before_different_draws_look_the_same_until_the_draw(kind: type) -> None:
     state, seat, move = about_to_reveal(kind)
     worlds = [shuffled(state, seed) for seed in (1, 2)]
     assert bytes_of(worlds[0]) == bytes_of(worlds[1])
@@ -106,11 +106,11 @@ def test_two_worlds_in_which_other_tiles_come_up_next_look_the_same_until_they_c
     assert bytes_of(worlds[0]) != bytes_of(worlds[1])
 
 
-def test_an_order_of_unseen_tiles_cannot_leak_since_there_is_none() -> None:
+def test_the_stored_order_of_unseen_tiles_does_not_leak() -> None:
     assert not any(shows_an_order(state) for state in positions())
 
 
-def test_the_same_draws_bring_the_same_tiles_however_unseen_ones_are_listed() -> None:
+def test_the_same_draws_give_the_same_tiles_in_any_stored_order() -> None:
     for kind in (WorkshopTileRevealed, ExperimentRevealed):
         state, seat, move = about_to_reveal(kind)
         one, other = (TITLE.play(shuffled(state, seed), seat, move, Drawn(last=True)).effects for seed in (1, 2))
@@ -118,28 +118,28 @@ def test_the_same_draws_bring_the_same_tiles_however_unseen_ones_are_listed() ->
 
 
 @pytest.mark.parametrize("pile", ["unseen", "undrawn"])
-def test_a_view_that_shows_the_next_tile_of_a_stack_is_noticed(pile: str) -> None:
+def test_a_view_that_leaks_the_next_tile_of_a_stack_is_detected(pile: str) -> None:
     assert any(shows_an_order(state, leaking(pile)) for state in positions())
     (state, *_) = (state for state in positions() if getattr(state, pile))
     assert unseen_in(state, bytes_of(state, leaking(pile))) == getattr(state, pile)[:1]
 
 
-def test_no_tile_that_nobody_has_seen_is_named_by_a_view_a_question_or_a_move() -> None:
+def test_no_view_decision_or_move_names_an_unseen_tile() -> None:
     assert all(unseen_in(state, bytes_of(state)) == [] for state in positions())
 
 
-def test_no_fact_names_a_tile_that_nobody_has_seen_but_the_list_of_what_is_in_the_box() -> None:
+def test_no_effect_except_the_contents_of_the_box_names_an_unseen_tile() -> None:
     for state, effects in rich_games():
         said = msgspec.json.encode([effect for effect in effects if not isinstance(effect, BoxOpened)])
         assert unseen_in(state, said) == []
 
 
-def test_a_fact_that_names_the_next_tile_is_noticed() -> None:
+def test_an_effect_that_names_the_next_tile_is_detected() -> None:
     state = positions()[0]
     assert unseen_in(state, msgspec.json.encode(ExperimentRevealed(state.undrawn[0], 8))) == state.undrawn[:1]
 
 
-def test_the_three_experiments_that_were_put_back_are_never_seen() -> None:
+def test_the_three_unused_experiments_are_never_shown() -> None:
     ends = [state for state in positions() if not state.deck]
     assert ends
     for state in ends:
@@ -147,22 +147,22 @@ def test_the_three_experiments_that_were_put_back_are_never_seen() -> None:
         assert unseen_in(state, bytes_of(state)) == []
 
 
-def test_below_the_topmost_tiles_only_numbers_are_shown() -> None:
+def test_only_the_number_of_tiles_below_the_topmost_is_shown() -> None:
     for state in positions():
         seen = view(state, SPECTATOR)
         assert (seen.offer.face_up + seen.offer.face_down, seen.lab.deck) == (len(state.unseen), state.deck)
 
 
-def test_everybody_sees_the_same() -> None:
+def test_all_viewers_see_the_same() -> None:
     for state in positions():
         assert all(view(state, viewer) == view(state, SPECTATOR) for viewer in viewers(state))
 
 
-def test_all_facts_moves_and_decisions_are_common_knowledge() -> None:
+def test_all_effects_moves_and_decisions_are_public() -> None:
     assert all(issubclass(kind, Public) for kind in (*TITLE.effects, *TITLE.moves, *TITLE.decisions))
 
 
-def test_facts_of_what_is_drawn_say_that_they_disclose() -> None:
+def test_effects_that_show_a_draw_disclose() -> None:
     disclosing = {effect.__name__ for effect in TITLE.effects if effect.discloses}
     assert disclosing == {
         "ExperimentDealt",

@@ -1,4 +1,4 @@
-"""Ids of the view: each piece and each place has one of its own, and every move names what is there."""
+"""Unique ids of pieces and places in the view, and the references of moves to them."""
 
 import re
 from collections import Counter
@@ -12,17 +12,17 @@ from scoresheet.domain.viewer import SPECTATOR
 from tests.titles.weather_machine.rich_games import rich_games
 
 RARE = 6
-"""These games need not come to so many kinds of moves."""
+"""The number of kinds of moves that may be missing in these games."""
 ID = re.compile(rb'"(?:id|scientist|award)":"([^"]*)"')
 """An id in a view: of a piece, of a Scientist, of the Awards of a player."""
 
 
 def shown(state: State) -> Counter[str]:
-    """Every id of the view, and how often it stands there."""
+    """Count every id of the view."""
     return Counter(found.decode() for found in ID.findall(msgspec.json.encode(view(state, SPECTATOR))))
 
 
-def test_no_two_pieces_or_places_have_the_same_id_and_every_legal_move_names_those_that_are_there() -> None:
+def test_ids_in_the_view_are_unique_and_legal_moves_refer_only_to_them() -> None:
     kinds = set()
     for state, _ in rich_games():
         there = shown(state)

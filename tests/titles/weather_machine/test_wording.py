@@ -1,4 +1,4 @@
-"""The sentences as players read them: in the log, when they are asked, and when something was lost."""
+"""The sentences that players read: in the log, in decisions, and about losses."""
 
 import pytest
 
@@ -168,17 +168,17 @@ WHY = [
 
 
 @pytest.mark.parametrize(("fact", "english", "german"), WHY, ids=[english for _, english, _ in WHY])
-def test_the_log_says_which_condition_failed_and_how_a_tile_was_laid_or_flipped(fact, english, german):
+def test_the_log_states_failed_conditions_and_the_placement_or_flip_of_a_tile(fact, english, german):
     assert (WORDS.say(fact), WORDS.say(fact, GERMAN)) == (english, german)
 
 
 @pytest.mark.parametrize(("spoken_of", "sentence"), LOG + ASKED, ids=[sentence for _, sentence in LOG + ASKED])
-def test_it_reads(spoken_of, sentence):
+def test_messages_have_these_sentences(spoken_of, sentence):
     assert WORDS.say(spoken_of) == sentence
 
 
 @pytest.mark.parametrize(("lost", "sentence"), LOST, ids=[sentence for _, sentence in LOST])
-def test_what_is_lost_is_said_with_the_reason(lost, sentence):
+def test_losses_are_stated_with_their_reason(lost, sentence):
     assert WORDS.say(stored.GainLost(0, *lost)) == sentence
 
 
@@ -199,5 +199,5 @@ IN_GERMAN = [
 
 
 @pytest.mark.parametrize(("spoken_of", "sentence"), IN_GERMAN, ids=[sentence for _, sentence in IN_GERMAN])
-def test_it_reads_in_german(spoken_of, sentence):
+def test_messages_have_these_german_sentences(spoken_of, sentence):
     assert WORDS.say(spoken_of, GERMAN) == sentence

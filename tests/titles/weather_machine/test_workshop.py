@@ -1,4 +1,4 @@
-"""The Workshop: its room, where tiles may lie, and the offer of tiles ("Your Workshop", "Extend Workshop")."""
+"""The Workshop: its room, legal places of tiles, and the offer of tiles ("Your Workshop", "Extend Workshop")."""
 
 import pytest
 
@@ -28,18 +28,18 @@ EXTEND = Benefit("extend")
 
 
 def workshop(*tiles, **mat):
-    """Seat 0 has these tiles: (tile, row, column, turned)."""
+    """A position in which seat 0 has these tiles: (tile, row, column, turned)."""
     return institute({**NOTHING, **mat, "workshop": [Tile(*tile) for tile in tiles]}, {})
 
 
 def stores(bots=0, parts=0, tiles=0):
-    """Whether so many Bots and Parts find room on so many tiles."""
+    """Return whether these Bots and Parts fit on this number of tiles."""
     state = institute({"workshop": tiles, "parts": {"red": parts}, "bots": bots}, {})
     return storing.fits(state.laboratories[0])
 
 
 def spots(*tiles, tile=GREEN_WHITE):
-    """Where the tile may be laid: (row, column), and for each whether turned."""
+    """Return the legal places of the tile, (row, column), with the orientations of each."""
     found = {}
     for row, column, turned in storing.spots(workshop(*tiles), 0, tile):
         found.setdefault((row, column), []).append(turned)
@@ -47,7 +47,7 @@ def spots(*tiles, tile=GREEN_WHITE):
 
 
 def chemicals(*tiles, **held_):
-    """The colours of which one more finds room."""
+    """Return the colours of which one more Chemical can be stored."""
     state = workshop(*tiles, chemicals=held_)
     return storing.storable_chemicals(state, 0)
 
@@ -58,7 +58,7 @@ def test_the_printed_spaces_hold_a_bot_and_a_part():
     assert not stores(parts=2, tiles=0)
 
 
-def test_the_printed_spaces_are_not_exchanged_a_second_bot_does_not_go_where_a_part_could():
+def test_the_printed_space_of_a_part_does_not_hold_a_second_bot():
     assert not stores(bots=2, parts=0, tiles=0)
 
 
@@ -69,11 +69,11 @@ def test_a_tile_holds_one_part_or_one_bot(bots, parts):
     assert not stores(bots, parts + 1, tiles=1)
 
 
-def test_two_tiles_hold_a_bot_and_a_part_or_two_of_either():
+def test_two_tiles_hold_a_bot_and_a_part_or_two_of_one_kind():
     assert [stores(*pieces, tiles=2) for pieces in ((2, 2), (3, 1), (1, 3), (3, 2))] == [True, True, True, False]
 
 
-def test_pieces_may_be_rearranged_at_any_time_so_only_their_number_counts():
+def test_only_the_number_of_pieces_counts_since_they_may_be_rearranged_at_any_time():
     state = institute({"workshop": 2, "bots": 3, "parts": {}}, {})
     assert storing.room_for_parts(state.laboratories[0]) == 1
     assert storing.fits(state.laboratories[0], parts=1)
@@ -84,12 +84,12 @@ def test_pieces_may_be_rearranged_at_any_time_so_only_their_number_counts():
     ("tiles", "bots", "parts", "room"),
     [(0, 0, 0, 1), (0, 0, 1, 0), (2, 0, 0, 3), (2, 1, 0, 3), (2, 2, 1, 1), (2, 3, 0, 1), (2, 3, 1, 0), (2, 1, 2, 1)],
 )
-def test_room_for_parts_is_what_bots_leave(tiles, bots, parts, room):
+def test_bots_reduce_the_room_for_parts(tiles, bots, parts, room):
     state = institute({"workshop": tiles, "bots": bots, "parts": {"red": parts}}, {})
     assert storing.room_for_parts(state.laboratories[0]) == room
 
 
-def test_what_has_no_room_is_not_gained_and_nothing_is_thrown_away_for_it():
+def test_a_piece_without_room_is_not_gained_and_no_other_is_discarded_for_it():
     state = institute({"workshop": 0, "parts": {"red": 1}}, {})
     table = given(state, Benefit("part"))
     assert playing.effects(table, GainLost) == [GainLost(0, "part", 1, "no_room")]
@@ -118,12 +118,12 @@ def test_a_workshop_of_the_rulebook_holds_any_chemical_and_a_blue_and_a_green_on
     assert chemicals(*column, red=1, blue=1, green=1) == []
 
 
-def test_tiles_side_by_side_form_no_space():
+def test_tiles_side_by_side_form_no_chemical_space():
     row = (GREEN_WHITE, 1, 1, False), (GREEN_PINK, 1, 2, False)
     assert not storing.chemical_spaces(BOX, workshop(*row).laboratories[0].workshop)
 
 
-def test_three_tiles_in_a_column_form_two_spaces():
+def test_three_tiles_in_a_column_form_two_chemical_spaces():
     column = (GREEN_WHITE, 0, 1, False), (WHITE_PINK, 1, 1, False), (GREEN_PINK, 2, 1, True)
     spaces = storing.chemical_spaces(BOX, workshop(*column).laboratories[0].workshop)
     assert spaces == {"white": 1, "pink": 1}
@@ -131,7 +131,7 @@ def test_three_tiles_in_a_column_form_two_spaces():
     assert chemicals(*column, white=1, red=1) == ["pink"]
 
 
-def test_half_circles_at_the_edge_are_no_space():
+def test_half_circles_at_the_edge_form_no_space():
     assert chemicals((GREEN_WHITE, 0, 1, False), red=1) == []
 
 
@@ -160,7 +160,7 @@ def test_a_tile_may_touch_the_workshop_by_any_side():
     assert {(0, 2), (1, 2), (0, 4)} <= spots(*hook).keys()
 
 
-def test_where_nothing_is_above_or_below_both_orientations_may_be_chosen():
+def test_both_orientations_are_legal_without_a_tile_above_or_below():
     assert spots()[(1, 1)] == [False, True]
     assert spots((GREEN_PINK, 1, 1, False))[(1, 2)] == [False, True]
 
@@ -172,19 +172,19 @@ def test_touching_half_circles_must_have_the_same_colour():
     assert spots(above, tile=GREEN_PINK)[(0, 1)] == [True]
 
 
-def test_between_two_tiles_both_half_circles_must_match():
+def test_a_tile_between_two_others_must_match_both_half_circles():
     both = (GREEN_WHITE, 0, 1, False), (GREEN_PINK, 2, 1, True)
     assert spots(*both, tile=WHITE_PINK)[(1, 1)] == [False]
     assert (1, 1) not in spots(*both, tile=GREEN_PINK)
 
 
 @pytest.mark.parametrize("tile", sorted(BOX.workshop_tiles))
-def test_there_is_always_a_place_for_a_tile_at_the_end_of_the_longest_row(tile):
+def test_a_tile_always_fits_at_the_end_of_the_longest_row(tile):
     tiles = (GREEN_WHITE, 1, 1, False), (GREEN_PINK, 1, 2, False), (WHITE_PINK, 0, 2, False)
     assert spots(*tiles, tile=tile)[(1, 3)] == [False, True]
 
 
-def test_a_tile_is_laid_at_once_where_and_how_the_player_wants():
+def test_the_player_lays_a_tile_at_once_in_the_chosen_place_and_orientation():
     state = given(institute(NOTHING, {}), EXTEND).state
     move(state, 0, TakeTile("WT01"))
     assert is_asked(state, 0, ChoosePlace)
@@ -192,7 +192,7 @@ def test_a_tile_is_laid_at_once_where_and_how_the_player_wants():
     assert state.laboratories[0].workshop[-1] == Tile("WT01", 1, 2, turned=True)
 
 
-def test_tiles_never_move():
+def test_laid_tiles_never_move():
     state = given(institute(NOTHING, {}), EXTEND).state
     before = list(state.laboratories[0].workshop)
     move(state, 0, TakeTile("WT01"))
@@ -206,7 +206,7 @@ def test_the_four_tiles_on_offer_and_the_top_of_the_face_up_stack_may_be_taken()
     assert len(state.offer) == 4
 
 
-def test_the_top_of_the_stack_fills_the_gap_at_once_and_the_next_is_seen():
+def test_the_top_of_the_stack_fills_the_gap_at_once_and_the_next_one_is_revealed():
     state = given(institute(NOTHING, {}), EXTEND).state
     top, below = state.top, state.face_up
     move(state, 0, TakeTile("WT02"))
@@ -216,7 +216,7 @@ def test_the_top_of_the_stack_fills_the_gap_at_once_and_the_next_is_seen():
     assert state.top not in state.unseen
 
 
-def test_who_takes_the_top_of_the_stack_leaves_the_offer_as_it_is():
+def test_taking_the_top_of_the_stack_leaves_the_offer_unchanged():
     state = given(institute(NOTHING, {}), EXTEND).state
     offer, top = list(state.offer), state.top
     table = move(state, 0, TakeTile(top))
@@ -225,7 +225,7 @@ def test_who_takes_the_top_of_the_stack_leaves_the_offer_as_it_is():
     assert not playing.effects(table, WorkshopTileOffered)
 
 
-def test_when_the_face_up_stack_is_empty_the_other_is_turned_over():
+def test_the_face_down_stack_is_turned_over_when_the_face_up_one_is_empty():
     state = given(institute(NOTHING, {}, face_up=0), EXTEND).state
     down = state.face_down
     table = move(state, 0, TakeTile("WT01"))
@@ -235,24 +235,24 @@ def test_when_the_face_up_stack_is_empty_the_other_is_turned_over():
 
 
 def few_tiles(**table):
-    """Tiles of the offer and the top are the last ones."""
+    """Extend a Workshop with no tiles left except those on offer and on top."""
     return given(institute(NOTHING, {}, face_up=0, face_down=0, unseen=[], **table), EXTEND)
 
 
-def test_when_both_stacks_are_empty_the_offer_is_not_refilled():
+def test_the_offer_is_not_refilled_when_both_stacks_are_empty():
     state = few_tiles(top="").state
     table = move(state, 0, TakeTile("WT01"))
     assert state.offer == ["WT02", "WT03", "WT04"]
     assert not playing.effects(table, StackTurned)
 
 
-def test_the_last_tile_of_the_stack_fills_the_gap_and_no_other_is_seen():
+def test_the_last_tile_of_the_stack_fills_the_gap_and_none_is_revealed():
     state = few_tiles(top="WT08").state
     move(state, 0, TakeTile("WT01"))
     assert (state.offer[-1], state.top) == ("WT08", "")
 
 
-def test_without_any_tile_extending_is_lost():
+def test_extending_is_lost_when_no_tile_is_left():
     table = few_tiles(top="", offer=[])
     assert playing.effects(table, GainLost) == [GainLost(0, "tile", 1, "none_left")]
 

@@ -56,7 +56,7 @@ def offered(walk: Walk, seat: Seat, moves: list[Move]) -> None:
 
 
 KNOWN = {"MoveAlong": ("belt", "left"), "TakeBonus": ("cell",), "TakeWeekendBonus": ("place",)}
-"""Fields of moves that the model knows, where there are others: what is left, or is there to be read."""
+"""The fields of moves known to the model; other fields are remainders or serve the wording."""
 
 
 def known(move: Move) -> tuple[Any, ...]:

@@ -15,7 +15,7 @@ WORKING = {
     "E": ("AfterEngineers", "BuildTiles"),
     "S": ("UseScientists",),
 }
-"""What is asked when a team is activated."""
+"""The decisions asked when a team is activated."""
 
 
 def employed(step: Step, team: str) -> None:

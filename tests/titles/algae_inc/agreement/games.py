@@ -29,7 +29,7 @@ WEIGHTS: dict[type, int] = {
     moves.MoveNoMore: 8,
     algae.TakeNoMore: 6,
 }
-"""How much likelier these are to be chosen; others have 3, and other ends of anything 1."""
+"""The weights of these moves in a random choice; others have 3, and other ends of a decision 1."""
 
 
 def choose(state: State, seat: Seat, random: Random) -> Move:
@@ -48,7 +48,7 @@ def weight(kind: type[Move]) -> int:
 
 
 ABILITIES = [(name, contract.ability) for name, cards in CONTRACTS.items() for contract in cards]
-"""(department, ability), all there are."""
+"""All pairs (department, ability)."""
 
 
 def chosen(state: State, seat: Seat, random: Random, ability: str) -> Move:

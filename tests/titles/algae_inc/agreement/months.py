@@ -158,4 +158,4 @@ MONTHS: dict[type[Any], Play] = {
     weekend.EndMonth: ends_the_month,
     rival.SendDisks: sends,
 }
-"""For each follow-up of weeks and of the month, what the model expects of it."""
+"""The model's expectation for each follow-up of weeks and of the month."""

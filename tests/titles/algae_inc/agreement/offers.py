@@ -262,4 +262,4 @@ OFFERS: dict[type, Offer] = {
     exporting.ExportMore: trade.exporting_more,
     exporting.LoadCubes: trade.loading,
 }
-"""For each kind of decision after the set-up, the moves that the model expects to be offered."""
+"""The expected moves for each kind of decision after the set-up."""

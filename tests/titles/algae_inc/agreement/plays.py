@@ -221,4 +221,4 @@ PLAYS: dict[type[Any], Play] = {
     exporting.Deliver: delivers,
     rival.SendRival: sends_bruno,
 }
-"""For each move after the departments are chosen, what the model expects of it."""
+"""The model's expectation for each kind of move after the choice of departments."""

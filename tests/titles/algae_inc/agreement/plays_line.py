@@ -168,4 +168,4 @@ PLAYS: dict[type[Any], Play] = {
     converter.StoreByproduct: stores,
     gains.StoreGained: stores_a_bonus,
 }
-"""For each of these moves, what the model expects of it."""
+"""The model's expectation for each of these kinds of moves."""

@@ -14,7 +14,7 @@ from tests.titles.algae_inc.oracle.tanks import takeable
 from tests.titles.algae_inc.oracle.teams import affordable, numbers, recruits, researchable
 
 WORTHS: dict[Any, dict[Delivery, int]] = {}
-"""What has been reckoned last; there are too many deliveries to do it again for every city."""
+"""The last result; there are too many deliveries to compute it again for every city."""
 
 
 def worths(seat: Seat) -> dict[Delivery, int]:

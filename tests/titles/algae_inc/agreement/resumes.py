@@ -242,4 +242,4 @@ RESUMES: dict[type[Any], Play] = {
     TileLands: lands,
     placing.OfferExtra: offers_an_extra,
 }
-"""For each follow-up of an action, what the model expects of it."""
+"""The model's expectation for each follow-up of an action."""

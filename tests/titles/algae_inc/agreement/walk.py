@@ -24,7 +24,7 @@ class Notes:
 
     act: Activation = field(default_factory=lambda: Activation(""))
     lost: int = 0
-    """Energy that the losses of the activation have cost already."""
+    """Energy already paid for the losses of the activation."""
     refined: Counter[str] = field(default_factory=Counter)
     changed: Counter[str] = field(default_factory=Counter)
     """Food that became another type, by what it is now."""
@@ -32,7 +32,7 @@ class Notes:
     """Cubes that may still be taken."""
     moves: int = 0
     conveying: bool = False
-    """Whether these moves are those of a conveyor upgrade."""
+    """True for the moves of a conveyor upgrade."""
     stored: int = 0
     bonuses: Counter[tuple[int, int]] = field(default_factory=Counter)
     """Cells whose bonuses are left."""
@@ -56,7 +56,7 @@ class Notes:
     given: list[str] = field(default_factory=list)
     """For the one that is being exchanged."""
     action: str = ""
-    """What the token that is missing is for."""
+    """The purpose of the missing token."""
 
 
 class Part(NamedTuple):

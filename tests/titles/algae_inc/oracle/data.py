@@ -54,7 +54,7 @@ CAPITALS = tuple(name for name, city in CITIES.items() if city.printed is not No
 REGULAR_DEMANDS = (1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4)
 CAPITAL_DEMANDS = (3, 3, 4, 4, 5, 5, 6, 6)
 FIRST_CITY = "Berlin"
-"""Where the first disk goes with printed capitals."""
+"""The city of the first disk with printed capitals."""
 
 CITY_BONUS = {"EUR2": 8, "FE1": 8, "MV1": 8, "SP1": 8}
 ENERGY_MAX, ENERGY_START = 10, 5

@@ -63,7 +63,7 @@ class Outcome:
     gains: Change
     takes_token: bool
     resource: bool
-    """Whether a resource of choice comes of it."""
+    """True if it brings a resource of choice."""
     others: dict[int, int]
     """Seat -> euros that it gains."""
     milestones: list[str]

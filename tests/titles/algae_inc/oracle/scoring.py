@@ -38,7 +38,7 @@ COUNTS: dict[str, Count] = {
     "STAFF1": lambda snap, who: sum(recruited(snap.seats[who], team) for team in "OES"),
     "COLOR2": lambda snap, who: len(by_color(snap, who)),
 }
-"""What each end scoring of a contract counts."""
+"""The count of each end scoring of a contract."""
 
 
 @dataclass(frozen=True)

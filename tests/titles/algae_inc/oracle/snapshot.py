@@ -108,7 +108,7 @@ class Seat:
     """Cities with an own disk, in order."""
     used_2x: int = 0
     spot: int | None = None
-    """Where the Supervisor stands on its strip, from the left."""
+    """The spot of the Supervisor on its strip, from the left."""
 
     @property
     def disks(self) -> int:
@@ -150,7 +150,7 @@ class Snapshot:
     tokens: set[str] = field(default_factory=set)
     """Cities with a bonus token on them."""
     printed_capitals: bool = False
-    """Whether the game is played without tokens on capitals."""
+    """True if the game is played without tokens on capitals."""
     neutral: list[str] = field(default_factory=list)
     """Alone: cities with a neutral disk, in order, the start city first."""
     bruno_vp: int = 0

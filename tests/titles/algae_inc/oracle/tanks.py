@@ -17,7 +17,7 @@ from .paying import can_pay
 from .snapshot import Change, Seat, Snapshot, change
 
 STORED_EUR = 3
-"""What FIRST_STORED_EUR3 gives."""
+"""The euros that FIRST_STORED_EUR3 gives."""
 
 
 def room(snap: Snapshot, kind: str) -> int:

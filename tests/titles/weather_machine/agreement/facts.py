@@ -24,7 +24,7 @@ from tests.titles.weather_machine.oracle.storing import acquire_cost, return_pay
 from tests.titles.weather_machine.oracle.vouchers import enter, gain, lativ_shift
 
 TRIGGERS = {"nobel": "nobel", "experiments": "deck", "government": "government", "rnd": "rnd"}
-"""What the model calls the triggers of the end."""
+"""The model's names of the triggers of the end."""
 
 
 def brings(walk: Walk, area: str, told: list[str | None]) -> None:
@@ -206,4 +206,4 @@ FACTS: dict[type, Callable[[Walk, Any], None]] = {
     machines.InitiativeTaken: initiative,
     machines.ScientistMoved: moved,
 }
-"""For each fact that the model knows about, what is compared when it is recorded."""
+"""The comparison for each kind of effect known to the model."""

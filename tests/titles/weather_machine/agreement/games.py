@@ -38,10 +38,10 @@ WEIGHTS: dict[type, int] = {
     supply.TakeInitiative: 1,
     supply.LeaveSupply: 3,
 }
-"""How much likelier these are to be chosen; others have 3."""
+"""The weights of these moves in a random choice; others have 3."""
 SELDOM = (Decline, UseNoMore, TakeAllBack)
 SELDOM_STANDING = 20
-"""Scores and Goals are compared once in so many moves, and at the end."""
+"""The number of moves between comparisons of scores and Goals."""
 
 Check = Callable[[State], None]
 

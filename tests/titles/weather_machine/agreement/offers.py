@@ -185,4 +185,4 @@ OFFERS: dict[type, Callable[[Snapshot, State, Any], Offers]] = {
     funding.ChooseOther: choices.choosing_a_track,
     ending.UseLast: using_up,
 }
-"""For each kind of decision that the model knows about, the moves it expects to be offered."""
+"""The expected moves for each kind of decision known to the model."""

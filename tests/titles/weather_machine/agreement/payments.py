@@ -19,7 +19,7 @@ from tests.titles.weather_machine.oracle.vouchers import Payment, mixes, paid, p
 
 Cost = tuple[str, int]
 Possible = Callable[[Snapshot], bool]
-"""Whether things can go on as they must in a position after the payment."""
+"""Tests whether a position after the payment allows what must follow."""
 
 
 def payments(snap: Snapshot, state: State, asked: Any) -> set[Move]:

@@ -209,4 +209,4 @@ PHASES: dict[type, Step] = {
     rounds.LativReturns: lativ_returns,
     funding.OtherFunding: other_funding,
 }
-"""For each follow-up of moving, Phase B, Phase C and funding, what is compared when it goes on."""
+"""The comparison for each follow-up of moving, Phase B, Phase C and funding."""

@@ -132,7 +132,7 @@ ASKING = {
     "advance_any": "ChooseTrack",
     "action": "OfferAction",
 }
-"""What is asked for a benefit that is a choice."""
+"""The decisions asked for benefits with a choice."""
 
 
 def gains(walk: Walk, step: benefits.Gain) -> None:
@@ -164,7 +164,7 @@ HAPPENING: dict[str, Callable[[Any, str, int], Any]] = {
     "cp": lambda me, name, n: me.points + n,
     "investment": lambda me, name, n: me.investments + n,
 }
-"""What a seat has afterwards of the benefits that happen by themselves."""
+"""The belongings after benefits without a choice."""
 
 TRACKS = {"ChooseBranch": "government", "ChooseExperiment": "lab", "ChooseResearch": "rnd"}
 
@@ -192,4 +192,4 @@ STEPS: dict[type, Step] = {
     breakthrough.FinishPrototype: finishes_a_prototype,
     benefits.Gain: gains,
 }
-"""For each follow-up of a turn, what is compared when it goes on."""
+"""The comparison for each follow-up of a turn."""

@@ -12,7 +12,7 @@ Branch = list[Occupant]
 """The three spaces of a branch from the top."""
 
 Plot = tuple[str, str] | tuple[str, str, bool]
-"""What lies on a Government plot: ("tile", id, blue side up) or ("part", colour)."""
+"""The contents of a Government plot: ("tile", id, blue side up) or ("part", colour)."""
 
 Token = tuple[str, str]
 """A Research token: (its Office column: "government", "lab" or "rnd"; its weather)."""

@@ -8,7 +8,7 @@ from .data import GIVES, LATIV, LOCATIONS, SPACES, VOUCHER_CAP, VOUCHERS
 from .snapshot import Snapshot, following, full, has_lativ, lowest_empty
 
 Payment = tuple[int, ...]
-"""How many Vouchers of each type, in the order supply, government, lab, rnd, science."""
+"""The number of Vouchers of each type, in the order supply, government, lab, rnd, science."""
 
 Space = tuple[str, int]
 """(Location, space from the left)."""

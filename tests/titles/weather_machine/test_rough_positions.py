@@ -1,4 +1,4 @@
-"""Read once more: Phase B and Breakthroughs on rough positions, and storing against all arrangements."""
+"""Phase B and Breakthroughs on rough positions, and storing compared with all arrangements."""
 
 from itertools import product
 from random import Random
@@ -29,7 +29,7 @@ def workshop_of(sizes):
 
 
 def arrangements(sizes, number_of_bots, parts):
-    """Parts in each row, in every way that all can lie: a piece a tile, a Part in the middle, a Bot below."""
+    """Yield the Parts in each row for every legal arrangement: a piece per tile, and two printed spaces."""
     for row_parts in product(range(parts + 1), repeat=ROWS):
         on_tiles = [max(0, here - (row == 1)) for row, here in enumerate(row_parts)]
         room = sum(sizes) - sum(on_tiles) + 1
@@ -41,7 +41,7 @@ SMALL = [(0, 0, 0), (0, 0, 1), (0, 1, 0), (2, 0, 0), (1, 0, 1), (0, 2, 1), (1, 1
 
 
 @pytest.mark.parametrize("sizes", SMALL)
-def test_what_fits_is_what_some_arrangement_holds(sizes):
+def test_pieces_fit_exactly_when_some_arrangement_holds_them(sizes):
     for number_of_bots, parts in product(range(5), range(6)):
         laboratory = Laboratory(workshop=workshop_of(sizes), bots=number_of_bots, parts={"red": parts})
         possible = any(arrangements(sizes, number_of_bots, parts))
@@ -52,21 +52,21 @@ def test_what_fits_is_what_some_arrangement_holds(sizes):
 
 
 @pytest.mark.parametrize("sizes", SMALL)
-def test_parts_beside_a_prototype_are_lost_only_where_no_arrangement_saves_them(sizes):
+def test_parts_beside_a_prototype_are_lost_only_when_no_arrangement_saves_them(sizes):
     for laboratory, row, used, ways in prototypes_from(sizes):
         if able := [way[row] - used for way in ways if way[row] >= used]:
             assert lost_beside(laboratory, ROWS, row, used) == min(able), (laboratory, row, used)
 
 
 @pytest.mark.parametrize("sizes", SMALL)
-def test_a_row_provides_parts_only_where_some_arrangement_gives_every_bot_and_part_a_legal_place(sizes):
+def test_a_row_provides_parts_exactly_when_some_arrangement_places_every_bot_and_part(sizes):
     for laboratory, row, used, ways in prototypes_from(sizes):
         possible = any(way[row] >= used for way in ways)
         assert (row in able_rows(laboratory, ROWS, used)) == possible, (laboratory, row, used)
 
 
-def test_a_prototype_that_would_leave_a_bot_no_legal_place_is_not_offered():
-    """Red for the tile and green for the empty space fill the upper row: of two Bots one has no place."""
+def test_a_prototype_that_leaves_a_bot_without_a_legal_place_is_not_offered():
+    """Red for the tile and green for the empty space fill the upper row, and one of two Bots has no place."""
     mat = {"parts": {"red": 1, "green": 1}, "boards": {"wind": ["wind-1", "wind-2"]}, "slots": {"wind": [EMPTY, 1]}}
     rich = {"vouchers": {"rnd": 2, "science": 1}, "rnd": {"wind": [EMPTY, 0, 1]}, **mat}
     assert not offered(in_rnd(workshop=tiles(0, 0), bots=2, **rich).state, 0, Perform)
@@ -75,7 +75,7 @@ def test_a_prototype_that_would_leave_a_bot_no_legal_place_is_not_offered():
 
 
 def prototypes_from(sizes):
-    """Bots and Parts that fit in so many tiles a row, a row, Parts of it, and the ways in which all can lie."""
+    """Yield a Workshop with tiles of these sizes per row, a row, the Parts used from it, and all arrangements."""
     for number_of_bots, parts in product(range(5), range(1, 6)):
         laboratory = Laboratory(workshop=workshop_of(sizes), bots=number_of_bots, parts={"red": parts})
         if ways := list(arrangements(sizes, number_of_bots, parts)):
@@ -84,7 +84,7 @@ def prototypes_from(sizes):
 
 
 def breakthroughs_made():
-    """Every second Breakthrough is a benefit; each is one that is offered, made by random moves to its end."""
+    """Play offered Breakthroughs to their end by random moves, every second one as a benefit."""
     for seed in range(250):
         chance = Random(seed)
         state = rough(chance)
@@ -95,7 +95,7 @@ def breakthroughs_made():
             yield state, play_on(table, chance)
 
 
-def test_every_breakthrough_that_is_offered_can_be_carried_through_to_its_end():
+def test_every_offered_breakthrough_can_be_completed():
     made = list(breakthroughs_made())
     assert len(made) > 80
     for state, facts in made:
@@ -105,7 +105,7 @@ def test_every_breakthrough_that_is_offered_can_be_carried_through_to_its_end():
 
 
 def machines_run():
-    """Phase B on rough positions, with the last round among them: before it, after it, what happened."""
+    """Play Phase B on rough positions, some in the last round; yield the position before, after, and the effects."""
     for seed in range(250):
         chance = Random(seed)
         state = rough(chance)
@@ -119,7 +119,7 @@ def machines_run():
         yield before, state, play_on(table, chance)
 
 
-def test_whatever_is_chosen_in_phase_b_no_bot_or_marker_gets_lost_and_every_store_holds_what_is_in_it():
+def test_phase_b_loses_no_bot_or_marker_and_never_overfills_a_store():
     made = list(machines_run())
     assert sum(any(isinstance(fact, ExperimentRan) for fact in facts) for _, _, facts in made) > 60
     for before, after, _ in made:
@@ -128,7 +128,7 @@ def test_whatever_is_chosen_in_phase_b_no_bot_or_marker_gets_lost_and_every_stor
         assert not any(laboratory.waiting for laboratory in after.laboratories)
 
 
-def test_in_phase_b_the_rightmost_tile_of_the_active_branch_goes_and_the_assistant_moves_but_in_the_last_round():
+def test_phase_b_discards_the_rightmost_match_and_moves_the_assistant_except_in_the_last_round():
     for before, after, facts in machines_run():
         ran = [fact.weather for fact in facts if isinstance(fact, ExperimentRan)]
         if before.trigger:
@@ -141,7 +141,7 @@ def test_in_phase_b_the_rightmost_tile_of_the_active_branch_goes_and_the_assista
 
 
 def check_stores(state):
-    """All 12 Bots of everybody are there; Vouchers, Parts and Bots have the room they take."""
+    """Check that all 12 Bots of each seat exist and that stores are within their limits."""
     for seat in all_seats(state.seats):
         laboratory = state.laboratories[seat]
         assert bots(state, seat) == 12
