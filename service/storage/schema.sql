@@ -1,4 +1,4 @@
--- The tables of the store. Notification ids (rowid) are never used twice.
+-- The tables of the store. Notification ids (rowid) are never reused.
 CREATE TABLE IF NOT EXISTS game_events (
     rowid INTEGER PRIMARY KEY AUTOINCREMENT,
     originator_id TEXT NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE IF NOT EXISTS game_events (
     state BLOB NOT NULL,
     UNIQUE (originator_id, originator_version)
 );
--- What a player's idempotency key stands for.
+-- The commands that used players' idempotency keys.
 CREATE TABLE IF NOT EXISTS commands (
     player TEXT NOT NULL,
     key TEXT NOT NULL,
@@ -18,7 +18,7 @@ CREATE TABLE IF NOT EXISTS commands (
     PRIMARY KEY (player, key)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS game_secrets (game TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID;
--- Disposable: what they hold is in the events.
+-- Disposable: the data can be computed from the events.
 CREATE TABLE IF NOT EXISTS checkpoints (
     game TEXT NOT NULL,
     version INTEGER NOT NULL,
@@ -27,17 +27,17 @@ CREATE TABLE IF NOT EXISTS checkpoints (
     PRIMARY KEY (game, version)
 );
 CREATE TABLE IF NOT EXISTS imports (game TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID;
--- The public keys that receipts were ever signed with: whoever has an old receipt can check it.
+-- All public keys that have ever signed receipts, so that old receipts can still be verified.
 CREATE TABLE IF NOT EXISTS public_keys (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     key_id TEXT NOT NULL UNIQUE,
     algorithm TEXT NOT NULL,
     public_key TEXT NOT NULL
 );
--- Written to find out whether anything can be written.
+-- Written to test whether the database accepts writes.
 CREATE TABLE IF NOT EXISTS probe (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
--- The tree over all events in the order they were stored: 256 hashes a row, 32 bytes each. Disposable, made of the events.
--- Level 0 has the leaves, and first and last the rowids of their events. Each hash of a level stands for 256 below.
+-- The Merkle tree over all events in the order of storage: 256 hashes of 32 bytes per row. Disposable, as it is computed from the events.
+-- Level 0 contains the leaves. Each hash of a higher level covers 256 below it. First and last are rowids of events.
 CREATE TABLE IF NOT EXISTS log_tiles (
     level INTEGER NOT NULL,
     number INTEGER NOT NULL,
@@ -47,7 +47,7 @@ CREATE TABLE IF NOT EXISTS log_tiles (
     PRIMARY KEY (level, number)
 );
 CREATE INDEX IF NOT EXISTS log_tiles_by_first ON log_tiles (level, first);
--- The heads of that tree which were ever signed: kept for ever, one for each size.
+-- All heads of that tree that have ever been signed, one for each size. They are kept forever.
 CREATE TABLE IF NOT EXISTS log_heads (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     tree_size INTEGER NOT NULL UNIQUE,
@@ -56,5 +56,5 @@ CREATE TABLE IF NOT EXISTS log_heads (
     key_id TEXT NOT NULL,
     signature TEXT NOT NULL
 );
--- Up to which of them each of the places has been told.
+-- The number of the last head that was published to each place.
 CREATE TABLE IF NOT EXISTS log_told (place TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;

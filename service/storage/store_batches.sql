@@ -1,6 +1,6 @@
--- Stores events, and the commands they came of, in one round trip. Whoever stores waits here for those before: ids are
--- given out and become visible in the same order, so that nobody who reads on by id passes over an event.
--- Another wording is another function, with the next number: processes of an older version may still run beside.
+-- Stores events, and the commands that wrote them, in one round trip. Writers wait for each other here, so that ids are
+-- assigned in the order in which they become visible, and a reader that continues from an id cannot miss an event.
+-- To change this function, add one with the next number, because processes of an older version may still be running.
 CREATE OR REPLACE FUNCTION store_batches_1(
     games TEXT[], versions BIGINT[], topics TEXT[], states BYTEA[],
     players TEXT[], keys TEXT[], fingerprints TEXT[], played TEXT[], firsts BIGINT[], lasts BIGINT[]

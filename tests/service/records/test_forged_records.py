@@ -81,7 +81,7 @@ def test_numbers_too_large_to_store_are_refused(services: Services, file: Path, 
 def test_texts_are_checked_like_any_other_input(services: Services, file: Path, field: str, text: str) -> None:
     text = text * 3 if field != "name" else text
     said = wrong(services, file, lambda event: {field: text} if hasattr(event, field) else {})
-    assert "A text" in said
+    assert "This text" in said
     assert said.isprintable()
 
 

@@ -108,7 +108,7 @@ def test_undisplayable_words_give_422_and_open_no_game(services: Services, guest
     player, before = guests.player(), services.games.store.recorder.max_notification_id()
     answer = player.post("/games/new", {"title": "industrial-waste", "seat:1": "open", "entropy": words})
     assert answer.status_code == 422
-    assert "A text" in Page(answer.text).text
+    assert "This text" in Page(answer.text).text
     assert services.games.store.recorder.max_notification_id() == before
 
 
