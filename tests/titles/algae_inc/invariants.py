@@ -168,7 +168,7 @@ def _ways(edition: str, shape: str) -> set[frozenset[tuple[int, int]]]:
 
 
 def _is_under(state: State, department: Department, name: str) -> bool:
-    """Whether the first level still lies on a tile, on the same cells."""
+    """Return whether the first level still lies on a tile, on the same cells."""
     tiles = state.components.engineering_tiles
     above = [other for other in department.grid if other in tiles and tiles[other].layout == tiles[name].layout]
     assert all(department.grid[other] == department.grid[name] for other in above)
@@ -256,7 +256,7 @@ def check_action_board(state: State) -> None:
 
 
 def _last_weekend_over(state: State) -> bool:
-    """Whether the last weekend is so far gone that its strip is turned over."""
+    """Return whether the last weekend is so far gone that its strip is turned over."""
     return state.week == state.components.rules.weeks - 1 and state.phase == "weekend" and not state.weekend
 
 

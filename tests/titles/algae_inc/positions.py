@@ -253,7 +253,7 @@ class Steps:
         return [row[0] for row in rows] if len(names) == 1 else rows
 
     def is_asked(self, kind: type[Decision], seat: int = 0) -> bool:
-        """Whether that kind of decision is open to a seat."""
+        """Return whether that kind of decision is open to a seat."""
         return playing.is_asked(self.state, Seat(seat), kind)
 
     def of(self, kind: type[Effect]) -> list[Any]:

@@ -20,7 +20,7 @@ def paying(needs, board, energy=0):
 
 
 def payable(needs, board):
-    """Whether seat 0 can pay."""
+    """Return whether seat 0 can pay."""
     return can_pay(company(board, food() if board["department"] == "biofuel" else biofuel()), Seat(0), needs)
 
 

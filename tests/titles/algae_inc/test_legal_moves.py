@@ -116,7 +116,7 @@ def test_tokens_are_offered_just_where_they_can_be_had_and_the_action_still_be_d
 
 
 def by_hand(state, seat, action, token):
-    """Whether the action can be done after any way to give items for the token."""
+    """Return whether the action can be done after any way to give items for the token."""
     copy = deepcopy(state)
     own = copy.departments[seat]
     held = Counter(own.items)

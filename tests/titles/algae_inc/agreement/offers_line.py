@@ -99,5 +99,5 @@ def using_a_byproduct(walk: Walk, asked: Any) -> Offers:
 
 
 def converting_more(own: Seat, notes: Notes) -> bool:
-    """Whether there is another cube that may become byproduct."""
+    """Return whether there is another cube that may become byproduct."""
     return notes.act.lost.total() < model.converted(own, notes.act)[1] and bool(Counter(model.losable(own, notes.act)))

@@ -43,7 +43,7 @@ def apply(step: Step, change: Change) -> None:
 
 
 def complete(seat: Seat, wanted: str, given: list[str]) -> bool:
-    """Whether these are what one missing item costs."""
+    """Return whether these are what one missing item costs."""
     holder = Seat(seat.department, items=Counter(given), ability=seat.ability)
     return tuple(sorted(given)) in exchanges(holder, wanted)
 
@@ -81,7 +81,7 @@ def _with(snap: Snapshot, who: int, purse: Counter[str]) -> Snapshot:
 
 
 def for_a_token(snap: Snapshot, who: int, notes: Notes, action: str, token: str) -> bool:
-    """Whether an action can be paid for with a token, and then be carried through."""
+    """Return whether an action can be paid for with a token, and then be carried through."""
     own = snap.seats[who]
     purses = payments(own, {token: 1} if token else {})
     return any(possible(_with(snap, who, Counter(dict(purse))), who, notes, action) for purse in purses)

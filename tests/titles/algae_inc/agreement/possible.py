@@ -29,7 +29,7 @@ def worths(seat: Seat) -> dict[Delivery, int]:
 
 
 def possible(snap: Snapshot, who: int, notes: Notes, action: str) -> bool:
-    """Whether an action, which is paid for, could do anything."""
+    """Return whether an action, which is paid for, could do anything."""
     own = snap.seats[who]
     if action == "R":
         return bool(recruits(own))
@@ -39,7 +39,7 @@ def possible(snap: Snapshot, who: int, notes: Notes, action: str) -> bool:
 
 
 def can_work(snap: Snapshot, who: int, notes: Notes, team: str, number: int) -> bool:
-    """Whether so many of a team could do anything."""
+    """Return whether so many of a team could do anything."""
     own = snap.seats[who]
     if team == "O":
         return bool(takeable(snap, own)) or may_refine_before(own) or can_export(snap, who, notes)
@@ -49,7 +49,7 @@ def can_work(snap: Snapshot, who: int, notes: Notes, team: str, number: int) -> 
 
 
 def may_take_free_combo(own: Seat) -> bool:
-    """Whether a combo tile follows an activation of engineers for nothing."""
+    """Return whether a combo tile follows an activation of engineers for nothing."""
     return own.ability == "FREE_COMBO_AFTER_ENGINEERS" and bool(own.grid & set(COMBO_TILES))
 
 
@@ -66,5 +66,5 @@ def to_contract(snap: Snapshot, who: int) -> dict[Delivery, set[int]]:
 
 
 def can_export(snap: Snapshot, who: int, notes: Notes) -> bool:
-    """Whether anything can be exported."""
+    """Return whether anything can be exported."""
     return bool(to_contract(snap, who)) or bool(exportable(snap, who, notes))

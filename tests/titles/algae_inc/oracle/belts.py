@@ -45,7 +45,7 @@ def capacity(seat: Seat, machine: str) -> int:
 
 
 def has_conveyor(seat: Seat, machine: str) -> bool:
-    """Whether a conveyor upgrade lies on a machine."""
+    """Return whether a conveyor upgrade lies on a machine."""
     return any(tile.startswith("CONV") and field == machine for tile, field in seat.engineered.items())
 
 

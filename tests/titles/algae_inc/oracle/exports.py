@@ -46,7 +46,7 @@ def city_exports(
 
 
 def may_add_tokens(seat: Seat) -> bool:
-    """Whether more tokens than are missing may be used."""
+    """Return whether more tokens than are missing may be used."""
     return (seat.ability in OVER_DEMAND and not seat.all_placed) or seat.ability in OVER_DEMAND
 
 
@@ -111,7 +111,7 @@ def milestone_vp(snap: Snapshot, who: int, name: str) -> int:
 
 
 def contract_open(seat: Seat) -> bool:
-    """Whether the contract may still be exported to, as far as disks go."""
+    """Return whether the contract may still be exported to, as far as disks go."""
     terms = CONTRACT_EXPORTS[seat.contract]
     in_time = terms.kind != "after" or seat.disks == terms.numbers[0]
     return not seat.contract_done and not seat.all_placed and in_time
@@ -137,7 +137,7 @@ def tokens_for(seat: Seat, sent: Delivery, terms: ContractExport) -> set[int]:
 
 
 def _raisable(values: list[int], wanted: list[int]) -> bool:
-    """Whether each cube can be raised to a wanted value of its own; both lists are sorted."""
+    """Return whether each cube can be raised to a wanted value of its own; both lists are sorted."""
     return len(values) == len(wanted) and all(value <= want for value, want in zip(values, wanted, strict=True))
 
 
@@ -148,5 +148,5 @@ def contract_outcome(seat: Seat) -> Change:
 
 
 def can_export(snap: Snapshot, who: int, opened: int = 0) -> bool:
-    """Whether any export is possible."""
+    """Return whether any export is possible."""
     return bool(exportable(snap, who, opened) or contract_exports(snap.seats[who]))

@@ -126,5 +126,5 @@ def _largest(tiles: frozenset[Cells]) -> int:
 
 
 def touch(one: Cells, other: Cells) -> bool:
-    """Whether two tiles have an edge in common."""
+    """Return whether two tiles have an edge in common."""
     return any((x + dx, y + dy) in other for x, y in one for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))

@@ -17,7 +17,7 @@ def lefts(seat: Seat, machine: str) -> list[str]:
 
 
 def can_activate(seat: Seat, machine: str) -> bool:
-    """Whether at least one cube can move, and what it loses on its way can be paid."""
+    """Return whether at least one cube can move, and what it loses on its way can be paid."""
     start = Activation(machine)
     return bool(forward_moves(seat, start) or backward_moves(seat, start))
 
@@ -69,7 +69,7 @@ def _came_forward(found: list[Belt], act: Activation, place: str) -> int:
 
 
 def may_end_moves(act: Activation) -> bool:
-    """Whether enough has moved: a cube from left to right, or one back where no byproduct was put in."""
+    """Return whether enough has moved: a cube from left to right, or one back where no byproduct was put in."""
     return act.forward > 0 or (act.backward is not None and not act.used)
 
 
@@ -145,7 +145,7 @@ def energy_to_gain(seat: Seat, act: Activation) -> int:
 
 
 def may_leave_gains(seat: Seat, act: Activation) -> bool:
-    """Whether what will be lost can be paid without the energy that is not yet taken."""
+    """Return whether what will be lost can be paid without the energy that is not yet taken."""
     return can_pay(seat, energy_lost(seat, act))
 
 
@@ -213,7 +213,7 @@ def losable(seat: Seat, act: Activation) -> dict[str, Change]:
 
 
 def may_end_losing(seat: Seat, act: Activation) -> bool:
-    """Whether enough cubes have become byproduct."""
+    """Return whether enough cubes have become byproduct."""
     return act.lost.total() >= converted(seat, act)[0]
 
 

@@ -19,7 +19,7 @@ def achieves(snap: Snapshot, who: int, cities: list[str], action: list[str], *op
 
 
 def met(goal: Goal, demand: Demand, cities: list[str], action: list[str], opened: tuple[int | None, ...] = ()) -> bool:
-    """Whether the test of a side is passed."""
+    """Return whether the test of a side is passed."""
     if goal.kind == "opened":
         return goal.numbers[0] in opened
     if goal.kind.startswith("action"):

@@ -98,5 +98,5 @@ def refining_steps(seat: Seat, used: Counter[str]) -> dict[str, Change]:
 
 
 def may_refine_before(seat: Seat) -> bool:
-    """Whether an activation of the operators may begin with a refining."""
+    """Return whether an activation of the operators may begin with a refining."""
     return seat.ability == "REFINE_BEFORE_OPERATORS" and any(map(any, refinings(seat)))

@@ -61,7 +61,7 @@ def _one(seat: Seat, purse: dict[str, int], wanted: str) -> set[tuple[tuple[str,
 
 
 def can_pay(seat: Seat, energy: int = 0, **bill: int) -> bool:
-    """Whether energy, and these items, can be paid together."""
+    """Return whether energy, and these items, can be paid together."""
     missing = max(0, energy - seat.energy)
     whole = Counter(bill) + Counter({"EUR": EUR_PER_ENERGY * missing})
     asked = [kind for kind in (*ITEMS, "WILD") if whole[kind]]
@@ -79,7 +79,7 @@ def _affordable(seat: Seat, bill: dict[str, int]) -> bool:
 
 
 def affords(seat: Seat, step: Change, later_energy: int = 0, **bill: int) -> bool:
-    """Whether the costs of a step can be paid, and still so much energy later."""
+    """Return whether the costs of a step can be paid, and still so much energy later."""
     return can_pay(seat, step.energy + later_energy, EUR=step.eur + bill.pop("EUR", 0), **bill)
 
 

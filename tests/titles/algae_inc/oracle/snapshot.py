@@ -117,7 +117,7 @@ class Seat:
 
     @property
     def all_placed(self) -> bool:
-        """Whether all ten disks are placed, so that only re-exports are left."""
+        """Return whether all ten disks are placed, so that only re-exports are left."""
         return self.disks >= DISKS
 
     @property
@@ -174,11 +174,11 @@ class Snapshot:
 
     @property
     def small(self) -> bool:
-        """Whether it is a game for two, or alone."""
+        """Return whether it is a game for two, or alone."""
         return len(self.seats) <= 2
 
     def first_to(self, milestone: str) -> bool:
-        """Whether nobody has achieved a milestone yet."""
+        """Return whether nobody has achieved a milestone yet."""
         return not self.achieved.get(milestone)
 
     def own(self, who: int) -> list[str]:

@@ -31,7 +31,7 @@ def filled_rows(snap: Snapshot, kind: str) -> int:
 
 
 def full(snap: Snapshot, kind: str) -> bool:
-    """Whether a byproduct tank is full."""
+    """Return whether a byproduct tank is full."""
     return snap.byproducts[kind] >= room(snap, kind)
 
 

@@ -1,1 +1,1 @@
-"""The title compared with the independent model of its rules: what is offered, and what comes of it."""
+"""The title compared with the independent model of its rules: offered moves and their consequences."""

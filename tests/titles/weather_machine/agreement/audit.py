@@ -1,4 +1,4 @@
-"""A game under audit: every decision that is open, every fact, and the scores of every position."""
+"""A game under audit: every open decision, every effect, and the scores of every position."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ FOLLOW_UPS = {**STEPS, **PHASES}
 
 
 def audit(walk: Walk, move: Move, effects: list[Effect]) -> None:
-    """Compare all that came of a move; the walk's state goes on to the position after it."""
+    """Compare all consequences of a move, and advance the walk to the position after it."""
     for effect in walk.follow(move, effects):
         if isinstance(effect, Answered):
             step = walk.popped()
@@ -39,7 +39,7 @@ def audit(walk: Walk, move: Move, effects: list[Effect]) -> None:
 
 
 def offered(walk: Walk, seat: Seat, moves: list[Move]) -> None:
-    """Compare what is offered to a seat."""
+    """Compare the moves offered to a seat."""
     decision: Decision | None = walk.state.open_to(seat)
     if type(decision) in OFFERS:
         told = OFFERS[type(decision)](walk.snap, walk.state, decision)
@@ -55,7 +55,7 @@ def _sorted(moves: Any) -> list[Any]:
 
 
 def canonical(move: Move) -> Move:
-    """The move, Vouchers in the order of their types."""
+    """Return the move with its Vouchers in the order of their types."""
     if isinstance(move, PayVouchers):
         order = ("supply", "government", "lab", "rnd", "science")
         return msgspec.structs.replace(move, vouchers=tuple(sorted(move.vouchers, key=order.index)))
@@ -63,14 +63,14 @@ def canonical(move: Move) -> Move:
 
 
 def settled(walk: Walk) -> None:
-    """Compare the moves of all who are to act, and whether the end is triggered."""
+    """Compare the moves of all seats to act, and the trigger of the end."""
     for seat in walk.state.to_act():
         offered(walk, seat, TITLE.legal_moves(walk.state, seat))
     walk.same("triggers", bool(end_triggers(walk.snap)), bool(walk.state.trigger))
 
 
 def standing(walk: Walk) -> None:
-    """Compare the scores of all seats as they would be now, their ranks, and all Goal tiles for everybody."""
+    """Compare current scores and ranks of all seats, and the Goal tiles they meet."""
     state, snap = walk.state, bridge.snapshot(walk.state)
     found = scores(state)
     for seat, each in enumerate(found):

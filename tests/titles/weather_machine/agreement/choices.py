@@ -1,4 +1,4 @@
-"""What the model says of choices inside actions and benefits, as the title's moves."""
+"""Choices inside actions and benefits by the model, as moves of the title."""
 
 from typing import Any
 
@@ -101,7 +101,7 @@ def taking_a_tile(snap: Snapshot, state: State, asked: Any) -> Offers:
 
 
 def _laid(snap: Snapshot, seat: int, weather: str, ends: tuple[str, str]) -> list[Spot]:
-    """Where a tile can lie so that the Prototype that waits can be built."""
+    """Return the places of a tile that keep the waiting Prototype possible."""
     own = snap.seats[seat].workshop
     return [
         (row, column, *lying)

@@ -1,4 +1,4 @@
-"""What the model says of Parts and Chemicals that are paid: for Bots that are sent, and in exchanges."""
+"""Payments of Parts and Chemicals by the model, for sent Bots and in exchanges."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ EXCHANGE = 2
 
 
 def paid_for(walk: Walk, fact: BotSent) -> None:
-    """The Part or Chemical of the space is paid, or exchanged for, unless the action goes without."""
+    """Check that the Part or Chemical of the space is paid or exchanged for, unless the action needs none."""
     check: Any = {"government": _sold, "lab": _to_supply, "rnd": _to_rnd}[fact.machine]
     check(walk, fact)
 
@@ -52,7 +52,7 @@ def _to_rnd(walk: Walk, fact: BotSent) -> None:
 
 
 def chemical_exchanged(walk: Walk, fact: ChemicalReturned) -> None:
-    """The wanted Chemical comes from the Supply, is used at once, and Vouchers are asked for."""
+    """Check that the wanted Chemical comes from the Supply, is used at once, and that Vouchers are asked for."""
     if fact.reason != "exchange":
         return
     taken = [(each.colour, each.reason) for each in walk.facts(ChemicalTaken)]
@@ -62,7 +62,7 @@ def chemical_exchanged(walk: Walk, fact: ChemicalReturned) -> None:
 
 
 def parts_paid(walk: Walk, fact: PartsPaid) -> None:
-    """In an exchange the wanted Part comes from the reserve, and Vouchers are asked for."""
+    """Check that an exchanged Part comes from the reserve, and that Vouchers are asked for."""
     if fact.reason != "exchange":
         return
     walk.same("costs", 1, len(fact.colours))

@@ -1,4 +1,4 @@
-"""What the model says of single facts: whether they may be, and what must come of them."""
+"""Single effects by the model: their legality and their consequences."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -28,7 +28,7 @@ TRIGGERS = {"nobel": "nobel", "experiments": "deck", "government": "government",
 
 
 def brings(walk: Walk, area: str, told: list[str | None]) -> None:
-    """What is gained by it: these benefits, in this order."""
+    """Expect the gain of these benefits, in this order."""
     found = [bridge.benefit(each) for gained in walk.asked(Gain) for each in gained.benefits]
     walk.same(area, [benefit for benefit in told if benefit], found)
 
@@ -62,7 +62,7 @@ def secured(walk: Walk, fact: machines.SubsidySecured) -> None:
 
 
 def flipped(walk: Walk, fact: machines.SubsidyFlipped) -> None:
-    """The tile was fresh all through its benefit, and is not fresh any more, wherever it lies."""
+    """Check that the tile stays unflipped until the end of its benefit, and is flipped then."""
     kind = data.SUBSIDY_TYPES[fact.tile]
     there = ("tile", fact.tile, True) in walk.snap.plots[fact.weather]
     walk.same("subsidies", not there, fact.taken)
@@ -90,7 +90,7 @@ def bot_sent(walk: Walk, fact: workshop.BotSent) -> None:
 
 
 def displaced(walk: Walk, fact: workshop.LativBotRemoved) -> None:
-    """Lativ's Bot makes room for another."""
+    """Check that Lativ's Bot makes room for another."""
     if not fact.displaced:
         return
     branch, seat = lativ_shift(walk.snap.lab[fact.weather], fact.row), walk.state.turn
@@ -145,7 +145,7 @@ def _all_funds(walk: Walk, position: int) -> None:
 
 
 def by_another_track(walk: Walk, asked: Asked[Any]) -> None:
-    """The Lab track leads to another."""
+    """Check the Lab track's use of another track."""
     steps_first(walk, asked)
     move = walk.move
     if not isinstance(move, funding.UseTrack) or not isinstance(asked.decision, GainAll | funding.ChooseFunds):

@@ -1,4 +1,4 @@
-"""Audited games: random ones, some steered to what random play seldom does, some with gifts."""
+"""Audited games: random ones, some steered towards rare moves, some with gifts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -47,13 +47,13 @@ Check = Callable[[State], None]
 
 
 def choose(state: State, seat: Seat, random: Random) -> Move:
-    """A move of a seat that would rather get on."""
+    """Choose a move that tends to make progress."""
     moves = TITLE.legal_moves(state, seat)
     return random.choices(moves, [weight(state, seat, move) for move in moves])[0]
 
 
 def weight(state: State, seat: Seat, move: Move) -> int:
-    """How likely a move is."""
+    """Return the weight of a move in a random choice."""
     if isinstance(move, SELDOM):
         return 1
     if isinstance(move, SendToLab):
@@ -66,7 +66,7 @@ def weight(state: State, seat: Seat, move: Move) -> int:
 
 
 def game(seed: int, check: Check | None = None) -> Iterator[Counter[str]]:
-    """A game under audit, from a seed: what was compared, after every move."""
+    """Play a game under audit from a seed; yield the comparisons after every move."""
     random = Random(seed)
     chance, generous = Imagined(random), seed % 4
     options = {"goal_draft": seed % 5 == 0, "new_scientists": seed % 3 == 0}
@@ -91,5 +91,5 @@ def game(seed: int, check: Check | None = None) -> Iterator[Counter[str]]:
 
 
 def _is_time(state: State, seat: Seat) -> bool:
-    """Gifts come when a turn begins."""
+    """Return whether a turn begins, which is the time for gifts."""
     return isinstance(state.open_to(seat), TakeTurn) and not state.started and not state.moved

@@ -1,4 +1,4 @@
-"""Gifts for random games: pieces that a seat would have after good play, so that every area of the rules is seen.
+"""Gifts for random games: pieces that a seat would own after good play, to cover all areas of the rules.
 
 Each takes its pieces from where they would come from, so that what is conserved stays conserved.
 """
@@ -23,7 +23,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def give(state: State, seat: Seat, random: Random) -> None:
-    """Some of the gifts, in any order."""
+    """Give some of the gifts, in random order."""
     gifts = random.sample(GIFTS, len(GIFTS))
     for gift in gifts[: random.randrange(len(gifts))]:
         gift(state, seat, random)
@@ -36,14 +36,14 @@ def vouchers(state: State, seat: Seat, random: Random) -> None:
 
 
 def poverty(state: State, seat: Seat, random: Random) -> None:
-    """Hardly a Voucher is left, so that what can just be paid is seen, too."""
+    """Take nearly all Vouchers, to cover payments that are just possible."""
     if not random.randrange(3):
         held = state.laboratories[seat].vouchers
         held.update({voucher: min(held[voucher], random.randrange(2)) for voucher in VOUCHERS})
 
 
 def tiles(state: State, seat: Seat, random: Random) -> None:
-    """Workshop tiles, from the face-down stack."""
+    """Give Workshop tiles of the face-down stack."""
     for _ in range(min(random.randrange(4), state.face_down)):
         tile = random.choice(state.unseen)
         row, column, turned = random.choice(list(spots(state, seat, tile)))
@@ -66,7 +66,7 @@ def _take_bot(state: State, seat: Seat, random: Random) -> bool:
 
 
 def bots(state: State, seat: Seat, random: Random) -> None:
-    """Bots from the assembly line in the Workshop."""
+    """Move Bots from the assembly line to the Workshop."""
     laboratory = state.laboratories[seat]
     for _ in range(random.randrange(4)):
         if fits(laboratory, bots=1) and _take_bot(state, seat, random):
@@ -91,7 +91,7 @@ def chemicals(state: State, seat: Seat, random: Random) -> None:
 
 
 def tokens(state: State, seat: Seat, random: Random) -> None:
-    """Research tokens from the board in the Office, rather beside others of their weather."""
+    """Place Research tokens of the board in the Office, preferably beside others of their weather."""
     laboratory = state.laboratories[seat]
     for _ in range(random.randrange(5)):
         department, weather = random.choice(DEPARTMENTS), random.choice(WEATHERS)
@@ -105,7 +105,7 @@ def tokens(state: State, seat: Seat, random: Random) -> None:
 
 
 def papers(state: State, seat: Seat, random: Random) -> None:
-    """A row is filled as far as the board has tokens; what is full is published."""
+    """Fill a row as far as tokens last, and publish it when it is full."""
     laboratory, weather = state.laboratories[seat], random.choice(WEATHERS)
     for department in DEPARTMENTS:
         rows = [
@@ -137,7 +137,7 @@ def tracks(state: State, seat: Seat, random: Random) -> None:
 
 
 def investments(state: State, seat: Seat, random: Random) -> None:
-    """Investment tiles, and Goal tiles that lie on their spaces."""
+    """Give Investment tiles, and place Goal tiles."""
     laboratory = state.laboratories[seat]
     laboratory.investments += random.randrange(3)
     goal = random.choice(laboratory.goals or [""])
@@ -148,7 +148,7 @@ def investments(state: State, seat: Seat, random: Random) -> None:
 
 
 def government(state: State, seat: Seat, random: Random) -> None:
-    """A Bot in Government, and a Subsidy tile; no branch is filled by it."""
+    """Put a Bot in Government and give a Subsidy tile, without filling a branch."""
     weather, row, plot = random.choice(WEATHERS), random.randrange(3), random.randrange(3)
     branch, place = state.machines["government"][weather], state.plots[weather][plot]
     if branch.count(EMPTY) < 2 or branch[row] != EMPTY or not place.tile or not _take_bot(state, seat, random):
@@ -161,7 +161,7 @@ def government(state: State, seat: Seat, random: Random) -> None:
 
 
 def lab(state: State, seat: Seat, random: Random) -> None:
-    """Bots on the Weather Machine, rather on the active branch."""
+    """Put Bots on the Weather Machine, preferably on the active branch."""
     weather = state.assistant if random.randrange(3) else random.choice(WEATHERS)
     branch = state.machines["lab"][weather]
     for row in random.sample(range(3), random.randrange(3)):
@@ -170,7 +170,7 @@ def lab(state: State, seat: Seat, random: Random) -> None:
 
 
 def rnd(state: State, seat: Seat, random: Random) -> None:
-    """A Bot in R&D, with its Chemical; two spaces of all stay empty."""
+    """Put a Bot in R&D with its Chemical, leaving at least two spaces empty."""
     weather, row = random.choice(WEATHERS), random.randrange(3)
     colour = state.components.research[weather][row].part
     empty = sum(branch.count(EMPTY) for branch in state.machines["rnd"].values())
@@ -186,7 +186,7 @@ def locks(state: State, seat: Seat, random: Random) -> None:
 
 
 def weathers(state: State, seat: Seat, random: Random) -> None:
-    """An Extreme Weather tile covers another."""
+    """Cover an Extreme Weather tile by another."""
     climate = state.climates[random.choice(WEATHERS)]
     if climate.stack and not random.randrange(3):
         state.officials += climate.slots.count(OFFICIAL)
@@ -195,7 +195,7 @@ def weathers(state: State, seat: Seat, random: Random) -> None:
 
 
 def crowd(state: State, seat: Seat, random: Random, number: int) -> None:
-    """In some games Government or R&D fills up, in the others nothing happens."""
+    """Fill up Government or R&D in some games, and do nothing in others."""
     for gift in [government] * 4 * (number % 7 == 3) + [rnd] * 4 * (number % 7 == 5):
         gift(state, seat, random)
 

@@ -1,4 +1,4 @@
-"""What the model says that a seat may do when it faces a decision, as the title's moves."""
+"""The moves of a seat at each decision by the model, as moves of the title."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The ways to pay that the model allows: those after which what is paid for can still be carried through."""
+"""Payments allowed by the model: those after which the purchase can still be completed."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,7 +23,7 @@ Possible = Callable[[Snapshot], bool]
 
 
 def payments(snap: Snapshot, state: State, asked: Any) -> set[Move]:
-    """All ways to pay what a decision asks for; none if it asks for another cost than the model."""
+    """Return all payments of a decision, or none if its cost differs from the model's."""
     (kind, n), possible = expected(snap, state, asked)
     if (kind, n) != (asked.voucher, asked.number):
         return set()
@@ -33,7 +33,7 @@ def payments(snap: Snapshot, state: State, asked: Any) -> set[Move]:
 
 
 def after(snap: Snapshot, seat: int, way: Payment) -> Snapshot:
-    """The position after a payment."""
+    """Return the position after a payment."""
     me = snap.seats[seat]
     return replace(snap, seats={**snap.seats, seat: replace(me, vouchers=paid(me.vouchers, way))})
 
@@ -43,7 +43,7 @@ def _named(way: Payment) -> tuple[Any, ...]:
 
 
 def expected(snap: Snapshot, state: State, asked: Any) -> tuple[Cost, Possible]:
-    """The cost, and what must be possible after it, by what waits for the payment."""
+    """Return the cost, and the condition for positions after it, by the follow-up that waits for the payment."""
     seat, waiting = asked.seat, state.decisions[-2]
     if asked.reason == "action" and isinstance(waiting, turns.BeginAction):
         return data.ACTION_COSTS[waiting.action], lambda left: _can_go_on(left, seat, waiting.action)

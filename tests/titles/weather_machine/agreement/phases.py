@@ -1,4 +1,4 @@
-"""What the model says of moving, of Phase B, of Phase C and of the end, beside what the table recorded."""
+"""Moving, Phase B, Phase C and the end by the model, compared with the recorded effects."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ from tests.titles.weather_machine.oracle.vouchers import (
 
 
 def lativ_goes(walk: Walk, step: scientists.LativLeaves) -> None:
-    """Vouchers of the arrival, then Lativ's way, his Bot, and what two players discard."""
+    """Compare the arrival's Vouchers, Lativ's move, his Bot, and the discard of two players."""
     snap, location = walk.snap, walk.snap.scientists[step.seat][0]
     _arrived(walk, step.seat)
     errands = [fact for fact in walk.coming() if isinstance(fact, LativMoved | LativBotPlaced | TokenDiscarded)]
@@ -121,7 +121,7 @@ def _there(walk: Walk, weather: str) -> Any:
 
 
 def moves_on(walk: Walk, step: machine.MoveOn) -> None:
-    """The display, and where the Assistant goes; with it the whole phase is over."""
+    """Compare the display, the Assistant, and, at the end of the phase, the whole of it."""
     told, assistant = refill(walk.snap), assistant_after(walk.snap)
 
     def compare() -> None:
@@ -133,7 +133,7 @@ def moves_on(walk: Walk, step: machine.MoveOn) -> None:
 
 
 def begins_phase_b(walk: Walk, step: rounds.NextTurn) -> None:
-    """After the last turn: whether the active branch runs, and whom it concerns; in the last round all are."""
+    """Compare the run of the active branch and its seats after the last turn; in the last round, all branches."""
     if walk.snap.turn_order[-1] != step.seat:
         return
     if walk.snap.last_round:
@@ -169,7 +169,7 @@ def runs_in_order(walk: Walk, step: machine.RunInOrder) -> None:
 
 
 def ends_a_round(walk: Walk, step: rounds.RoundEnds) -> None:
-    """Phase C, or what comes after the last round."""
+    """Compare Phase C, or the steps after the last round."""
     snap = walk.snap
     walk.same("rounds", [snap.turn_order] * snap.last_round, [fact.seats for fact in walk.facts(LastUsesBegan)])
     if snap.last_round:

@@ -1,4 +1,4 @@
-"""Whether a Prototype that is about to be built stays possible, by the model."""
+"""The model's verdict on whether a Prototype about to be built stays possible."""
 
 from dataclasses import replace
 from typing import Any
@@ -13,13 +13,13 @@ NOTHING = "cp 0"
 
 
 def awaited(state: State, seat: int) -> str:
-    """The weather of the Prototype that waits below what is asked of the seat; empty if none does."""
+    """Return the weather of the Prototype waiting below the seat's decision, or an empty text."""
     waiting = [each.weather for each in state.decisions if type(each) is BuildPrototype and each.seat == seat]
     return waiting[0] if waiting else ""
 
 
 def feasible_with(snap: Snapshot, seat: int, weather: str, benefit: str = NOTHING, **changes: Any) -> bool:
-    """Whether the Prototype can be built when the seat has changed in this way, with a benefit after that."""
+    """Return whether the Prototype can be built after these changes and a benefit."""
     if not weather:
         return True
     after = replace(snap, seats={**snap.seats, seat: replace(snap.seats[seat], **changes)})

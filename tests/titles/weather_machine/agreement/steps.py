@@ -1,4 +1,4 @@
-"""What the model says of the steps of turns and actions, beside what the table recorded."""
+"""The steps of turns and actions by the model, compared with the recorded effects."""
 
 from collections.abc import Callable
 from typing import Any
@@ -40,19 +40,19 @@ Step = Callable[[Walk, Any], None]
 
 
 def scored(walk: Walk) -> dict[int, int]:
-    """CP by seat among the facts to come."""
+    """Return the CP by seat among the effects to come."""
     return {fact.seat: fact.points for fact in walk.facts(PointsScored)}
 
 
 def goes_on_acting(walk: Walk, step: turns.Acting) -> None:
-    """Actions that can be done are asked for; what more is asked for may only be for the sake of an Award."""
+    """Check that possible actions are asked for, and that any other question is about an Award."""
     found = location_actions(walk.snap, step.seat, walk.state.acted)
     if found or not walk.snap.seats[step.seat].awards_waiting:
         walk.same("actions", bool(found), bool(walk.asked(turns.TakeAction)))
 
 
 def places_tokens(walk: Walk, step: office.PlaceWaiting) -> None:
-    """Tokens that can be placed are asked for; when none can, those that wait leave the game."""
+    """Check that placeable tokens are asked for, and that the others leave the game when none is placeable."""
     me = walk.snap.seats[step.seat]
     placeable = any(token_rows(me, token) for token in me.tokens_waiting)
     walk.same("tokens", placeable, bool(walk.asked(office.ChooseSpace)))
@@ -61,14 +61,14 @@ def places_tokens(walk: Walk, step: office.PlaceWaiting) -> None:
 
 
 def token_or_tile(walk: Walk, seat: int, location: str, weather: str) -> None:
-    """A Research token, or an Investment tile if none is left."""
+    """Expect a Research token, or an Investment tile if none is left."""
     kinds = {TokenTaken: "token", InvestmentTaken: "investment"}
     found = [(fact.seat, kinds[type(fact)]) for fact in walk.coming() if isinstance(fact, TokenTaken | InvestmentTaken)]
     walk.same("tokens", [(seat, token_or_investment(walk.snap, location, weather))], found)
 
 
 def unlocks(walk: Walk, seat: int, weather: str, unlocked: bool) -> None:
-    """The Lock comes off, and CP are offered to who can pay for them."""
+    """Expect the Lock to come off, and an offer of CP to a player who can pay for them."""
     walk.same("locks", [(seat, weather)] * unlocked, [(fact.seat, fact.weather) for fact in walk.facts(LockRemoved)])
     offered = unlocked and payable(walk.snap.seats[seat], "science", data.UNLOCK_SCIENCE)
     walk.same("locks", offered, bool(walk.asked(papers.OfferPoints)))
@@ -87,7 +87,7 @@ def scores_a_paper(walk: Walk, step: papers.ScorePaper) -> None:
 
 
 def runs_if_full(walk: Walk, step: government.RunIfFull) -> None:
-    """Government runs: CP to every owner, and the Extreme Weather afterwards."""
+    """Expect Government to run when full: CP for every owner, and then the Extreme Weather."""
     weather = step.weather
     row = walk.snap.government[weather].index(step.seat)
     told = government_run(walk.snap, step.seat, weather, row)
@@ -98,14 +98,14 @@ def runs_if_full(walk: Walk, step: government.RunIfFull) -> None:
 
 
 def assembles(walk: Walk, step: breakthrough.Assemble) -> None:
-    """A row is asked for only where Parts are lost in each that will do."""
+    """Check that a row is asked for only when every possible row loses Parts."""
     me, n = walk.snap.seats[step.seat], len(step.parts)
     losses = [lost_parts(me, row, n) for row in prototype_rows(me, n)]
     walk.same("prototypes", bool(n) and all(losses), bool(walk.asked(breakthrough.ChooseRow)))
 
 
 def finishes_a_prototype(walk: Walk, step: breakthrough.FinishPrototype) -> None:
-    """CP by seat, the Award and the Nobel Prize, and a tile that is full is fixed."""
+    """Expect CP by seat, the Award and the Nobel Prize, and the fixing of a full tile."""
     seat, snap = step.seat, walk.snap
     built = all_prototypes(snap, seat, step.weather, snap.seats[seat].parts)
     found = next(each for each in built if each.optional == set(step.rows))
@@ -136,7 +136,7 @@ ASKING = {
 
 
 def gains(walk: Walk, step: benefits.Gain) -> None:
-    """The first benefit happens, or is asked for if it can be had, else it is lost."""
+    """Check that the first benefit is applied, asked for or lost."""
     seat, told = step.seat, bridge.benefit(step.benefits[0])
     kind, *name, n = told.split()
     if kind in ASKING:
@@ -170,7 +170,7 @@ TRACKS = {"ChooseBranch": "government", "ChooseExperiment": "lab", "ChooseResear
 
 
 def steps_first(walk: Walk, asked: Effect) -> None:
-    """The three actions that send a Bot begin with a step on their track."""
+    """Expect a step on the track at the start of the three actions that send a Bot."""
     decision: Any = asked.decision  # type: ignore[attr-defined]
     track = TRACKS.get(type(decision).__name__)
     if track is None:

@@ -1,4 +1,4 @@
-"""Walking through what a table recorded, one fact after the other, with the position before each."""
+"""A walk through the recorded effects, one at a time, with the position before each."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -15,11 +15,11 @@ T = TypeVar("T")
 
 
 class Disagreement(AssertionError):
-    """The title does not do what the model says."""
+    """A difference between the title and the model."""
 
 
 class Walk:
-    """A game that is followed: the position before the present fact, what follows it, and what to remember."""
+    """A game that is followed: the position before the present effect, the effects after it, and notes."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -35,23 +35,23 @@ class Walk:
 
     @property
     def snap(self) -> Snapshot:
-        """The position before the present fact, as the model sees it."""
+        """Return the position before the present effect for the model."""
         if self._snapshot is None:
             self._snapshot = snapshot(self.state)
         return self._snapshot
 
     def restart(self, state: State) -> None:
-        """Go on from another position."""
+        """Continue from another position."""
         self.state, self._snapshot = state, None
 
     def same(self, area: str, told: object, found: object) -> None:
-        """The model told this, and this was found."""
+        """Compare the model's result with the title's."""
         self.counted[area] += 1
         if told != found:
             raise Disagreement(f"{area}: the model says {told!r}, the title {found!r}; after {self.move!r}")
 
     def follow(self, move: Move, effects: list[Effect]) -> Iterator[Effect]:
-        """Each fact that came of a move, before it is applied."""
+        """Compare each effect of a move before it is applied."""
         self.move, self.effects = move, effects
         for self.index, effect in enumerate(effects):
             if isinstance(effect, Answered | Obliged):
@@ -65,21 +65,21 @@ class Walk:
         self.settle()
 
     def then(self, check: Callable[[], None]) -> None:
-        """Check this when all that comes of the present step is done."""
+        """Register a check for the end of the present step."""
         self._due.append(check)
 
     def settle(self) -> None:
-        """Check what is due."""
+        """Run the checks that are due."""
         while self._due:
             self._due.pop(0)()
 
     def popped(self) -> FollowUp | None:
-        """The follow-up that goes on now, if one does."""
+        """Return the follow-up that is being resumed, if any."""
         decisions = self.state.decisions
         return decisions[-1] if decisions and isinstance(decisions[-1], FollowUp) else None
 
     def coming(self) -> list[Effect]:
-        """The facts of this step that are still to come: up to the next answer."""
+        """Return the effects of this step still to come, up to the next answer."""
         found: list[Effect] = []
         for effect in self.effects[self.index + 1 :]:
             if isinstance(effect, Answered | Obliged):
@@ -88,9 +88,9 @@ class Walk:
         return found
 
     def facts(self, kind: type[T]) -> list[T]:
-        """Those of a kind among the facts to come of this step."""
+        """Return the effects of a kind still to come in this step."""
         return [effect for effect in self.coming() if isinstance(effect, kind)]
 
     def asked(self, kind: type[Decision] | type[FollowUp]) -> list[Any]:
-        """The decisions of a kind that this step will ask."""
+        """Return the decisions of a kind still to be asked in this step."""
         return [effect.decision for effect in self.facts(Asked) if isinstance(effect.decision, kind)]

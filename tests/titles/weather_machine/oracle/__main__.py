@@ -1,4 +1,4 @@
-"""`python -m tests.titles.weather_machine.oracle --moves 100000`: the title beside the model, over so many moves."""
+"""`python -m tests.titles.weather_machine.oracle --moves 100000`: compare title and model in random games."""
 
 import argparse
 from collections import Counter
@@ -8,9 +8,9 @@ from tests.titles.weather_machine.agreement.games import game
 
 
 def compared(moves: int, first: int = 0) -> tuple[Counter[str], int, int]:
-    """Whole games from a seed on, until so many moves are made: comparisons by area, games, moves.
+    """Compare whole games from a seed on, up to a number of moves; return comparisons by area, games and moves.
 
-    Raises `Disagreement`, with a note which game it was.
+    Raises `Disagreement`, with a note that names the game.
     """
     found: Counter[str] = Counter()
     made = 0
@@ -28,7 +28,7 @@ def compared(moves: int, first: int = 0) -> tuple[Counter[str], int, int]:
 
 
 def main() -> None:
-    """Compare, and say how often, by area."""
+    """Compare, and print the number of comparisons by area."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=100_000)
     parser.add_argument("--first", type=int, default=0, help="the first game, to go on where one stopped")

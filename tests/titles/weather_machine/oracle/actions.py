@@ -1,4 +1,4 @@
-"""Which actions a seat can do where its Scientist stands, Vouchers and exchanges included."""
+"""The actions open to a seat where its Scientist stands, including Vouchers and exchanges."""
 
 from collections.abc import Callable, Collection
 
@@ -17,7 +17,7 @@ LOCATION_ACTIONS = {
 
 
 def payable(seat: Seat, kind: str, n: int) -> bool:
-    """Whether n Vouchers of a type can be paid, 3 others for a missing one included."""
+    """Return whether n Vouchers of a type can be paid, 3 others for a missing one included."""
     return most_left(seat.vouchers, [(kind, n)]) is not None
 
 
@@ -36,7 +36,7 @@ POSSIBLE: dict[str, Callable[[Snapshot, int], bool]] = {
 
 
 def location_actions(snap: Snapshot, seat: int, done: Collection[str]) -> set[str]:
-    """Actions of Government, Lab or R&D open to the seat after those done this turn.
+    """Return the actions of Government, Lab or R&D open after those done this turn.
 
     The leftmost space allows both, each once; the others allow one.
     """
@@ -54,7 +54,7 @@ def affordable_bots(snap: Snapshot, seat: int) -> set[tuple[str, int]]:
 
 
 def affordable_chemicals(snap: Snapshot, seat: int) -> set[str]:
-    """Colours of the Chemicals that the seat can acquire in Supply: there is one, room for it, and it can be paid."""
+    """Colours of the Chemicals that the seat can acquire in Supply, with stock, room and payment."""
     me = snap.seats[seat]
     costs = {colour: acquire_cost(snap.supply[colour]) or 0 for colour in chemicals_to_gain(snap, seat)}
     return {colour for colour, cost in costs.items() if payable(me, "supply", cost)}
@@ -66,5 +66,5 @@ def returnable_chemicals(snap: Snapshot, seat: int) -> set[str]:
 
 
 def can_extend(snap: Snapshot, seat: int) -> bool:
-    """Whether the seat can take a Workshop tile in Supply."""
+    """Return whether the seat can take a Workshop tile in Supply."""
     return bool(snap.workshop_offer) and payable(snap.seats[seat], "supply", 1)

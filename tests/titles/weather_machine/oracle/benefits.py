@@ -1,4 +1,4 @@
-"""Whether a benefit would bring its seat anything in this position, and what step 1 of a turn offers."""
+"""The use of benefits to a seat in a position, and the offers of step 1 of a turn."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ SUBSIDY_BENEFITS = {
 
 
 def held(seat: Seat) -> int:
-    """Vouchers of all types together: what exchanges of a benefit action can be paid with."""
+    """Total number of Vouchers, which may pay for exchanges of a benefit action."""
     return sum(seat.vouchers.values())
 
 
@@ -52,7 +52,7 @@ PIECES: dict[str, Callable[[Snapshot, int], bool]] = {
 
 
 def can_gain(snap: Snapshot, seat: int, benefit: str) -> bool:
-    """Whether at least a part of the benefit could be had now."""
+    """Return whether at least a part of the benefit could be had now."""
     kind, *name, _ = benefit.split()
     me = snap.seats[seat]
     if kind == "voucher":
@@ -63,13 +63,13 @@ def can_gain(snap: Snapshot, seat: int, benefit: str) -> bool:
 
 
 def can_gain_funds(snap: Snapshot, seat: int, track: str, position: int) -> bool:
-    """Whether the Government or R&D track brings anything up to this position."""
+    """Return whether the Government or R&D track brings anything up to this position."""
     entries = rnd_funds(position) if track == "rnd" else [(benefit,) for benefit in government_funds(position)]
     return any(can_gain(snap, seat, benefit) for entry in entries for benefit in entry)
 
 
 def flip_gains(snap: Snapshot, seat: int, goal: str) -> bool:
-    """Whether the flip of this placed Goal tile would bring anything."""
+    """Return whether the flip of this placed Goal tile would bring anything."""
     me, colour = snap.seats[seat], GOALS[goal].colour
     if colour != "lab":
         return can_gain_funds(snap, seat, colour, me.funding[colour])
@@ -85,7 +85,7 @@ def usable_subsidies(snap: Snapshot, seat: int) -> set[str]:
 
 
 def investment_uses(snap: Snapshot, seat: int) -> set[tuple[str, str, str]]:
-    """What an Investment tile can do: ("place", Goal id, "top" or "bottom") and ("flip", Goal id, "")."""
+    """The uses of an Investment tile: ("place", Goal id, "top" or "bottom") and ("flip", Goal id, "")."""
     me = snap.seats[seat]
     if not me.investments:
         return set()

@@ -1,4 +1,4 @@
-"""The box of Weather Machine as literals of this model's own, copied from the sources table by table.
+"""The box of Weather Machine as literals of this model, copied from the sources table by table.
 
 A benefit is one string: kind, name where it has one, number: "voucher lab 1", "part_any 2", "advance rnd 1",
 "action sell_part 1", "cp 5". Rows, columns and slots count from 0, from the top and from the left.
@@ -41,7 +41,7 @@ GOAL_CP, NOBEL_CP, AWARDS_FOR_NOBEL = 5, 5, 3
 
 
 class Section(NamedTuple):
-    """A section of the Assembly line: it opens at so many Bots constructed or so many tokens."""
+    """A section of the Assembly line, opened by a number of constructed Bots or of tokens."""
 
     cost: int
     bots: int
@@ -59,7 +59,7 @@ class ExtremeTile(NamedTuple):
 
 
 class ExperimentTile(NamedTuple):
-    """Science cost, CP for each Bot, and the two benefits of which one is chosen."""
+    """Science cost, CP for each Bot, and the two alternative benefits."""
 
     science: int
     cp: int

@@ -1,4 +1,4 @@
-"""Phase B: which experiments run, who takes part, what they get, and how the Weather Machine looks afterwards."""
+"""Phase B: the experiments that run, their participants and rewards, and the Weather Machine afterwards."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -19,18 +19,18 @@ def matching(snap: Snapshot, weather: str) -> int | None:
 
 
 def running_tile(snap: Snapshot, weather: str) -> Tile | None:
-    """The tile of the experiment that runs on this branch: it is full and the display has a match; else None."""
+    """The tile of the experiment that runs on this branch, or None if it is not full or has no match."""
     at = matching(snap, weather)
     return snap.display[at] if at is not None and full(snap.lab[weather]) else None
 
 
 def last_round_branches(snap: Snapshot) -> list[str]:
-    """Branches that run in the last round, if no benefit changes one before it is reached."""
+    """Branches that run in the last round if no benefit changes one before its turn."""
     return [weather for weather in following(snap.assistant) if running_tile(snap, weather)]
 
 
 def next_in_last_round(snap: Snapshot, done: str | None) -> str | None:
-    """The next branch that runs, as the branches now are, after the one just done (None: at the beginning)."""
+    """The next branch to run in the present state, after the one just done (None: at the beginning)."""
     order = following(snap.assistant)
     rest = order if done is None else order[order.index(done) + 1 :]
     return next((weather for weather in rest if running_tile(snap, weather)), None)
@@ -53,7 +53,7 @@ def run_cp(tile: Tile, bots: int) -> int:
 
 
 def science_payments(snap: Snapshot, seat: int, tile: Tile) -> set[Payment]:
-    """Ways in which the seat can pay the Science cost of the tile, empty if it cannot."""
+    """Ways in which the seat can pay the Science cost of the tile; empty if it cannot."""
     return ways_to_pay(snap.seats[seat].vouchers, "science", EXPERIMENTS[tile].science)
 
 
@@ -110,7 +110,7 @@ def assistant_after(snap: Snapshot) -> str:
 
 @dataclass(frozen=True)
 class PhaseB:
-    """What a Phase B before the last round leaves, benefits chosen by the owners apart."""
+    """The result of a Phase B before the last round, except for the benefits chosen by owners."""
 
     refill: Refill
     assistant: str

@@ -1,4 +1,4 @@
-"""The Extreme Weather of one weather: a marker comes, a tile is fixed, a new tile covers the old one."""
+"""The Extreme Weather of one weather: markers arrive, tiles are fixed, new tiles cover old ones."""
 
 from .data import EXTREME, GOVERNMENT
 from .snapshot import ExtremePile, Occupant, Snapshot
@@ -12,13 +12,13 @@ def with_marker(weather: str, pile: ExtremePile, slot: int, occupant: Occupant) 
 
 
 def fix(weather: str, pile: ExtremePile) -> ExtremePile:
-    """The top tile goes back on its stack without its markers; the one below, if any, is in play again."""
+    """Return the top tile to its stack without its markers, uncovering the one below."""
     board = pile.board[:-1]
     return ExtremePile(board, _fresh(weather, board), [pile.board[-1], *pile.stack])
 
 
 def cover(weather: str, pile: ExtremePile) -> ExtremePile:
-    """The next tile of the stack covers the top one, whose markers go; with no stack nothing changes."""
+    """Cover the top tile with the next of the stack, removing its markers; with no stack nothing changes."""
     if not pile.stack:
         return pile
     board = [*pile.board, pile.stack[0]]
@@ -30,7 +30,7 @@ def _fresh(weather: str, board: list[int]) -> list[Occupant]:
 
 
 def government_slot(snap: Snapshot, weather: str) -> int | None:
-    """The slot that a Government marker takes: the leftmost empty one; None without a tile or a marker left."""
+    """The leftmost empty slot for a Government marker, or None without a tile or a marker left."""
     pile = snap.extreme[weather]
     if not pile.board or not snap.government_markers or None not in pile.slots:
         return None
@@ -45,7 +45,7 @@ def after_government_marker(snap: Snapshot, weather: str) -> ExtremePile:
 
 
 def markers_removed(before: ExtremePile, after: ExtremePile) -> set[int]:
-    """Seats whose Breakthrough marker went to the box between the two piles of one weather, the last comer apart."""
+    """Seats whose Breakthrough markers went to the box between these two piles, except the last to arrive."""
     if before.board == after.board:
         return set()
     return {occupant for occupant in before.slots if isinstance(occupant, int)}

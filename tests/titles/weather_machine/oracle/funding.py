@@ -1,4 +1,4 @@
-"""What flipping a Goal tile brings, where Goal tiles can go, and the steps of the Funding markers."""
+"""The payments of flipped Goal tiles, the places of Goal tiles, and the steps of Funding markers."""
 
 from .data import GOALS, GOVERNMENT_FUNDING, LAB_MODIFIER, LAB_SCIENCE_AT, RND_FUNDING, TRACKS
 from .snapshot import Seat
@@ -17,7 +17,7 @@ def government_funds(position: int) -> list[str]:
 
 
 def rnd_funds(position: int) -> list[tuple[str, ...]]:
-    """The entries at and left of the position, of which one is chosen and gained whole."""
+    """The entries at and left of the position, of which one is chosen and fully gained."""
     return [entry for at, entry in RND_FUNDING.items() if at <= position]
 
 

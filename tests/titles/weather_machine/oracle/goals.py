@@ -1,4 +1,4 @@
-"""The tests of the 36 Goal tiles: a value for each seat, and whether the goal is met."""
+"""The conditions of the 36 Goal tiles: a value for each seat, and whether the goal is met."""
 
 from collections.abc import Callable
 
@@ -66,7 +66,7 @@ VALUES: dict[str, Value] = {
 
 
 def goal_met(snap: Snapshot, seat: int, goal: str) -> bool:
-    """Whether the seat meets the condition of the Goal tile now; joint most counts, but 0 never does."""
+    """Return whether the seat meets the condition of the Goal tile now; joint most counts, but 0 never does."""
     value, need = VALUES[GOALS[goal].test], GOALS[goal].need
     if need:
         return value(snap, seat) >= need

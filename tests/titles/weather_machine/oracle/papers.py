@@ -1,4 +1,4 @@
-"""Research tokens in the Office, citing, publishing, and what a Breakthrough and its Prototype need and bring."""
+"""Research tokens in the Office, citing, publishing, and the needs and gains of Breakthroughs and Prototypes."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -76,24 +76,24 @@ def publishable(snap: Snapshot, seat: int) -> set[int]:
 
 
 def can_publish(snap: Snapshot, seat: int) -> bool:
-    """Whether the action of the Lab can be done, its 2 Lab Vouchers paid."""
+    """Return whether the action of the Lab is possible after its 2 Lab Vouchers are paid."""
     payable = most_left(snap.seats[seat].vouchers, [ACTION_COSTS["publish"]]) is not None
     return payable and bool(publishable(snap, seat))
 
 
 def publish_cp(row: OfficeRow) -> int:
-    """CP of publishing the row, its benefits and the Lock apart; a Citation counts nothing."""
+    """CP of publishing the row, without its benefits and the Lock; a Citation counts nothing."""
     return sum(PUBLISH_CP["research" if token in WEATHERS else token] for token in row.tokens())
 
 
 def publish_unlocks(snap: Snapshot, row: OfficeRow) -> bool:
-    """Whether publishing the row takes a Lock off (then 3 CP are offered for 1 Science)."""
+    """Return whether publishing the row takes a Lock off (3 CP for 1 Science are offered then)."""
     return row.weather in snap.locks
 
 
 @dataclass(frozen=True)
 class Prototype:
-    """A way to build: rows of the branch whose optional Parts are provided, all Parts, exchanges, CP by seat."""
+    """A way to build: rows of the branch with provided optional Parts, all Parts, exchanges, CP by seat."""
 
     optional: frozenset[int]
     parts: tuple[str, ...]
@@ -126,7 +126,7 @@ def required_parts(snap: Snapshot, weather: str) -> list[str]:
 
 
 def prototypes(snap: Snapshot, seat: int, weather: str, vouchers: int) -> set[Prototype]:
-    """Every Prototype that can be built with the Parts held and so many Vouchers for exchanges."""
+    """Every Prototype that can be built with the held Parts and a number of Vouchers for exchanges."""
     return {
         prototype
         for prototype in all_prototypes(snap, seat, weather, snap.seats[seat].parts)
@@ -135,7 +135,7 @@ def prototypes(snap: Snapshot, seat: int, weather: str, vouchers: int) -> set[Pr
 
 
 def all_prototypes(snap: Snapshot, seat: int, weather: str, parts: Mapping[str, int]) -> Iterator[Prototype]:
-    """Prototypes with these Parts in the Workshop, whatever the exchanges cost: one for each set of optional Parts."""
+    """Prototypes with these Parts in the Workshop at any exchange cost, one for each set of optional Parts."""
     branch, required = snap.rnd[weather], required_parts(snap, weather)
     taken = [row for row in range(3) if branch[row] is not None]
     for optional in (set(some) for n in range(len(taken) + 1) for some in combinations(taken, n)):
@@ -154,7 +154,7 @@ def missing(parts: Mapping[str, int], needed: list[str]) -> int:
 
 
 def prototype_rows(seat: Seat, n: int) -> dict[int, int]:
-    """Rows of the Workshop that hold n Parts together, every piece on a legal space -> the most they could provide."""
+    """Rows of the Workshop that can hold n Parts, with all pieces on legal spaces -> the most they can provide."""
     room = {row: tiles_in_row(seat, row) + int(row == 1) for row in range(3)}
     return {row: most for row, most in room.items() if n <= most and not no_arrangement(seat, row, n)}
 
@@ -165,23 +165,23 @@ def tiles_in_row(seat: Seat, row: int) -> int:
 
 
 def lost_parts(seat: Seat, row: int, n: int) -> int:
-    """How many other Parts are lost if n are provided from this row: those with no space outside it.
+    """The number of other Parts lost if n are provided from this row, having no space outside it.
 
-    Bots need not be looked at: those that would be in the way outside have room in the row, as all pieces fitted.
+    Bots do not matter: those in the way outside have room in the row, since all pieces fitted.
     """
     outside = len(seat.workshop) - tiles_in_row(seat, row) + int(row != 1)
     return max(0, sum(seat.parts.values()) - n - outside) if n else 0
 
 
 def no_arrangement(seat: Seat, row: int, n: int) -> bool:
-    """Whether the Bots would find no room while n Parts lie in this row, all that there are."""
+    """Return whether the Bots lack room while all n Parts lie in this row."""
     if row == 1 or n < sum(seat.parts.values()):
         return False
     return max(0, seat.bots - 1) > len(seat.workshop) - n
 
 
 def breakthroughs(snap: Snapshot, seat: int, *, free: bool = False, paid: bool = False) -> set[tuple[int, int]]:
-    """(Office row, slot) of each Breakthrough that can be carried through.
+    """(Office row, slot) of each Breakthrough that can be completed.
 
     `free`: as a benefit, nothing is paid; `paid`: its R&D Vouchers have been paid, the Science has not.
     """
@@ -195,20 +195,20 @@ def breakthroughs(snap: Snapshot, seat: int, *, free: bool = False, paid: bool =
 
 
 def feasible(snap: Snapshot, seat: int, weather: str, slot: int, costs: list[tuple[str, int]]) -> bool:
-    """Whether the Prototype can be built after these costs and with what the slot helps."""
+    """Return whether the Prototype can be built after these costs and with the benefit of the slot."""
     left = most_left(snap.seats[seat].vouchers, costs)
     tile = EXTREME[weather, snap.extreme[weather].board[-1]]
     return left is not None and buildable_after(snap, seat, weather, left, tile.slots[slot])
 
 
 def buildable_after(snap: Snapshot, seat: int, weather: str, vouchers: int, benefit: str) -> bool:
-    """Whether the required Parts can be provided with so many Vouchers, in some way to use or decline a benefit."""
+    """Return whether the required Parts can be provided with these Vouchers in some use of a benefit."""
     required = required_parts(snap, weather)
     return any(can_build(me, required, vouchers, gained) for me, gained in outcomes(snap, snap.seats[seat], benefit))
 
 
 def can_build(me: Seat, required: list[str], vouchers: int, gained: str = "") -> bool:
-    """Whether these Parts can be provided, with so many Vouchers and those of a benefit."""
+    """Return whether these Parts can be provided with these Vouchers and those of a benefit."""
     if not prototype_rows(me, len(required)) or sum(me.parts.values()) < len(required):
         return False
     price = 2 * missing(me.parts, required)
@@ -216,7 +216,7 @@ def can_build(me: Seat, required: list[str], vouchers: int, gained: str = "") ->
 
 
 def _gained(me: Seat, benefit: str, price: int) -> int:
-    """Vouchers of a benefit; a full track takes none, which matters where it cannot pay the whole price itself."""
+    """Vouchers of a benefit; a full track takes none, which matters when it cannot pay the whole price itself."""
     kind, *name, n = benefit.split()
     if kind == "voucher_any" or price <= VOUCHER_CAP:
         return int(n)
@@ -224,7 +224,7 @@ def _gained(me: Seat, benefit: str, price: int) -> int:
 
 
 def outcomes(snap: Snapshot, me: Seat, benefit: str) -> Iterator[tuple[Seat, str]]:
-    """What a seat may be after a benefit, used or declined, and the Vouchers it has gained as a code."""
+    """The possible states of a seat after a benefit, used or declined, with the gained Vouchers as a code."""
     yield me, ""
     kind, n = benefit.split()[0], int(benefit.split()[-1])
     if kind in ("voucher", "voucher_any"):
@@ -243,7 +243,7 @@ def outcomes(snap: Snapshot, me: Seat, benefit: str) -> Iterator[tuple[Seat, str
 
 
 def hands_after(seat: Seat, n: int) -> Iterator[dict[str, int]]:
-    """The Parts held after a gain of up to n of any colours, as far as there is room."""
+    """The Parts held after a gain of up to n of any colours, limited by room."""
     for gained in combinations_with_replacement(COLOURS, min(n, parts_room(seat))):
         yield {colour: seat.parts[colour] + gained.count(colour) for colour in COLOURS}
 

@@ -1,11 +1,11 @@
-"""Small positions to try the model on."""
+"""Small positions for trying out the model."""
 
 from .data import COLOURS, LAB_TOKENS_EACH, SUBSIDY_TYPES, VOUCHERS, WEATHERS
 from .snapshot import OfficeRow, Plot, Seat, Snapshot
 
 
 def table(players: int = 3, **changes: object) -> Snapshot:
-    """A position of so many players early in round 2 with nothing in the Workshops, and these fields changed."""
+    """A position of this number of players early in round 2, with empty Workshops and these fields changed."""
     tiles = iter(SUBSIDY_TYPES)
     plots: dict[str, list[Plot]] = {weather: [("tile", next(tiles), True) for _ in range(3)] for weather in WEATHERS}
     tokens = {(kind, weather): 2 for kind in ("government", "rnd") for weather in WEATHERS}

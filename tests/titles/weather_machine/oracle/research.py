@@ -1,4 +1,4 @@
-"""Actions that send a Bot: Research, Work on Experiment and Sell a Part, with what they need, cost and bring."""
+"""Actions that send a Bot: Research, Work on Experiment and Sell a Part, with their needs, costs and gains."""
 
 from collections.abc import Callable
 
@@ -25,12 +25,12 @@ BOTTOM = 2
 
 
 def can_provide_part(seat: Seat, colour: str, vouchers: int) -> bool:
-    """Whether a Part of the colour is held, or had by an exchange of 2 of so many Vouchers."""
+    """Return whether a Part of the colour is held, or obtainable by an exchange for 2 of these Vouchers."""
     return seat.parts[colour] > 0 or (vouchers >= 2 and sum(seat.parts.values()) > 0)
 
 
 def can_provide_chemical(snap: Snapshot, seat: Seat, colour: str, vouchers: int) -> bool:
-    """Whether a Chemical of the colour is held, or had by an exchange of 2 of so many Vouchers with the Supply."""
+    """Return whether a Chemical is held, or obtainable for 2 of these Vouchers from the Supply."""
     exchange = vouchers >= 2 and sum(seat.chemicals.values()) > 0 and snap.supply[colour] > 0
     return seat.chemicals[colour] > 0 or exchange
 
@@ -40,9 +40,9 @@ def _all_empty(branches: dict[str, Branch]) -> set[Place]:
 
 
 def research_places(snap: Snapshot, seat: int, vouchers: int, *, from_supply: bool = False) -> set[Place]:
-    """Where Research can be done with so many Vouchers left after its cost.
+    """Spaces open to Research with these Vouchers left after its cost.
 
-    `from_supply`: the Subsidy tile, for which the Chemical comes from the Supply and no exchange is made.
+    `from_supply`: the Subsidy tile, whose Chemical comes from the Supply without exchange.
     """
     me = snap.seats[seat]
     return {
@@ -64,7 +64,7 @@ def _can_pay_extra(me: Seat, from_supply: bool) -> bool:
 
 
 def extra_costs(me: Seat) -> set[tuple[str, str]]:
-    """What may be paid for a bottom space, once its Chemical is sent: ("chemical" or "part", colour)."""
+    """The extra payments for a bottom space after its Chemical is sent: ("chemical" or "part", colour)."""
     chemicals = {("chemical", colour) for colour, n in me.chemicals.items() if n}
     return chemicals | {("part", colour) for colour, n in me.parts.items() if n}
 
@@ -75,17 +75,17 @@ def research_benefit(weather: str, row: int) -> str:
 
 
 def token_or_investment(snap: Snapshot, location: str, weather: str) -> str:
-    """What a Bot sent to Government or R&D brings at the end: "token", or "investment" when none is left."""
+    """The final gain of a Bot in Government or R&D: "token", or "investment" when none is left."""
     return "token" if snap.tokens[location, weather] else "investment"
 
 
 def research_unlocks(snap: Snapshot, weather: str) -> bool:
-    """Whether Research there takes the Lock off (then 3 CP are offered for 1 Science)."""
+    """Return whether Research there takes the Lock off (3 CP for 1 Science are offered then)."""
     return not snap.tokens["rnd", weather] and weather in snap.locks
 
 
 def experiment_places(snap: Snapshot, seat: int, vouchers: int, *, no_chemical: bool = False) -> set[Place]:
-    """Where Work on Experiment can be done with so many Vouchers left: empty spaces and those of Lativ's Bots."""
+    """Spaces open to Work on Experiment with these Vouchers left: empty ones and those of Lativ's Bots."""
     me = snap.seats[seat]
     return {
         (weather, row)
@@ -98,7 +98,7 @@ def experiment_places(snap: Snapshot, seat: int, vouchers: int, *, no_chemical: 
 
 
 def sell_places(snap: Snapshot, seat: int, vouchers: int, *, no_part: bool = False) -> set[Place]:
-    """Where Sell a Part can be done with so many Vouchers left after its cost; `no_part`: the Subsidy tile."""
+    """Spaces open to Sell a Part with these Vouchers left after its cost; `no_part`: the Subsidy tile."""
     me = snap.seats[seat]
     return {
         (weather, row)
@@ -115,7 +115,7 @@ PLACES: dict[str, Callable[[Snapshot, int, int], set[Place]]] = {
 
 
 def action_places(snap: Snapshot, seat: int, action: str) -> set[Place]:
-    """Places for a Location's action "research", "work_experiment" or "sell_part" that is paid with Vouchers."""
+    """Spaces open to the action "research", "work_experiment" or "sell_part" when it is paid with Vouchers."""
     left = most_left(snap.seats[seat].vouchers, [ACTION_COSTS[action]])
     return set() if left is None else PLACES[action](snap, seat, left)
 
@@ -132,7 +132,7 @@ def tiles_to_take(snap: Snapshot, seat: int, weather: str) -> tuple[set[str], bo
 
 
 def plots_after_sale(snap: Snapshot, weather: str, row: int, tile: str) -> list[Plot]:
-    """The column once the Part of the Bot's colour lies where the tile was."""
+    """The column after the Part of the Bot's colour replaced the tile."""
     part: Plot = ("part", GOVERNMENT_COLOURS[weather][row])
     return [part if plot[:2] == ("tile", tile) else plot for plot in snap.plots[weather]]
 
@@ -153,6 +153,6 @@ def with_bot(branch: Branch, row: int, seat: int) -> Branch:
 
 
 def government_run(snap: Snapshot, seat: int, weather: str, row: int) -> dict[int, int]:
-    """CP by seat if a Bot sent there makes Government run its machine, empty if it does not."""
+    """CP by seat if a Bot sent there makes Government run its machine, or empty."""
     branch = with_bot(snap.government[weather], row, seat)
     return {} if None in branch else {owner: RUN_CP * bots for owner, bots in owners(branch).items()}

@@ -1,4 +1,4 @@
-"""Phase C: turn order, income and Lativ's way home; the Initiative marker."""
+"""Phase C: turn order, income and Lativ's return; the Initiative marker."""
 
 from .data import ASSEMBLY
 from .snapshot import Snapshot
@@ -27,5 +27,5 @@ def income(snap: Snapshot, seat: int) -> list[str]:
 
 
 def lativ_after(snap: Snapshot) -> tuple[str, int | None]:
-    """Where Lativ stands after Phase C: from his Office he goes to Supply, and places no Bot."""
+    """Lativ's place after Phase C: from his Office he goes to Supply, and places no Bot."""
     return ("supply", None) if snap.lativ[0] == "office" else snap.lativ

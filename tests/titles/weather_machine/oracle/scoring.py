@@ -1,4 +1,4 @@
-"""The end: what triggers it, what every seat scores, and who wins."""
+"""The end: its triggers, the scores of all seats, and the ranking."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from .snapshot import Snapshot, full
 
 
 def end_triggers(snap: Snapshot) -> set[str]:
-    """Which of the four conditions of the end hold: "nobel", "deck", "government", "rnd"."""
+    """The current triggers of the end: "nobel", "deck", "government", "rnd"."""
     holds = {
         "nobel": snap.nobel is not None,
         "deck": snap.deck_count == 0 and snap.preview is None,
@@ -46,13 +46,13 @@ def scores(snap: Snapshot) -> dict[int, Score]:
 
 
 def strength(snap: Snapshot, seat: int) -> tuple[int, int, int, int]:
-    """What seats are ranked by: CP, then Award tokens, papers, completed rows; the greater the better."""
+    """The ranking key: CP, then Award tokens, papers, completed rows; greater is better."""
     me = snap.seats[seat]
     return score(snap, seat).total, me.awards_taken, papers(me), completed_rows(me)
 
 
 def ranking(snap: Snapshot) -> list[list[int]]:
-    """Seats by rank, the winners first; those on a level in everything share a rank."""
+    """Seats by rank, the winners first; seats tied in everything share a rank."""
     strengths = {seat: strength(snap, seat) for seat in snap.seats}
     levels = sorted(set(strengths.values()), reverse=True)
     return [sorted(seat for seat, own in strengths.items() if own == level) for level in levels]

@@ -1,4 +1,4 @@
-"""A position of Weather Machine as plain data in the words of the sources; rows and columns count from 0."""
+"""A position of Weather Machine as plain data in the terms of the sources; rows and columns count from 0."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -31,7 +31,7 @@ class OfficeRow:
         return [token for token in self.cells.values() if token is not None]
 
     def research(self) -> list[str]:
-        """The weathers of its Research tokens: by the rules all the same."""
+        """The weathers of its Research tokens, all equal by the rules."""
         return [token for token in self.tokens() if token in WEATHERS]
 
     @property
@@ -41,13 +41,13 @@ class OfficeRow:
 
     @property
     def completed(self) -> bool:
-        """Three tokens, one of them at least a Research token."""
+        """Return whether the row has three tokens, at least one of them a Research token."""
         return len(self.tokens()) == 3 and bool(self.research())
 
 
 @dataclass
 class Seat:
-    """All that one player owns; Chemicals go by colour; the printed column of the Workshop is not in `workshop`."""
+    """A player's belongings; Chemicals are counted by colour; `workshop` omits the printed column."""
 
     vouchers: dict[str, int] = field(default_factory=lambda: dict.fromkeys(VOUCHERS, 0))
     bots: int = 0
@@ -128,7 +128,7 @@ class Snapshot:
 
     @property
     def two_players(self) -> bool:
-        """Whether the rules for two players hold."""
+        """Return whether the rules for two players hold."""
         return len(self.seats) == 2
 
     @property
@@ -138,7 +138,7 @@ class Snapshot:
 
 
 def full(branch: Branch) -> bool:
-    """Whether no space of the branch is empty; Lativ's Bot fills one too."""
+    """Return whether no space of the branch is empty; Lativ's Bot fills one too."""
     return None not in branch
 
 
@@ -159,7 +159,7 @@ def owners(branch: Branch) -> dict[int, int]:
 
 
 def has_lativ(branch: Branch) -> bool:
-    """Whether a Bot of Lativ's is there."""
+    """Return whether a Bot of Lativ's is there."""
     return LATIV in branch
 
 

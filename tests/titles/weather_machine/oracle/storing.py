@@ -1,4 +1,4 @@
-"""What the Workshop holds and could hold, where a Workshop tile can go, and which Bots can be constructed."""
+"""The contents and room of the Workshop, the places of Workshop tiles, and the Bots that can be constructed."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,7 +12,7 @@ Spot = tuple[int, int, str, str]
 
 
 def pieces_fit(tiles: int, bots: int, parts: int) -> bool:
-    """Whether so many Bots and Parts can lie on so many tiles and the two printed spaces."""
+    """Return whether so many Bots and Parts can lie on so many tiles and the two printed spaces."""
     return max(0, bots - 1) + max(0, parts - 1) <= tiles
 
 
@@ -58,7 +58,7 @@ def storable_chemicals(seat: Seat) -> set[str]:
 
 
 def chemicals_to_gain(snap: Snapshot, seat: int) -> set[str]:
-    """Colours of Chemicals that the seat can take from the Supply for nothing: there is one, and room for it."""
+    """Colours of Chemicals that the seat can take from the Supply for free, with stock and room."""
     return {colour for colour in storable_chemicals(snap.seats[seat]) if snap.supply[colour]}
 
 
@@ -101,7 +101,7 @@ def constructed(seat: Seat) -> int:
 
 
 def tokens_owned(seat: Seat) -> int:
-    """Research, Award and Citation tokens: those in the Office and those that wait beside it."""
+    """Number of Research, Award and Citation tokens in the Office and beside it."""
     placed = sum(len(row.tokens()) for row in seat.office)
     return placed + len(seat.tokens_waiting) + seat.awards_waiting
 
@@ -116,7 +116,7 @@ def open_sections(seat: Seat) -> set[str]:
 
 
 def constructible(seat: Seat) -> set[tuple[str, int]]:
-    """(section, slot) of each Bot that can be constructed, costs apart: none without room for a Bot."""
+    """(section, slot) of each Bot that can be constructed regardless of costs; none without room."""
     if not bots_room(seat):
         return set()
     return {
@@ -136,9 +136,9 @@ def income_slots(seat: Seat) -> list[tuple[str, int]]:
 
 
 def returning_bots(seat: Seat, n: int) -> tuple[int, set[tuple[str, int]], int]:
-    """How n Bots come home: (into the Workshop, slots to choose from for the others, how many others).
+    """The return of n Bots: (into the Workshop, slots to choose from for the others, number of others).
 
-    Slots of the top sections as long as there are empty ones for the next Bot, then any empty slot.
+    Slots of the top sections while they have empty ones for the next Bot, then any empty slot.
     """
     stored = min(n, bots_room(seat))
     if stored == n:

@@ -1,4 +1,4 @@
-"""The model alone: what the Goal tiles count, and that its tables speak only of what it knows."""
+"""The model by itself: the counts of the Goal tiles, and the consistency of its tables."""
 
 import pytest
 
@@ -57,7 +57,7 @@ EXPECTED = {
 }
 
 
-def test_every_test_of_a_goal_counts_what_it_names() -> None:
+def test_every_goal_condition_counts_its_subject() -> None:
     assert {name: value(_rich(), 0) for name, value in VALUES.items()} == EXPECTED
     assert {goal.test for goal in data.GOALS.values()} == set(VALUES)
 
@@ -68,7 +68,7 @@ def test_a_set_has_three_goals_of_each_colour() -> None:
 
 
 @pytest.mark.parametrize(("goal", "met"), [("G-A6", True), ("G-D6", False), ("G-A4", False), ("G-D7", True)])
-def test_numbers_are_a_minimum_and_joint_most_counts_unless_it_is_zero(goal: str, met: bool) -> None:
+def test_goal_numbers_are_minimums_and_joint_most_counts_unless_it_is_zero(goal: str, met: bool) -> None:
     snap = _rich()
     snap.seats[1].funding["rnd"] = 2
     assert goal_met(snap, 0, goal) == met
@@ -87,12 +87,12 @@ def _all_benefits() -> set[str]:
     return codes | {code for entry in data.RND_FUNDING.values() for code in entry}
 
 
-def test_of_a_position_with_nothing_in_it_only_these_benefits_bring_something() -> None:
+def test_in_an_empty_position_only_extending_the_workshop_and_actions_bring_nothing() -> None:
     without = {code for code in _all_benefits() if not can_gain(table(), 0, code)}
     assert without == {"extend_workshop 1", *(code for code in _all_benefits() if code.startswith("action"))}
 
 
-def test_the_left_space_allows_both_actions_once_the_others_one() -> None:
+def test_the_left_space_allows_both_actions_once_and_the_others_one() -> None:
     snap = table(scientists={0: ("government", 0)})
     me = snap.seats[0]
     me.vouchers, me.bots, me.parts = vouchers(government=3), 1, pieces(red=1)
@@ -102,7 +102,7 @@ def test_the_left_space_allows_both_actions_once_the_others_one() -> None:
     assert location_actions(snap, 0, ["sell_part"]) == set()
 
 
-def test_supply_sells_what_can_be_paid() -> None:
+def test_supply_offers_everything_affordable() -> None:
     snap = table(supply=pieces(red=3, green=5))
     snap.seats[0].vouchers = vouchers(lab=3)
     assert affordable_bots(snap, 0) == {("top_left", 0), ("top_left", 1), ("top_left", 2)}

@@ -1,4 +1,4 @@
-"""The model alone against the worked examples of the sources: Vouchers, moves, Supply, Bots sent, Phase B."""
+"""The model by itself against worked examples of the sources: Vouchers, moves, Supply, Bots, Phase B."""
 
 import pytest
 
@@ -33,7 +33,7 @@ from .vouchers import (
 )
 
 
-def test_every_colour_is_three_times_on_each_board_and_every_pair_three_times_on_tiles() -> None:
+def test_every_board_has_every_colour_three_times_and_tiles_have_every_pair_three_times() -> None:
     grids = (data.GOVERNMENT_COLOURS, data.LAB_CHEMICALS, data.RND_COLOURS)
     counts = [
         [c for column in grid.values() for c in column].count(colour) for grid in grids for colour in data.COLOURS
@@ -42,18 +42,18 @@ def test_every_colour_is_three_times_on_each_board_and_every_pair_three_times_on
     assert len(data.WORKSHOP_TILES) == 30
 
 
-def test_what_is_over_the_room_is_lost() -> None:
+def test_vouchers_beyond_the_room_are_lost() -> None:
     assert gain(vouchers(government=3), "government", 3)["government"] == 4
 
 
-def test_three_others_pay_for_a_voucher_only_when_neither_it_nor_science_is_left() -> None:
+def test_three_other_vouchers_replace_one_only_when_neither_it_nor_science_is_left() -> None:
     assert ways_to_pay(vouchers(lab=2, rnd=1), "government", 1) == {(0, 0, 2, 1, 0)}
     assert ways_to_pay(vouchers(lab=2, rnd=1, science=1), "government", 1) == {(0, 0, 0, 0, 1)}
     assert ways_to_pay(vouchers(lab=3, science=1), "science", 2) == {(0, 0, 3, 0, 1)}
     assert ways_to_pay(vouchers(lab=2), "science", 1) == set()
 
 
-def test_any_two_vouchers_swap_a_chemical_if_the_supply_has_the_wanted_one() -> None:
+def test_two_vouchers_swap_a_chemical_if_the_supply_has_the_wanted_one() -> None:
     snap = table()
     me = Seat(chemicals=pieces(green=1))
     assert can_provide_chemical(snap, me, "white", 2)
@@ -101,7 +101,7 @@ def test_government_with_a_player_and_lativ_to_the_left() -> None:
     assert enter(snap, 0, "government", 2).n == 3
 
 
-def test_to_the_left_of_lativ_there_is_no_science_but_lativ_moves_on() -> None:
+def test_a_scientist_to_the_left_of_lativ_gains_no_science_but_makes_him_move() -> None:
     snap = table(scientists={0: ("government", 0), 1: ("lab", 0), 2: ("lab", 1)}, lativ=("government", 1))
     assert enter(snap, 0, "government", 0).science == 0
     assert lativ_leaves(snap, "government")
@@ -110,19 +110,19 @@ def test_to_the_left_of_lativ_there_is_no_science_but_lativ_moves_on() -> None:
     assert lativ_next(snap) == ("rnd", 0)
 
 
-def test_lativs_bot_passes_a_full_branch_and_one_with_his_bot() -> None:
+def test_lativs_bot_skips_a_full_branch_and_one_with_his_bot() -> None:
     lab = branches() | {"fog": [0, 1, 1], "snow": [None, None, "lativ"], "rain": [None, 1, 0]}
     assert lativ_bot(table(assistant="fog", lab=lab)) == ("rain", 0)
 
 
-def test_round_1_takes_middle_spaces_and_the_right_one_beside_a_taken_middle() -> None:
+def test_round_1_opens_middle_spaces_and_the_right_one_beside_a_taken_middle() -> None:
     snap = table(round=1, scientists={0: ("supply", 0), 1: ("lab", 1), 2: ("supply", 2)})
     assert scientist_spaces(snap, 0) == {("government", 1), ("lab", 2), ("rnd", 1)}
     two = table(players=2, round=1, scientists={0: ("supply", 0), 1: ("lab", 1)})
     assert scientist_spaces(two, 0) == {("government", 1), ("rnd", 1)}
 
 
-def test_supply_is_closed_to_those_who_could_not_pay_there() -> None:
+def test_supply_is_closed_to_players_who_cannot_pay_there() -> None:
     snap = table(scientists={0: ("lab", 0), 1: ("supply", 0), 2: ("supply", 2)}, lativ=("rnd", 0))
     assert ("supply", 1) in scientist_spaces(snap, 0)
     assert ("supply", 3) not in scientist_spaces(snap, 0)
@@ -133,7 +133,7 @@ def test_a_returned_chemical_pays_its_slot(held: int, pay: int | None) -> None:
     assert return_pay(held) == pay
 
 
-def test_the_initiative_from_last_to_first() -> None:
+def test_the_initiative_moves_from_last_to_first() -> None:
     assert initiative_after(table(players=4), 3, 0) == [3, 0, 1, 2]
 
 
@@ -145,7 +145,7 @@ def test_government_runs_wind_and_its_marker_fixes_the_tile() -> None:
     assert after_government_marker(snap, "wind") == ExtremePile([1], [None, None], [2, 3])
 
 
-def test_secure_subsidy_brings_the_vouchers_of_column_and_row() -> None:
+def test_secure_subsidy_gives_the_vouchers_of_column_and_row() -> None:
     snap = table()
     snap.plots["sun"][1], snap.plots["snow"][0] = ("tile", "SU13", True), ("tile", "SU08", True)
     snap.plots["sun"][2] = ("tile", "SU09", False)
@@ -154,7 +154,7 @@ def test_secure_subsidy_brings_the_vouchers_of_column_and_row() -> None:
     assert "SU09" not in found
 
 
-def test_a_sale_takes_a_tile_of_a_type_that_is_lacked_or_discards_any() -> None:
+def test_a_sale_takes_a_tile_of_a_lacking_type_or_discards_any() -> None:
     snap = table()
     snap.seats[0].subsidies = [("sell_part_no_part", True)]
     assert tiles_to_take(snap, 0, "rain") == ({"SU03"}, True)
@@ -189,7 +189,7 @@ def test_rain_runs_with_the_rightmost_of_two_tiles() -> None:
     assert after.extreme == ExtremePile([1, 2], [None, None], [3])
 
 
-def test_a_branch_that_is_not_full_does_not_run_but_its_tile_goes() -> None:
+def test_a_branch_that_is_not_full_does_not_run_but_its_tile_is_discarded() -> None:
     snap = table(lab=branches() | {"rain": [1, "lativ", None]}, display=[("rain", 1), ("sun", 1), ("fog", 1)])
     snap.preview, snap.deck_top = ("snow", 1), ("rain", 2)
     after = after_phase_b(snap, [])

@@ -1,4 +1,4 @@
-"""The model alone: papers, Breakthroughs, the Workshop and the final score, by the worked examples of the sources."""
+"""The model by itself against worked examples: papers, Breakthroughs, the Workshop and the final score."""
 
 import pytest
 
@@ -23,7 +23,7 @@ from .snapshot import ExtremePile, Seat, Snapshot, branches
 from .storing import bots_room, chemicals_fit, open_sections, pieces_fit, returning_bots, spots
 
 
-def test_an_award_makes_two_tokens_and_a_citation_the_third() -> None:
+def test_a_citation_completes_two_tokens_of_which_one_is_an_award() -> None:
     snap = table(locks={"rain"})
     snap.seats[0].office[0] = paper("wind", "award", None)
     snap.seats[0].office[1] = paper("rain", "rain", None)
@@ -33,7 +33,7 @@ def test_an_award_makes_two_tokens_and_a_citation_the_third() -> None:
     assert publish_cp(paper("wind", "award", "citation")) == 6
 
 
-def test_three_research_tokens_bring_6_cp_and_take_the_lock_off() -> None:
+def test_three_research_tokens_score_6_cp_and_take_the_lock_off() -> None:
     row = paper("wind", "wind", "wind")
     assert publish_cp(row) == 6
     assert publish_unlocks(table(), row)
@@ -74,7 +74,7 @@ def test_sun_level_3_scores_8_10_10_or_12_and_the_other_owner_2_0_2_or_0() -> No
     assert found == {(3, 8, ((1, 2),)), (4, 10, ()), (4, 10, ((1, 2),)), (5, 12, ())}
 
 
-def test_an_extra_part_of_the_row_is_lost_unless_there_is_room_elsewhere() -> None:
+def test_an_extra_part_of_the_row_is_lost_unless_it_has_room_elsewhere() -> None:
     tiles = {(0, 1): ("red", "blue"), (0, 2): ("red", "blue"), (0, 3): ("red", "blue")}
     assert lost_parts(Seat(workshop=tiles, parts=pieces(red=4)), 0, 2) == 1
     assert lost_parts(Seat(workshop=tiles, parts=pieces(red=3)), 0, 2) == 0
@@ -84,7 +84,7 @@ def test_an_extra_part_of_the_row_is_lost_unless_there_is_room_elsewhere() -> No
 
 
 def _kept(rows: tuple[int, int, int], bots: int, parts: int, row: int, n: int) -> int:
-    """The most Parts that any arrangement keeps when n are provided from the row and its others are lost; -1: none."""
+    """Return the most Parts kept by any arrangement when n are provided from the row and its others are lost, or -1."""
     here = rows[row] + int(row == 1)
     best = -1
     for bots_here in range(min(bots, rows[row]) + 1):
@@ -108,7 +108,7 @@ def test_lost_parts_agree_with_trying_every_arrangement(rows: tuple[int, int, in
                 assert kept == -1 or parts - n - kept == lost_parts(me, row, n)
 
 
-def test_an_exchange_stands_in_for_a_part_and_the_slot_may_help() -> None:
+def test_an_exchange_replaces_a_part_and_the_slot_may_help() -> None:
     snap = _breakthrough("wind", 2, pieces(red=1, white=3))
     snap.rnd = branches() | {"wind": [1, 1, None]}
     assert breakthroughs(snap, 0) == breakthroughs(snap, 0, free=True) == {(0, 0), (0, 1)}
@@ -137,7 +137,7 @@ def test_a_second_tile_beside_the_first_may_turn_both_ways_and_one_below_must_ma
     assert chemicals_fit({(1, 1): ("red", "blue"), (2, 1): ("blue", "green")}, pieces(blue=2))
 
 
-def test_bots_come_home_to_the_workshop_then_to_the_top_sections() -> None:
+def test_bots_return_to_the_workshop_and_then_to_the_top_sections() -> None:
     me = Seat(bots=1, workshop={(1, 1): ("red", "blue")})
     assert bots_room(me) == 1
     me.assembly |= {"top_left": [False, True, True], "bottom_left": [False, True, True]}
@@ -147,7 +147,7 @@ def test_bots_come_home_to_the_workshop_then_to_the_top_sections() -> None:
     assert "bottom_left" in open_sections(me)
 
 
-def test_step_1_offers_what_brings_something() -> None:
+def test_step_1_offers_only_useful_tiles() -> None:
     snap = table()
     me = snap.seats[0]
     me.subsidies = [("publish", False), ("voucher_any_2", False), ("part_any", True)]

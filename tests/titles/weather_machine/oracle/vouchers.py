@@ -1,4 +1,4 @@
-"""Moves of a Scientist, the Vouchers they bring and cost, Lativ's errands, and the ways of paying."""
+"""Moves of a Scientist, the Vouchers gained and paid, Lativ's errands, and the ways of paying."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ def mixes(vouchers: Mapping[str, int], n: int) -> set[Payment]:
 
 
 def ways_to_pay(vouchers: Mapping[str, int], kind: str, n: int) -> set[Payment]:
-    """All ways of paying n Vouchers of one type: itself, Science, and 3 others for each when neither is left."""
+    """All ways of paying n Vouchers of one type: itself, Science, or 3 others for each when neither is left."""
     own = vouchers[kind]
     science = vouchers["science"] if kind != "science" else 0
     ways = set()
@@ -43,7 +43,7 @@ def paid(vouchers: Mapping[str, int], way: Payment) -> dict[str, int]:
 
 
 def most_left(vouchers: Mapping[str, int], costs: Iterable[tuple[str, int]]) -> int | None:
-    """The most Vouchers that can be left after all these costs in turn, None if they cannot all be paid."""
+    """The most Vouchers left after all these costs in turn, or None if they cannot all be paid."""
     states = [dict(vouchers)]
     for kind, n in costs:
         states = [paid(state, way) for state in states for way in ways_to_pay(state, kind, n)]
@@ -58,7 +58,7 @@ def empty_spaces(snap: Snapshot, location: str) -> list[int]:
 
 
 def scientist_spaces(snap: Snapshot, seat: int) -> set[Space]:
-    """Where the Scientist may go: empty spaces of other Locations, as round 1 has it, and Supply if it can be paid."""
+    """Destinations of the Scientist: empty spaces of other Locations, restricted in round 1, and Supply if payable."""
     here = snap.scientists[seat][0]
     spaces = {(where, space) for where in SPACES if where != here for space in empty_spaces(snap, where)}
     if snap.round == 1:
@@ -79,21 +79,21 @@ def _can_enter_supply(snap: Snapshot, seat: int, space: int) -> bool:
 
 
 def players_to_left(snap: Snapshot, seat: int, location: str, space: int) -> int:
-    """Other players on spaces further left in the Location; Lativ is none of them."""
+    """Other players on spaces further left in the Location, without Lativ."""
     return sum(
         where == location and there < space for other, (where, there) in snap.scientists.items() if other != seat
     )
 
 
 def lativ_to_left(snap: Snapshot, location: str, space: int) -> bool:
-    """Whether Lativ is in the Location and to the left of the space: in Supply he always is."""
+    """Return whether Lativ is to the left of the space in its Location; in Supply he always is."""
     where, there = snap.lativ
     return where == location and (there is None or there < space)
 
 
 @dataclass(frozen=True)
 class Entering:
-    """What entering a space brings, before caps, and costs.
+    """The gains before caps, and the costs, of entering a space.
 
     `kind` and `n`: Vouchers of the Location (None and 1 in Supply: one of `any_types`, those with room).
     `science`: 1 from Lativ. `pay`: Vouchers of any types to be paid.
@@ -107,7 +107,7 @@ class Entering:
 
 
 def enter(snap: Snapshot, seat: int, location: str, space: int) -> Entering:
-    """What the seat's Scientist gets and pays on entering the space; the Scientist may stand there already."""
+    """The gains and costs of the seat's Scientist on entering the space, on which it may stand already."""
     left = players_to_left(snap, seat, location, space)
     lativ = lativ_to_left(snap, location, space)
     if location == "supply":
@@ -125,12 +125,12 @@ def after_entering(held: Mapping[str, int], entering: Entering, choice: str | No
 
 
 def gain(held: Mapping[str, int], kind: str | None, n: int) -> dict[str, int]:
-    """Vouchers after n of a type are gained: what is over the cap is lost; None gains nothing."""
+    """Vouchers after n of a type are gained, without those over the cap; None gains nothing."""
     return {name: min(VOUCHER_CAP, has + n) if name == kind else has for name, has in held.items()}
 
 
 def lativ_next(snap: Snapshot) -> tuple[str, int | None]:
-    """Where Lativ goes from his Location: the next one with an empty space, at last his Office."""
+    """Lativ's next Location with an empty space, and at last his Office."""
     for location in LOCATIONS[LOCATIONS.index(snap.lativ[0]) + 1 : -1]:
         if spaces := empty_spaces(snap, location):
             return location, spaces[0]
@@ -138,7 +138,7 @@ def lativ_next(snap: Snapshot) -> tuple[str, int | None]:
 
 
 def lativ_leaves(snap: Snapshot, location: str) -> bool:
-    """Whether Lativ moves because a Scientist has just entered the Location."""
+    """Return whether Lativ moves because a Scientist has just entered the Location."""
     return snap.lativ[0] == location
 
 
@@ -152,14 +152,14 @@ def lativ_bot(snap: Snapshot) -> tuple[str, int] | None:
 
 
 def lativ_discard(snap: Snapshot, location: str) -> tuple[str, str] | None:
-    """The Research token that leaves the board when Lativ moves to this Location: two players only."""
+    """The Research token that leaves the board when Lativ moves to this Location, with two players only."""
     token = (location, snap.assistant)
     discards = snap.two_players and location in ("government", "rnd") and snap.tokens.get(token, 0) > 0
     return token if discards else None
 
 
 def lativ_shift(branch: list[int | str | None], row: int) -> list[int | str | None]:
-    """The branch once a player takes the space of Lativ's Bot: it goes to the lowest empty space, else away."""
+    """The branch after a player takes the space of Lativ's Bot, which shifts to the lowest empty space or leaves."""
     shifted = list(branch)
     shifted[row] = None
     others = [space for space in range(3) if space != row and shifted[space] is None]
