@@ -113,7 +113,7 @@ def _weekend(move: TakeWeekendBonus, state: State) -> Params:
 def _cards(move: setup.SlideContracts, state: State) -> Params:
     """Return the texts of the cards, or none if several seats were dealt the same card numbers.
 
-    Each department numbers its own cards, so a number may stand for a card of either seat.
+    Each department numbers its own cards, so the same numbers may mean different cards.
     """
     dealt = {move.ability, move.export, move.end}
     departments = [each.department for each in state.departments if dealt == set(each.cards)]

@@ -119,7 +119,7 @@ class Components(ComponentTable, frozen=True, dict=True):
 
     def __post_init__(self) -> None:
         if len(self.species_of) != self.deck.cards:
-            raise ValueError("The species and their copies do not make up the deck.")
+            raise ValueError(f"The deck has {self.deck.cards} cards, but the species have {len(self.species_of)}.")
 
     @cached_property
     def species_of(self) -> dict[Card, Species]:

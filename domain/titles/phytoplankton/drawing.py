@@ -48,7 +48,7 @@ class DrawFromDeck(Public, Move, frozen=True):
 
 
 class RefreshFaceUp(Public, Move, frozen=True):
-    """Replace the face-up cards with new ones, then choose one that is of these groups."""
+    """Replace the face-up cards with new ones, then choose a card of these groups."""
 
     groups: tuple[Group, ...]
 
