@@ -157,7 +157,7 @@ def test_the_writer_calls_callbacks_and_survives_their_failures(store: Store, ca
 
     assert in_a_loop(three()) == [None] * 3
     assert told == ["writer", "writer"]
-    assert "not done" in caplog.text
+    assert "follow-up failed" in caplog.text
 
 
 def test_failing_callbacks_and_followers_do_not_stop_the_writer(store: Store, caplog: pytest.LogCaptureFixture) -> None:
