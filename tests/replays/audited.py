@@ -21,7 +21,7 @@ def audited(states: Sequence[bytes], **more: Any) -> GameAudit:
 
 
 def forged(events: Sequence[Event], version: int, **fields: Any) -> list[bytes]:
-    """The game with one event's fields put otherwise, and every digest made anew."""
+    """Return the game with some fields of one event changed, and all digests recomputed."""
     other = list(events)
     other[version - 1] = msgspec.structs.replace(events[version - 1], **fields)
     return record_of(other).stored

@@ -1,4 +1,4 @@
-"""Records that somebody damaged: by carelessness, which breaks the chain, or with care, so that it holds again."""
+"""Damaged records: carelessly, so that the chain breaks, or carefully, so that it is valid again."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from scoresheet.replays import record
 from scoresheet.service.core.signing_keys import Keys
 
 Lines = list[bytes]
-"""A header, then events; without the ends of lines."""
+"""A header and events, without line ends."""
 
 
 def lines_in(file: Path) -> Lines:
-    """The lines of a record."""
+    """Return the lines of a record."""
     return file.read_bytes().splitlines()
 
 
 def event_in(lines: Lines, version: int) -> dict[str, Any]:
-    """The event of that version, as JSON says it."""
+    """Return the event of that version, decoded from JSON."""
     event: dict[str, Any] = msgspec.json.decode(lines[version])
     return event
 
 
 def versions_of(lines: Lines, kind: str) -> list[int]:
-    """The versions at which an event of this kind stands."""
+    """Return the versions of all events of this kind."""
     return [at for at in range(1, len(lines)) if event_in(lines, at)["type"] == kind]
 
 
 def flipped(lines: Lines, version: int, chance: random.Random) -> Lines:
-    """One bit of an event is another; no line ends there that did not."""
+    """Flip one bit of an event without adding or removing a line end."""
     line = bytearray(lines[version])
     while True:
         at, bit = chance.randrange(len(line)), 1 << chance.randrange(8)
@@ -46,17 +46,17 @@ def flipped(lines: Lines, version: int, chance: random.Random) -> Lines:
 
 
 def swapped(lines: Lines, version: int, _: random.Random) -> Lines:
-    """An event stands behind the one after it."""
+    """Swap an event with the next one."""
     return [*lines[:version], lines[version + 1], lines[version], *lines[version + 2 :]]
 
 
 def dropped(lines: Lines, version: int, _: random.Random) -> Lines:
-    """An event is not there."""
+    """Remove an event."""
     return [*lines[:version], *lines[version + 1 :]]
 
 
 def repeated(lines: Lines, version: int, _: random.Random) -> Lines:
-    """An event is there twice."""
+    """Repeat an event."""
     return [*lines[:version], lines[version], *lines[version:]]
 
 
@@ -69,7 +69,7 @@ CARELESS: dict[str, Callable[[Lines, int, random.Random], Lines]] = {
 
 
 def resealed(lines: Lines, version: int, **fields: object) -> Lines:
-    """An event's fields are others, and it and all behind it have new digests: the chain holds again."""
+    """Change the fields of an event, and recompute its digest and all later ones: the chain is valid again."""
     done = lines[:version]
     previous = event_in(lines, version)["previous"]
     for line in lines[version:]:
@@ -81,7 +81,7 @@ def resealed(lines: Lines, version: int, **fields: object) -> Lines:
 
 
 def shown(lines: Lines, upto: int, viewer: Viewer) -> Lines:
-    """What a viewer was shown of the game when it was at version `upto`."""
+    """Return the record that a viewer was shown when the game was at version `upto`."""
     title = registry.find(msgspec.json.decode(lines[0])["title"])
     events = [title.event_decoder.decode(line) for line in lines[1 : upto + 1]]
     seen = [event.seen_by(viewer) for event in events]
@@ -91,19 +91,19 @@ def shown(lines: Lines, upto: int, viewer: Viewer) -> Lines:
 
 
 def cut(lines: Lines, events: int) -> Lines:
-    """The first events alone, under a header that agrees with them."""
+    """Return the first events, with a header that matches them."""
     title = registry.find(msgspec.json.decode(lines[0])["title"])
     header = record.header_of([title.event_decoder.decode(line) for line in lines[1 : events + 1]])
     return [msgspec.json.encode(header), *lines[1 : events + 1]]
 
 
 def receipts_for(lines: Lines, versions: list[int], keys: Keys, *, with_key: bool = True) -> Lines:
-    """A file of receipts for these versions."""
+    """Return a file of receipts for these versions."""
     events = [event_in(lines, version) for version in versions]
     given = [keys.receipt(event["game"], event["version"], event["digest"], event["at"]) for event in events]
     return [msgspec.json.encode(one) for one in ([keys.public] if with_key else []) + given]
 
 
 def as_file(lines: Lines) -> bytes:
-    """Each line with its end."""
+    """Return the lines with their line ends."""
     return b"".join(line + b"\n" for line in lines)

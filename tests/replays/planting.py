@@ -1,4 +1,4 @@
-"""Planted blunders: moves that a bigger budget, of other random numbers, says are bad, in games that are not."""
+"""Planted blunders: moves that a bigger budget with other random numbers finds bad, in otherwise sound games."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from scoresheet.replays.analysis import PLAYOUTS, Judged, Point, judge
 from scoresheet.replays.chances import Fit, fit_for, standing
 
 AT_LEAST = 0.15
-"""Of the first place, given away by a move that is planted, for certain."""
+"""The minimum share of the first place that a planted move certainly loses."""
 SURE = 3.0
 LOOKED_AT = 10
-"""Moves among which the best and the worst are looked for: those that look best, and others."""
+"""The number of moves among which the best and the worst are sought: those that look best, and others."""
 WORLDS, MORE_WORLDS = 12, 40
-"""To find them, and then others to weigh the two: four times as many as an analysis has."""
+"""The budgets for finding them, and for comparing the two: four times that of an analysis."""
 MARKED = ("mistake", "blunder")
 
 
 class Planted(NamedTuple):
-    """A decision, its best move and its worst, by the bigger budget; how the game ends after either."""
+    """A decision with its best and worst move by the bigger budget, and the end of the game after each."""
 
     point: Point
     best: Move
@@ -46,7 +46,7 @@ class Planted(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What the analysis makes of a planted blunder, and of the best move in its place."""
+    """The verdicts of the analysis on a planted blunder, and on the best move instead."""
 
     planted: Planted
     bad: Judged[Any]
@@ -54,7 +54,7 @@ class Seen(NamedTuple):
 
 
 def planted(title: Title, seats: int, number: int, most: int = 6) -> Iterator[Planted]:
-    """Blunders to plant in a game of greedy bots, at random decisions of it, at most so many."""
+    """Return at most the given number of blunders at random decisions of a game between greedy bots."""
     random = Random(f"planted {title.title} {seats} {number}")
     points = list(_points(title, seats, random))
     fit = fit_for(title, seats)
@@ -70,7 +70,7 @@ def planted(title: Title, seats: int, number: int, most: int = 6) -> Iterator[Pl
 
 
 def seen(title: Title, one: Planted, number: int, playouts: int = PLAYOUTS) -> Seen:
-    """What the analysis says of it."""
+    """Return the verdict of the analysis."""
     fit = fit_for(title, one.point.state.seats)
     game = f"{title.title} {number}"
     bad, good = (judge(title, game, one.point._replace(move=move), fit, playouts) for move in (one.worst, one.best))
@@ -78,7 +78,7 @@ def seen(title: Title, one: Planted, number: int, playouts: int = PLAYOUTS) -> S
 
 
 def kept(title: Title, file: Path) -> Iterator[Planted]:
-    """Those that were found before, in the same games."""
+    """Return the blunders found earlier, in the same games."""
     for line in map(json.loads, file.read_text().splitlines()):
         random = Random(f"planted {title.title} {line['seats']} {line['game']}")
         point = next(one for one in _points(title, line["seats"], random) if one.version == line["at"])
@@ -87,7 +87,7 @@ def kept(title: Title, file: Path) -> Iterator[Planted]:
 
 
 def share_after(title: Title, point: Point, move: Move, seed: int) -> float:
-    """The share of the first place that the seat has in the end, when greedy bots go on from the true position."""
+    """Return the seat's share of the first place after greedy bots continue from the true position."""
     random, state = Random(seed), title.copy(point.state)
     carry_out(state, point.seat, move, Imagined(random), title.anytime)
     while acting := state.to_act():
@@ -114,7 +114,9 @@ def _weighed(title: Title, point: Point, fit: Fit, random: Random) -> Planted:
     others = legal[LOOKED_AT // 2 :]
     drawn = [others[random.randrange(len(others))] for _ in range(LOOKED_AT // 2)] if others else []
     chosen = [*legal[: LOOKED_AT // 2], *drawn]
-    looked_at = [move for number, move in enumerate(chosen) if move not in chosen[:number]]  # some cannot be hashed
+    looked_at = [
+        move for number, move in enumerate(chosen) if move not in chosen[:number]
+    ]  # some moves are not hashable
     first = _chances(title, point, fit, looked_at, WORLDS, random)
     means = [sum(column) / WORLDS for column in zip(*first, strict=True)]
     best, worst = (looked_at[means.index(pick(means))] for pick in (max, min))
@@ -127,7 +129,7 @@ def _weighed(title: Title, point: Point, fit: Fit, random: Random) -> Planted:
 def _chances(
     title: Title, point: Point, fit: Fit, moves: Sequence[Move], worlds: int, random: Random
 ) -> list[list[float]]:
-    """By world, the chances of the seat after each of the moves."""
+    """Return the seat's chances after each move, by world."""
     found = []
     for _ in range(worlds):
         world, seed = title.fresh_world(point.state, point.seat, random), random.randrange(SEEDS)
@@ -142,7 +144,7 @@ def _index(seat: Seat) -> int:
 
 
 def main() -> None:
-    """Plant, look, play on, and print a line of JSON for each blunder."""
+    """Plant, analyse and play on, and print a line of JSON for each blunder."""
     parser = argparse.ArgumentParser()
     parser.add_argument("title")
     parser.add_argument("--seats", type=int, default=2)

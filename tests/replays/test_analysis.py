@@ -1,4 +1,4 @@
-"""Each decision is judged on what its seat knew, on the line of play that stands; losses are called what they are."""
+"""Analysis: decisions are judged by the seat's knowledge, on the line that stands, with verdicts by loss."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read(name: str) -> Record:
 
 
 def quick(name: str, most: int = 6) -> Analysis[Any]:
-    """An analysis of the first few decisions of a record, and what it comes to."""
+    """Analyse the first few decisions of a record."""
     one = read(name)
     found = [judged for judged, _, _ in islice(judging(one.title, one.events, FEW), most)]
     return summed_up(one.title, one.events, found, FEW)
@@ -41,7 +41,7 @@ def an_evening(seats: int = 2) -> Evening:
     return evening
 
 
-def test_every_decision_with_a_choice_is_judged_and_chances_are_a_thousand_in_all() -> None:
+def test_every_decision_with_a_choice_is_judged_and_chances_add_up_to_1000() -> None:
     evening = an_evening(3)
     told: list[tuple[int, int]] = []
     found = analyse(TITLE, evening.events, playouts=16, progress=lambda done, of: told.append((done, of)))
@@ -54,7 +54,7 @@ def test_every_decision_with_a_choice_is_judged_and_chances_are_a_thousand_in_al
         assert all(each.move != one.move for each in one.preferred)
 
 
-def test_the_same_events_make_the_same_analysis_also_where_it_was_interrupted_and_it_can_be_kept() -> None:
+def test_an_analysis_is_reproducible_resumable_and_serializable() -> None:
     events = an_evening().events
     whole = analyse(TITLE, events, playouts=16)
     assert analyse(TITLE, events, playouts=16) == whole
@@ -62,14 +62,14 @@ def test_the_same_events_make_the_same_analysis_also_where_it_was_interrupted_an
     assert msgspec.json.decode(msgspec.json.encode(whole), type=analysis_type(TITLE)) == whole
 
 
-def test_with_seats_nothing_but_their_decisions_is_judged() -> None:
+def test_an_analysis_can_be_limited_to_decisions_of_some_seats() -> None:
     found = analyse(TITLE, an_evening().events, playouts=FEW, seats=[Seat(1)])
     assert {one.seat for one in found.decisions} == {1}
     assert found.accuracy[0] is None
 
 
 def in_another_world(events: list[Event], held: int, other: int) -> list[Event]:
-    """The same game, if seat 1 had been dealt `other`, which lay in the deck, instead of `held`."""
+    """Return the same game, with seat 1 dealt `other` from the deck instead of `held`."""
     names = {held: other, other: held}
 
     def renamed(effect: Any) -> Any:
@@ -87,7 +87,7 @@ def in_another_world(events: list[Event], held: int, other: int) -> list[Event]:
     return [changed(event) for event in events]
 
 
-def test_what_a_seat_is_told_of_its_decisions_does_not_depend_on_what_others_hold() -> None:
+def test_the_analysis_for_a_seat_does_not_depend_on_hands_of_others() -> None:
     evening = Evening(2)
     held, other = evening.hand(1)[0], evening.game.state.deck[0]
     evening.choose(1)
@@ -101,7 +101,7 @@ def test_what_a_seat_is_told_of_its_decisions_does_not_depend_on_what_others_hol
     assert theirs[0] != theirs[1], "Seat 1 held another card, and could tell: this test would notice."
 
 
-def test_moves_that_were_taken_back_are_no_decisions() -> None:
+def test_moves_that_were_taken_back_are_not_judged() -> None:
     evening = Evening(2)
     evening.choose(0)
     evening.do("request_takeback", 0, evening.game.version - 1)
@@ -121,14 +121,14 @@ def test_moves_that_were_taken_back_are_no_decisions() -> None:
         "weather_machine/one_of_two_resigned",
     ],
 )
-def test_games_of_every_title_are_analysed_also_branches_and_those_that_somebody_gave_up(name: str) -> None:
+def test_games_of_every_title_can_be_analysed_including_branches_and_resigned_ones(name: str) -> None:
     found = quick(name, 2)
     assert found.decisions
     assert all(sum(one.after) == 1000 for one in found.decisions)
     assert sum(found.result) == 1000
 
 
-def test_who_gave_up_has_no_chances_any_more() -> None:
+def test_a_player_who_resigned_has_no_chances() -> None:
     one = read("algae_inc/one_of_three_resigned_and_a_bot_played_on")
     point = next(point for point in decisions(one.title, one.events) if point.out)
     skipped = sum(1 for each in decisions(one.title, one.events) if each.version < point.version)
@@ -139,14 +139,14 @@ def test_who_gave_up_has_no_chances_any_more() -> None:
 
 
 @pytest.mark.parametrize("name", ["lineae/alone_and_stranded", "algae_inc/alone_and_lost"])
-def test_who_plays_alone_is_judged_by_the_chance_of_more_points_than_usual(name: str) -> None:
+def test_a_solo_game_is_judged_by_the_chance_of_more_points_than_usual(name: str) -> None:
     found = quick(name, 1)
     assert found.alone
     assert found.result == []
     assert all(len(one.after) == 1 and 0 <= one.after[0] <= 1000 for one in found.decisions)
 
 
-def test_only_what_is_lost_for_certain_has_a_name() -> None:
+def test_only_certain_losses_get_a_verdict() -> None:
     assert [verdict_on(loss, 10) for loss in (49, 50, 99, 100, 199, 200)] == [
         "",
         "inaccuracy",
@@ -159,7 +159,7 @@ def test_only_what_is_lost_for_certain_has_a_name() -> None:
     assert verdict_on(201, 100) == "blunder"
 
 
-def test_planted_blunders_are_marked_and_the_best_moves_in_their_places_are_not() -> None:
+def test_planted_blunders_are_marked_and_the_best_moves_instead_are_not() -> None:
     title = read("industrial_waste/one_of_two_resigned").title
     found = [seen(title, one, one.game) for one in kept(title, PLANTED)]
     assert len(found) == 6
@@ -172,7 +172,7 @@ def charted(*chances: tuple[int, int]) -> list[turning_points.Charted]:
     return [(10 + number, Seat(0), list(both), "") for number, both in enumerate(chances)]
 
 
-def test_a_turning_point_is_where_another_seat_becomes_the_favourite_and_stays_it() -> None:
+def test_a_turning_point_is_a_lasting_change_of_the_favourite() -> None:
     up, down, even = (700, 300), (300, 700), (520, 480)
     found = turning_points.points(charted(up, up, up, even, down, down, down, up, down))
     assert [(one.version, one.was, one.to, one.swing) for one in found] == [(14, 0, 1, 220)]
@@ -181,14 +181,14 @@ def test_a_turning_point_is_where_another_seat_becomes_the_favourite_and_stays_i
     assert turning_points.points(charted(up, up, up, down), [1000, 0]) == []
 
 
-def test_alone_a_turning_point_is_where_a_usual_result_comes_into_reach_or_out_of_it() -> None:
+def test_in_a_solo_game_a_turning_point_is_a_lasting_change_of_the_chance_of_a_usual_result() -> None:
     line: list[turning_points.Charted] = [
         (number, Seat(0), [chance], "") for number, chance in enumerate((200, 200, 200, 800, 800, 800))
     ]
     assert [(one.version, one.was, one.to) for one in turning_points.points(line)] == [(3, NOBODY, 0)]
 
 
-def test_accuracy_falls_with_what_is_given_away() -> None:
+def test_accuracy_falls_with_the_losses() -> None:
     assert turning_points.accuracy([]) is None
     assert turning_points.accuracy([0, 0]) == 1000
     some, more = turning_points.accuracy([0, 100]), turning_points.accuracy([0, 300])

@@ -1,4 +1,4 @@
-"""The audit: what somebody changes in stored events is noticed, at its version; each check is needed for that."""
+"""The audit: changes to stored events are detected at their version, and each check is needed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def flipped(states: Sequence[bytes], version: int, place: int, bit: int) -> list
     return [*states[: version - 1], bytes(state), *states[version:]]
 
 
-def test_an_honest_game_is_sound_and_all_of_it_was_looked_at(states: list[bytes], events: list[Event]) -> None:
+def test_an_unchanged_game_is_sound_and_fully_checked(states: list[bytes], events: list[Event]) -> None:
     found = audited(states)
     drawn = sum(len(event.draws) for event in events)
     assert found.verdict == "sound"
@@ -40,7 +40,7 @@ def test_an_honest_game_is_sound_and_all_of_it_was_looked_at(states: list[bytes]
 
 
 class TestTheChain:
-    def test_any_bit_that_is_flipped_is_noticed_at_its_version(self, states: list[bytes]) -> None:
+    def test_any_flipped_bit_is_detected_at_its_version(self, states: list[bytes]) -> None:
         random = Random(13)
         for _ in range(FLIPS):
             version = random.randint(1, len(states))
@@ -48,13 +48,13 @@ class TestTheChain:
             found = audited(flipped(states, version, place, bit))
             assert (found.verdict, found.chain.broken_at) == ("broken", version), (version, place, bit)
 
-    def test_what_stands_before_the_damage_is_examined_all_the_same(self, states: list[bytes]) -> None:
+    def test_events_before_the_damage_are_still_checked(self, states: list[bytes]) -> None:
         found = audited(flipped(states, 9, 20, 0))
         assert (found.version, found.events) == (8, len(states))
         assert found.rules.checked == 4
         assert (found.rules.count, found.chain.broken_by) == (0, "changed")
 
-    def test_events_swapped_dropped_and_repeated_are_noticed_where_they_begin(self, states: list[bytes]) -> None:
+    def test_swapped_dropped_and_repeated_events_are_detected_at_their_first_version(self, states: list[bytes]) -> None:
         swapped = [*states[:6], states[7], states[6], *states[8:]]
         dropped = [*states[:6], *states[7:]]
         repeated = [*states[:7], states[6], *states[7:]]
@@ -62,43 +62,47 @@ class TestTheChain:
             found = audited(changed)
             assert (found.verdict, found.chain.broken_at, found.chain.broken_by) == ("broken", version, "missing")
 
-    def test_an_event_sealed_anew_is_noticed_by_the_one_behind_it(self, states: list[bytes]) -> None:
+    def test_an_event_with_a_new_digest_is_detected_by_the_next_one(self, states: list[bytes]) -> None:
         found = audited([*states[:5], *resealed(states[5]), *states[6:]])
         assert (found.chain.broken_at, found.chain.broken_by) == (7, "unlinked")
 
-    def test_a_game_of_no_events_and_the_events_of_another_game_are_broken(self, states: list[bytes]) -> None:
+    def test_an_empty_game_and_the_events_of_another_game_are_broken(self, states: list[bytes]) -> None:
         assert audited([]).chain.broken_at == 1
         assert audit(TITLE, "another", states).chain.broken_at == 1
 
-    def test_a_column_that_is_no_bytes_is_noticed(self, states: list[bytes]) -> None:
+    def test_a_stored_value_that_is_not_bytes_is_detected(self, states: list[bytes]) -> None:
         for column in (None, "text", 7, states[4].decode()):
             assert audited([*states[:4], column, *states[5:]]).chain.broken_at == 5  # type: ignore[list-item]
 
-    def test_without_the_digests_a_flip_is_missed(self, states: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_without_the_check_of_digests_a_flipped_bit_goes_unnoticed(
+        self, states: list[bytes], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         changed = flipped(states, 6, states[5].index(b'"software":"') + 13, 0)
         assert audited(changed).chain.broken_at == 6
         monkeypatch.setattr(stored, "is_sealed", lambda state: True)
         assert audited(changed).verdict == "sound"
 
-    def test_an_end_that_was_cut_off_only_a_receipt_can_show(self, states: list[bytes], events: list[Event]) -> None:
+    def test_a_truncated_end_can_be_detected_with_a_receipt_only(
+        self, states: list[bytes], events: list[Event]
+    ) -> None:
         found = audited(states[:-3])
         assert (found.verdict, found.over) == ("sound", False)
         assert (found.version, found.digest) != (len(events), events[-1].digest)
 
 
 def resealed(state: bytes) -> list[bytes]:
-    """The event with another time, and the digest that goes with it."""
+    """Return the event with another time and the matching digest."""
     event = TITLE.event_decoder.decode(state)
     return [chain.seal(msgspec.structs.replace(event, at="2002-02-02T00:00:00Z", digest=""))[0]]
 
 
 class TestChance:
-    def test_a_forged_draw_is_found_at_its_version(self, events: list[Event]) -> None:
+    def test_a_forged_draw_is_detected_at_its_version(self, events: list[Event]) -> None:
         first, *rest = events[4].draws
         found = audited(forged(events, 5, draws=[Draw(first.of, (first.got + 1) % first.of), *rest]))
         assert (found.verdict, found.chance.broken_at, found.chance.proven) == ("broken", 5, 0)
 
-    def test_a_forged_draw_with_the_effects_that_go_with_it_only_the_secret_shows(
+    def test_a_forged_draw_with_matching_effects_is_detected_by_the_secret_only(
         self, events: list[Event], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         changed = dealt_otherwise(monkeypatch)
@@ -107,17 +111,17 @@ class TestChance:
         monkeypatch.setattr(draws, "derive", lambda events, secret: 8)
         assert audited(changed).verdict == "sound"
 
-    def test_a_salt_another_secret_and_another_entropy_are_found(self, events: list[Event]) -> None:
+    def test_a_changed_salt_secret_or_entropy_is_detected(self, events: list[Event]) -> None:
         move = first_move(events)
         assert audited(forged(events, move.version, salt="0" * 32)).chance.broken_at == move.version
         assert audited(forged(events, len(events), secret="00" * 32)).chance.broken_at == len(events)
         assert audited(forged(events, 2, entropy="other")).chance.broken_at == 5
 
     @pytest.mark.parametrize("of", [0, -5, 2**64 + 1, 10**30])
-    def test_an_impossible_draw_is_found_at_once(self, events: list[Event], of: int) -> None:
+    def test_an_impossible_draw_is_detected_at_once(self, events: list[Event], of: int) -> None:
         assert audited(forged(events, 5, draws=[Draw(of, 0)])).chance.broken_at == 5
 
-    def test_of_a_game_that_goes_on_the_service_says_only_whether_it_made_the_draws_again(self) -> None:
+    def test_for_a_running_game_the_service_only_reports_that_it_checked_the_draws(self) -> None:
         evening = Evening()
         evening.exchange(0)
         assert not audited(evening.stored).chance.by_service
@@ -126,14 +130,12 @@ class TestChance:
         assert found.seen_by(SPECTATOR).chance.checked == 0
         assert audited(evening.stored, secret=b"another").chance.broken_at == 1
 
-    def test_what_was_drawn_otherwise_in_a_game_that_goes_on_the_service_notices(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_the_service_detects_a_forged_draw_in_a_running_game(self, monkeypatch: pytest.MonkeyPatch) -> None:
         changed = dealt_otherwise(monkeypatch, finish=False)
         assert audited(changed).verdict == "sound"
         assert audited(changed, secret=SECRET).chance.broken_at == 4
 
-    def test_it_is_told_who_contributed_and_who_left_it_to_the_service(self) -> None:
+    def test_contributors_of_entropy_are_listed(self) -> None:
         evening = Evening(seats=3, bots=(2,))
         found = audited(evening.stored).contributions
         assert [(each.seat, each.bot, each.entropy) for each in found][:2] == [
@@ -144,7 +146,7 @@ class TestChance:
 
 
 def dealt_otherwise(monkeypatch: pytest.MonkeyPatch, *, finish: bool = True) -> list[bytes]:
-    """A game whose dealer chose the cards: all goes by the rules, and nothing by the secret."""
+    """Return a game whose dealer chose the cards: it follows the rules, but not the secret."""
     with monkeypatch.context() as cheating:
         cheating.setattr(Sheet, "_chance", lambda sheet: Recorded([Draw(30 - n, 0) for n in range(8)]))
         evening = Evening(rounds=1)
@@ -155,7 +157,7 @@ def dealt_otherwise(monkeypatch: pytest.MonkeyPatch, *, finish: bool = True) -> 
 
 
 @pytest.mark.parametrize("where", [1, 2])
-def test_a_divergence_under_older_rules_or_components_breaks_nothing(events: list[Event], where: int) -> None:
+def test_a_divergence_under_older_rules_or_components_does_not_break_the_game(events: list[Event], where: int) -> None:
     older = {1: {"rules": "0"}, 2: {"components": "an edition of before"}}[where]
     changed = [msgspec.structs.replace(event, rules="0") for event in events] if where == 1 else list(events)
     if where == 2:

@@ -1,4 +1,4 @@
-"""The audit of play: what cannot have happened by the rules, or was told otherwise, is noticed."""
+"""The audit of play: violations of the rules and changed effects are detected."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.replays.test_verify import record_of
 
 
 class TestTheRules:
-    def test_a_changed_amount_is_found_though_every_digest_was_made_anew(self, events: list[Event]) -> None:
+    def test_a_changed_effect_is_detected_even_with_new_digests(self, events: list[Event]) -> None:
         move = first_move(events)
         found = audited(forged(events, move.version, effects=[*move.effects, PointScored(0)]))
         assert found.chain.ok
@@ -35,20 +35,22 @@ class TestTheRules:
         assert diverged.expected.effects == move.effects
         assert diverged.stored.effects == [*move.effects, PointScored(0)]
 
-    def test_the_digest_then_is_another_than_that_of_a_receipt(self, events: list[Event]) -> None:
+    def test_a_changed_effect_gives_another_digest_than_the_receipt(self, events: list[Event]) -> None:
         move = first_move(events)
         changed = forged(events, move.version, effects=[*move.effects, PointScored(0)])
         assert chain.digest_of(changed[move.version - 1]) != move.digest
         assert audited(changed).digest != events[-1].digest
 
-    def test_without_the_comparison_it_is_missed(self, events: list[Event], monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_without_the_comparison_a_changed_effect_goes_unnoticed(
+        self, events: list[Event], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         move = first_move(events)
         changed = forged(events, move.version, effects=[*move.effects, PointScored(0)])
         monkeypatch.setattr(deciding, "_compare", lambda event, table, older: None)
         assert move.version not in [each.version for each in audited(changed).rules.diverged]
 
-    def test_behind_what_diverges_every_move_is_examined_where_it_is_stored(self, events: list[Event]) -> None:
-        """The point that nobody scored stands in the position behind it, where the moves after it were decided."""
+    def test_after_a_divergence_later_moves_are_checked_from_the_stored_positions(self, events: list[Event]) -> None:
+        """The forged point is part of the stored position, on which the later moves were decided."""
         moves = [event for event in events if isinstance(event, MoveMade)]
         one, other = moves[0], moves[-1]
         changed = forged(events, one.version, effects=[*one.effects, PointScored(0)])
@@ -57,7 +59,7 @@ class TestTheRules:
         assert [each.version for each in found.rules.diverged] == [one.version, other.version, len(events)]
         assert found.rules.checked == len(moves) + 2
 
-    def test_a_move_that_was_not_legal_is_found(self, events: list[Event]) -> None:
+    def test_an_illegal_move_is_detected(self, events: list[Event]) -> None:
         found = audited(forged(events, first_move(events).version, move=PlayCard(99)))
         assert (found.rules.diverged[0].version, found.rules.diverged[0].kind) == (
             first_move(events).version,
@@ -65,31 +67,31 @@ class TestTheRules:
         )
         assert found.rules.diverged[0].expected is None
 
-    def test_scores_and_ranking_are_worked_out_again(self, events: list[Event]) -> None:
+    def test_scores_and_ranking_are_computed_again(self, events: list[Event]) -> None:
         scores = [msgspec.structs.replace(score, points=score.points + 1) for score in events[-1].scores]  # type: ignore[attr-defined]
         (found,) = audited(forged(events, len(events), scores=scores)).rules.diverged
         assert found.version == len(events)
         assert found.expected is not None
         assert found.expected.scores == events[-1].scores  # type: ignore[attr-defined]
 
-    def test_a_draw_too_many_and_one_too_few_are_found(self, events: list[Event]) -> None:
+    def test_a_surplus_and_a_missing_draw_are_detected(self, events: list[Event]) -> None:
         for changed in ([*events[4].draws, Draw(6, 1)], events[4].draws[:-1]):
             found = audited(forged(events, 5, draws=changed))
             assert [(each.version, each.kind) for each in found.rules.diverged] == [(5, "draws")]
 
-    def test_effects_that_cannot_be_applied_end_the_examination(self, events: list[Event]) -> None:
+    def test_effects_that_cannot_be_applied_end_the_check(self, events: list[Event]) -> None:
         move = first_move(events)
         found = audited(forged(events, move.version, effects=[CardChosen(77, 3)]))  # type: ignore[arg-type]
         assert (found.verdict, found.rules.stopped_at) == ("broken", move.version)
         assert [each.kind for each in found.rules.diverged] == ["otherwise", "impossible"]
 
-    def test_a_life_that_cannot_be_is_found_and_the_audit_goes_on(self, events: list[Event]) -> None:
+    def test_an_impossible_event_is_detected_and_the_audit_continues(self, events: list[Event]) -> None:
         again = msgspec.structs.replace(events[5], version=len(events) + 1, id="g.99")
         found = audited(record_of([*events, again]).stored)
         assert found.rules.diverged[0].version == len(events) + 1
         assert found.rules.diverged[0].kind == "life"
 
-    def test_takebacks_are_examined_like_everything_else(self) -> None:
+    def test_takebacks_are_checked_like_other_events(self) -> None:
         evening = Evening(seats=2)
         evening.choose(0)
         evening.do("request_takeback", 0, 4)
@@ -102,7 +104,7 @@ class TestTheRules:
         found = audited(forged(evening.events, version, to=version))
         assert (found.rules.diverged[0].version, found.verdict) == (version, "broken")
 
-    def test_rules_that_lead_elsewhere_than_the_effects_are_found(
+    def test_rules_that_lead_to_another_position_than_the_effects_are_detected(
         self, states: list[bytes], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def play(move: PlayCard, table: Any, seat: Any) -> None:
@@ -114,7 +116,7 @@ class TestTheRules:
         assert [(each.version, each.expected) for each in found.rules.diverged] == [(len(states), None)]
         assert found.verdict == "broken"
 
-    def test_so_many_are_kept_and_all_are_counted(
+    def test_the_number_of_listed_divergences_is_limited_but_all_are_counted(
         self, states: list[bytes], events: list[Event], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         assert MOST_KEPT > 100
@@ -129,13 +131,13 @@ def record_of_lines(lines: Sequence[bytes]) -> list[Event]:
     return [TITLE.event_decoder.decode(line) for line in lines]
 
 
-class TestWhatIsTold:
-    """Of a game that goes on, nobody learns from its audit what is hidden."""
+class TestWhatIsShown:
+    """The audit of a running game reveals nothing hidden."""
 
     HANDS = ([26, 0, 25, 3, 24, 7, 23, 1], [26, 9, 25, 20, 24, 2, 23, 5])
 
     def world(self, hand: list[int], monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-        """Seat 1 holds what it holds, and exchanges its lowest card for one that is the same in both worlds."""
+        """Return a world in which seat 1 exchanges its lowest card for one that is the same in both worlds."""
         dealt = [Draw(30, 29), Draw(29, 14), Draw(28, 7), Draw(27, 3)]
         dealt += [Draw(of, got) for of, got in zip(hand[::2], hand[1::2], strict=True)]
         with monkeypatch.context() as dealing:
@@ -166,18 +168,18 @@ class TestWhatIsTold:
         return made
 
     @pytest.mark.parametrize("viewer", [SPECTATOR, at_seat(0)], ids=["spectator", "the other seat"])  # type: ignore[arg-type]
-    def test_that_rules_of_today_see_a_hidden_move_otherwise_is_told_when_the_game_is_over(
+    def test_a_divergence_in_a_hidden_move_is_not_shown_during_the_game(
         self, worlds: list[list[bytes]], viewer: Any
     ) -> None:
         one, other = (self.told(states, viewer) for states in worlds)
         assert one == other
         assert audit(hidden_hands.TITLE, GAME, worlds[0]).seen_by(viewer).verdict == "older_rules"
 
-    def test_who_may_see_everything_sees_that_only_one_of_the_two_diverges(self, worlds: list[list[bytes]]) -> None:
+    def test_an_all_seeing_viewer_sees_the_divergence(self, worlds: list[list[bytes]]) -> None:
         counts = [audit(hidden_hands.TITLE, GAME, states).seen_by(ALL_SEEING).rules.count for states in worlds]
         assert counts == [0, 1]
 
-    def test_of_a_forged_move_nobody_is_told_what_the_rules_make_of_it(self) -> None:
+    def test_the_expected_effects_of_a_forged_hidden_move_are_not_shown(self) -> None:
         evening = Evening()
         evening.exchange(1)
         move = first_move(evening.events, ExchangeCard)
@@ -197,5 +199,5 @@ def exchanges(states: Sequence[bytes]) -> list[ExchangeCard]:
 
 
 def with_rules(version: str) -> Any:
-    """Hidden Hands, as it is released under that rules version."""
+    """Return Hidden Hands as released under that rules version."""
     return dataclasses.replace(TITLE, rules_version=version)

@@ -1,4 +1,4 @@
-"""Chances add up, follow leads and ends, and come nearer to how held-out games ended than what is simpler."""
+"""Chances: they add up, follow leads and results, and predict held-out games better than simpler models."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ PLAIN = Fit(seats=3, moves=100.0, weights=[0.1, 0.0, 0.0, 0.0])
 
 
 def held_out(title: str) -> list[PositionSample]:
-    """Positions of games that nothing was fitted on; `python -m scoresheet.replays.fitting` makes them again."""
+    """Return positions of games that were not used for fitting; `python -m scoresheet.replays.fitting` recreates
+    them.
+    """
     decoder = msgspec.json.Decoder(PositionSample)
     return [decoder.decode(line) for line in (HELD_OUT / f"{title}-2.jsonl").read_bytes().splitlines()]
 
@@ -35,7 +37,7 @@ def mean(values: Sequence[float]) -> float:
 
 
 def score(title: str, turned: bool = False) -> tuple[float, float, float]:
-    """The Brier scores of the chances, of a constant, and of the points (fitted on these very games)."""
+    """Return the Brier scores of the model, of a constant, and of the points (fitted on these same games)."""
     samples, found = held_out(title), fit_for(registry.find(title), 2)
     rows = [row_of(sample, found) for sample in samples]
     predict = predictor(found)
@@ -45,7 +47,7 @@ def score(title: str, turned: bool = False) -> tuple[float, float, float]:
     return mean(model), mean(brier(rows, lambda row: [0.5, 0.5])), mean(points)
 
 
-def test_every_title_has_chances_that_were_fitted_and_positions_to_judge_them_by() -> None:
+def test_every_title_has_fitted_chances_and_held_out_positions() -> None:
     assert set(TITLES) == set(registry.all_titles())
     for title in TITLES:
         found = fit_for(registry.find(title), 2)
@@ -60,16 +62,16 @@ def test_on_held_out_games_chances_beat_a_constant(title: str) -> None:
     assert model < 0.85 * constant
 
 
-def test_on_held_out_games_chances_beat_the_difference_of_points_though_that_was_fitted_on_them() -> None:
+def test_on_held_out_games_chances_beat_a_model_of_points_fitted_on_them() -> None:
     scores = [score(title) for title in TITLES]
     assert mean([model for model, _, _ in scores]) < 0.95 * mean([points for _, _, points in scores])
 
 
-def test_chances_that_are_given_to_the_other_seat_beat_nothing() -> None:
+def test_chances_assigned_to_the_wrong_seat_lose_to_a_constant() -> None:
     assert all(model > constant for model, constant, _ in (score(title, turned=True) for title in TITLES))
 
 
-def test_chances_are_one_in_all_and_those_who_gave_up_have_none() -> None:
+def test_chances_add_up_to_one_and_seats_that_resigned_have_none() -> None:
     chances = PLAIN.chances(SeatStandings([0.0, -10.0, -20.0], [0.0, -5.0, -6.0]), 0.5)
     assert sum(chances) == pytest.approx(1.0)
     assert chances == sorted(chances, reverse=True)
@@ -79,17 +81,17 @@ def test_chances_are_one_in_all_and_those_who_gave_up_have_none() -> None:
     assert softmax([1.0, 1.0], {0, 1}) == [0.5, 0.5]
 
 
-def test_at_the_end_chances_are_what_became_of_the_game() -> None:
+def test_at_the_end_chances_are_the_result() -> None:
     assert PLAIN.chances(SeatStandings([0.0, -1.0, 0.0], [0.0, -1.0, 0.0], [0.5, 0.0, 0.5]), 1.0) == [0.5, 0.0, 0.5]
 
 
-def test_thousandths_are_a_thousand_in_all() -> None:
+def test_rounded_chances_add_up_to_1000() -> None:
     assert thousandths([1 / 3, 1 / 3, 1 / 3]) == [334, 333, 333]
     assert thousandths([0.9996, 0.0004]) == [1000, 0]
     assert sum(thousandths(softmax([0.1 * n for n in range(7)]))) == 1000
 
 
-def test_a_title_without_a_file_and_a_number_of_seats_that_was_not_fitted_have_a_guess() -> None:
+def test_titles_and_numbers_of_seats_without_a_fit_use_a_default() -> None:
     guess = fit_for(hidden_hands.TITLE, 3)
     assert (guess.games, guess.seats) == (0, 3)
     assert guess.chances(SeatStandings([0.0, -4.0, -9.0], [0.0, -1.0, -2.0]), 0.5)[0] > 1 / 3
@@ -98,14 +100,14 @@ def test_a_title_without_a_file_and_a_number_of_seats_that_was_not_fitted_have_a
     assert len(five.chances(SeatStandings([0.0] * 4, [0.0] * 4), 0.1)) == 4
 
 
-def test_who_plays_alone_has_the_chance_of_more_points_than_usual() -> None:
+def test_in_a_solo_game_the_chance_is_that_of_more_points_than_usual() -> None:
     alone = Fit(seats=1, moves=50.0, weights=[0.0, 0.0, 1.0, 0.0], par=20.0, spread=4.0)
     low, usual, high = (alone.chances(SeatStandings([0.0], [points]), 0.5)[0] for points in (10.0, 20.0, 30.0))
     assert low < usual == 0.5 < high
     assert alone.chances(SeatStandings([0.0], [20.0], [1.0]), 1.0) == [0.5]
 
 
-def test_a_position_stands_as_its_title_says_and_over_as_its_ranking_says() -> None:
+def test_a_position_stands_by_its_scores_and_a_finished_game_by_its_ranking() -> None:
     title, random = hidden_hands.TITLE, Random(3)
     state = title.lay_out(2, {}, title.editions.today.digest, Imagined(random)).state
     before = standing(title, title.copy(state))
@@ -119,7 +121,7 @@ def test_a_position_stands_as_its_title_says_and_over_as_its_ranking_says() -> N
     assert standing(title, state, {0}).shares == [0.0, 1.0]
 
 
-def test_the_regression_finds_the_weights_that_made_the_outcomes() -> None:
+def test_the_regression_recovers_the_weights_behind_the_outcomes() -> None:
     random = Random(1)
     rows = []
     for _ in range(3_000):
@@ -133,12 +135,12 @@ def test_the_regression_finds_the_weights_that_made_the_outcomes() -> None:
     assert fitted(shuffled) == pytest.approx([0.0, 0.0], abs=0.1)
 
 
-def test_equations_are_solved_and_lines_found() -> None:
+def test_linear_equations_and_least_squares_are_solved() -> None:
     assert solved([[4.0, 1.0], [1.0, 3.0]], [1.0, 2.0]) == pytest.approx([1 / 11, 7 / 11])
     assert least_squares([[1.0, x] for x in (0.0, 1.0, 2.0)], [1.0, 3.0, 5.0]) == pytest.approx([1.0, 2.0], abs=1e-6)
 
 
-def test_anybody_can_fit_a_title_and_gets_the_same(
+def test_fitting_a_title_is_reproducible(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sampling, "POSITIONS", 3)

@@ -1,4 +1,4 @@
-"""Changes of rules: a rule changed on purpose leaves old games as they are, and the audit names what differs."""
+"""Changed rules: old games stay as they are, and the audit names the differences."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE, CardsRevealed, PointScored, Reveal, ask_all
 
 RELEASED = dataclasses.replace(TITLE, rules_version="2")
-"""Hidden Hands after the change, under a rules version of its own."""
+"""Hidden Hands after the change, with its own rules version."""
 
 
 def lowest_wins(reveal: Reveal, table: Any) -> None:
-    """The rule, changed: the lowest card scores."""
+    """Apply the changed rule: the lowest card scores."""
     cards = [player.chosen for player in table.state.players]
     table.record(CardsRevealed(cards), PointScored(cards.index(min(cards))))
     if table.state.rounds:
@@ -32,13 +32,13 @@ def lowest_wins(reveal: Reveal, table: Any) -> None:
 
 @pytest.fixture
 def change(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Changes the rule from here on."""
+    """Change the rule from here on."""
     return lambda: monkeypatch.setattr(Reveal, "resume", lowest_wins)
 
 
 @pytest.fixture
 def evening() -> Evening:
-    """Two rounds of four were played, by the rules as they were."""
+    """Two rounds of four, played by the original rules."""
     evening = Evening(rounds=4)
     play_a_round(evening)
     play_a_round(evening)
@@ -51,21 +51,21 @@ def play_a_round(evening: Evening) -> None:
 
 
 def reveals(evening: Evening) -> list[int]:
-    """The versions at which a round ended."""
+    """Return the versions at which a round ended."""
     return [
         event.version for event in evening.events if any(isinstance(effect, CardsRevealed) for effect in event.effects)
     ]
 
 
 def positions(title: Title, evening: Evening, upto: int) -> list[bytes]:
-    """Every position of the game, as it is kept."""
+    """Return every position of the game in its stored form."""
     return [
         msgspec.msgpack.encode(fold(title, [title.event_decoder.decode(state) for state in evening.stored[:version]]))
         for version in range(1, upto + 1)
     ]
 
 
-def test_a_changed_rule_leaves_every_position_of_an_old_game_as_it_was_to_the_byte(
+def test_a_changed_rule_leaves_every_position_of_an_old_game_identical(
     evening: Evening, change: Callable[[], None]
 ) -> None:
     before = positions(TITLE, evening, len(evening.stored))
@@ -73,7 +73,7 @@ def test_a_changed_rule_leaves_every_position_of_an_old_game_as_it_was_to_the_by
     assert positions(RELEASED, evening, len(evening.stored)) == before
 
 
-def test_the_audit_names_the_moves_that_today_would_go_otherwise_the_first_one_first(
+def test_the_audit_names_the_moves_decided_differently_today_in_order(
     evening: Evening, change: Callable[[], None]
 ) -> None:
     assert audit(RELEASED, "g", evening.stored).verdict == "sound"
@@ -88,7 +88,7 @@ def test_the_audit_names_the_moves_that_today_would_go_otherwise_the_first_one_f
     assert then != today
 
 
-def test_the_same_change_without_a_new_rules_version_breaks_the_game(
+def test_a_changed_rule_without_a_new_rules_version_breaks_the_game(
     evening: Evening, change: Callable[[], None]
 ) -> None:
     change()
@@ -97,7 +97,7 @@ def test_the_same_change_without_a_new_rules_version_breaks_the_game(
     assert found.rules.diverged[0].version == reveals(evening)[0]
 
 
-def test_a_game_goes_on_with_the_rules_of_today_and_its_events_say_by_which_each_move_was_decided(
+def test_a_game_continues_with_todays_rules_and_each_event_names_its_rules_version(
     evening: Evening, change: Callable[[], None]
 ) -> None:
     old, length = reveals(evening), len(evening.stored)
@@ -122,14 +122,14 @@ def weather_record(name: str) -> Record:
         return read(lines)
 
 
-def test_a_field_that_was_added_for_the_log_is_not_held_against_older_events(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_field_added_for_the_log_does_not_count_against_older_events(monkeypatch: pytest.MonkeyPatch) -> None:
     record = weather_record("research_is_complete")
     assert (record.header.rules, verdict(record)) == ("1", "sound")
     monkeypatch.setattr(ExperimentFailed, "unsaid", {})
     assert verdict(record) == "older_rules"
 
 
-def test_an_event_of_todays_rules_that_leaves_such_a_field_out_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_event_of_todays_rules_without_such_a_field_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     record = weather_record("research_is_complete")
     for module in ("deciding", "audit"):
         monkeypatch.setattr(f"scoresheet.replays.{module}.is_older", lambda title, game, event: False)

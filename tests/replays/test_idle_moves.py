@@ -41,7 +41,7 @@ def read(name: str) -> Record:
 
 
 def asked(one: Record) -> Iterator[tuple[Any, MoveMade[Any, Any]]]:
-    """Each position of a record at which a seat was asked and had more than one move, with the event of its move."""
+    """Yield each position of a record at which a seat had more than one move, with the event of its move."""
     game = Game[Any]()
     for event in one.events:
         answered = isinstance(event, MoveMade) and game.state.open_to(event.seat)
@@ -51,7 +51,7 @@ def asked(one: Record) -> Iterator[tuple[Any, MoveMade[Any, Any]]]:
 
 
 def leads_to(title: Title, state: Any, seat: Seat, move: Move) -> bytes | None:
-    """The position after a move, or the scores of a game that is over; None where it draws."""
+    """Return the position after a move, or the final scores; None if it draws."""
     table = carry_out(title.copy(state), seat, move, Imagined(Repeatable(1)), title.anytime)
     position = title.last_scores(table.state) if table.state.over() else table.state
     return None if table.draws else msgspec.json.encode(position, order="sorted")
@@ -62,7 +62,7 @@ def orders_of(title: Title, state: Any, seat: Seat) -> list[Move]:
 
 
 @pytest.mark.parametrize("name", STANDING_ORDERS)
-def test_a_standing_order_that_somebody_left_is_not_judged(name: str) -> None:
+def test_a_standing_order_is_not_judged(name: str) -> None:
     one = read(name)
     judged = {point.version for point in decisions(one.title, one.events)}
     left = {event.version for event in one.events if isinstance(event, MoveMade) and event.move.standing}
@@ -87,7 +87,7 @@ def test_a_standing_order_is_not_searched_and_changes_neither_evaluations_nor_le
 
 
 @pytest.mark.parametrize("name", WITHOUT_A_CHOICE)
-def test_a_decision_all_of_whose_moves_lead_to_one_position_is_not_judged(name: str) -> None:
+def test_a_decision_whose_moves_all_lead_to_one_position_is_not_judged(name: str) -> None:
     one = read(name)
     judged, without = {point.version for point in decisions(one.title, one.events)}, 0
     for state, event in asked(one):
@@ -100,7 +100,7 @@ def test_a_decision_all_of_whose_moves_lead_to_one_position_is_not_judged(name: 
 
 
 @pytest.mark.parametrize("name", WITHOUT_A_CHOICE)
-def test_of_moves_that_lead_to_one_position_one_is_searched(name: str) -> None:
+def test_one_of_several_moves_to_the_same_position_is_searched(name: str) -> None:
     one = read(name)
     for state, event in list(asked(one))[::12]:
         ranked = rank(one.title, state, event.seat, Repeatable(1))
@@ -109,7 +109,7 @@ def test_of_moves_that_lead_to_one_position_one_is_searched(name: str) -> None:
         assert len({position for position in positions if position}) == len(positions) - drawn
 
 
-def test_a_move_that_is_to_be_weighed_stands_for_those_that_lead_to_the_same_position() -> None:
+def test_a_given_move_represents_all_moves_to_the_same_position() -> None:
     one = read("algae_inc/cosmetics_8_and_food_8")
     state, event = next((s, e) for s, e in asked(one) if not is_choice(one.title, s, e.seat, Repeatable(1)))
     for move in one.title.legal_moves(state, event.seat):
@@ -118,7 +118,7 @@ def test_a_move_that_is_to_be_weighed_stands_for_those_that_lead_to_the_same_pos
 
 
 @pytest.mark.parametrize("name", registry.all_titles())
-def test_where_moves_lead_to_different_positions_there_is_a_choice(name: str) -> None:
+def test_moves_to_different_positions_are_a_choice(name: str) -> None:
     title = registry.find(name)
     state = title.lay_out(2, {}, "", Imagined(Repeatable(1))).state
     assert is_choice(title, state, state.to_act()[0], Repeatable(1))

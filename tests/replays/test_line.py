@@ -1,4 +1,4 @@
-"""The current line of a record: it stands where the events say, and no step back costs more than another."""
+"""The current line of a record: it follows the events, and no takeback costs more than another."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tests.replays.test_verify import record_of
 
 
 def restless(seed, steps=150):
-    """An evening of moves, takebacks that were asked for, and takebacks of takebacks."""
+    """Return an evening of moves, requested takebacks, and takebacks of takebacks."""
     evening, rng = Evening(seats=2), Random(seed)
     for _ in range(steps):
         try:
@@ -47,7 +47,7 @@ def may_return(check, *arguments):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_it_stands_where_all_events_together_lead_and_allows_the_same_returns(seed):
+def test_the_line_leads_to_the_position_of_all_events_and_allows_the_same_takebacks(seed):
     events = restless(seed).events
     assert sum(isinstance(event, MovesTakenBack) for event in events) > 5
     line, game = PlayLine(TITLE), Game()
@@ -63,13 +63,13 @@ def test_it_stands_where_all_events_together_lead_and_allows_the_same_returns(se
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_restless_record_replays_both_ways(seed):
+def test_a_record_with_many_takebacks_replays_both_ways(seed):
     evening = restless(seed)
     assert any(isinstance(event, TakebackAsked) for event in evening.events)
     assert replay_by_rules(record_of(evening.events)) == replay_by_effects(record_of(evening.events)) == evening.game
 
 
-def test_the_hundredth_return_to_the_start_costs_no_more_than_the_first(monkeypatch):
+def test_the_hundredth_takeback_to_the_start_costs_no_more_than_the_first(monkeypatch):
     evening = Evening(seats=2, bots=(1,))
     for _ in range(100):
         evening.choose(0)

@@ -1,4 +1,4 @@
-"""Records are read with suspicion: the first wrong line is named, and nothing else ever escapes."""
+"""Untrusted records: the first wrong line is named, and no other error escapes."""
 
 import json
 from random import Random
@@ -18,14 +18,14 @@ BOX = registry.find("industrial-waste")
 
 @pytest.fixture(scope="module")
 def lines():
-    """A whole record of two seats."""
+    """A complete record of two seats."""
     written = simulate(BOX, 2, ["random"], Random(5))
     header = header_of([one.event for one in written], "a test")
     return list(write(header, [one.stored for one in written]))
 
 
 def wrong(lines):
-    """The line that is said to be wrong, and why."""
+    """Return the number of the wrong line, and the reason."""
     with pytest.raises(UnreadableRecord) as caught:
         read(lines)
     assert str(caught.value).startswith(f"Line {caught.value.line}: ")
@@ -36,17 +36,17 @@ def changed(line, **fields):
     return json.dumps({**json.loads(line), **fields}).encode()
 
 
-def test_what_is_written_is_read_back_byte_for_byte(lines):
+def test_a_written_record_is_read_back_byte_for_byte(lines):
     record = read(lines)
     assert list(write(record.header, record.stored)) == lines
 
 
-def test_line_ends_may_be_missing_or_those_of_another_system(lines):
+def test_line_ends_may_be_missing_or_in_windows_style(lines):
     assert read([line.strip() for line in lines]) == read(lines)
     assert read([line.strip() + b"\r\n" for line in lines]) == read(lines)
 
 
-def test_the_header_says_what_the_events_say(lines):
+def test_the_header_matches_the_events(lines):
     header = json.loads(lines[0])
     assert (header["record"], header["title"], header["source"], header["ending"]) == (
         1,
@@ -58,7 +58,7 @@ def test_the_header_says_what_the_events_say(lines):
     assert header["scores"] == json.loads(lines[-1])["scores"]
 
 
-def test_the_header_of_a_game_that_never_began_says_so():
+def test_the_header_of_a_game_that_never_started_has_no_ending():
     evening = Evening(title=BOX)
     header = header_of(evening.events[:2])
     assert (header.ending, header.components, [sitter.player for sitter in header.seats]) == ("", "", ["p0"])
@@ -83,17 +83,17 @@ def test_the_header_of_a_game_that_never_began_says_so():
     ],
     ids=lambda junk: repr(junk[:12]),
 )
-def test_junk_is_refused_wherever_it_stands(lines, junk):
+def test_junk_is_refused_in_every_line(lines, junk):
     assert wrong([junk, *lines[1:]])[0] == 1
     assert wrong([lines[0], junk, *lines[2:]])[0] == 2
     assert wrong([*lines[:7], junk, *lines[8:]])[0] == 8
 
 
-def test_an_empty_file_is_no_record():
+def test_an_empty_file_is_refused():
     assert wrong([])[0] == 1
 
 
-def test_a_header_alone_is_no_record(lines):
+def test_a_header_without_events_is_refused(lines):
     assert wrong(lines[:1])[0] == 2
 
 
@@ -103,7 +103,7 @@ def test_an_unknown_title_is_refused(lines, title):
 
 
 @pytest.mark.parametrize("fields", [{"record": 2}, {"extra": 1}, {"seats": 2}, {"scores": [{"seat": "x"}]}])
-def test_a_header_of_another_shape_is_refused(lines, fields):
+def test_a_malformed_header_is_refused(lines, fields):
     assert wrong([changed(lines[0], **fields), *lines[1:]])[0] == 1
 
 
@@ -115,45 +115,45 @@ def test_a_header_that_contradicts_the_events_is_refused(lines, fields):
     assert wrong([altered, *lines[1:]]) == (1, "Line 1: The header does not agree with the events.")
 
 
-def test_a_gap_is_found(lines):
+def test_a_gap_is_detected(lines):
     assert wrong([*lines[:9], *lines[10:]]) == (10, "Line 10: Version 9 was expected here, not 10.")
 
 
-def test_a_repeated_event_is_found(lines):
+def test_a_repeated_event_is_detected(lines):
     assert wrong([*lines[:9], lines[8], *lines[9:]])[0] == 10
 
 
-def test_a_missing_beginning_is_found(lines):
+def test_a_missing_beginning_is_detected(lines):
     assert wrong([lines[0], *lines[2:]]) == (2, "Line 2: The first event of a game must be GameOpened.")
 
 
-def test_a_missing_end_is_found(lines):
+def test_a_missing_end_is_detected(lines):
     last = len(lines) - 1
     assert wrong(lines[:-1]) == (last, f"Line {last}: The record is cut off: by its header, the game has ended.")
 
 
-def test_a_changed_event_is_found(lines):
+def test_a_changed_event_is_detected(lines):
     altered = lines[6].replace(b'"seat":', b'"seat": ', 1)
     assert altered != lines[6]
     assert wrong([*lines[:6], altered, *lines[7:]]) == (7, "Line 7: The digest does not match the event.")
 
 
-def test_an_event_of_another_game_is_found(lines):
+def test_an_event_of_another_game_is_detected(lines):
     altered = lines[6].replace(b'"game":"simulation"', b'"game":"simulatiom"')
     assert wrong([*lines[:6], altered, *lines[7:]])[0] == 7
 
 
-def test_an_event_of_another_title_is_found(lines):
+def test_an_event_of_another_title_is_detected(lines):
     altered = changed(lines[6], move={"type": "PlayCard", "card": 3})
     assert wrong([*lines[:6], altered, *lines[7:]])[0] == 7
 
 
-def test_an_event_that_follows_another_is_found(lines):
+def test_an_event_with_a_wrong_predecessor_is_detected(lines):
     altered = changed(lines[6], previous="f" * 64)
     assert wrong([*lines[:6], altered, *lines[7:]])[0] == 7
 
 
-def test_every_flipped_byte_of_a_record_is_found(lines):
+def test_every_flipped_byte_of_a_record_is_detected(lines):
     short = Evening(title=BOX)
     short.do("resign", [0])
     whole = b"".join(write(header_of(short.events), short.stored))
@@ -170,7 +170,7 @@ def test_every_flipped_byte_of_a_record_is_found(lines):
     assert set(missed) <= {*ends, source}
 
 
-def test_the_secret_of_a_running_game_is_in_no_record():
+def test_the_record_of_a_running_game_does_not_contain_its_secret():
     evening = Evening(title=BOX)
     header = header_of(evening.events)
     assert header.ending == ""
@@ -178,7 +178,7 @@ def test_the_secret_of_a_running_game_is_in_no_record():
     assert msgspec.json.encode(header).count(b"entropy") == 0
 
 
-def test_a_record_that_is_too_long_is_refused_at_the_line_at_which_it_is(lines, monkeypatch):
+def test_a_record_that_is_too_long_is_refused_at_the_line_beyond_the_limit(lines, monkeypatch):
     monkeypatch.setattr(record, "MOST_EVENTS", 7)
     with pytest.raises(UnreadableRecord, match=r"^Line 9: A record has at most 7 events and"):
         read(lines)
@@ -188,7 +188,7 @@ def test_a_record_that_is_too_long_is_refused_at_the_line_at_which_it_is(lines, 
         read(lines)
 
 
-def test_of_a_line_without_end_no_more_is_read_than_shows_it(tmp_path):
+def test_an_endless_line_is_read_only_up_to_the_limit(tmp_path):
     endless = tmp_path / "endless.jsonl"
     endless.write_bytes(b"x" * (3 * LONGEST_LINE))
     assert [len(line) for line in verifier.lines_of(endless)][:1] == [LONGEST_LINE + 2]

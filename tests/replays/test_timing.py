@@ -1,4 +1,4 @@
-"""A record whose clock says what cannot be is found out."""
+"""Impossible timing in a record is detected."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ TERMS = Clock(move=DAY, vacation=5)
 
 
 def forged(scene: Timed, kind: type[Event], **fields: Any) -> Event:
-    """An event of that kind, now."""
+    """Return an event of that kind at the present time."""
     written: list[Event] = []
     scene.do(lambda sheet: written.append(sheet.write(kind, **fields)))
     return written[0]
@@ -45,7 +45,7 @@ def forged(scene: Timed, kind: type[Event], **fields: Any) -> Event:
         (PauseAnswered, {"seat": 0, "agree": True}, "does not exist"),
     ],
 )
-def test_what_cannot_be_is_refused_and_where_no_time_is_kept_all_of_it(
+def test_impossible_clock_events_are_refused_and_any_in_a_game_without_a_clock(
     kind: type[Event], fields: dict[str, Any], reason: str
 ):
     before = Timed(TERMS).game
@@ -56,7 +56,7 @@ def test_what_cannot_be_is_refused_and_where_no_time_is_kept_all_of_it(
         check_timing(Timed(None).game, event)
 
 
-def test_a_pause_that_one_has_not_agreed_to_is_none():
+def test_a_pause_without_the_consent_of_a_player_is_refused():
     scene = Timed(TERMS)
     scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
     before = scene.game
@@ -64,7 +64,7 @@ def test_a_pause_that_one_has_not_agreed_to_is_none():
         check_timing(before, forged(scene, ClocksStopped))
 
 
-def test_what_was_written_by_the_rules_is_never_refused(monkeypatch: pytest.MonkeyPatch):
+def test_events_written_by_the_rules_are_never_refused(monkeypatch: pytest.MonkeyPatch):
     told = Trial.tell
 
     def checked(trial: Trial, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""The tree of the log: against RFC 9162's own definitions, for all small sizes; and what is no proof is none."""
+"""The Merkle tree of the log: equal to RFC 9162's definitions for all small sizes; invalid proofs are rejected."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CT_DATA = [
     *(b"", b"\x00", b"\x10", b"\x20\x21", b"\x30\x31", b"\x40\x41\x42\x43", b"\x50\x51\x52\x53\x54\x55\x56\x57"),
     b"\x60\x61\x62\x63\x64\x65\x66\x67\x68\x69\x6a\x6b\x6c\x6d\x6e\x6f",
 ]
-"""The leaves that implementations of Certificate Transparency are tested with."""
+"""Leaves from the tests of Certificate Transparency implementations."""
 CT_ROOTS = [
     "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
     "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
@@ -43,7 +43,7 @@ CT_ROOTS = [
 
 @cache
 def root(start: int, end: int) -> bytes:
-    """MTH of RFC 9162, 2.1.1, as it stands there."""
+    """MTH of RFC 9162, section 2.1.1, word for word."""
     if start == end:
         return sha256().digest()
     if end - start == 1:
@@ -53,12 +53,12 @@ def root(start: int, end: int) -> bytes:
 
 
 def node(height: int, number: int) -> bytes:
-    """The root of a whole subtree."""
+    """Return the root of a complete subtree."""
     return root(number << height, (number + 1) << height)
 
 
 def grown(size: int) -> bytes:
-    """The root of a tree to which so many leaves were added."""
+    """Return the root of a tree to which the given number of leaves were added."""
     tree = GrowingTree()
     for leaf in LEAVES[:size]:
         tree.add(leaf)
@@ -66,7 +66,7 @@ def grown(size: int) -> bytes:
 
 
 def damaged(path: list[bytes]) -> list[list[bytes]]:
-    """What is near to a path, but is another: each byte of it changed, a step dropped, repeated or added, reversed."""
+    """Yield paths close to this one: with each byte changed, or a step dropped, repeated, added or reversed."""
     flipped = [
         [*path[:at], bytes([*step[:byte], step[byte] ^ 1, *step[byte + 1 :]]), *path[at + 1 :]]
         for at, step in enumerate(path)
@@ -77,7 +77,7 @@ def damaged(path: list[bytes]) -> list[list[bytes]]:
     return [*flipped, *shorter, *longer, *([path[::-1]] if path != path[::-1] else [])]
 
 
-def test_the_roots_are_those_that_every_implementation_finds() -> None:
+def test_the_roots_match_those_of_other_implementations() -> None:
     growing = GrowingTree()
     assert growing.root().hex() == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     for data, expected in zip(CT_DATA, CT_ROOTS, strict=True):
@@ -85,12 +85,12 @@ def test_the_roots_are_those_that_every_implementation_finds() -> None:
         assert growing.root().hex() == expected
 
 
-def test_a_tree_that_grows_has_the_root_of_the_definition() -> None:
+def test_a_growing_tree_has_the_root_of_the_definition() -> None:
     assert [grown(size) for size in SIZES] == [root(0, size) for size in SIZES]
     assert [tree.root_of(0, size, node) for size in SIZES] == [root(0, size) for size in SIZES]
 
 
-def test_every_leaf_of_every_tree_is_proven_to_be_in_it_and_nowhere_else() -> None:
+def test_every_leaf_has_a_proof_of_inclusion_that_holds_for_no_other_index() -> None:
     for size in SIZES:
         for index in range(size):
             path = inclusion_path(index, size, node)
@@ -100,7 +100,7 @@ def test_every_leaf_of_every_tree_is_proven_to_be_in_it_and_nowhere_else() -> No
                 assert not includes(root(0, size), size, other, LEAVES[index], path)
 
 
-def test_a_damaged_proof_of_inclusion_proves_nothing() -> None:
+def test_an_altered_proof_of_inclusion_is_invalid() -> None:
     for size in (1, 2, 3, 5, 6, 7, 8, 13, 33, 64, 70):
         for index in {0, 1, size // 2, size - 1} & set(range(size)):
             for path in damaged(inclusion_path(index, size, node)):
@@ -108,7 +108,7 @@ def test_a_damaged_proof_of_inclusion_proves_nothing() -> None:
             assert not includes(root(0, size), size + 64, index, LEAVES[index], inclusion_path(index, size, node))
 
 
-def test_every_tree_is_proven_to_begin_with_every_smaller_one_and_with_no_other() -> None:
+def test_every_tree_has_a_proof_of_consistency_with_every_smaller_one_only() -> None:
     for second in SIZES:
         for first in range(second + 1):
             path = consistency_path(first, second, node)
@@ -120,25 +120,25 @@ def test_every_tree_is_proven_to_begin_with_every_smaller_one_and_with_no_other(
                 assert not extends(other, root(0, first), second, root(0, second), path)
 
 
-def test_a_damaged_proof_of_consistency_proves_nothing() -> None:
+def test_an_altered_proof_of_consistency_is_invalid() -> None:
     for first, second in itertools.combinations((1, 2, 3, 4, 6, 7, 8, 12, 33, 64, 70), 2):
         for path in damaged(consistency_path(first, second, node)):
             assert not extends(first, root(0, first), second, root(0, second), path), (first, second)
 
 
-def test_a_larger_tree_never_comes_before_a_smaller_one() -> None:
+def test_a_larger_tree_is_never_consistent_with_a_later_smaller_one() -> None:
     assert not extends(5, root(0, 5), 3, root(0, 3), consistency_path(3, 5, node))
     assert not extends(-1, root(0, 5), 3, root(0, 3), [])
     assert not extends(0, root(0, 1), 3, root(0, 3), [])
 
 
 @given(st.integers(0, 200), st.integers(-5, 200), st.lists(st.binary(min_size=32, max_size=32), max_size=20))
-def test_what_somebody_makes_up_proves_nothing(size: int, index: int, path: list[bytes]) -> None:
+def test_invented_proofs_are_invalid(size: int, index: int, path: list[bytes]) -> None:
     assert not includes(b"r" * 32, size, index, b"l" * 32, path)
     assert not extends(index, b"r" * 32, size, b"s" * 32, path)
 
 
-def test_a_leaf_tells_game_version_and_digest_apart() -> None:
+def test_a_leaf_depends_on_game_version_and_digest() -> None:
     leaf = tree.leaf_hash("5c1f", 7, "d1" * 32)
     assert leaf == sha256(b'\0["5c1f",7,"' + b"d1" * 32 + b'"]').digest()
     others = [("5c1", 7, "d1" * 32), ("5c1f", 8, "d1" * 32), ("5c1f", 7, "d2" * 32), ('5c1f",7,"', 7, "d1" * 32)]
@@ -146,7 +146,7 @@ def test_a_leaf_tells_game_version_and_digest_apart() -> None:
 
 
 @pytest.mark.parametrize("module", [tree, witness])
-def test_who_copies_it_away_needs_nothing_of_this_project(module: ModuleType) -> None:
+def test_the_modules_for_witnesses_do_not_depend_on_this_project(module: ModuleType) -> None:
     nodes = list(ast.walk(ast.parse(Path(str(module.__file__)).read_text())))
     imported = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
     imported |= {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
@@ -164,7 +164,7 @@ def head(keys: Keys) -> Head:
     return keys.head(7, "ab" * 32, "2026-11-23T06:00:00.000Z")
 
 
-def test_a_head_is_signed_by_the_key_that_it_names(keys: Keys, head: Head) -> None:
+def test_a_head_is_signed_by_the_key_it_names(keys: Keys, head: Head) -> None:
     assert tree.is_signed(head, {keys.public.key_id: keys.public.public_key})
     assert not tree.is_signed(head, {})
 
@@ -181,23 +181,23 @@ def test_a_head_is_signed_by_the_key_that_it_names(keys: Keys, head: Head) -> No
     ],
     ids=str,
 )
-def test_a_changed_head_is_not_signed(keys: Keys, head: Head, changes: dict[str, object]) -> None:
+def test_a_changed_head_has_no_valid_signature(keys: Keys, head: Head, changes: dict[str, object]) -> None:
     assert not tree.is_signed(replace(head, **changes), {keys.public.key_id: keys.public.public_key})  # type: ignore[arg-type]
 
 
-def test_another_key_under_that_name_signs_nothing(keys: Keys, head: Head) -> None:
+def test_another_key_under_the_same_id_does_not_verify_a_head(keys: Keys, head: Head) -> None:
     other = Keys(Ed25519PrivateKey.generate()).public.public_key
     for key in (other, "AAAA", "no base64url!"):
         assert not tree.is_signed(head, {keys.public.key_id: key})
 
 
-def test_a_signature_by_a_key_that_has_taken_the_name_of_another_is_none(keys: Keys, head: Head) -> None:
+def test_a_signature_by_a_key_that_uses_the_id_of_another_is_invalid(keys: Keys, head: Head) -> None:
     other = Keys(Ed25519PrivateKey.generate())
     forged = replace(other.head(7, head.root_hash, head.timestamp), key_id=head.key_id)
     assert not tree.is_signed(forged, {head.key_id: other.public.public_key})
 
 
-def test_no_receipt_can_be_taken_for_a_head(keys: Keys) -> None:
+def test_a_receipt_cannot_be_used_as_a_head(keys: Keys) -> None:
     receipt = keys.receipt(tree.LABEL, 7, "ab" * 32, "2026-11-23T06:00:00.000Z")
     head = Head(7, "ab" * 32, "2026-11-23T06:00:00.000Z", receipt.key_id, receipt.signature)
     assert tree.is_signed(keys.head(7, head.root_hash, head.timestamp), {head.key_id: keys.public.public_key})

@@ -1,4 +1,4 @@
-"""The offline verifier: what is sound is found to be, and every damage is noticed, and located to its version."""
+"""The offline verifier: sound records pass, and all damage is detected at its version."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_every_record_of_the_library_is_sound(file: Path) -> None:
 
 @pytest.mark.parametrize("how", CARELESS)
 @pytest.mark.parametrize("file", SAMPLED, ids=name_of)
-def test_what_is_flipped_swapped_dropped_or_repeated_is_found_at_its_version(file: Path, how: str) -> None:
+def test_flipped_swapped_dropped_and_repeated_events_are_detected_at_their_version(file: Path, how: str) -> None:
     lines, chance = lines_in(file), random.Random(13)
     for _ in range(8):
         version = chance.randrange(1, len(lines) - 1)
@@ -56,7 +56,7 @@ def test_what_is_flipped_swapped_dropped_or_repeated_is_found_at_its_version(fil
         assert found == version + (how == "repeated"), how
 
 
-def test_every_bit_of_an_event_counts() -> None:
+def test_every_flipped_bit_of_an_event_is_detected() -> None:
     lines = lines_in(SAMPLED[0])
     version = len(lines) // 2
     for at in range(len(lines[version])):
@@ -67,7 +67,7 @@ def test_every_bit_of_an_event_counts() -> None:
 
 
 @pytest.mark.parametrize("file", SAMPLED, ids=name_of)
-def test_a_record_that_was_cut_off_is_of_no_finished_game_and_a_receipt_says_so(file: Path) -> None:
+def test_a_truncated_record_counts_as_unfinished_and_a_receipt_reveals_it(file: Path) -> None:
     lines = lines_in(file)
     last = len(lines) - 1
     shorter = cut(lines, last - 2)
@@ -78,7 +78,7 @@ def test_a_record_that_was_cut_off_is_of_no_finished_game_and_a_receipt_says_so(
     assert "was cut off" in verified(shorter, receipts_for(lines, [last], KEYS)).wrong[0].reason
 
 
-def test_a_line_that_was_cut_off_is_found() -> None:
+def test_a_truncated_line_is_detected() -> None:
     whole = as_file(lines_in(SAMPLED[0]))
     assert verifier.verify(whole[:-1].splitlines(keepends=True)).sound
     for kept in (whole[:-2], whole[:-40]):
@@ -87,7 +87,7 @@ def test_a_line_that_was_cut_off_is_found() -> None:
 
 
 @pytest.mark.parametrize("field", ["title", "name", "rules", "components", "seats", "options", "ending", "scores"])
-def test_a_header_that_says_otherwise_is_found(field: str) -> None:
+def test_a_header_that_contradicts_the_events_is_detected(field: str) -> None:
     header, *events = SECRETS
     said = json.loads(header)
     other: Any = "x" if isinstance(said[field], str) else {} if said[field] else {"x": 1}
@@ -96,20 +96,20 @@ def test_a_header_that_says_otherwise_is_found(field: str) -> None:
     assert report.wrong == [Wrong("header", 0, f"{field}: not as in the events")]
 
 
-def test_a_header_says_nothing_else() -> None:
+def test_unknown_fields_in_a_header_are_detected() -> None:
     header, *events = SECRETS
     assert first_wrong(verified([json.dumps(json.loads(header) | {"winner": 1}).encode(), *events])) == ("header", 0)
     assert verified([json.dumps(json.loads(header) | {"source": "elsewhere"}).encode(), *events]).sound
 
 
 @pytest.mark.parametrize("file", SAMPLED, ids=name_of)
-def test_a_forged_draw_is_found_although_the_chain_holds(file: Path) -> None:
+def test_a_forged_draw_is_detected_although_the_chain_is_valid(file: Path) -> None:
     lines = lines_in(file)
     version, draws = first_draw(lines)
     assert first_wrong(verified(resealed(lines, version, draws=draws))) == ("draws", version)
 
 
-def test_secret_salt_entropy_and_commitment_are_bound_to_one_another() -> None:
+def test_secret_salt_entropy_and_commitment_are_bound_together() -> None:
     end, begun = versions_of(SECRETS, "GameFinished")[0], versions_of(SECRETS, "GameStarted")[0]
     seat = versions_of(SECRETS, "SeatTaken")[0]
     assert first_wrong(verified(resealed(SECRETS, end, secret="0" * 64))) == ("draws", end)
@@ -119,7 +119,7 @@ def test_secret_salt_entropy_and_commitment_are_bound_to_one_another() -> None:
     assert first_wrong(verified(resealed(SECRETS, seat, entropy="another"))) == ("draws", begun)
 
 
-def test_a_story_that_was_written_anew_is_found_by_a_receipt_and_by_nothing_else() -> None:
+def test_a_rewritten_game_is_detected_by_a_receipt_only() -> None:
     moved = versions_of(SECRETS, "MoveMade")[3]
     forged = resealed(SECRETS, moved, at="2026-05-01T00:00:00Z")
     alone = verified(forged)
@@ -136,7 +136,7 @@ def test_receipts_of_another_game_do_not_fit() -> None:
     assert first_wrong(verified(SECRETS, receipts_for(other, [2], KEYS))) == ("receipts", 2)
 
 
-def test_signatures_are_checked_with_the_keys_given_or_with_those_that_came_along() -> None:
+def test_signatures_are_checked_with_the_given_or_the_included_keys() -> None:
     receipts = receipts_for(SECRETS, [3, 9], KEYS)
     known = verifier.keys_in(json.dumps({"items": [public(KEYS)]}).encode())
     assert any("keys that came with" in one for one in verified(SECRETS, receipts).checked)
@@ -149,7 +149,7 @@ def test_signatures_are_checked_with_the_keys_given_or_with_those_that_came_alon
     assert not any("signed" in one for one in nothing_known.checked)
 
 
-def test_what_is_signed_with_another_key_is_found() -> None:
+def test_a_signature_by_another_key_is_detected() -> None:
     known = verifier.keys_in(json.dumps([public(KEYS)]).encode())
     by_another = receipts_for(SECRETS, [5], OTHER_KEYS)
     assert first_wrong(verified(SECRETS, by_another, keys=known)) == ("signatures", 5)
@@ -159,7 +159,7 @@ def test_what_is_signed_with_another_key_is_found() -> None:
 
 
 @pytest.mark.parametrize("field", ["game", "version", "digest", "at", "key_id", "signature"])
-def test_a_changed_receipt_is_found(field: str) -> None:
+def test_a_changed_receipt_is_detected(field: str) -> None:
     key, line = receipts_for(SECRETS, [5], KEYS)
     said = json.loads(line)
     other = 6 if field == "version" else said[field][::-1]
@@ -167,7 +167,7 @@ def test_a_changed_receipt_is_found(field: str) -> None:
     assert {one.check for one in report.wrong} & {"receipts", "signatures"}
 
 
-def test_without_the_package_for_signatures_all_else_is_checked_and_that_is_said(
+def test_without_the_package_for_signatures_everything_else_is_checked_and_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "cryptography.exceptions", None)

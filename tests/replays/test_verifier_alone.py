@@ -1,4 +1,4 @@
-"""The offline verifier is needed check by check, and works as one file without the project."""
+"""Each check of the offline verifier is needed, and it works as a single file without the project."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_without_one_of_the_checks_its_damage_goes_unnoticed(control: str, monke
 
 
 @pytest.mark.parametrize("check", ["receipts", "signatures", "against"])
-def test_without_looking_at_what_was_kept_a_forgery_goes_unnoticed(check: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_comparing_kept_files_a_forgery_goes_unnoticed(check: str, monkeypatch: pytest.MonkeyPatch) -> None:
     forged = resealed(SECRETS, 9, at="2026-05-01T00:00:00Z") if check != "signatures" else SECRETS
     receipts = receipts_for(SECRETS, [12], KEYS)
     if check == "signatures":
@@ -100,13 +100,13 @@ def test_without_looking_at_what_was_kept_a_forgery_goes_unnoticed(check: str, m
 
 
 def run_copy(folder: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """The file alone, away from the project."""
+    """Run a copy of the file outside of the project."""
     shutil.copy(Path(verifier.__file__), folder / "verifier.py")
     command = [sys.executable, "-I", "verifier.py", *map(str, arguments)]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
 
 
-def test_the_file_alone_verifies_away_from_the_project(tmp_path: Path) -> None:
+def test_the_single_file_verifies_outside_of_the_project(tmp_path: Path) -> None:
     (tmp_path / "record.jsonl").write_bytes(as_file(SECRETS))
     (tmp_path / "receipts.jsonl").write_bytes(as_file(receipts_for(SECRETS, [3, 20], KEYS)))
     (tmp_path / "mine.jsonl").write_bytes(as_file(shown(SECRETS, 30, at_seat(Seat(1)))))
@@ -130,13 +130,13 @@ def imports_of(node: ast.AST) -> list[str]:
     return [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
 
 
-def test_the_file_uses_nothing_of_the_project() -> None:
+def test_the_file_imports_nothing_of_the_project() -> None:
     written = ast.walk(ast.parse(Path(verifier.__file__).read_text()))
     imported = [name for one in written for name in imports_of(one)]
     roots = {name.partition(".")[0] for name in imported}
     assert roots - {"cryptography", "__future__"} <= set(sys.stdlib_module_names)
 
 
-def test_nothing_that_a_record_says_controls_the_terminal() -> None:
+def test_texts_of_a_record_cannot_control_the_terminal() -> None:
     strange = resealed(SECRETS, 1, title="\x1b[2J\u202e")
     assert all(one.isprintable() for one in map(verifier.printable, verifier.sentences(verified(strange))))

@@ -1,4 +1,4 @@
-"""The offline verifier looks at each event: what can happen, when, and in which form it is written."""
+"""The offline verifier checks each event: its kind, its order, and its encoding."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.replays.verified import (
 )
 
 
-def test_a_finished_game_may_be_disputed_but_not_played_on() -> None:
+def test_a_finished_game_may_be_disputed_but_not_continued() -> None:
     disputed = appended(SECRETS, type="DisputeRaised", seat=0, about=5, reason="That was not so")
     assert verified(disputed).wrong == []
     assert first_wrong(verified(appended(SECRETS, type="SeatForfeited", seat=0))) == ("order", len(SECRETS))
@@ -43,7 +43,7 @@ def test_a_finished_game_may_be_disputed_but_not_played_on() -> None:
     assert first_wrong(verified(appended(SECRETS, type="GameFinished", **again))) == ("order", len(SECRETS))
 
 
-def test_events_of_an_unknown_kind_are_held_to_the_chain_and_told() -> None:
+def test_events_of_an_unknown_kind_are_checked_by_the_chain_only_and_reported() -> None:
     later = appended(SECRETS, type="GamePraised", by="everybody")
     report = verified(later)
     assert (report.sound, report.whole) == (True, False)
@@ -52,7 +52,7 @@ def test_events_of_an_unknown_kind_are_held_to_the_chain_and_told() -> None:
     assert first_wrong(verified(damaged)) == ("chain", len(SECRETS))
 
 
-def test_what_cannot_happen_in_a_game_is_found() -> None:
+def test_impossible_events_are_detected() -> None:
     start, first = versions_of(SECRETS, "GameStarted")[0], versions_of(SECRETS, "MoveMade")[0]
     assert first_wrong(verified(resealed(SECRETS, first, seat=9))) == ("order", first)
     assert first_wrong(verified(resealed(SECRETS, 1, seats=5)))[1] == start
@@ -61,7 +61,7 @@ def test_what_cannot_happen_in_a_game_is_found() -> None:
     assert first_wrong(verified(back)) == ("order", len(SECRETS) - 1)
 
 
-def test_the_verifier_knows_every_kind_of_event_and_when_it_can_happen() -> None:
+def test_the_verifier_knows_every_kind_of_event_and_when_it_can_occur() -> None:
     stages = {"new": "new", "open": "open", "playing": "playing", "finished": "over", "abandoned": "over"}
     for kind, statuses in STATUS_BEFORE.items():
         assert set(verifier.WHEN[kind.__name__]) == {stages[status] for status in statuses}, kind
@@ -69,11 +69,11 @@ def test_the_verifier_knows_every_kind_of_event_and_when_it_can_happen() -> None
 
 
 def alone_resealed(lines: Lines, version: int, **fields: object) -> Lines:
-    """An event is another, with a digest of its own; those behind it are as they were."""
+    """Return the lines with a changed event and its new digest; later events stay as they were."""
     return [*lines[:version], resealed(lines, version, **fields)[version], *lines[version + 1 :]]
 
 
-def test_each_tie_between_events_is_looked_at_by_itself() -> None:
+def test_each_link_between_events_is_checked_on_its_own() -> None:
     version = versions_of(SECRETS, "MoveMade")[4]
     assert first_wrong(verified(alone_resealed(SECRETS, version, actor="p9"))) == ("chain", version + 1)
     assert verified(resealed(SECRETS, version, actor="p9")).sound
@@ -104,34 +104,34 @@ NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
         ("", "", False),
     ],
 )
-def test_a_time_is_near_those_of_the_clocks(at: str, before: str, fits: bool) -> None:
+def test_a_plausible_time_is_accepted_and_others_are_not(at: str, before: str, fits: bool) -> None:
     assert (verifier.untimely(at, before, NOW) == "") == fits
 
 
-def test_a_time_that_cannot_be_is_found_although_the_chain_holds() -> None:
+def test_an_impossible_time_is_detected_although_the_chain_is_valid() -> None:
     for at in ("9999-12-31T23:59:59Z", "2005-05-01T12:00:00Z", "1970-01-01T00:00:00Z"):
         assert first_wrong(verified(resealed(SECRETS, 9, at=at))) == ("order", 9)
 
 
-def test_an_event_that_nobody_knows_does_not_begin_a_game() -> None:
+def test_an_unknown_event_cannot_open_a_game() -> None:
     assert first_wrong(verified(resealed(SECRETS, 1, type="GamePraised")))[:2] == ("order", 1)
 
 
 def with_bytes(line: bytes, more: bytes) -> bytes:
-    """An event that says something more, sealed again."""
+    """Return an event with an additional field, sealed again."""
     body = b"{" + more + line[1:-77] + b"}"
     return body[:-1] + b',"digest":"' + hashlib.sha256(body).hexdigest().encode() + b'"}'
 
 
 @pytest.mark.parametrize("more", [b'"actor":"p9",', b'"note":"\\ud800",', b'"note":1.5,', b'"note":1e9,'], ids=repr)
-def test_what_can_be_read_in_two_ways_or_not_at_all_is_refused_although_its_digest_fits(more: bytes) -> None:
+def test_ambiguous_or_invalid_json_is_refused_although_its_digest_fits(more: bytes) -> None:
     *before, last = SECRETS
     assert verified([*before, with_bytes(last, b'"note":"fine",')]).sound
     assert first_wrong(verified([*before, with_bytes(last, more)])) == ("form", len(before))
 
 
 @pytest.mark.parametrize("field", ["game", "at"])
-def test_a_receipt_that_is_signed_and_says_otherwise_does_not_fit(field: str) -> None:
+def test_a_signed_receipt_with_another_content_does_not_fit(field: str) -> None:
     event = event_in(SECRETS, 5) | {field: "other"}
     receipt = KEYS.receipt(event["game"], 5, event["digest"], event["at"])
     report = verified(SECRETS, [json.dumps(public(KEYS)).encode(), msgspec.json.encode(receipt)])
@@ -139,7 +139,7 @@ def test_a_receipt_that_is_signed_and_says_otherwise_does_not_fit(field: str) ->
     assert field in report.wrong[0].reason
 
 
-def test_a_signature_is_written_in_one_way_only() -> None:
+def test_a_signature_has_only_one_valid_encoding() -> None:
     key, line = receipts_for(SECRETS, [5], KEYS)
     signature = json.loads(line)["signature"]
     digits = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
@@ -169,7 +169,7 @@ NOT_EVENTS = {
 
 
 @pytest.mark.parametrize("line", NOT_EVENTS.values(), ids=NOT_EVENTS)
-def test_a_hostile_line_is_found_wherever_it_stands(line: bytes) -> None:
+def test_a_hostile_line_is_detected_at_every_place(line: bytes) -> None:
     for at in (0, 1, 5):
         report = verified([*SECRETS[:at], line, *SECRETS[at + 1 :]])
         assert first_wrong(report) == ("form", at)
@@ -178,7 +178,7 @@ def test_a_hostile_line_is_found_wherever_it_stands(line: bytes) -> None:
 
 
 @pytest.mark.parametrize("field", ["seats", "options", "scores", "ranking"])
-def test_hostile_values_in_the_header_are_found(field: str) -> None:
+def test_hostile_values_in_the_header_are_detected(field: str) -> None:
     header, *events = SECRETS
     for value in (None, 7, [[]], {"a": [{}]}, [{"seat": []}], [None]):
         assert first_wrong(verified([json.dumps(json.loads(header) | {field: value}).encode(), *events]))[1] == 0
@@ -187,12 +187,12 @@ def test_hostile_values_in_the_header_are_found(field: str) -> None:
 @pytest.mark.parametrize(
     "draws", [[[0, 0]], [[1 << 64, 0]], [[-3, 0]], [[6, 99]], [[6]], [6], [[6, "1"]], [[True, 0]], [[6, -1]]], ids=str
 )
-def test_hostile_draws_are_found(draws: list[Any]) -> None:
+def test_hostile_draws_are_detected(draws: list[Any]) -> None:
     start = versions_of(SECRETS, "GameStarted")[0]
     assert first_wrong(verified(resealed(SECRETS, start, draws=draws))) == ("draws", start)
 
 
-def test_more_than_is_read_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sizes_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     for limit, most in (("MOST_EVENTS", len(SECRETS) - 2), ("MOST_BYTES", 5_000)):
         with monkeypatch.context() as changed:
             changed.setattr(verifier, limit, most)
@@ -203,7 +203,7 @@ def test_more_than_is_read_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(many.wrong) == verifier.MOST_WRONG
 
 
-def test_compressed_records_are_read_and_what_decompresses_to_too_much_is_not(tmp_path: Path) -> None:
+def test_compressed_records_are_read_up_to_a_decompressed_size(tmp_path: Path) -> None:
     file, bomb, half = (tmp_path / f"{name}.jsonl.gz" for name in ("good", "bomb", "cut"))
     file.write_bytes(gzip.compress(as_file(SECRETS)))
     bomb.write_bytes(gzip.compress(b"x" * (1 << 27)))
@@ -216,6 +216,6 @@ def test_compressed_records_are_read_and_what_decompresses_to_too_much_is_not(tm
 @pytest.mark.parametrize(
     "text", [b"", b"[]", b"{}", b"[1]", b'{"items":1}', b'[{"algorithm":"Ed25519","public_key":"?"}]', b"[" * 9_999]
 )
-def test_what_holds_no_keys_is_refused(text: bytes) -> None:
+def test_a_file_without_keys_is_refused(text: bytes) -> None:
     with pytest.raises(verifier.Unfit):
         verifier.keys_in(text)

@@ -1,4 +1,4 @@
-"""The offline verifier compares what players were shown with the whole record."""
+"""The offline verifier compares views that players kept with the whole record."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.replays.verified import (
 
 
 @pytest.mark.parametrize("viewer", [at_seat(Seat(0)), at_seat(Seat(1)), SPECTATOR], ids=["0", "1", "spectator"])
-def test_what_each_player_was_shown_fits_the_whole_record(viewer: Any) -> None:
+def test_the_view_of_each_player_fits_the_whole_record(viewer: Any) -> None:
     mine = shown(SECRETS, running(), viewer)
     assert mine[1:] != SECRETS[1 : running() + 1]
     report = verified(SECRETS, mine=mine)
@@ -40,13 +40,13 @@ def test_what_each_player_was_shown_fits_the_whole_record(viewer: Any) -> None:
 
 
 @pytest.mark.parametrize("file", SAMPLED, ids=name_of)
-def test_what_players_of_every_title_were_shown_fits(file: Path) -> None:
+def test_views_of_players_of_every_title_fit(file: Path) -> None:
     lines = lines_in(file)
     assert verified(lines, mine=shown(lines, len(lines) - 3, at_seat(Seat(0)))).wrong == []
 
 
 def hidden_from(seat: Seat) -> tuple[int, list[Any]]:
-    """A version of which that seat did not see an effect, and its effects with that effect changed."""
+    """Return a version with an effect that the seat did not see, and its effects with that effect changed."""
     mine = shown(SECRETS, running(), at_seat(seat))
     for version in range(1, running()):
         whole, seen = (event_in(some, version).get("effects", []) for some in (SECRETS, mine))
@@ -56,7 +56,7 @@ def hidden_from(seat: Seat) -> tuple[int, list[Any]]:
     raise AssertionError("Nothing is hidden.")
 
 
-def test_a_hidden_part_that_was_changed_since_is_found_although_the_chain_holds() -> None:
+def test_a_hidden_part_changed_later_is_detected_although_the_chain_is_valid() -> None:
     version, effects = hidden_from(Seat(0))
     forged = resealed(SECRETS, version, effects=effects)
     assert verified(forged).sound
@@ -66,7 +66,7 @@ def test_a_hidden_part_that_was_changed_since_is_found_although_the_chain_holds(
 
 
 def changes_of(value: Any) -> Iterator[Any]:
-    """The value with one part of it changed that is not empty."""
+    """Yield the value with one non-empty part changed."""
     if isinstance(value, dict):
         for name, part in value.items():
             yield from (value | {name: other} for other in changes_of(part))
@@ -79,7 +79,7 @@ def changes_of(value: Any) -> Iterator[Any]:
         yield value + 1 if isinstance(value, int) else f"{value}x"
 
 
-def test_every_visible_part_that_was_shown_otherwise_is_found_with_its_version_and_field() -> None:
+def test_every_visible_difference_is_detected_with_its_version_and_field() -> None:
     mine, whole = shown(SECRETS, 11, at_seat(Seat(0))), cut(SECRETS, 11)
     tried = 0
     for version in range(1, 12):
@@ -93,13 +93,13 @@ def test_every_visible_part_that_was_shown_otherwise_is_found_with_its_version_a
     assert tried > 150
 
 
-def test_a_record_that_ends_before_what_a_player_was_shown_is_found() -> None:
+def test_a_record_that_ends_before_a_players_view_is_detected() -> None:
     mine = shown(SECRETS, running(), at_seat(Seat(0)))
     report = verified(cut(SECRETS, running() - 3), mine=mine)
     assert first_wrong(report) == ("against", running() - 2)
 
 
-def test_a_record_of_a_game_that_goes_on_says_what_cannot_be_checked_yet() -> None:
+def test_the_record_of_a_running_game_reports_what_cannot_be_checked_yet() -> None:
     mine = shown(SECRETS, running(), at_seat(Seat(0)))
     report = verified(mine)
     assert report.sound
@@ -132,5 +132,5 @@ def test_a_record_of_a_game_that_goes_on_says_what_cannot_be_checked_yet() -> No
     ],
     ids=repr,
 )
-def test_what_is_empty_was_hidden_and_all_else_is_as_it_was_shown(seen: object, full: object, where: str) -> None:
+def test_empty_values_count_as_hidden_and_all_others_must_be_equal(seen: object, full: object, where: str) -> None:
     assert verifier.difference(seen, full, "at") == where

@@ -1,4 +1,4 @@
-"""Records for the offline verifier, and what it says of them."""
+"""Records for the offline verifier, and its reports."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def first_wrong(report: Report) -> tuple[str, int]:
 
 
 def first_draw(lines: Lines) -> tuple[int, list[list[int]]]:
-    """The first version with draws that could have been others, and what they would be then."""
+    """Return the first version with draws that could have been different, and such draws."""
     version = next(at for at in range(1, len(lines)) if any(of > 1 for of, _ in event_in(lines, at).get("draws", [])))
     return version, [[of, (got + 1) % of] for of, got in event_in(lines, version)["draws"]]
 
@@ -56,12 +56,12 @@ def public(keys: Keys) -> dict[str, str]:
 
 
 def running() -> int:
-    """A version of the game with secrets at which it was going on."""
+    """Return a version at which the game with secrets was still running."""
     return len(SECRETS) // 2
 
 
 def appended(lines: Lines, **fields: object) -> Lines:
-    """One event more, sealed and linked."""
+    """Append an event, sealed and linked."""
     last = event_in(lines, len(lines) - 1)
     envelope = {name: last[name] for name in ("id", "game", "at", "actor", "command", "software", "rules")}
     event = {"type": "?", **envelope, "version": len(lines), "previous": last["digest"], "digest": "", **fields}

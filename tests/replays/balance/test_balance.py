@@ -21,13 +21,13 @@ TWO = setting_of(TITLE, 2, ["random"])
 GREEDY = setting_of(TITLE, 3, ["greedy"])
 
 
-def test_the_same_game_has_the_same_facts_and_another_has_others() -> None:
+def test_the_same_seed_gives_the_same_facts_and_another_seed_gives_others() -> None:
     assert play(TWO, 4) == play(TWO, 4)
     assert play(TWO, 4) != play(TWO, 5)
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
-def test_facts_agree_with_one_another_in_every_title(title) -> None:
+def test_the_facts_of_a_game_are_consistent_in_every_title(title) -> None:
     facts = play(setting_of(title, title.seats[-1], ["random"]), 1)
     assert [sum(parts.values()) for parts in facts.parts] == facts.points
     assert sum(facts.made.values()) == facts.moves
@@ -42,7 +42,7 @@ def test_strategies_take_turns_on_the_seats() -> None:
     assert mixed.played_by(1) == ("random", "greedy", "random")
 
 
-def test_what_stands_in_the_file_is_not_played_again_nor_what_was_written_in_part_kept(tmp_path: Path) -> None:
+def test_games_in_the_file_are_not_played_again_and_an_incomplete_line_is_dropped(tmp_path: Path) -> None:
     file, series = tmp_path / "games.jsonl", [SettingGames(TWO, 5)]
     done = list(play_into(file, left(series, file)[:2], 1))
     whole = file.read_bytes()
@@ -56,7 +56,7 @@ def test_what_stands_in_the_file_is_not_played_again_nor_what_was_written_in_par
     assert left(series, file) == []
 
 
-def test_a_game_opened_by_chance_differs_in_what_was_chosen_first_and_is_told_apart() -> None:
+def test_random_openings_vary_the_first_choices_and_are_reported_separately() -> None:
     title = registry.find("algae-inc")
     taken = [play(setting_of(title, 2, ["random"], opening=opening), 1).made["TakeDepartment"] for opening in (0, 1)]
     opened = setting_of(TITLE, 2, ["greedy"], opening=60)
@@ -74,19 +74,19 @@ def test_games_of_several_series_take_turns(tmp_path: Path) -> None:
     assert both == [(TWO, 0), (GREEDY, 0), (TWO, 1), (GREEDY, 1), (GREEDY, 2)]
 
 
-def test_an_interval_of_a_mean_is_that_of_the_textbook() -> None:
+def test_an_interval_of_a_mean_matches_the_textbook() -> None:
     values = [9.0, 10.0, 11.0, 10.0, 12.0, 8.0, 10.0, 9.0, 11.0, 10.0]
     found = intervals.mean_of(values)
     assert found.mean == 10
     assert found.high - 10 == pytest.approx(2.262 * (12 / 9 / 10) ** 0.5, rel=0.002)
 
 
-def test_an_interval_of_a_share_is_that_of_wilson() -> None:
+def test_an_interval_of_a_share_is_a_wilson_score_interval() -> None:
     found = intervals.share_of(8, 10)
     assert (found.low, found.high) == (pytest.approx(0.4902, abs=1e-3), pytest.approx(0.9433, abs=1e-3))
 
 
-def test_cases_of_one_game_do_not_count_as_independent() -> None:
+def test_cases_from_one_game_do_not_count_as_independent() -> None:
     chance = random.Random(1)
     worths = [chance.gauss(0, 1) for _ in range(200)]
     alone = intervals.mean_of(worths)
@@ -95,19 +95,19 @@ def test_cases_of_one_game_do_not_count_as_independent() -> None:
     assert doubled.high - doubled.low == pytest.approx(alone.high - alone.low, rel=0.01)
 
 
-def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
+def test_95_percent_intervals_contain_the_true_value_about_95_percent_of_the_time() -> None:
     chance = random.Random(2)
     held = sum(not intervals.mean_of([chance.gauss(5, 2) for _ in range(12)]).excludes(5) for _ in range(1000))
     assert 930 <= held <= 970
 
 
-def test_more_comparisons_ask_for_more() -> None:
+def test_more_comparisons_need_wider_intervals() -> None:
     assert intervals.among(1) == pytest.approx(0.95)
     assert intervals.among(10) == pytest.approx(0.995)
 
 
-def made_up(number: int, points: tuple[int, int], user: int, opening: int = 0) -> Facts:
-    """A game of two seats, one of which used a card."""
+def invented_game(number: int, points: tuple[int, int], user: int, opening: int = 0) -> Facts:
+    """Return the facts of a game with two seats, one of which used a card."""
     better = 0 if points[0] > points[1] else 1
     return Facts(
         setting=setting_of(TITLE, 2, ["greedy"], opening=opening),
@@ -126,9 +126,9 @@ def made_up(number: int, points: tuple[int, int], user: int, opening: int = 0) -
     )
 
 
-def test_a_card_that_wins_and_a_seat_that_wins_are_called_out_and_others_are_not() -> None:
+def test_a_card_and_a_seat_that_win_too_often_are_reported_and_others_are_not() -> None:
     chance = random.Random(3)
-    games = [made_up(n, (30, 20) if chance.random() < 0.75 else (20, 30), 0) for n in range(200)]
+    games = [invented_game(n, (30, 20) if chance.random() < 0.75 else (20, 30), 0) for n in range(200)]
     found = figures(TITLE, games)
     assert {(piece.id, piece.verdict) for piece in found.pieces if piece.kind == "card"} == {
         ("order", "strong"),
@@ -140,30 +140,30 @@ def test_a_card_that_wins_and_a_seat_that_wins_are_called_out_and_others_are_not
     assert "The first player of 2 (greedy)" in page
 
 
-def test_what_is_dealt_by_chance_is_judged_apart_where_each_seat_has_one() -> None:
+def test_randomly_dealt_pieces_are_judged_separately_if_each_seat_has_one() -> None:
     chance = random.Random(5)
-    games = [made_up(n, (30, 20) if chance.random() < 0.75 else (20, 30), 0, opening=1) for n in range(200)]
+    games = [invented_game(n, (30, 20) if chance.random() < 0.75 else (20, 30), 0, opening=1) for n in range(200)]
     found = figures(TITLE, games)
     assert found.pieces == []
     assert {(piece.id, piece.verdict) for piece in found.dealt} == {("growth", "strong"), ("money", "weak")}
     assert "## Random openings" in draw(TITLE, found)
 
 
-def test_where_all_is_even_nothing_is_called_out() -> None:
+def test_a_balanced_title_has_no_findings() -> None:
     chance = random.Random(4)
-    games = [made_up(n, (30, 20) if chance.random() < 0.5 else (20, 30), n % 2) for n in range(200)]
+    games = [invented_game(n, (30, 20) if chance.random() < 0.5 else (20, 30), n % 2) for n in range(200)]
     found = figures(TITLE, games)
     assert not any(piece.verdict for piece in found.pieces)
     assert not any(seat.unfair for seat in found.samples[0].by_seat)
     assert "## Findings\n\nNone." in draw(TITLE, found)
 
 
-def test_of_few_games_nothing_is_said_of_seats() -> None:
-    found = figures(TITLE, [made_up(number, (30, 20), 0) for number in range(12)])
+def test_few_games_give_no_finding_about_seats() -> None:
+    found = figures(TITLE, [invented_game(number, (30, 20), 0) for number in range(12)])
     assert not any(seat.unfair for seat in found.samples[0].by_seat)
 
 
-def test_conclusions_are_drawn_from_bots_that_think_alone_and_today_s_components() -> None:
+def test_conclusions_use_thinking_bots_and_todays_components_only() -> None:
     games = [*(play(TWO, number) for number in range(3)), *(play(GREEDY, number) for number in range(2))]
     found = figures(TITLE, games)
     assert [(sample.name, sample.games, sample.thinking) for sample in found.samples] == [
@@ -176,7 +176,7 @@ def test_conclusions_are_drawn_from_bots_that_think_alone_and_today_s_components
     assert "CardPlayed" not in found.unused.effects
 
 
-def test_the_page_is_written_anew_but_for_what_stands_there_by_hand(tmp_path: Path) -> None:
+def test_the_page_is_rewritten_except_for_the_manual_notes(tmp_path: Path) -> None:
     found = figures(TITLE, [play(GREEDY, 0)])
     page, figures_file = write(TITLE, found, tmp_path)
     first = page.read_text()
@@ -186,7 +186,7 @@ def test_the_page_is_written_anew_but_for_what_stands_there_by_hand(tmp_path: Pa
     assert figures_file.read_bytes().startswith(b"{")
 
 
-def test_the_command_plays_reports_and_goes_on(tmp_path: Path) -> None:
+def test_the_command_plays_reports_and_continues(tmp_path: Path) -> None:
     line, file = CommandLine(tmp_path), tmp_path / "games.jsonl"
     arguments = ("balance", "industrial_waste", "--seats", "2", "--strategies", "random", "--file", file, "--jobs", 1)
     assert line.json(*arguments, "--games", 2)["samples"][0]["games"] == 2
@@ -197,7 +197,7 @@ def test_the_command_plays_reports_and_goes_on(tmp_path: Path) -> None:
     assert "# Balance: Industrial Waste" in (tmp_path / "industrial-waste.md").read_text()
 
 
-def test_what_there_is_not_is_refused(tmp_path: Path) -> None:
+def test_unknown_titles_strategies_and_missing_games_are_refused(tmp_path: Path) -> None:
     line = CommandLine(tmp_path)
     assert "There is no title" in line.refused("balance", "chess", code=2)
     nothing = ("balance", "lineae", "--file", tmp_path / "none.jsonl", "--report", tmp_path / "report")

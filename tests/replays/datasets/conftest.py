@@ -1,4 +1,4 @@
-"""A small dataset of all titles, and the games that it was made of."""
+"""A small dataset of all titles, and its games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.replays.datasets.takebacks import with_takebacks
 
 @pytest.fixture(scope="session")
 def played() -> list[GameRows]:
-    """Games of all titles, of one seat and of several; in some of them moves are taken back; in order of their ids."""
+    """Games of all titles with various numbers of seats, some with takebacks, in order of their ids."""
     found = [game for plan in PLANS for game in games_of(*plan)]
     found += [with_takebacks(seed) for seed in range(4)]
     return sorted(found, key=lambda game: game.events[0].game)

@@ -1,4 +1,4 @@
-"""Games that bots played, as a dataset takes them."""
+"""Games played by bots, in the form in which a dataset takes them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ PLANS = (
 )
 """(title, seats, games)."""
 GREEDY = ("industrial-waste", 0)
-"""In which of them one seat is greedy."""
+"""The game in which one seat is greedy."""
 
 
 def games_of(title: str, seats: int, games: int) -> Iterator[GameRows]:
-    """So many games, nearly all of them random."""
+    """Return the given number of games, nearly all of them random."""
     known = registry.find(title)
     for number in range(games):
         game = f"{title}-{seats}-{number}"

@@ -1,4 +1,4 @@
-"""What the queries answer, computed once more in plain Python from the events of the games."""
+"""The answers of the queries, computed again in plain Python from the events of the games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Rows = list[tuple[Any, ...]]
 
 
 def disc(numbers: Sequence[int], part: float) -> int:
-    """The least of them that so great a part is not above."""
+    """Return the smallest value that at least this part of the values does not exceed."""
     ordered = sorted(numbers)
     return next(one for place, one in enumerate(ordered, start=1) if place >= part * len(ordered))
 

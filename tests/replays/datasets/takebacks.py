@@ -1,4 +1,4 @@
-"""Games of people, who think for some time, and take moves back now and then."""
+"""Games between people who take some time to think, and sometimes take moves back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAME = "Nobody is to read this"
 
 
 def with_takebacks(seed: int) -> GameRows:
-    """A game of two people who play at random, and of whom every ninth move is taken back with the other's consent."""
+    """Return a random game of two people, in which every ninth move is taken back by consent."""
     random, moves = Random(seed), 0
     sheet = _begun(random, f"{TITLE}-people-{seed}")
     while sheet.game.status == "playing":
@@ -32,7 +32,7 @@ def with_takebacks(seed: int) -> GameRows:
 
 
 def resigned() -> GameRows:
-    """A game that one of two people gave up after a few moves."""
+    """Return a game in which one of two players resigned after a few moves."""
     random = Random(1)
     sheet = _begun(random, f"{TITLE}-resigned")
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""`scoresheet dataset`: simulated games, and questions to them."""
+"""`scoresheet dataset`: simulated games, and queries about them."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def simulate(line: CommandLine, name: str, *more: object) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in (line.folder / name).iterdir()}
 
 
-def test_simulated_games_make_the_same_bytes_however_many_processes_play(line: CommandLine) -> None:
+def test_simulated_datasets_are_identical_for_any_number_of_processes(line: CommandLine) -> None:
     one, two = (simulate(line, str(jobs), "--games", 9, "--jobs", jobs) for jobs in (1, 2))
     assert one == two
     assert simulate(line, "other", "--games", 9, "--seed", 2, "--jobs", 1) != one
 
 
-def test_they_are_the_games_that_simulate_plays(line: CommandLine) -> None:
+def test_a_simulated_dataset_has_the_games_that_simulate_plays(line: CommandLine) -> None:
     files = simulated(line, games=2)
     simulate(line, "out", "--games", 2, "--jobs", 1)
     played = {str(json.loads(file.read_bytes().splitlines()[1])["game"]) for file in files}
@@ -46,14 +46,14 @@ def test_they_are_the_games_that_simulate_plays(line: CommandLine) -> None:
         assert mine.equals(other)
 
 
-def test_what_cannot_be_simulated_is_said(line: CommandLine) -> None:
+def test_invalid_simulations_are_refused(line: CommandLine) -> None:
     out = line.folder / "out"
     assert "industrial-waste" in line.refused("dataset", "simulate", "chess", "-o", out, code=2)
     assert "2 to 4 players" in line.refused("dataset", "simulate", "industrial-waste", "--seats", 9, "-o", out, code=2)
     assert not out.exists()
 
 
-def test_every_column_is_told_for_people_and_for_programs(line: CommandLine) -> None:
+def test_every_column_is_described_as_text_and_as_json(line: CommandLine) -> None:
     told, shown = line.json("dataset", "describe"), line.run("dataset", "describe").output
     assert [table["table"] for table in told] == [table.name for table in TABLES]
     for table in TABLES:
@@ -64,7 +64,7 @@ def test_every_column_is_told_for_people_and_for_programs(line: CommandLine) -> 
     assert "games" in line.refused("dataset", "describe", "chess", code=2)
 
 
-def test_the_queries_are_listed_each_with_what_it_answers(line: CommandLine) -> None:
+def test_queries_are_listed_with_their_descriptions(line: CommandLine) -> None:
     shown = line.run("dataset", "queries").output
     assert [one["name"] for one in line.json("dataset", "queries")] == list(all_queries())
     for query in all_queries().values():
@@ -85,7 +85,7 @@ def test_an_answer_is_a_table_values_json_or_a_chart(line: CommandLine, dataset:
     assert "Give either --csv or --json" in line.refused(*ask, "--csv", "--json", code=2)
 
 
-def test_questions_of_ones_own_are_answered(line: CommandLine, dataset: Path) -> None:
+def test_ad_hoc_queries_are_answered(line: CommandLine, dataset: Path) -> None:
     question = "SELECT game, parts, draws FROM scores JOIN events USING (game) ORDER BY ALL LIMIT 1"
     (row,) = line.json("dataset", "sql", dataset, question)["rows"]
     assert isinstance(row["parts"], dict)
@@ -96,7 +96,7 @@ def test_questions_of_ones_own_are_answered(line: CommandLine, dataset: Path) ->
     assert "lineae" in line.refused("dataset", "query", dataset, "endings", "--title", "chess", code=2)
 
 
-def test_without_the_packages_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_packages_are_named_with_the_command_to_install_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "duckdb", None)
     monkeypatch.setitem(__import__("sys").modules, "pyarrow.parquet", None)
     for wanted in (opening._duckdb, arrow.pyarrow):
@@ -109,7 +109,7 @@ def test_every_command_has_an_example(line: CommandLine, command: str) -> None:
     assert f"Example: scoresheet dataset {command}" in line.run("dataset", command, "--help").output
 
 
-def test_the_document_tells_of_the_very_columns_and_queries_that_there_are() -> None:
+def test_the_guide_lists_all_columns_and_queries() -> None:
     from scoresheet.replays.datasets.describing import described, queries_described
 
     document = (ROOT / "docs" / "datasets.md").read_text()

@@ -1,4 +1,4 @@
-"""Charts: one of every query, each whole as XML, and all that it shows told in words."""
+"""Charts: one for every query, valid as XML, with all their data in the text description."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("name", all_queries())
-def test_every_answer_can_be_drawn_and_what_is_drawn_is_told(connection: Any, name: str) -> None:
+def test_every_answer_can_be_drawn_and_is_described_in_text(connection: Any, name: str) -> None:
     query = all_queries()[name]
     answer = ask(connection, query.sql, title=None)
     image = ET.fromstring(drawn(query, answer))
@@ -40,7 +40,7 @@ def bars(*rows: tuple[str, str, float | None]) -> str:
     )
 
 
-def test_bars_are_as_long_as_they_are_high_and_those_below_nought_lie_on_the_other_side() -> None:
+def test_the_length_of_a_bar_is_its_value_and_negative_bars_extend_to_the_other_side() -> None:
     image = ET.fromstring(bars(("t", "a", 4.0), ("t", "b", 2.0), ("t", "c", -2.0), ("t", "d", None)))
     first, second, below = (
         {name: float(bar.get(name, "")) for name in ("x", "width")} for bar in image.findall(f"{SVG}rect[@class='c0']")
@@ -50,17 +50,17 @@ def test_bars_are_as_long_as_they_are_high_and_those_below_nought_lie_on_the_oth
     assert below["x"] + below["width"] == pytest.approx(first["x"], abs=0.2)
 
 
-def test_names_cannot_become_marks() -> None:
+def test_names_are_escaped() -> None:
     image = bars(("<script>t</script>", "a&<b>", 1.0))
     assert "<script>" not in image
     ET.fromstring(image)
 
 
-def test_of_very_many_bars_it_is_said_how_many_are_not_drawn() -> None:
+def test_the_number_of_omitted_bars_is_shown() -> None:
     assert "and 5 more" in bars(*(("t", f"n{number}", 1.0) for number in range(MOST_BARS + 5)))
 
 
-def test_nothing_makes_an_image_too() -> None:
+def test_an_empty_answer_gives_an_image_too() -> None:
     assert "Nothing to be drawn." in bars()
 
 

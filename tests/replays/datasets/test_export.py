@@ -1,4 +1,4 @@
-"""`scoresheet dataset export` and `from-records`: games that are over, all of them, and nothing of any other."""
+"""`scoresheet dataset export` and `from-records`: all finished games, and nothing of others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.service.playing import open_store, play_on, start
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """Of three short games."""
+    """Records of three short games."""
     return simulated(CommandLine(tmp_path_factory.mktemp("played")), games=3)
 
 
@@ -40,7 +40,7 @@ def line(tmp_path: Path, records: list[Path]) -> CommandLine:
 
 
 def exported(line: CommandLine, name: str = "out", *more: object) -> dict[str, str]:
-    """The digests of the files of the dataset of all games."""
+    """Return the digests of the files of a dataset with all games."""
     line.json("dataset", "export", "--all", "-o", line.folder / name, "--jobs", 1, *more)
     return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in (line.folder / name).iterdir()}
 
@@ -58,7 +58,7 @@ def to_its_end(games: Games, game: Game) -> Game:
 
 
 def branch(games: Games, parent: Game) -> Game:
-    """A game that went on from another, as nobody's, to its end."""
+    """Return a branch of another game without seats for its players, played to its end."""
     settings = GameSettings(seats=len(parent.seats), parent=Parent(parent.id, parent.version - 2, NOBODY))
 
     def sit_down(sheet: Any) -> None:
@@ -68,7 +68,7 @@ def branch(games: Games, parent: Game) -> Game:
     return to_its_end(games, games.begin(parent.title, settings, Command("p0"), sit_down).game)
 
 
-def test_all_games_that_are_over_are_there_with_everything_in_them(line: CommandLine, records: list[Path]) -> None:
+def test_all_finished_games_are_exported_with_all_their_events(line: CommandLine, records: list[Path]) -> None:
     answer = line.json("dataset", "export", "--all", "-o", line.folder / "out")
     assert answer["games"] == 3
     assert answer["wrong"] == []
@@ -81,7 +81,7 @@ def test_all_games_that_are_over_are_there_with_everything_in_them(line: Command
         ]
 
 
-def test_of_a_game_that_goes_on_and_of_what_was_played_on_from_it_there_is_not_a_byte(line: CommandLine) -> None:
+def test_running_games_and_their_branches_are_not_exported(line: CommandLine) -> None:
     before = exported(line, "before")
     games = open_store(line.folder)
     running = play_on(games, start(games, title="phytoplankton"), 8)
@@ -93,7 +93,7 @@ def test_of_a_game_that_goes_on_and_of_what_was_played_on_from_it_there_is_not_a
     assert exported(line, "after") == before
 
 
-def test_two_worlds_that_differ_in_a_running_game_make_the_same_bytes(tmp_path: Path, records: list[Path]) -> None:
+def test_running_games_do_not_affect_a_dataset(tmp_path: Path, records: list[Path]) -> None:
     made = []
     for world in range(2):
         line = CommandLine(tmp_path / str(world))
@@ -109,7 +109,7 @@ def test_two_worlds_that_differ_in_a_running_game_make_the_same_bytes(tmp_path: 
     assert made[0] == made[1]
 
 
-def test_a_branch_is_there_when_its_parent_is_over_too_and_says_what_it_is(line: CommandLine) -> None:
+def test_a_branch_is_exported_with_a_finished_parent_and_marked_as_one(line: CommandLine) -> None:
     games = open_store(line.folder)
     parent = to_its_end(games, start(games))
     child = branch(games, parent)
@@ -124,13 +124,13 @@ def test_a_branch_is_there_when_its_parent_is_over_too_and_says_what_it_is(line:
     assert [players[child.id, seat] for seat in range(2)] == ["p0", "p1"]
 
 
-def test_what_was_imported_says_so_and_its_players_are_nobody(line: CommandLine) -> None:
+def test_imported_games_are_marked_and_have_no_players(line: CommandLine) -> None:
     exported(line)
     assert {row["imported"] for row in rows(line.folder / "out", "games")} == {True}
     assert {row["player"] for row in rows(line.folder / "out", "scores")} == {None}
 
 
-def test_a_damaged_game_is_named_and_left_out(line: CommandLine, records: list[Path]) -> None:
+def test_a_corrupt_game_is_named_and_left_out(line: CommandLine, records: list[Path]) -> None:
     game = id_of(records[0])
     change(line, game, 5, states_of(line, game)[4].replace(b'"at":"2', b'"at":"3'))
     result = line.run("dataset", "export", "--all", "-o", line.folder / "out", "--jobs", 1)
@@ -139,7 +139,7 @@ def test_a_damaged_game_is_named_and_left_out(line: CommandLine, records: list[P
     assert len(rows(line.folder / "out", "games")) == 2
 
 
-def test_one_title_can_be_asked_for(line: CommandLine) -> None:
+def test_games_of_one_title_can_be_exported(line: CommandLine) -> None:
     games = open_store(line.folder)
     other = to_its_end(games, start(games, title="phytoplankton"))
     games.store.close()
@@ -147,7 +147,9 @@ def test_one_title_can_be_asked_for(line: CommandLine) -> None:
     assert [row["game"] for row in rows(line.folder / "out", "games")] == [other.id]
 
 
-def test_records_make_the_same_rows_wherever_they_lie(tmp_path: Path, line: CommandLine, records: list[Path]) -> None:
+def test_records_give_the_same_rows_from_every_kind_of_file(
+    tmp_path: Path, line: CommandLine, records: list[Path]
+) -> None:
     line.json("export", "--all", "-o", tmp_path / "games.tar.gz")
     line.json("export", "--all", "-o", tmp_path / "games.jsonl.gz")
     made = []
@@ -161,7 +163,7 @@ def test_records_make_the_same_rows_wherever_they_lie(tmp_path: Path, line: Comm
     assert left["left_out"] == {"twice among the records": 1}
 
 
-def test_a_record_that_is_wrong_is_named_with_its_line(tmp_path: Path, line: CommandLine, records: list[Path]) -> None:
+def test_an_invalid_record_is_named_with_its_line(tmp_path: Path, line: CommandLine, records: list[Path]) -> None:
     lines = records[0].read_bytes().splitlines(keepends=True)
     (tmp_path / "wrong.jsonl").write_bytes(b"".join([*lines[:5], lines[5].replace(b"Asked", b"Aksed"), *lines[6:]]))
     (tmp_path / "none.jsonl").write_bytes(b"what\never\n")
@@ -173,7 +175,7 @@ def test_a_record_that_is_wrong_is_named_with_its_line(tmp_path: Path, line: Com
     assert len(rows(tmp_path / "out", "games")) == 1
 
 
-def test_a_record_whose_effects_lead_nowhere_is_named_and_the_others_are_written(
+def test_a_record_with_invalid_effects_is_named_and_the_others_are_written(
     tmp_path: Path, line: CommandLine, records: list[Path]
 ) -> None:
     nonsense = [{"type": "Answered", "seat": 0}] * 5
@@ -186,7 +188,7 @@ def test_a_record_whose_effects_lead_nowhere_is_named_and_the_others_are_written
     assert [row["game"] for row in rows(tmp_path / "out", "games")] == [id_of(records[1])]
 
 
-def test_a_record_of_a_game_that_is_not_over_is_left_out(tmp_path: Path, line: CommandLine) -> None:
+def test_a_record_of_an_unfinished_game_is_left_out(tmp_path: Path, line: CommandLine) -> None:
     games = open_store(line.folder)
     running = play_on(games, start(games), 4)
     games.store.close()
@@ -195,7 +197,7 @@ def test_a_record_of_a_game_that_is_not_over_is_left_out(tmp_path: Path, line: C
     assert (answer["games"], answer["left_out"]) == (0, {"not over": 1})
 
 
-def test_what_is_in_the_way_stays(line: CommandLine) -> None:
+def test_existing_files_are_not_overwritten(line: CommandLine) -> None:
     exported(line)
     assert "--force" in line.refused("dataset", "export", "--all", "-o", line.folder / "out")
     exported(line, "out", "--force")

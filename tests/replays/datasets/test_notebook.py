@@ -1,4 +1,4 @@
-"""The example notebook runs from top to bottom on a dataset, and what it shows is right."""
+"""The example notebook runs from top to bottom on a dataset, with correct results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES = 12
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The dataset that the notebook says how to make, but smaller."""
+    """The dataset of the notebook's instructions, but smaller."""
     line = CommandLine(tmp_path_factory.mktemp("notebook"))
     out = line.folder / "games"
     line.json("dataset", "simulate", "industrial-waste", "--games", GAMES, "--seats", 3, "-o", out, "--jobs", 1)
@@ -31,9 +31,9 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def executed(games: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
-    """The cells of the notebook, with what came of each."""
+    """The cells of the notebook with their outputs."""
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of Jupyter's, about itself
+        warnings.simplefilter("ignore")  # warnings of Jupyter about itself
         here = tmp_path_factory.mktemp("jupyter")
         for name in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
             patch.setenv(name, str(here / name))
@@ -55,13 +55,13 @@ def _run(folder: Path) -> list[Any]:
 
 
 def result(cells: list[Any], beginning: str) -> Any:
-    """What the cell that begins so came to."""
+    """Return the result of the cell that starts like this."""
     (cell,) = [cell for cell in cells if cell.source.startswith(beginning)]
     (shown,) = [one for one in cell.outputs if one.output_type == "execute_result"]
     return ast.literal_eval(shown.data["text/plain"])
 
 
-def test_every_cell_runs_and_shows_something(executed: list[Any]) -> None:
+def test_every_cell_runs_and_has_an_output(executed: list[Any]) -> None:
     assert len(executed) >= 8
     for cell in executed:
         assert cell.execution_count, cell.source
@@ -69,7 +69,7 @@ def test_every_cell_runs_and_shows_something(executed: list[Any]) -> None:
         assert not any(one.output_type in ("error", "stream") for one in cell.outputs), cell.outputs
 
 
-def test_what_it_shows_is_what_the_dataset_says(executed: list[Any], games: Path) -> None:
+def test_the_results_match_the_dataset(executed: list[Any], games: Path) -> None:
     assert result(executed, "import json") == {file.name: file.rows for file in read_manifest(games).files}
     with opened(games) as connection:
         seats = ask(connection, "SELECT seat, share, points FROM seats").rows
@@ -83,7 +83,7 @@ def test_what_it_shows_is_what_the_dataset_says(executed: list[Any], games: Path
     assert Counter(seat for seat, _, _ in seats) == Counter(dict.fromkeys(range(3), GAMES))
 
 
-def test_it_is_committed_without_what_came_of_it() -> None:
+def test_the_notebook_is_committed_without_outputs() -> None:
     import nbformat
 
     notebook = nbformat.read(NOTEBOOK, as_version=4)

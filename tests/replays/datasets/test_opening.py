@@ -1,4 +1,4 @@
-"""What whoever asks can reach: the files of the dataset, and nothing else."""
+"""Queries can reach the files of the dataset, and nothing else."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from scoresheet.replays.datasets.opening import BadQuery, ask, opened
         "SELECT nonsense FROM games",
     ],
 )
-def test_nothing_else_can_be_reached(dataset: Path, tmp_path: Path, query: str) -> None:
+def test_queries_cannot_reach_other_files_or_settings(dataset: Path, tmp_path: Path, query: str) -> None:
     other = tmp_path / "secret.csv"
     other.write_text("password\ncorrect horse\n")
     before = sorted(file.name for file in dataset.iterdir())
@@ -49,7 +49,7 @@ def test_nothing_else_can_be_reached(dataset: Path, tmp_path: Path, query: str) 
     assert sorted(file.name for file in dataset.iterdir()) == before
 
 
-def test_the_same_file_would_be_read_by_a_connection_that_is_not_closed(dataset: Path) -> None:
+def test_an_unrestricted_connection_would_read_the_same_file(dataset: Path) -> None:
     import duckdb
 
     with duckdb.connect() as connection:
@@ -57,7 +57,7 @@ def test_the_same_file_would_be_read_by_a_connection_that_is_not_closed(dataset:
 
 
 @pytest.mark.parametrize("query", ["SELECT 1", "FROM games", "WITH one AS (SELECT 1) FROM one", "DESCRIBE games"])
-def test_whatever_only_reads_is_answered(connection: Any, query: str) -> None:
+def test_read_only_queries_are_answered(connection: Any, query: str) -> None:
     assert ask(connection, query).rows
 
 
@@ -69,19 +69,19 @@ def test_a_folder_without_a_manifest_is_no_dataset(dataset: Path, tmp_path: Path
         pass
 
 
-def test_a_name_that_is_a_pattern_is_refused(dataset: Path, tmp_path: Path) -> None:
+def test_a_name_with_a_pattern_is_refused(dataset: Path, tmp_path: Path) -> None:
     shutil.copytree(dataset, tmp_path / "games*")
     with pytest.raises(NoDataset, match=r"must not contain \*"), opened(tmp_path / "games*"):
         pass
 
 
-def test_a_quote_in_a_name_is_a_quote(dataset: Path, tmp_path: Path) -> None:
+def test_a_quote_in_a_name_is_escaped(dataset: Path, tmp_path: Path) -> None:
     shutil.copytree(dataset, tmp_path / "it's")
     with opened(tmp_path / "it's") as connection:
         assert ask(connection, "SELECT count(*) FROM games").rows[0][0] > 0
 
 
-def test_a_newer_format_is_not_read(dataset: Path, tmp_path: Path) -> None:
+def test_a_newer_format_is_refused(dataset: Path, tmp_path: Path) -> None:
     shutil.copytree(dataset, tmp_path / "new")
     manifest = tmp_path / "new" / MANIFEST
     manifest.write_text(manifest.read_text().replace('"format": 1', '"format": 99'))
@@ -89,7 +89,7 @@ def test_a_newer_format_is_not_read(dataset: Path, tmp_path: Path) -> None:
         pass
 
 
-def test_the_views_that_come_with_a_dataset_work_where_it_lies(
+def test_the_views_of_a_dataset_work_in_its_folder(
     dataset: Path, monkeypatch: pytest.MonkeyPatch, connection: Any
 ) -> None:
     import duckdb

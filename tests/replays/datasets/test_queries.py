@@ -1,4 +1,4 @@
-"""The queries that are ready: each is right, by another computation, for all titles together and for one."""
+"""The ready queries: each is compared with a second computation, for all titles and for one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def ordered(rows: Rows) -> Rows:
 
 
 def agree(one: Any, other: Any) -> bool:
-    """The same, but for what `one` is rounded off by: two digits are always told."""
+    """Return whether two values are equal, up to the rounding of `one` to two digits."""
     if one is None or not isinstance(one, float):
         return bool(one == other)
     told = max(2, len(repr(one).partition(".")[2]))
@@ -34,7 +34,7 @@ def agree(one: Any, other: Any) -> bool:
 
 
 def compare(answered: Rows, expected: Rows) -> None:
-    """Each row of one is in the other: texts and whole numbers the same, others as far as they are told."""
+    """Check that the rows are the same: texts and whole numbers equal, other numbers as far as they are shown."""
     assert len(answered) == len(expected)
     left = list(answered)
     for row in expected:
@@ -43,20 +43,20 @@ def compare(answered: Rows, expected: Rows) -> None:
         left.remove(like[0])
 
 
-def test_there_are_a_dozen_and_more_and_each_is_computed_once_more_here() -> None:
+def test_there_are_at_least_twelve_queries_and_each_has_a_second_computation() -> None:
     assert set(all_queries()) == set(QUERIES)
     assert len(QUERIES) >= LEAST
 
 
 @pytest.mark.parametrize("name", QUERIES)
-def test_what_a_query_answers_is_what_plain_python_counts(connection: Any, games: list[Told], name: str) -> None:
+def test_a_query_gives_the_same_answer_as_plain_python(connection: Any, games: list[Told], name: str) -> None:
     answer = ask(connection, find(name).sql, title=None)
     assert answer.rows
     compare(answer.rows, QUERIES[name](games))
 
 
 @pytest.mark.parametrize("name", QUERIES)
-def test_a_query_of_one_title_answers_of_that_alone(connection: Any, games: list[Told], name: str) -> None:
+def test_a_query_for_one_title_covers_that_title_only(connection: Any, games: list[Told], name: str) -> None:
     title = "industrial-waste"
     answer = ask(connection, find(name).sql, title=title)
     assert answer.rows
@@ -64,7 +64,7 @@ def test_a_query_of_one_title_answers_of_that_alone(connection: Any, games: list
 
 
 @pytest.mark.parametrize("name", QUERIES)
-def test_a_query_answers_in_the_same_order_each_time_and_says_what_it_does(connection: Any, name: str) -> None:
+def test_a_query_has_a_stable_order_and_a_description(connection: Any, name: str) -> None:
     query = find(name)
     first = ask(connection, query.sql, title=None)
     assert ask(connection, query.sql, title=None).rows == first.rows
@@ -73,13 +73,13 @@ def test_a_query_answers_in_the_same_order_each_time_and_says_what_it_does(conne
     assert not query.chart.each or query.chart.each in first.columns
 
 
-def test_the_comparison_notices_a_wrong_number(connection: Any, games: list[Told]) -> None:
+def test_the_comparison_detects_a_wrong_number(connection: Any, games: list[Told]) -> None:
     rows = QUERIES["game-length"](games)
     wrong = [(*rows[0][:3], rows[0][3] + 1, *rows[0][4:]), *rows[1:]]
     with pytest.raises(AssertionError):
         compare(ask(connection, find("game-length").sql, title=None).rows, wrong)
 
 
-def test_a_query_that_is_not_there_is_answered_with_those_that_are() -> None:
+def test_an_unknown_query_is_refused_with_the_known_ones() -> None:
     with pytest.raises(BadQuery, match="seat-advantage"):
         find("who-is-best")

@@ -1,4 +1,4 @@
-"""The rows of a dataset: each is what the events say, and each column what its declaration says."""
+"""The rows of a dataset match the events, and its columns match their declaration."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def tables(dataset: Path) -> Tables:
     return {name: pq.read_table(dataset / table.file).to_pylist() for name, table in BY_NAME.items()}
 
 
-def test_every_file_has_the_columns_that_are_declared_each_with_its_type_and_meaning(dataset: Path) -> None:
+def test_every_file_has_the_declared_columns_with_type_and_meaning(dataset: Path) -> None:
     for table in TABLES:
         schema = pq.read_schema(dataset / table.file)
         assert schema.equals(schema_of(table))
@@ -44,14 +44,14 @@ def test_every_file_has_the_columns_that_are_declared_each_with_its_type_and_mea
             assert field.nullable == bool(column.empty)
 
 
-def test_duckdb_calls_the_types_as_the_declaration_does(connection: Any) -> None:
+def test_duckdb_uses_the_declared_names_of_types(connection: Any) -> None:
     for table in TABLES:
         called = {row[0]: row[1] for row in connection.execute(f"DESCRIBE {table.name}").fetchall()}
         for column in table.columns:
             assert called[column.name] == MEANT[column.type].partition(" (")[0], (table.name, column.name)
 
 
-def test_nothing_is_empty_that_is_never_to_be(tables: Tables) -> None:
+def test_columns_declared_as_never_empty_have_no_nulls(tables: Tables) -> None:
     for table in TABLES:
         assert tables[table.name]
         for column in table.columns:
@@ -59,13 +59,13 @@ def test_nothing_is_empty_that_is_never_to_be(tables: Tables) -> None:
             assert not empty or column.empty, (table.name, column.name)
 
 
-def test_rows_are_in_the_order_that_is_declared(tables: Tables) -> None:
+def test_rows_are_in_the_declared_order(tables: Tables) -> None:
     for table in TABLES:
         keys = [tuple(row[name] for name in table.order) for row in tables[table.name]]
         assert keys == sorted(keys, key=lambda key: key)
 
 
-def test_the_manifest_counts_what_is_there(dataset: Path, tables: Tables, played: Sequence[GameRows]) -> None:
+def test_the_manifest_counts_games_and_rows(dataset: Path, tables: Tables, played: Sequence[GameRows]) -> None:
     manifest = read_manifest(dataset)
     assert manifest.games == len(played)
     assert {file.name: file.rows for file in manifest.files} == {
@@ -73,7 +73,7 @@ def test_the_manifest_counts_what_is_there(dataset: Path, tables: Tables, played
     }
 
 
-def test_every_event_and_every_effect_is_a_row_with_all_that_is_in_it(
+def test_every_event_and_effect_is_a_complete_row(
     tables: Tables, by_id: dict[str, list[Event]], played: Sequence[GameRows]
 ) -> None:
     events = {(row["game"], row["version"]): row for row in tables["events"]}
@@ -93,7 +93,7 @@ def test_every_event_and_every_effect_is_a_row_with_all_that_is_in_it(
     assert next(effects, None) is None
 
 
-def test_every_move_stands_beside_what_it_was_chosen_from(tables: Tables, played: Sequence[GameRows]) -> None:
+def test_every_move_has_the_legal_moves_it_was_chosen_from(tables: Tables, played: Sequence[GameRows]) -> None:
     rows = {(row["game"], row["version"]): row for row in tables["moves"]}
     looked = 0
     for game in played:
@@ -113,7 +113,7 @@ def test_every_move_stands_beside_what_it_was_chosen_from(tables: Tables, played
     assert looked > 200
 
 
-def test_moves_that_were_taken_back_do_not_stand_and_have_no_number(tables: Tables, played: Sequence[GameRows]) -> None:
+def test_moves_that_were_taken_back_have_no_number_and_do_not_stand(tables: Tables, played: Sequence[GameRows]) -> None:
     for game in played:
         gone = taken_back(game.events)
         mine = [row for row in tables["moves"] if row["game"] == game.events[0].game]
@@ -128,7 +128,7 @@ def test_moves_that_were_taken_back_do_not_stand_and_have_no_number(tables: Tabl
     assert all(row["taken_back"] >= row["moves"] // (2 * EVERY) for row in back)
 
 
-def test_what_seats_have_can_be_told_at_every_position_of_the_line(tables: Tables, played: Sequence[GameRows]) -> None:
+def test_resources_of_seats_are_known_at_every_position(tables: Tables, played: Sequence[GameRows]) -> None:
     changes: dict[Any, dict[int, Any]] = defaultdict(dict)
     for row in tables["resources"]:
         changes[row["game"], row["seat"], row["resource"]][row["version"]] = row["amount"]
@@ -141,7 +141,7 @@ def test_what_seats_have_can_be_told_at_every_position_of_the_line(tables: Table
     assert all(one != other for of in changes.values() for one, other in pairwise(of.values()))
 
 
-def test_a_game_says_of_itself_what_its_events_say(tables: Tables, by_id: dict[str, list[Event]]) -> None:
+def test_the_row_of_a_game_matches_its_events(tables: Tables, by_id: dict[str, list[Event]]) -> None:
     for row in tables["games"]:
         events = by_id[row["game"]]
         assert row["events"] == len(events)
@@ -153,7 +153,7 @@ def test_a_game_says_of_itself_what_its_events_say(tables: Tables, by_id: dict[s
     assert all(row["seconds"] > 0 for row in people)
 
 
-def test_nothing_that_people_wrote_and_no_secret_is_in_any_file(dataset: Path, played: Sequence[GameRows]) -> None:
+def test_the_files_contain_no_texts_of_people_and_no_secrets(dataset: Path, played: Sequence[GameRows]) -> None:
     everything = str({name: pq.read_table(dataset / one.file).to_pylist() for name, one in BY_NAME.items()})
     assert NAME not in everything
     long = set(re.findall("[0-9a-f]{32,}", everything))
@@ -163,7 +163,7 @@ def test_nothing_that_people_wrote_and_no_secret_is_in_any_file(dataset: Path, p
             assert not secrets & long
 
 
-def test_a_move_that_the_rules_no_longer_list_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_not_in_the_list_of_legal_moves_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     game = with_takebacks(0)
     wanted = next(event.move for event in reversed(game.events) if isinstance(event, MoveMade))
     listing = Title.legal_moves
@@ -175,7 +175,7 @@ def test_a_move_that_the_rules_no_longer_list_says_so(monkeypatch: pytest.Monkey
     assert {row["move"] for row in unlisted} == {msgspec.json.encode(wanted).decode()}
 
 
-def test_where_the_rules_fail_the_move_is_there_without_what_it_was_chosen_from(
+def test_if_the_rules_fail_a_move_is_written_without_its_legal_moves(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(*_: object) -> list[object]:
@@ -190,7 +190,7 @@ def test_where_the_rules_fail_the_move_is_there_without_what_it_was_chosen_from(
     )
 
 
-def test_who_resigned_is_told_and_ranks_last() -> None:
+def test_a_player_who_resigned_is_marked_and_ranks_last() -> None:
     rows = Rows(resigned(), AsTheyAre())
     assert [row["ending"] for row in rows.games] == ["resigned"]
     given_up = [row for row in rows.scores if row["forfeited"]]

@@ -1,4 +1,4 @@
-"""A dataset is there when it is whole, or not at all; the same games make the same bytes, in little memory."""
+"""Writing a dataset: complete or not at all, reproducible to the byte, and in little memory."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def digests(folder: Path) -> dict[str, str]:
     return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in folder.iterdir()}
 
 
-def test_the_same_games_make_the_same_bytes(tmp_path: Path, some: Sequence[PackedRows]) -> None:
+def test_the_same_games_give_identical_files(tmp_path: Path, some: Sequence[PackedRows]) -> None:
     for name in ("one", "other"):
         with written(tmp_path / name, some):
             pass
@@ -48,7 +48,7 @@ def test_the_same_games_make_the_same_bytes(tmp_path: Path, some: Sequence[Packe
 
 
 @pytest.mark.parametrize("trouble", [KeyboardInterrupt, RuntimeError])
-def test_what_is_interrupted_leaves_nothing(
+def test_an_interrupted_export_leaves_nothing(
     tmp_path: Path, some: Sequence[PackedRows], trouble: type[BaseException]
 ) -> None:
     with pytest.raises(trouble), written(tmp_path / "games", some):
@@ -56,7 +56,7 @@ def test_what_is_interrupted_leaves_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_while_it_is_written_nothing_looks_like_a_dataset(tmp_path: Path, some: Sequence[PackedRows]) -> None:
+def test_an_unfinished_export_is_not_recognised_as_a_dataset(tmp_path: Path, some: Sequence[PackedRows]) -> None:
     with written(tmp_path / "games", some):
         assert not (tmp_path / "games").exists()
         for beside in tmp_path.iterdir():
@@ -65,7 +65,7 @@ def test_while_it_is_written_nothing_looks_like_a_dataset(tmp_path: Path, some: 
     assert read_manifest(tmp_path / "games").games == len(some)
 
 
-def test_a_full_disk_is_said_and_leaves_what_was_there_before(
+def test_a_full_disk_gives_a_clear_error_and_keeps_the_old_dataset(
     tmp_path: Path, some: Sequence[PackedRows], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with written(tmp_path / "games", some[:1]):
@@ -82,7 +82,7 @@ def test_a_full_disk_is_said_and_leaves_what_was_there_before(
     assert [file.name for file in tmp_path.iterdir()] == ["games"]
 
 
-def test_what_is_there_is_replaced_only_on_demand_and_only_if_it_is_a_dataset(
+def test_an_existing_folder_is_replaced_on_demand_and_only_if_it_is_a_dataset(
     tmp_path: Path, some: Sequence[PackedRows]
 ) -> None:
     with written(tmp_path / "games", some[:1]):
@@ -99,7 +99,7 @@ def test_what_is_there_is_replaced_only_on_demand_and_only_if_it_is_a_dataset(
     assert (tmp_path / "mine" / "letter").read_text() == "dear"
 
 
-def test_no_more_is_held_than_a_row_group(
+def test_memory_holds_at_most_about_one_row_group(
     tmp_path: Path, some: Sequence[PackedRows], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writing, "ROWS_OF_A_GROUP", 1_000)
@@ -112,7 +112,7 @@ def test_no_more_is_held_than_a_row_group(
     assert sum(groups) == sum(game.batches["effects"].num_rows for game in some)
 
 
-def test_a_dataset_of_no_games_is_one_all_the_same(tmp_path: Path) -> None:
+def test_a_dataset_without_games_is_valid(tmp_path: Path) -> None:
     with written(tmp_path / "none", []):
         pass
     assert read_manifest(tmp_path / "none").games == 0

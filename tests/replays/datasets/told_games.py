@@ -1,4 +1,4 @@
-"""Games as their events tell them, for the queries in plain Python."""
+"""Games by their events, for the queries in plain Python."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.replays.datasets.rows import GameRows
 
 
 class Position(NamedTuple):
-    """A move that stands, the state before it and the state after it."""
+    """A move that stands, with the states before and after it."""
 
     number: int
     event: MoveMade
@@ -42,7 +42,7 @@ class Told(NamedTuple):
     start: Any
 
     def won(self, seat: int) -> float:
-        """What of the victory is the seat's."""
+        """Return the seat's share of the victory."""
         first = self.end.ranking[0]
         return 1 / len(first) if seat in first else 0
 
@@ -64,7 +64,7 @@ class Told(NamedTuple):
 
 
 def told(games: Sequence[GameRows]) -> list[Told]:
-    """All games, folded over those of their events that stand."""
+    """Return all games, folded over the events that stand."""
     return [story(game) for game in games]
 
 

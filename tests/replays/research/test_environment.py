@@ -1,4 +1,4 @@
-"""Titles as environments: PettingZoo's own tests, and what its tests do not ask."""
+"""Titles as environments: PettingZoo's own tests, and properties beyond them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ TITLES = registry.all_titles()
 LEAST_AND_MOST = [(name, seats) for name, title in TITLES.items() for seats in (title.seats[0], title.seats[-1])]
 EXAMPLE = Path(__file__).parents[3] / "docs" / "examples" / "environment.py"
 DICTIONARIES = "Observation space for each agent probably should be|Observation is not a NumPy array"
-"""PettingZoo warns of observations with masks, unless they are those of its own games."""
+"""PettingZoo warns about observations with masks, except for its own games."""
 CYCLES = 20
 
 
-def words_said(env: Any, seed: int, most: int = 100_000) -> Iterator[tuple[str, dict[str, Any], float]]:
-    """A game of agents that know nothing: who was asked, what it saw, what it got by then."""
+def random_game(env: Any, seed: int, most: int = 100_000) -> Iterator[tuple[str, dict[str, Any], float]]:
+    """Play a game of random agents; yield each agent with its observation and reward."""
     chance = random.Random(seed)
     env.reset(seed=seed)
     for agent in env.agent_iter(most):
@@ -42,7 +42,7 @@ def words_said(env: Any, seed: int, most: int = 100_000) -> Iterator[tuple[str, 
 
 
 @pytest.mark.parametrize(("title", "seats"), LEAST_AND_MOST)
-def test_it_passes_the_tests_of_pettingzoo(title: str, seats: int) -> None:
+def test_an_environment_passes_the_tests_of_pettingzoo(title: str, seats: int) -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=DICTIONARIES)
         api_test(environment(title, seats), num_cycles=CYCLES)
@@ -50,17 +50,17 @@ def test_it_passes_the_tests_of_pettingzoo(title: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("title", "seats"), LEAST_AND_MOST)
-def test_an_observation_has_the_same_slots_at_every_position_and_lies_in_its_space(title: str, seats: int) -> None:
+def test_an_observation_has_constant_slots_and_lies_in_its_space(title: str, seats: int) -> None:
     env = environment(title, seats)
-    for agent, observation, _ in words_said(env, 3, most=60):
+    for agent, observation, _ in random_game(env, 3, most=60):
         assert env.observation_space(agent).contains(observation)
         assert len(observation["observation"]) == len(env.unwrapped.slots)
 
 
 @pytest.mark.parametrize("title", [name for name, title in TITLES.items() if title.hides])
-def test_what_a_seat_cannot_know_changes_nothing_of_what_it_observes(title: str) -> None:
+def test_information_hidden_from_a_seat_does_not_affect_its_observation(title: str) -> None:
     env, chance, differed = environment(title, 3), random.Random(5), False
-    for number, _ in enumerate(words_said(env, 5, most=120)):
+    for number, _ in enumerate(random_game(env, 5, most=120)):
         bare = env.unwrapped
         if number % 6 or bare.state_played.over():
             continue
@@ -73,7 +73,7 @@ def test_what_a_seat_cannot_know_changes_nothing_of_what_it_observes(title: str)
 
 
 @pytest.mark.parametrize("title", [name for name, title in TITLES.items() if title.hides])
-def test_what_a_seat_alone_knows_is_observed_by_it_alone(title: str) -> None:
+def test_a_secret_of_a_seat_appears_in_its_own_observation_only(title: str) -> None:
     env = environment(title, 2)
     env.reset(seed=1)
     one, other = (env.observe(agent)["observation"].tolist() for agent in env.agents)
@@ -85,10 +85,10 @@ def differing(env: Any, one: list[int], other: list[int]) -> list[Any]:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_positions_that_look_different_are_observed_differently(title: str) -> None:
-    """But for the ids of pieces, which say nothing more, and what lies beyond the room of a list: here nothing does."""
+def test_positions_that_look_different_have_different_observations(title: str) -> None:
+    """Ids of pieces are ignored, as they carry no information; lists never exceed their room here."""
     env, seen = environment(title, 2), dict[bytes, str]()
-    for _ in words_said(env, 11, most=80):
+    for _ in random_game(env, 11, most=80):
         bare = env.unwrapped
         numbers = np.array(bare.observer.observe(bare.state_played, Seat(0), ()), dtype=np.int32).tobytes()
         view = without_ids(bare.title.view(bare.state_played, SPECTATOR if not bare.title.hides else bare_viewer()))
@@ -114,7 +114,7 @@ def without_ids(view: Any) -> str:
     return msgspec.json.encode(plain(msgspec.to_builtins(view)), order="sorted").decode()
 
 
-def test_an_action_means_the_same_word_in_every_position_process_and_number_of_seats() -> None:
+def test_an_action_has_the_same_meaning_in_every_position_process_and_number_of_seats() -> None:
     two, four = TitleEnvironment("algae-inc", 2), TitleEnvironment("algae-inc", 4)
     assert two.vocabulary.words == four.vocabulary.words
     code = "from scoresheet.replays.research.environment import TitleEnvironment as T; "
@@ -123,7 +123,7 @@ def test_an_action_means_the_same_word_in_every_position_process_and_number_of_s
     assert there.stdout.strip() == str(two.vocabulary.words)
 
 
-def test_an_action_is_told_by_the_legal_moves_it_leaves() -> None:
+def test_an_action_is_decoded_as_the_legal_moves_it_leaves() -> None:
     env = environment("industrial-waste", 2)
     env.reset(seed=2)
     bare = env.unwrapped
@@ -137,7 +137,7 @@ def test_an_action_is_told_by_the_legal_moves_it_leaves() -> None:
 
 def test_the_words_of_a_move_lead_to_it() -> None:
     env = environment("lineae", 2)
-    for _ in words_said(env, 4, most=200):
+    for _ in random_game(env, 4, most=200):
         bare = env.unwrapped
         if bare.state_played.over():
             break
@@ -146,22 +146,22 @@ def test_the_words_of_a_move_lead_to_it() -> None:
         assert sum(len(bare.decode(word)) for word in bare.choosing.open) == len(bare.choosing.moves)
 
 
-def test_rewards_come_at_the_end_by_ranking_and_add_up_to_nought() -> None:
+def test_rewards_come_at_the_end_by_ranking_and_add_up_to_zero() -> None:
     env = environment("phytoplankton", 3)
-    got = {agent: reward for agent, _, reward in words_said(env, 8)}
+    got = {agent: reward for agent, _, reward in random_game(env, 8)}
     assert sorted(got.values()) == [-1.0, 0.0, 1.0] or sum(got.values()) == pytest.approx(0)
     assert env.agents == []
 
 
-def test_alone_the_reward_is_the_points() -> None:
+def test_the_reward_of_a_solo_game_is_the_points() -> None:
     env = environment("lineae", 1)
-    got = [reward for _, _, reward in words_said(env, 8)]
+    got = [reward for _, _, reward in random_game(env, 8)]
     (score,) = env.unwrapped.title.last_scores(env.unwrapped.state_played)
     assert got[-1] == score.points
     assert set(got[:-1]) == {0.0}
 
 
-def test_an_illegal_action_ends_the_game_and_costs_who_chose_it() -> None:
+def test_an_illegal_action_ends_the_game_with_a_penalty_for_the_agent() -> None:
     env = environment("industrial-waste", 2)
     env.reset(seed=1)
     agent, illegal = env.agent_selection, int((env.last()[0]["action_mask"] == 0).nonzero()[0][0])
@@ -170,14 +170,14 @@ def test_an_illegal_action_ends_the_game_and_costs_who_chose_it() -> None:
     assert all(env.terminations.values())
 
 
-def test_a_game_is_cut_short_after_so_many_moves_and_nobody_gets_anything() -> None:
+def test_a_game_is_truncated_after_the_move_limit_without_rewards() -> None:
     env = environment("industrial-waste", 2, most_moves=3)
-    last = list(words_said(env, 1))
+    last = list(random_game(env, 1))
     assert env.unwrapped.moves_made == 3
     assert {reward for _, _, reward in last} == {0.0}
 
 
-def test_the_position_is_drawn_as_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_position_is_rendered_as_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     drawn = environment("industrial-waste", 2, render_mode="ansi")
     drawn.reset(seed=1)
     assert "Growth" in drawn.render()
@@ -196,7 +196,7 @@ def test_options_and_seats_that_a_title_does_not_have_are_refused() -> None:
         environment("chess")
 
 
-def test_options_may_be_others_from_game_to_game() -> None:
+def test_options_can_change_with_each_reset() -> None:
     env = TitleEnvironment("phytoplankton", 2)
     env.reset(seed=1, options={"title": {"blooms": True}})
     assert env.title.view(env.state_played, SPECTATOR).blooms
@@ -204,7 +204,7 @@ def test_options_may_be_others_from_game_to_game() -> None:
     assert env.title.view(env.state_played, SPECTATOR).blooms
 
 
-def test_it_goes_to_another_process() -> None:
+def test_an_environment_can_be_pickled() -> None:
     env = pickle.loads(pickle.dumps(TitleEnvironment("industrial-waste", 3)))
     assert (env.title.title, env.seats) == ("industrial-waste", 3)
 
@@ -217,13 +217,13 @@ def test_the_example_plays_a_game_of_any_title() -> None:
         assert sum(rewards) == pytest.approx(0)
 
 
-def test_who_lacks_pettingzoo_is_told_what_to_install() -> None:
+def test_without_pettingzoo_the_error_names_the_package_to_install() -> None:
     code = "import sys; sys.modules['pettingzoo'] = None; import scoresheet.replays.research.environment"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert "pip install 'scoresheet[pettingzoo]'" in said.stderr
 
 
-def test_an_observer_needs_no_environment() -> None:
+def test_an_observer_works_without_an_environment() -> None:
     title = TITLES["industrial-waste"]
     state = title.lay_out(2, {}, "", Imagined(random.Random(1))).state
     observer = Observer(title, 2, type(title.view(state, SPECTATOR)))

@@ -1,4 +1,4 @@
-"""Words: what a lexicon promises of the moves and positions it spells."""
+"""The vocabulary: properties of the spelling of moves and positions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TITLES = registry.all_titles().values()
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Something to spell."""
+    """An object to spell."""
 
     name: str
     number: int
@@ -29,11 +29,11 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 @pytest.mark.parametrize("text", ["deposit:12", "a-1", "UD", "moss_2", "007", "100", "", "é x", "belt.1a"])
-def test_the_pieces_of_a_text_are_it_again(text: str) -> None:
+def test_the_pieces_of_a_text_join_to_the_text(text: str) -> None:
     assert "".join(pieces(text)).encode().decode("unicode_escape") == text
 
 
-def test_different_values_are_spelled_differently_and_neither_begins_with_the_other() -> None:
+def test_different_values_are_spelled_differently_and_none_is_a_prefix_of_another() -> None:
     values = [
         Pair(name, number, more)
         for name in ("", "a", "ab", "a:1")
@@ -45,14 +45,14 @@ def test_different_values_are_spelled_differently_and_neither_begins_with_the_ot
     assert not [1 for one in spelled for other in spelled if one != other and other[: len(one)] == one]
 
 
-def test_a_word_that_is_not_there_is_spelled_sign_by_sign() -> None:
+def test_an_unknown_word_is_spelled_letter_by_letter() -> None:
     plain, own = Vocabulary(()), Vocabulary(["iron"])
     assert [plain.words[number] for number in plain.spell("iron")] == ["i", "r", "o", "n", "end"]
     assert [own.words[number] for number in own.spell("iron")] == ["iron", "end"]
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
-def test_every_word_of_today_is_written_down_once(title) -> None:
+def test_every_current_word_is_in_the_lexicon_once(title) -> None:
     lexicon = written(title)
     assert len(set(lexicon.words)) == len(lexicon.words)
     assert names(title) - {*lexicon.words, *PLAIN} == set()
@@ -73,7 +73,7 @@ def test_words_lead_to_every_legal_move(title) -> None:
         title.play(state, seat, choose("random", title, state, seat, chance), Imagined(chance))
 
 
-def test_a_word_that_no_move_goes_on_with_is_refused() -> None:
+def test_a_word_that_continues_no_legal_move_is_refused() -> None:
     title = registry.find("industrial-waste")
     state = title.lay_out(2, {}, "", Imagined(random.Random(1))).state
     choosing = WordChoice(Vocabulary(()), title.legal_moves(state, state.to_act()[0]))
@@ -81,7 +81,7 @@ def test_a_word_that_no_move_goes_on_with_is_refused() -> None:
         choosing.say(99)
 
 
-def test_a_survey_adds_words_at_the_end_and_keeps_the_room_there_is() -> None:
+def test_a_survey_appends_words_and_keeps_the_existing_room() -> None:
     title = registry.find("industrial-waste")
     found = survey(title)
     before = replace_words(found, ["zebra", *reversed(found.words[5:])], {"companies": 9})
@@ -95,13 +95,13 @@ def replace_words(lexicon, words, room):
     return msgspec.structs.replace(lexicon, words=words, room=room)
 
 
-def test_a_title_without_a_lexicon_is_surveyed_alike_each_time() -> None:
+def test_surveys_of_a_title_without_a_lexicon_are_reproducible() -> None:
     fresh = replace(registry.find("industrial-waste"), title="not-written-down")
     assert written(fresh) is None
     assert lexicon_of(fresh) == survey(fresh)
 
 
-def test_rewards_are_even_steps_that_add_up_to_nought_and_are_shared() -> None:
+def test_rewards_are_evenly_spaced_add_up_to_zero_and_are_shared_in_ties() -> None:
     assert rewards([[1], [0]]) == {1: 1.0, 0: -1.0}
     assert rewards([[2], [0, 1]]) == {2: 1.0, 0: -0.5, 1: -0.5}
     assert rewards([[0, 1, 2, 3]]) == {0: 0.0, 1: 0.0, 2: 0.0, 3: 0.0}

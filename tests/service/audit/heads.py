@@ -1,4 +1,4 @@
-"""Logs whose heads are told."""
+"""Transparency logs whose heads are published."""
 
 from __future__ import annotations
 

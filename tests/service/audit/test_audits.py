@@ -1,4 +1,4 @@
-"""Auditing stored games: all that is derived from the events is compared with them, whoever holds it."""
+"""Audits of stored games: all derived data is compared with the events."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def games(tmp_path: Path) -> Iterator[Games]:
 
 @pytest.fixture
 def game(games: Games) -> Game:
-    """One that goes on, with a checkpoint."""
+    """A running game with a checkpoint."""
     return going_on(games, TITLE.title, MOVES)
 
 
@@ -50,13 +50,13 @@ def differ(games: Games, game: Game) -> list[Difference]:
 
 
 def other(game: Game) -> Game:
-    """The same position, where somebody has a million more."""
+    """Return the same position with a million more cash in one company."""
     changed: Any = copy(TITLE, game)
     changed.state.companies[0].cash += 1
     return changed
 
 
-def test_what_is_derived_is_compared_and_agrees(games: Games, game: Game) -> None:
+def test_derived_data_that_agrees_is_accepted(games: Games, game: Game) -> None:
     found = Auditor(games).examine(game.id)
     checkpoints = games.store.checkpoints(TITLE, game.id)
     assert len(checkpoints) > 0
@@ -64,13 +64,13 @@ def test_what_is_derived_is_compared_and_agrees(games: Games, game: Game) -> Non
     assert found.audit.chance.by_service
 
 
-def test_another_position_in_memory_is_noticed(games: Games, game: Game) -> None:
+def test_another_position_in_memory_is_detected(games: Games, game: Game) -> None:
     games.heads.forget(game.id)
     games.heads.keep(other(game))
     assert differ(games, game) == [Difference("memory", game.version)]
 
 
-def test_a_checkpoint_that_says_something_else_is_noticed_though_it_is_sealed(games: Games, game: Game) -> None:
+def test_a_wrong_checkpoint_is_detected_even_with_a_valid_seal(games: Games, game: Game) -> None:
     kept = games.store.checkpoint(TITLE, game.id, game.version - 1)
     assert kept is not None
     games.store.keep(TITLE, other(kept))
@@ -79,21 +79,19 @@ def test_a_checkpoint_that_says_something_else_is_noticed_though_it_is_sealed(ga
     assert Difference("answer", game.version) in found
 
 
-def test_a_checkpoint_that_nobody_here_sealed_is_noticed(games: Games, game: Game) -> None:
+def test_a_checkpoint_without_a_valid_seal_is_detected(games: Games, game: Game) -> None:
     with games.store.recorder.datastore.transaction(commit=True) as cursor:
         cursor.execute("UPDATE checkpoints SET state=?", (bytes(64),))
     assert {each.place for each in differ(games, game)} == {"checkpoint"}
 
 
-def test_a_head_that_is_ahead_of_what_is_stored_is_noticed(games: Games, game: Game) -> None:
+def test_a_head_ahead_of_the_stored_events_is_detected(games: Games, game: Game) -> None:
     with games.store.recorder.datastore.transaction(commit=True) as cursor:
         cursor.execute("DELETE FROM game_events WHERE originator_version = ?", (game.version,))
     assert Difference("memory", game.version - 1) in Auditor(games).examine(game.id).derived.differ
 
 
-def test_a_list_that_tells_something_else_is_noticed_and_one_that_is_behind_is_not_wrong(
-    games: Games, game: Game, tmp_path: Path
-) -> None:
+def test_a_wrong_list_is_detected_and_a_lagging_one_is_accepted(games: Games, game: Game, tmp_path: Path) -> None:
     engine = open_engine(engine_url(databases.at(tmp_path)))
     read_models = ReadModels(engine, games.store.turn)
     Runner(games.store.recorder, read_models).rebuild()
@@ -109,9 +107,7 @@ def test_a_list_that_tells_something_else_is_noticed_and_one_that_is_behind_is_n
     engine.dispose()
 
 
-def test_the_same_events_are_examined_once_and_others_anew(
-    games: Games, game: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_audit_of_unchanged_events_is_cached(games: Games, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
 
     def counted(*args: Any, **more: Any) -> Any:
@@ -133,7 +129,7 @@ def test_the_same_events_are_examined_once_and_others_anew(
     assert (found.verdict, found.audit.chain.broken_at, found.derived.checked) == ("broken", 5, 0)
 
 
-def test_a_few_wait_for_their_turn_and_the_others_are_told_to_come_back(
+def test_a_few_audits_are_queued_and_more_are_refused_with_a_time_to_retry(
     games: Games, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on = threading.Semaphore(0), threading.Event()
@@ -159,7 +155,7 @@ def test_a_few_wait_for_their_turn_and_the_others_are_told_to_come_back(
     assert auditor.examine(game.id).verdict == "sound"
 
 
-def test_there_is_no_audit_of_a_game_that_there_is_not(games: Games) -> None:
+def test_a_missing_game_has_no_audit(games: Games) -> None:
     with pytest.raises(NoSuchGame):
         Auditor(games).examine("none")
 
@@ -176,11 +172,11 @@ class TestReceipts:
     def receipt(self, keys: Keys, game: str, version: int, digest: str) -> dict[str, Any]:
         return msgspec.structs.asdict(keys.receipt(game, version, digest, "2026-11-23T00:00:00Z"))
 
-    def test_one_for_what_is_stored_fits(self, games: Games, game: Game, keys: Keys) -> None:
+    def test_a_receipt_for_the_stored_event_fits(self, games: Games, game: Game, keys: Keys) -> None:
         found = compare(games.store, game.id, [self.receipt(keys, game.id, game.version, game.digest)])
         assert (found.fit, found.broken, found.unproven) == (1, [], [])
 
-    def test_a_game_that_was_cut_off_is_found(self, games: Games, game: Game, keys: Keys) -> None:
+    def test_a_shortened_game_is_detected(self, games: Games, game: Game, keys: Keys) -> None:
         with games.store.recorder.datastore.transaction(commit=True) as cursor:
             cursor.execute("DELETE FROM game_events WHERE originator_version > ?", (game.version - 3,))
         games.heads.clear()
@@ -189,11 +185,11 @@ class TestReceipts:
         assert f"version {game.version} is signed by this service" in said
         assert f"ends at version {game.version - 3}: events were cut off" in said
 
-    def test_a_game_that_was_written_anew_is_found(self, games: Games, game: Game, keys: Keys) -> None:
+    def test_a_rewritten_game_is_detected(self, games: Games, game: Game, keys: Keys) -> None:
         (said,) = compare(games.store, game.id, [self.receipt(keys, game.id, 5, "0" * 64)]).broken
         assert "for a different event than the stored one" in said
 
-    def test_one_that_somebody_else_signed_proves_nothing(
+    def test_receipts_signed_by_others_prove_nothing(
         self, games: Games, game: Game, keys: Keys, tmp_path: Path
     ) -> None:
         from scoresheet.service.core import signing_keys as made

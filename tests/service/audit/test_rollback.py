@@ -1,4 +1,4 @@
-"""A backup brought back is the installation as it was; that games went on from it otherwise is noticed by heads."""
+"""A restored backup is the installation as it was; kept heads reveal games that continued differently since."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PASSWORD = "correct horse battery staple"
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Empty]:
-    """Makes empty databases of one kind."""
+    """A factory of empty databases of one kind."""
     made: list[Location] = []
 
     def make() -> Location:
@@ -56,7 +56,7 @@ def opened(location: Location, folder: Path) -> Iterator[Services]:
 
 
 def go_on(services: Services, moves: int, seed: int) -> Head:
-    """That many moves in a new game, and the head of the log behind them."""
+    """Make moves in a new game, and return the head of the log after them."""
     game, rng = start(services.games), random.Random(seed)
     for _ in range(moves):
         game = step(services.games, game, rng)
@@ -75,7 +75,7 @@ def against(location: Location, kept: list[Head]) -> Finding:
         return offline.check(reader, kept, [], offline.keys(reader), lambda *_: None)
 
 
-def test_a_backup_that_was_brought_back_is_served_as_it_was(empty: Empty, tmp_path: Path) -> None:
+def test_a_restored_backup_is_served_unchanged(empty: Empty, tmp_path: Path) -> None:
     live, restored, file = empty(), empty(), tmp_path / "backup.db"
     with opened(live, tmp_path) as services:
         ada = services.accounts.make("Ada", PASSWORD)
@@ -92,7 +92,7 @@ def test_a_backup_that_was_brought_back_is_served_as_it_was(empty: Empty, tmp_pa
         assert go_on(services, 2, seed=2).tree_size > head.tree_size
 
 
-def test_an_older_backup_brought_back_is_noticed_by_heads_that_were_kept(empty: Empty, tmp_path: Path) -> None:
+def test_kept_heads_reveal_that_an_older_backup_was_restored(empty: Empty, tmp_path: Path) -> None:
     live, restored, older, newer = empty(), empty(), tmp_path / "older.db", tmp_path / "newer.db"
     with opened(live, tmp_path) as services:
         kept = [go_on(services, 5, seed=1)]
@@ -110,7 +110,7 @@ def test_an_older_backup_brought_back_is_noticed_by_heads_that_were_kept(empty: 
     assert against(restored, kept[:1]).wrong == []
 
 
-def test_the_newest_backup_stands_by_all_heads(empty: Empty, tmp_path: Path) -> None:
+def test_the_newest_backup_is_consistent_with_all_heads(empty: Empty, tmp_path: Path) -> None:
     live, restored, file = empty(), empty(), tmp_path / "backup.db"
     with opened(live, tmp_path) as services:
         kept = [go_on(services, 5, seed=seed) for seed in (1, 2)]

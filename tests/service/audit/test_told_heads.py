@@ -1,4 +1,4 @@
-"""Heads of the log are told to another party and to a file, and made again after a failure."""
+"""Heads of the log are sent to other parties and to a file, and retried after failures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.sqlite_only("what was done to a store is done to copies
 
 
 class Party:
-    """Another party that keeps heads, when it can be reached."""
+    """Another party that keeps heads while it can be reached."""
 
     name = "party"
 
@@ -38,7 +38,7 @@ class Party:
         self.kept += heads
 
 
-def test_the_other_party_is_told_of_each_head_once_and_of_none_too_few(games: Games, keys: Keys) -> None:
+def test_a_party_gets_each_head_once_even_after_failures(games: Games, keys: Keys) -> None:
     party, newcomer = Party(), Party(from_the_first=False)
     newcomer.name = "newcomer"
     log = log_of(games, keys, party, newcomer)
@@ -54,7 +54,7 @@ def test_the_other_party_is_told_of_each_head_once_and_of_none_too_few(games: Ga
     assert newcomer.kept == heads[-1:]
 
 
-def test_whoever_cannot_be_told_keeps_nothing_else_from_going_on(games: Games, keys: Keys) -> None:
+def test_an_unreachable_party_does_not_delay_others(games: Games, keys: Keys) -> None:
     away, there = Party(), Party()
     away.away, there.name = True, "there"
     log = log_of(games, keys, away, there, queue=RetryQueue(0.01, 0.01))
@@ -71,7 +71,7 @@ def test_whoever_cannot_be_told_keeps_nothing_else_from_going_on(games: Games, k
         log.stop()
 
 
-def test_heads_are_made_again_and_again(games: Games, keys: Keys) -> None:
+def test_heads_are_made_repeatedly(games: Games, keys: Keys) -> None:
     party = Party()
     log = log_of(games, keys, party, every=0.01)
     log.start()
@@ -83,7 +83,7 @@ def test_heads_are_made_again_and_again(games: Games, keys: Keys) -> None:
         log.stop()
 
 
-def test_a_head_that_could_not_be_made_is_tried_again(
+def test_a_failed_head_is_retried(
     games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     log = log_of(games, keys, queue=RetryQueue(0.01, 0.01))
@@ -105,7 +105,7 @@ def test_a_head_that_could_not_be_made_is_tried_again(
         log.stop()
 
 
-def test_the_file_gets_each_head_in_a_line_of_its_own_even_after_one_that_broke_off(
+def test_the_file_gets_each_head_on_its_own_line_even_after_a_partial_one(
     games: Games, keys: Keys, tmp_path: Path
 ) -> None:
     path = tmp_path / "heads.jsonl"
@@ -120,7 +120,7 @@ def test_the_file_gets_each_head_in_a_line_of_its_own_even_after_one_that_broke_
     assert path.read_bytes().count(b"\n") == 3
 
 
-def test_a_file_that_cannot_be_written_says_so(keys: Keys, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_raises_an_error(keys: Keys, tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file"):
         HeadFile(tmp_path / "nowhere" / "heads.jsonl").tell([keys.head(1, "ab" * 32, "2026-01-01T00:00:00Z")])
     assert HeadFile(tmp_path / "nowhere" / "heads.jsonl").read() == []

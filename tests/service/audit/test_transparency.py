@@ -1,4 +1,4 @@
-"""The log of all games: heads that are signed once, told elsewhere, and compared with the events at every start."""
+"""The transparency log: heads are signed once, published, and compared with the events at every start."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(past: Path, tmp_path: Path) -> Path:
-    """A copy of the store with its past."""
+    """A copy of the store with its history."""
     return Path(shutil.copytree(past, tmp_path / "store"))
 
 
-def test_a_head_is_signed_for_all_events_there_are_and_once_for_each_size(games: Games, keys: Keys) -> None:
+def test_a_head_covers_all_events_and_is_signed_once_for_each_size(games: Games, keys: Keys) -> None:
     log = log_of(games, keys)
     empty = log.make()
     game = play_on(games, start(games), 5)
@@ -47,7 +47,7 @@ def test_a_head_is_signed_for_all_events_there_are_and_once_for_each_size(games:
     assert all(is_signed(one, {keys.public.key_id: keys.public.public_key}) for one in (empty, head))
 
 
-def test_two_processes_sign_no_two_heads_of_one_size(games: Games, keys: Keys, tmp_path: Path) -> None:
+def test_two_processes_never_sign_different_heads_of_one_size(games: Games, keys: Keys, tmp_path: Path) -> None:
     other_games = open_store(tmp_path)
     one, other = log_of(games, keys), log_of(other_games, keys)
     for _ in range(3):
@@ -60,7 +60,7 @@ def test_two_processes_sign_no_two_heads_of_one_size(games: Games, keys: Keys, t
     other_games.store.close()
 
 
-def test_the_first_head_of_a_size_is_kept_and_no_other(games: Games, keys: Keys) -> None:
+def test_only_the_first_head_of_a_size_is_stored(games: Games, keys: Keys) -> None:
     heads = log_of(games, keys).heads
     first, other = (keys.head(7, root * 32, "2026-11-23T06:00:00.000Z") for root in ("ab", "cd"))
     heads.keep([first])
@@ -68,7 +68,7 @@ def test_the_first_head_of_a_size_is_kept_and_no_other(games: Games, keys: Keys)
     assert [head for _, head in heads.after(0)] == [first]
 
 
-def test_a_head_that_cannot_be_stored_is_not_given_out(
+def test_a_head_that_cannot_be_stored_is_not_returned(
     games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = log_of(games, keys)
@@ -86,9 +86,7 @@ def test_a_head_that_cannot_be_stored_is_not_given_out(
     assert log.make().tree_size == game.version + 1
 
 
-def test_while_the_log_is_examined_nobody_waits_for_a_head(
-    games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_head_is_refused_while_the_log_is_examined(games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheet.service.audit.transparency.SECONDS_TO_WAIT", 0.01)
     log = log_of(games, keys)
     with log._one_at_a_time, pytest.raises(Overloaded):
@@ -97,7 +95,7 @@ def test_while_the_log_is_examined_nobody_waits_for_a_head(
 
 
 @pytest.mark.parametrize("done", [*HONEST, *DONE], ids=lambda done: done.__name__)
-def test_a_start_notices_what_was_done_to_the_store_and_goes_on(
+def test_a_start_detects_manipulations_of_the_store_and_continues(
     folder: Path, done: Callable[[Path], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     done(folder)
@@ -113,14 +111,14 @@ def test_a_start_notices_what_was_done_to_the_store_and_goes_on(
         assert len({head.tree_size for _, head in log.heads.after(0)}) == len(heads) + 1
 
 
-def test_an_event_that_is_another_one_is_named_at_the_start(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_replaced_event_is_named_at_the_start(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     witnessing.forked(folder)
     with opened(folder) as services:
         services.transparency.examine()
     assert "is version 14 of game" in caplog.text
 
 
-def test_a_store_older_than_the_file_of_heads_is_noticed_by_the_file_alone(folder: Path) -> None:
+def test_an_older_store_that_continued_is_detected_only_with_the_file_of_heads(folder: Path) -> None:
     witnessing.gone_on_from_older(folder)
     with opened(folder) as services:
         assert len(services.transparency.heads.after(0)) == 2
@@ -134,7 +132,7 @@ def test_a_store_older_than_the_file_of_heads_is_noticed_by_the_file_alone(folde
         assert services.transparency.sound
 
 
-def test_heads_in_the_file_that_are_none_of_ours_count_for_nothing(folder: Path) -> None:
+def test_invalid_and_foreign_heads_in_the_file_are_ignored(folder: Path) -> None:
     (ours, *_) = heads_in(folder / "own.jsonl")
     with (folder / "own.jsonl").open("ab") as file:
         file.write(b'{"tree_size": 9999}\nno json\n[]\n')
@@ -147,7 +145,7 @@ def test_heads_in_the_file_that_are_none_of_ours_count_for_nothing(folder: Path)
         assert len(services.transparency.heads.after(0)) == 4
 
 
-def test_two_heads_of_one_size_are_noticed_when_one_of_them_is_in_the_file(folder: Path) -> None:
+def test_two_heads_of_one_size_are_detected_if_one_is_in_the_file(folder: Path) -> None:
     with opened(folder) as services:
         first = services.transparency.heads.after(0)[0][1]
         services.transparency.places["file"].tell([services.keys.head(first.tree_size, "ab" * 32, first.timestamp)])
@@ -156,7 +154,7 @@ def test_two_heads_of_one_size_are_noticed_when_one_of_them_is_in_the_file(folde
         assert services.transparency.heads.of_size(first.tree_size) == first
 
 
-def test_a_size_that_has_a_head_gets_no_other_after_a_rollback(folder: Path) -> None:
+def test_after_a_rollback_a_size_keeps_its_first_head(folder: Path) -> None:
     kept = heads_in(folder / "kept.jsonl")
     witnessing.rolled_back(folder)
     with opened(folder) as services:
@@ -172,7 +170,7 @@ def test_a_size_that_has_a_head_gets_no_other_after_a_rollback(folder: Path) -> 
         assert log.heads.of_size(kept[2].tree_size) == kept[2]
 
 
-def test_events_that_go_while_the_service_runs_are_noticed_by_the_next_head(folder: Path) -> None:
+def test_events_removed_while_the_service_runs_are_detected_at_the_next_head(folder: Path) -> None:
     with opened(folder) as services:
         log = services.transparency
         log.examine()
@@ -185,7 +183,7 @@ def test_events_that_go_while_the_service_runs_are_noticed_by_the_next_head(fold
         assert log.make().tree_size == log.tiles.size
 
 
-def test_by_thorough_cover_up_the_service_itself_is_deceived_but_nobody_who_kept_a_head(folder: Path) -> None:
+def test_a_thorough_cover_up_deceives_the_service_but_no_holder_of_a_kept_head(folder: Path) -> None:
     covered_up(witnessing.forked)(folder)
     with opened(folder) as services:
         services.transparency.examine()
@@ -196,7 +194,7 @@ def test_by_thorough_cover_up_the_service_itself_is_deceived_but_nobody_who_kept
     assert head.root_hash != kept.root_hash
 
 
-def test_an_examination_ends_when_the_service_does(games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_examination_ends_with_the_service(games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheet.service.storage.leaves.AT_ONCE", 2)
     log = log_of(games, keys)
     play_on(games, start(games), 3)

@@ -1,4 +1,4 @@
-"""A store with a history, heads and receipts that somebody has kept of it; and what can be done to it."""
+"""A store with a history, kept heads and receipts, and manipulations of it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def config_of(folder: Path, **more: object) -> Config:
 
 @contextmanager
 def opened(folder: Path, **more: object) -> Iterator[Services]:
-    """All services on the store in that folder; no threads."""
+    """Open all services on the store in that folder, without threads."""
     services = build(config_of(folder, **more), CHEAP)
     try:
         yield services
@@ -51,7 +51,7 @@ def opened(folder: Path, **more: object) -> Iterator[Services]:
 
 @contextmanager
 def at_an_address(folder: Path) -> Iterator[str]:
-    """The service on the store in that folder, as it is after its start, at an address."""
+    """Serve the store in that folder, as after a start."""
     with opened(folder) as services:
         services.transparency.examine()
         with served(make_server("127.0.0.1", 0, create_app(services), threaded=True)) as server:
@@ -59,7 +59,7 @@ def at_an_address(folder: Path) -> Iterator[str]:
 
 
 def history(folder: Path) -> None:
-    """Two games turn by turn, a head of them kept in `kept.jsonl` now and then, receipts in `receipts.jsonl`.
+    """Play two games in turn, with some heads kept in `kept.jsonl` and receipts in `receipts.jsonl`.
 
     `older.db` is a copy of the store as it was at the second head.
     """
@@ -89,17 +89,17 @@ def heads_in(file: Path) -> list[Head]:
 
 @contextmanager
 def changing(folder: Path) -> Iterator[sqlite3.Connection]:
-    """The file of games, as somebody who has got hold of it."""
+    """Open the database file directly."""
     with closing(sqlite3.connect(folder / "scoresheet.db")) as connection, connection:
         yield connection
 
 
 def untouched(folder: Path) -> None:
-    """Nothing is done."""
+    """Change nothing."""
 
 
 def played_on(folder: Path) -> None:
-    """More moves are made, as they should be."""
+    """Make more regular moves."""
     with opened(folder) as services:
         rng = random.Random(11)
         (row,) = services.games.store.recorder.select("SELECT originator_id FROM game_events WHERE rowid=1")
@@ -109,26 +109,26 @@ def played_on(folder: Path) -> None:
 
 
 def rolled_back(folder: Path) -> None:
-    """An older backup is put in place of the store."""
+    """Replace the store with an older backup."""
     for beside in folder.glob("scoresheet.db*"):
         beside.unlink()
     shutil.copy(folder / "older.db", folder / "scoresheet.db")
 
 
 def gone_on_from_older(folder: Path) -> None:
-    """An older backup, and then more moves than there were."""
+    """Replace the store with an older backup, and make more moves than before."""
     rolled_back(folder)
     played_on(folder)
 
 
 def shortened(folder: Path) -> None:
-    """The last events are gone."""
+    """Remove the last events."""
     with changing(folder) as store:
         store.execute("DELETE FROM game_events WHERE rowid > (SELECT MAX(rowid) - 5 FROM game_events)")
 
 
 def forked(folder: Path) -> None:
-    """An event says something else, and it and all after it are sealed again: the chain of the game is whole."""
+    """Change an event, and seal it and all later ones again: the chain of the game is valid."""
     with changing(folder) as store:
         game = store.execute("SELECT originator_id FROM game_events WHERE rowid=1").fetchone()[0]
         ask = "SELECT originator_version, state FROM game_events WHERE originator_id=? ORDER BY originator_version"
@@ -143,21 +143,21 @@ def forked(folder: Path) -> None:
 
 
 def swapped(folder: Path) -> None:
-    """Two events, of two games, change places."""
+    """Swap two events of different games."""
     with changing(folder) as store:
         for one, other in ((20, -1), (21, 20), (-1, 21)):
             store.execute("UPDATE game_events SET rowid=? WHERE rowid=?", (other, one))
 
 
 def one_game_gone(folder: Path) -> None:
-    """A whole game is not there any more."""
+    """Remove a whole game."""
     with changing(folder) as store:
         which = "(SELECT originator_id FROM game_events WHERE rowid=1)"
         store.execute(f"DELETE FROM game_events WHERE originator_id = {which}")
 
 
 def covered_up(done: Callable[[Path], None]) -> Callable[[Path], None]:
-    """The same, by somebody who removes what the service itself has kept of the log."""
+    """Return the manipulation, followed by removing the service's own copies of the log."""
 
     def thoroughly(folder: Path) -> None:
         done(folder)
