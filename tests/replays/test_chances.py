@@ -25,9 +25,7 @@ PLAIN = Fit(seats=3, moves=100.0, weights=[0.1, 0.0, 0.0, 0.0])
 
 
 def held_out(title: str) -> list[PositionSample]:
-    """Return positions of games that were not used for fitting; `python -m scoresheet.replays.fitting` recreates
-    them.
-    """
+    """Return positions of games not used for fitting, as `python -m scoresheet.replays.fitting` makes them."""
     decoder = msgspec.json.Decoder(PositionSample)
     return [decoder.decode(line) for line in (HELD_OUT / f"{title}-2.jsonl").read_bytes().splitlines()]
 

@@ -1,6 +1,4 @@
-"""Analyses: requested with permission, queued, computed in another process, stored, and resumed after an
-interruption.
-"""
+"""Analyses: requested with permission, queued, computed apart, stored, and resumed if interrupted."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def at_an_address(folder: Path) -> Iterator[str]:
 
 
 def history(folder: Path) -> None:
-    """Play two games in turn, with some heads kept in `kept.jsonl` and receipts in `receipts.jsonl`.
+    """Play two games in turn; keep heads in `kept.jsonl` and receipts in `receipts.jsonl`.
 
     `older.db` is a copy of the store as it was at the second head.
     """

@@ -1,6 +1,4 @@
-"""The board of a club: members read and write it, texts are deleted with their author, and a full board can be
-cleared.
-"""
+"""The board of a club: members read and write it, texts go with their author; a full board can be cleared."""
 
 from __future__ import annotations
 

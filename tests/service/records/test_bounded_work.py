@@ -220,9 +220,7 @@ def test_each_player_can_have_one_record_in_process_at_a_time() -> None:
 
 
 def test_concurrent_uploads_of_one_player_do_not_block_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three threads upload for one player, and the first holds the verification; a second player is admitted after
-    it.
-    """
+    """Three threads upload for one player, the first one holds the verification, and a second player passes."""
     holding, release = threading.Event(), threading.Event()
 
     def held(games: Any, packed: PackedRecord, *_: Any) -> str:
