@@ -1,4 +1,4 @@
-"""The arena: intervals are Wilson's, deals come from every seat, and what was played is not played again."""
+"""The arena: Wilson intervals, deals repeated from every seat, and no game played twice."""
 
 import msgspec
 import pytest
@@ -13,17 +13,17 @@ PAIRING = Pairing("industrial-waste", 2, "greedy", "random")
     ("won", "games", "low", "high"),
     [(50, 100, 0.404, 0.596), (0, 10, 0.0, 0.278), (10, 10, 0.722, 1.0), (85, 100, 0.767, 0.907)],
 )
-def test_an_interval_is_wilsons(won, games, low, high):
+def test_an_interval_is_a_wilson_score_interval(won, games, low, high):
     assert wilson(won, games) == pytest.approx((low, high), abs=0.001)
 
 
-def test_a_game_is_the_same_again_and_the_next_has_its_deal_from_the_other_seat():
+def test_a_game_is_reproducible_and_the_next_one_repeats_the_deal_from_the_other_seat():
     first, again, other = play(PAIRING, 4), play(PAIRING, 4), play(PAIRING, 5)
     assert (first.points, first.seat) == (again.points, again.seat)
     assert (first.seat, other.seat) == (0, 1)
 
 
-def test_games_that_are_written_down_are_not_played_again(tmp_path, monkeypatch):
+def test_recorded_games_are_not_played_again(tmp_path, monkeypatch):
     file = tmp_path / "results.jsonl"
     known = [Result(PAIRING, game, game % 2, [30, 20], 1.0 - game % 2, 9, 0.1) for game in range(2)]
     elsewhere = Result(Pairing("lineae", 2, "greedy", "random"), 0, 0, [1, 2], 0.0, 9, 0.1)
@@ -33,7 +33,7 @@ def test_games_that_are_written_down_are_not_played_again(tmp_path, monkeypatch)
     assert [result.game for result in read(file)] == [0, 1, 0, 2]
 
 
-def test_a_row_says_who_won_how_often_and_by_how_much():
+def test_a_row_shows_the_share_of_wins_and_the_points():
     results = [Result(PAIRING, game, game % 2, [30, 20], 1.0 - game % 2, 9, 0.1) for game in range(2)]
     sum_ = tally(results)
     assert (sum_.games, sum_.won, sum_.own, sum_.others) == (2, 0.5, 25.0, 25.0)
@@ -42,7 +42,7 @@ def test_a_row_says_who_won_how_often_and_by_how_much():
     )
 
 
-def test_a_shared_first_place_counts_in_parts():
+def test_a_shared_first_place_counts_as_a_part():
     assert arena.RESULTS.suffix == ".jsonl"
     result = Result(PAIRING, 0, 0, [30, 30], 0.5, 9, 0.1)
     assert tally([result]).won == 0.5

@@ -1,4 +1,4 @@
-"""What the bench prints and keeps: ratios, and which of them are not to be believed."""
+"""The output and the history of the benchmarks: ratios, and which of them are unreliable."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,14 +20,14 @@ def run(at: str, *rows: Row) -> Run:
     return Run(Machine(at, "abc1234", 2, "Linux", "3.11", "3.40", ""), list(rows))
 
 
-def test_a_run_is_kept_by_its_time_and_commit_and_stands_in_the_table(tmp_path: Path) -> None:
+def test_a_run_is_stored_by_time_and_commit_and_listed_in_the_table(tmp_path: Path) -> None:
     file = history.keep(run("2026-11-23T10:00:00Z", ROW), tmp_path)
     assert file.name == "2026-11-23T100000Z-abc1234.json"
     assert msgspec.json.decode(file.read_bytes(), type=Run).rows == [ROW]
     assert "| moves | bare appends | ≥ 0.7 | 0.80 |" in (tmp_path / "README.md").read_text()
 
 
-def test_the_table_has_the_last_runs_the_newest_first_and_what_was_not_measured(tmp_path: Path) -> None:
+def test_the_table_lists_the_latest_runs_first_with_gaps_and_unreliable_values(tmp_path: Path) -> None:
     other = msgspec.structs.replace(ROW, measure="audits", ratio=0.05, believable=False)
     for day in range(10, 19):
         history.keep(run(f"2026-11-{day}T10:00:00Z", ROW, *([other] if day == 18 else [])), tmp_path)
@@ -37,7 +37,7 @@ def test_the_table_has_the_last_runs_the_newest_first_and_what_was_not_measured(
     assert "| audits | bare appends | ≥ 0.7 | ~~0.05 ✗~~ | – | – | – | – | – |" in said
 
 
-def test_the_table_says_which_part_failed(tmp_path: Path) -> None:
+def test_the_table_names_a_part_that_failed(tmp_path: Path) -> None:
     history.keep(run("2026-11-23T10:00:00Z", ROW, failed("pages", "exit code 1")), tmp_path)
     said = (tmp_path / "README.md").read_text()
     assert "| the part pages | its end | ≥ 1 | failed |" in said
@@ -51,24 +51,24 @@ def test_this_machine_is_described() -> None:
 
 
 @pytest.mark.parametrize(("times", "believed"), [((1.0, 1.2), True), ((1.0, 1.4), False), ((1.4, 1.0), False)])
-def test_a_row_is_believed_if_the_machine_was_as_idle_after_it_as_before(
+def test_a_row_is_reliable_if_the_machine_was_as_idle_after_it_as_before(
     times: tuple[float, float], believed: bool
 ) -> None:
     took = iter(times)
     assert [row.believable for row in beside_idleness([ROW], lambda: next(took))] == [believed]
 
 
-def test_what_a_part_says_itself_is_not_taken_back() -> None:
+def test_a_row_marked_as_unreliable_stays_so() -> None:
     doubtful = msgspec.structs.replace(ROW, believable=False)
     assert [row.believable for row in beside_idleness([doubtful], lambda: 1.0)] == [False]
 
 
-def test_a_part_that_is_not_there_is_refused_with_those_that_are() -> None:
+def test_an_unknown_part_is_refused_with_the_known_ones() -> None:
     with pytest.raises(SystemExit, match="no part nowhere; there are http"):
         bench.main(["nowhere"])
 
 
-def test_a_part_that_fails_has_a_row_and_loses_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_part_has_a_row_and_the_others_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "OUTPUT", tmp_path / "bench.json")
     parts = {"log": [ROW, failed("log", "exit code 1: IndexError")], "pages": [ROW]}
     result = bench.measure(["log", "pages"], parts.__getitem__)
@@ -87,14 +87,14 @@ def test_the_rows_before_a_failure_are_kept(tmp_path: Path, monkeypatch: pytest.
     assert [row.measure for row in part.read(tmp_path)] == ["moves"]
 
 
-def test_a_part_that_cannot_be_measured_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_that_cannot_be_measured_reports_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "LOGS", tmp_path)
     (row,) = bench.rows("row")
     assert row.failure.startswith("exit code 1: AttributeError: module 'bench.row' has no attribute 'rows'")
     assert (tmp_path / "row.log").read_text().startswith("Traceback")
 
 
-def test_a_game_to_measure_with_goes_on_after_its_last_move(tmp_path: Path) -> None:
+def test_the_game_for_a_benchmark_continues_after_the_last_planned_move(tmp_path: Path) -> None:
     games = open_store(str(tmp_path / "games.db"))
     for seed in range(30):
         game = start(games, ["p0", "p1", "p2", "p3"])

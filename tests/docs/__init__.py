@@ -1,1 +1,1 @@
-"""The documentation is run as it stands: its commands, its programs, its examples of JSON."""
+"""Tests that run the documentation: its commands, its programs, its JSON examples."""

@@ -1,4 +1,4 @@
-"""Run blocks of the documentation in bash, on a service of their own."""
+"""Run blocks of the documentation in bash, on their own service."""
 
 from __future__ import annotations
 

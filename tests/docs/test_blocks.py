@@ -1,4 +1,4 @@
-"""Every block of the documentation is run, checked, or says why not by its mark."""
+"""Every block of the documentation is run or checked, or marked as one that needs a machine."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def test_every_block_of_commands_is_run() -> None:
     assert found == RUN
 
 
-def test_commands_that_are_not_run_are_targets_of_make_or_change_the_machine() -> None:
+def test_commands_that_are_not_run_are_make_targets_or_change_the_machine() -> None:
     lines = [line for block in ALL if block.language == "console" for line in block.text.splitlines()]
     programs = {shlex.split(line, comments=True)[0] for line in lines}
     assert programs <= NEED_A_MACHINE | {"make"}
@@ -35,7 +35,7 @@ def test_commands_that_are_not_run_are_targets_of_make_or_change_the_machine() -
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_no_block_is_without_a_fence_and_a_language(page: str) -> None:
+def test_every_block_has_a_fence_and_a_language(page: str) -> None:
     assert unfenced(page) == []
     assert (ROOT / page).read_text().count("```") == 2 * len(blocks(page))
 
@@ -43,11 +43,11 @@ def test_no_block_is_without_a_fence_and_a_language(page: str) -> None:
 @pytest.mark.parametrize(
     "block", [block for block in ALL if block.language == "sh"], ids=lambda b: f"{b.page} {b.name}"
 )
-def test_a_shell_understands_every_block(block: Block) -> None:
+def test_bash_can_parse_every_block(block: Block) -> None:
     subprocess.run(["bash", "-n", "-c", block.text], check=True)
 
 
-def test_other_blocks_are_programs_json_or_text() -> None:
+def test_other_blocks_are_valid_programs_json_or_text() -> None:
     assert {block.language for block in ALL} == {"sh", "console", "json", "python", "text"}
     for block in ALL:
         if block.language == "json":

@@ -1,4 +1,4 @@
-"""The examples on orders, datasets and environments work as the pages show them."""
+"""The examples about conditional moves, datasets and environments work as shown."""
 
 import json
 import subprocess
@@ -18,19 +18,19 @@ ORDERS = [json.loads(block.text) for block in blocks("docs/conditional-moves.md"
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: order["type"])
-def test_every_example_of_an_order_is_accepted(table: Any, order: dict[str, Any]) -> None:
+def test_every_example_of_a_conditional_move_is_accepted(table: Any, order: dict[str, Any]) -> None:
     players, game = table.new_game(2)
     answer = players[0].post(f"/games/{game['id']}/orders", {"order": order})
     assert answer.status_code == 201, answer.json
 
 
-def test_the_program_of_the_page_on_environments_runs() -> None:
+def test_the_program_of_the_guide_to_environments_runs() -> None:
     pytest.importorskip("pettingzoo")
     (program,) = (block.text for block in blocks("docs/research.md") if block.language == "python")
     subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, timeout=120)
 
 
-def test_the_commands_of_the_page_on_datasets_do_what_they_say(tmp_path: Path) -> None:
+def test_the_commands_of_the_guide_to_datasets_work_as_shown(tmp_path: Path) -> None:
     pytest.importorskip("duckdb")
     line = CommandLine(tmp_path)
     records = simulated(line, games=2)
@@ -55,5 +55,5 @@ def test_the_commands_of_the_page_on_datasets_do_what_they_say(tmp_path: Path) -
     assert done.stdout.strip() == "(2,)"
 
 
-def test_the_title_of_the_examples_is_one_of_ours() -> None:
+def test_the_title_of_the_examples_exists() -> None:
     assert "lineae" in registry.all_titles()

@@ -13,7 +13,7 @@ PAGE = commands("docs/operations.md")
 
 
 def without_packages(block: str) -> str:
-    """Return the commands of a block but for those that install packages."""
+    """Return the commands of a block, without those that install packages."""
     lines = [line for line in block.splitlines() if "/pip " not in line and " -m venv " not in line]
     assert 0 < len(lines) < len(block.splitlines())
     return "\n".join(lines)
@@ -21,14 +21,14 @@ def without_packages(block: str) -> str:
 
 @pytest.fixture(scope="module")
 def machine() -> Iterator[Machine]:
-    """A machine on which the program is installed, brought up by the page: each block in order."""
+    """A machine on which the program is installed and set up by the page, block by block."""
     with Machine() as machine:
         shell.install(machine.file("/opt/scoresheet/bin"))
         bring_up(machine, install=without_packages(PAGE["install"]))
         yield machine
 
 
-def test_an_account_that_does_not_exist_is_no_administrator(machine: Machine) -> None:
+def test_an_unknown_account_cannot_become_administrator(machine: Machine) -> None:
     assert "Ben" in machine.run(PAGE["admin"].replace("Ada", "Ben"))
     assert "There is no account named 'Eve'" in machine.fails(PAGE["admin"].replace("Ada", "Eve"))
 

@@ -1,4 +1,4 @@
-"""The README's commands, and those of the page on bots, do what they say, whatever is dealt."""
+"""The commands of the README and of the guide to bots work as shown, for every deal."""
 
 import json
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def account(folder: Path) -> Iterator[str]:
         yield "\n".join(line for line in block.splitlines() if "$API/players " not in line)
 
 
-def test_the_walk_through_makes_a_first_move_in_every_deal(account: str, folder: Path) -> None:
+def test_the_walk_through_makes_a_first_move_for_every_deal(account: str, folder: Path) -> None:
     for _ in range(DEALS):
         said = shell.run(f"{account}\n{README['game']}\n{README['move']}", folder)
         legal, answer = map(json.loads, said.splitlines())
@@ -45,12 +45,12 @@ def test_a_bot_gets_an_account_and_a_token(account: str, folder: Path) -> None:
 
 
 def own(folder: Path, port: int) -> dict[str, str]:
-    """The environment of a shell in a checkout: its command, and games and a port of its own."""
+    """Return the environment of a shell in a checkout: its command, and its own games and port."""
     shell.install(folder / ".venv" / "bin")
     return {**shell.environment(), "SCORESHEET_PORT": str(port)}
 
 
-def test_the_service_for_others_starts_as_shown(tmp_path: Path) -> None:
+def test_the_public_service_starts_as_shown(tmp_path: Path) -> None:
     port = free_port()
     with shell.serving(README["public"], tmp_path, own(tmp_path, port)) as server:
         await_that(lambda: ready(port) or server.poll() is not None, 60)

@@ -1,4 +1,4 @@
-"""Times of the processor that are this folder's own."""
+"""Limits of processor time for this folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.service.conftest import made_at_one_instant as made_at_one_instant
 
 @pytest.fixture(scope="module", autouse=True)
 def own_garbage() -> Iterator[None]:
-    """Keep collections of garbage from walking what all tests before have left: that took a second for one request."""
+    """Keep garbage collections from walking the objects of earlier tests, which took a second of one request."""
     gc.collect()
     gc.freeze()
     yield

@@ -1,4 +1,4 @@
-"""What is sent where a text is expected: each means something somewhere, and is to mean nothing here."""
+"""Hostile inputs for text fields: each has an effect somewhere, and must have none here."""
 
 from __future__ import annotations
 

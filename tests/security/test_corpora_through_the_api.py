@@ -1,4 +1,4 @@
-"""Every text of every request that the API's description knows takes what the corpora hold, and nothing comes of it."""
+"""Hostile texts in every request of the API's description have no effect."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tests.service.api.players import Player, Table
 DESCRIPTION = json.loads((Path(scoresheet.service.api.__file__).parent / "openapi.json").read_text())
 METHODS = ("get", "post", "delete")
 SECONDS_FOR_EACH = 1.0
-"""Of a processor: what takes longer for one text is a bomb that went off."""
+"""In processor time: a text that takes longer is a bomb that went off."""
 FOR_EVER = ("/stream", "/players/me/stream", "/players/me/inbox")
-"""What may wait for news before it answers."""
+"""Routes that may wait for news before they answer."""
 GONE = ("DELETE /api/v1/players/me",)
-"""What ends the account that tries it."""
+"""Routes that delete the calling account."""
 
 Call = tuple[str, str, dict[str, Any]]
 
 
 def calls() -> list[Call]:
-    """(method, path, description) of all that may be called."""
+    """Return (method, path, description) of all operations."""
     found = [
         (method.upper(), path, described)
         for path, methods in DESCRIPTION["paths"].items()
@@ -43,12 +43,12 @@ def calls() -> list[Call]:
 
 
 def example(described: dict[str, Any]) -> Any:
-    """A body that would be taken; None if none is read, or what is read is no JSON."""
+    """Return a valid body, or None if the operation reads no JSON."""
     return described.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
 
 
 def changed(body: Any, text: str) -> Iterator[Any]:
-    """The body with each of its texts changed in turn, and each of the names in it."""
+    """Yield the body with each text, and each field name, replaced in turn."""
     if isinstance(body, str):
         yield text
     elif isinstance(body, dict):
@@ -68,7 +68,7 @@ class Tried(NamedTuple):
     bot: str
 
     def address(self, path: str) -> str:
-        """That path, for them."""
+        """Fill in the path for them."""
         names = {"{game}": self.game, "{bot}": self.bot, "{player}": self.players[0].id, "{title}": "lineae"}
         for name, value in names.items():
             path = path.replace(name, value)
@@ -77,14 +77,14 @@ class Tried(NamedTuple):
 
 @pytest.fixture(scope="module")
 def under_way(table: Table) -> Tried:  # noqa: F811
-    """What is tried."""
+    """The players and the game for the requests."""
     players, game = table.new_game(2)
     bot = players[0].post("/players/me/bots", {"name": "Tried and trusted"})
     return Tried(players, game["id"], bot.json["id"])
 
 
 def check(answer: Any, text: str, took: float) -> None:
-    """A clear answer, in time, as plain data, with nothing of the text in its head."""
+    """Check that the answer is clear, timely plain data, without the text in its headers."""
     assert answer.status_code < 500, answer.data[:500]
     assert took < SECONDS_FOR_EACH
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
@@ -93,14 +93,14 @@ def check(answer: Any, text: str, took: float) -> None:
     assert "Set-Cookie" not in answer.headers
     if answer.status_code >= 400:
         assert answer.content_type == "application/problem+json"
-        assert len(answer.data) < 8_000 + 6 * len(text)  # it names the field that it does not know
+        assert len(answer.data) < 8_000 + 6 * len(text)  # it names the unknown field
     assert "\n" not in "".join(value for _, value in answer.headers)
     if len(text) > 12 and not text.isdigit():
         assert all(text not in value for _, value in answer.headers)
 
 
 def sent(player: Player, method: str, path: str, body: Any, version: str) -> tuple[Any, float]:
-    """What came back, and the seconds of a processor that it took."""
+    """Return the answer, and the processor time in seconds."""
     began = thread_time()
     raw = None if body is None else json.dumps(body)
     answer = player.call(method, path.removeprefix("/api/v1"), raw, version)
@@ -110,7 +110,7 @@ def sent(player: Player, method: str, path: str, body: Any, version: str) -> tup
 
 @pytest.mark.parametrize("kind", ALL)
 @pytest.mark.parametrize("call", [call for call in calls() if example(call[2])], ids=lambda call: " ".join(call[:2]))
-def test_no_text_of_a_body_does_anything(under_way: Tried, call: Call, kind: str) -> None:
+def test_hostile_texts_in_a_body_have_no_effect(under_way: Tried, call: Call, kind: str) -> None:
     method, path, described = call
     for text in ALL[kind]:
         for other in changed(example(described), text):
@@ -119,7 +119,7 @@ def test_no_text_of_a_body_does_anything(under_way: Tried, call: Call, kind: str
 
 @pytest.mark.parametrize("kind", ALL)
 @pytest.mark.parametrize("call", calls(), ids=lambda call: " ".join(call[:2]))
-def test_no_text_of_an_address_does_anything(under_way: Tried, call: Call, kind: str) -> None:
+def test_hostile_texts_in_an_address_have_no_effect(under_way: Tried, call: Call, kind: str) -> None:
     player = under_way.players[0]
     method, path, described = call
     names = [one.get("name") for one in described.get("parameters", ()) if one.get("in") == "query"]
@@ -138,7 +138,7 @@ def test_no_text_of_an_address_does_anything(under_way: Tried, call: Call, kind:
 @pytest.mark.parametrize(
     "name", ["Idempotency-Key", "If-Match", "If-None-Match", "Accept", "X-Request-ID", "traceparent"]
 )
-def test_no_text_of_a_head_does_anything(under_way: Tried, name: str) -> None:
+def test_hostile_texts_in_a_header_have_no_effect(under_way: Tried, name: str) -> None:
     player, game = under_way.players[0], under_way.game
     for texts in ALL.values():
         for text in texts:
@@ -149,7 +149,7 @@ def test_no_text_of_a_head_does_anything(under_way: Tried, name: str) -> None:
             check(answer, text, thread_time() - began)
 
 
-def test_everything_is_where_it_was(under_way: Tried, services: Services) -> None:  # noqa: F811
+def test_accounts_games_and_files_are_unchanged(under_way: Tried, services: Services) -> None:  # noqa: F811
     (player, other), game = under_way.players, under_way.game
     assert player.get("/players/me").status_code == 200
     assert other.get(f"/games/{game}").json["status"] == "playing"
@@ -169,7 +169,7 @@ def _with(found: tuple[Any, float], text: str) -> tuple[Any, str, float]:
         Response("{}", 200, {"X-Content-Type-Options": "nosniff", "Location": INJECTION[1]}),
     ],
 )
-def test_what_would_do_something_is_noticed(answer: Response) -> None:
+def test_an_answer_with_an_effect_would_be_detected(answer: Response) -> None:
     answer.headers["Content-Security-Policy"] = "default-src 'none'"
     with pytest.raises(AssertionError):
         check(answer, INJECTION[1], 0.0)

@@ -1,4 +1,4 @@
-"""Every field of every form takes what the corpora hold; pages show it as it is, and it does nothing."""
+"""Hostile texts in every field of every form have no effect; pages show them escaped."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHOWN = ("/", "/games", "{game}", "{game}/log", "{game}/at/4", "/settings", "/se
 
 
 class Fields(HTMLParser):
-    """The forms of a page: (method, where to, its fields with what they hold)."""
+    """The forms of a page: method, target, and fields with their values."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ def under_way(guests: Guests) -> tuple[Visitor, Visitor, str]:  # noqa: F811
 
 
 def forms(visitor: Visitor, game: str) -> list[tuple[str, str, dict[str, str]]]:
-    """Each form that the pages show that visitor, once; those that end what is tried are left to other tests."""
+    """Return each form shown to that visitor once, without those that end the game or the session."""
     found = {}
     for address in FORMS:
         answer = visitor.client.get(address.format(game=game), base_url="https://localhost", follow_redirects=True)
@@ -64,7 +64,7 @@ def forms(visitor: Visitor, game: str) -> list[tuple[str, str, dict[str, str]]]:
 
 
 def sent(visitor: Visitor, method: str, action: str, fields: dict[str, str]) -> Any:
-    """What comes back, in time."""
+    """Send a form, and check the time of the answer."""
     began = thread_time()
     if method == "post":
         answer = visitor.post(action, fields)
@@ -76,7 +76,7 @@ def sent(visitor: Visitor, method: str, action: str, fields: dict[str, str]) -> 
 
 
 def check(answer: Any, text: str) -> None:
-    """A clear answer that leads nowhere else and runs nothing."""
+    """Check that the answer is clear, does not redirect to another site, and runs no script."""
     assert answer.status_code < 500, answer.text[:500]
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
@@ -87,7 +87,7 @@ def check(answer: Any, text: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ALL)
-def test_no_text_of_a_form_does_anything(
+def test_hostile_texts_in_a_form_have_no_effect(
     guests: Guests,  # noqa: F811
     under_way: tuple[Visitor, Visitor, str],
     kind: str,
@@ -105,7 +105,7 @@ def test_no_text_of_a_form_does_anything(
     assert player.get("/settings").status_code == 200
 
 
-def test_what_was_taken_is_shown_as_it_is(
+def test_accepted_texts_are_shown_escaped(
     services: Services,  # noqa: F811
     guests: Guests,  # noqa: F811
     under_way: tuple[Visitor, Visitor, str],
@@ -120,7 +120,7 @@ def test_what_was_taken_is_shown_as_it_is(
             assert not [text for text in XSS if "<" in text and text in answer.text]
 
 
-def test_a_bomb_stops_nobody_else(guests: Guests) -> None:  # noqa: F811
+def test_a_bomb_does_not_affect_other_visitors(guests: Guests) -> None:  # noqa: F811
     visitor = guests.stranger()
     for text in BOMBS:
         answer = visitor.post("/sign-up", {"name": text, "password": PASSWORD})
@@ -130,6 +130,6 @@ def test_a_bomb_stops_nobody_else(guests: Guests) -> None:  # noqa: F811
 
 
 @pytest.mark.parametrize("text", XSS[1:4])
-def test_what_would_do_something_is_noticed(text: str) -> None:
+def test_a_page_with_an_effect_would_be_detected(text: str) -> None:
     with pytest.raises(AssertionError):
         assert_harmless(f"<!doctype html><p title='{text}'>{text}</p>")

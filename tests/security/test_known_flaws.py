@@ -1,4 +1,4 @@
-"""What is made of the answers of pip-audit: a flaw is named, and silence is told from soundness."""
+"""The results of pip-audit: flaws are named, and missing answers do not count as sound."""
 
 from tests.known_flaws import told
 
@@ -7,9 +7,9 @@ SKIPPED = {"name": "b", "version": "2", "skip_reason": "not found"}
 FLAWED = {"name": "c", "version": "3", "vulns": [{"id": "CVE-1", "fix_versions": ["3.1"]}]}
 
 
-def test_a_flaw_is_named_with_the_version_that_mends_it() -> None:
+def test_a_flaw_is_named_with_the_fixed_version() -> None:
     assert told([SOUND, SKIPPED, FLAWED]) == (2, ["c 3: CVE-1, mended in 3.1"])
 
 
-def test_who_got_no_answer_does_not_count_as_sound() -> None:
+def test_a_package_without_an_answer_does_not_count_as_sound() -> None:
     assert told([SKIPPED]) == (0, [])

@@ -1,6 +1,6 @@
-"""Only the right people, on pages: every route of the application's own list, for each role and relation.
+"""Access control of pages: every route of the application, for each role and relation.
 
-The API's matrix is in tests/service/api/test_access.py. A route that is in none of these tests makes the last one fail.
+The API's matrix is in tests/service/api/test_access.py. A route missing from these tests makes the last one fail.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NOWHERE = "nosuchgame0000000000"
 
 
 def rules(guests: Guests) -> Iterator[tuple[str, Rule]]:  # noqa: F811
-    """(method, rule) of every route that is not the API's."""
+    """Return (method, rule) of every route outside the API."""
     for rule in guests.app.url_map.iter_rules():
         for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
             if not rule.rule.startswith("/api/v1"):
@@ -42,13 +42,13 @@ def rules(guests: Guests) -> Iterator[tuple[str, Rule]]:  # noqa: F811
 
 @pytest.fixture(scope="module")
 def cast(guests: Guests) -> dict[str, Visitor]:  # noqa: F811
-    """Somebody of each role; `sits` sits at both."""
+    """A visitor of each role; `sits` is a player of both games."""
     return {"nobody": guests.stranger(), "outsider": guests.player(), "sits": guests.player()}
 
 
 @pytest.fixture(scope="module")
 def games(guests: Guests, cast: dict[str, Visitor]) -> dict[str, str]:  # noqa: F811
-    """The ids of two games under way."""
+    """The ids of two running games."""
     other = guests.player()
     public = guests.game(cast["sits"], other, name="A public one")
     guests.play(public, [cast["sits"], other], 8)
@@ -58,12 +58,12 @@ def games(guests: Guests, cast: dict[str, Visitor]) -> dict[str, str]:  # noqa: 
 
 
 def address(rule: Rule, game: str) -> str:
-    """The rule's address for that game, with what else it needs."""
+    """Return the rule's address for that game, with other parameters filled in."""
     return re.sub(r"<[^>]*>", "1", re.sub(r"<(?:id:)?game>", game, rule.rule))
 
 
 def called(visitor: Visitor, method: str, path: str) -> Any:
-    """What that visitor is answered; forms are sent from our own pages, and say that they mean it."""
+    """Return the answer to that visitor; forms are sent from our own pages, with confirmation."""
     fields = {"sure": "yes", "version": "1", "seat": "0", "to": "1", "password": PASSWORD}
     answer = visitor.get(path) if method == "GET" else visitor.post(path, fields)
     answer.close()
@@ -71,16 +71,16 @@ def called(visitor: Visitor, method: str, path: str) -> Any:
 
 
 def without(text: str, game: str) -> str:
-    """A page, without the id it was asked for, and what is another each time."""
+    """Return a page without the requested id, and without values that differ each time."""
     return re.sub(r"[0-9a-f]{16}", "#", text.replace(game, "#"))
 
 
 def leads(answer: Any, game: str) -> str:
-    """Where an answer leads, without the id that was asked for."""
+    """Return the target of a redirect, without the requested id."""
     return without(answer.headers.get("Location", ""), game)
 
 
-def test_a_private_game_is_told_from_none_by_nobody_who_does_not_sit_there(
+def test_a_private_game_looks_like_a_missing_one_to_outsiders(
     guests: Guests,  # noqa: F811
     cast: dict[str, Visitor],
     games: dict[str, str],
@@ -101,7 +101,7 @@ def test_a_private_game_is_told_from_none_by_nobody_who_does_not_sit_there(
     assert tried > 50
 
 
-def test_a_private_club_and_its_games_are_told_from_none_by_nobody_who_does_not_belong_to_it(
+def test_a_private_club_and_its_games_look_like_missing_ones_to_outsiders(
     guests: Guests,  # noqa: F811
     cast: dict[str, Visitor],
 ) -> None:
@@ -130,11 +130,11 @@ def test_a_private_club_and_its_games_are_told_from_none_by_nobody_who_does_not_
 
 
 def of_club(rule: Rule, club: str) -> str:
-    """The rule's address for that club, with what else it needs."""
+    """Return the rule's address for that club, with other parameters filled in."""
     return re.sub(r"<[^>]*>", "1", rule.rule.replace("<id:club>", club))
 
 
-def test_the_players_of_a_private_game_see_it(
+def test_players_of_a_private_game_see_it(
     guests: Guests,  # noqa: F811
     cast: dict[str, Visitor],
     games: dict[str, str],
@@ -149,7 +149,7 @@ def test_the_players_of_a_private_game_see_it(
     assert len(seen) >= 10
 
 
-def test_who_has_no_name_changes_nothing_and_is_asked_for_it(
+def test_anonymous_visitors_can_change_nothing_and_are_asked_to_sign_in(
     guests: Guests,  # noqa: F811
     cast: dict[str, Visitor],
     games: dict[str, str],
@@ -164,7 +164,7 @@ def test_who_has_no_name_changes_nothing_and_is_asked_for_it(
 
 
 @pytest.mark.parametrize("role", ["nobody", "outsider"])
-def test_a_public_game_is_changed_by_nobody_who_does_not_sit_there(
+def test_outsiders_cannot_change_a_public_game(
     guests: Guests,  # noqa: F811
     cast: dict[str, Visitor],
     games: dict[str, str],
@@ -178,7 +178,7 @@ def test_a_public_game_is_changed_by_nobody_who_does_not_sit_there(
     assert cast["sits"].get(f"/api/v1/games/{games['public']}/events").data == before
 
 
-def test_links_that_nobody_was_given_open_nothing(guests: Guests, cast: dict[str, Visitor]) -> None:  # noqa: F811
+def test_invented_links_give_no_access(guests: Guests, cast: dict[str, Visitor]) -> None:  # noqa: F811
     for method, rule in rules(guests):
         if BY_LINK.match(rule.rule):
             for visitor in cast.values():
@@ -187,7 +187,7 @@ def test_links_that_nobody_was_given_open_nothing(guests: Guests, cast: dict[str
                 assert "Set-Cookie" not in answer.headers or "session" not in answer.headers["Set-Cookie"]
 
 
-def test_each_route_is_in_one_of_these_tests(guests: Guests) -> None:  # noqa: F811
+def test_each_route_is_covered_by_one_of_these_tests(guests: Guests) -> None:  # noqa: F811
     unsaid = [
         f"{method} {rule.rule}"
         for method, rule in rules(guests)
@@ -198,7 +198,7 @@ def test_each_route_is_in_one_of_these_tests(guests: Guests) -> None:  # noqa: F
     assert unsaid == []
 
 
-def test_a_door_that_is_left_open_is_noticed(
+def test_missing_access_control_would_be_detected(
     guests: Guests,  # noqa: F811
     cast: dict[str, Visitor],
     games: dict[str, str],
@@ -206,4 +206,4 @@ def test_a_door_that_is_left_open_is_noticed(
 ) -> None:
     monkeypatch.setattr("scoresheet.service.play.permissions.may_see", lambda game, player, belongs: True)
     with pytest.raises(AssertionError):
-        test_a_private_game_is_told_from_none_by_nobody_who_does_not_sit_there(guests, cast, games)
+        test_a_private_game_looks_like_a_missing_one_to_outsiders(guests, cast, games)

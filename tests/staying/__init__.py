@@ -1,5 +1,5 @@
-"""Tests of staying up: what a service does while something is killed, full, locked, slow or too much.
+"""Reliability tests: a service during kills, full disks, locks, slow clients and overload.
 
-`python -m tests.staying NAME --rounds N --store sqlite|postgresql` runs one at the size one wants, and writes what
-came of it into `docs/reliability/results.jsonl`; the suite runs each at a size of seconds, with a negative control.
+`python -m tests.staying NAME --rounds N --store sqlite|postgresql` runs one at any size, and appends the result to
+`docs/reliability/results.jsonl`; the suite runs each for seconds, with a negative control.
 """

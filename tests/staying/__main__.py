@@ -14,7 +14,7 @@ from tests.staying.trials import TRIALS, run
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run what is asked for, write down what came of it, and say it; 1 if a promise was broken."""
+    """Run the given trials, record and print the results; return 1 if a promise was broken."""
     wanted = _parser().parse_args(arguments)
     if wanted.name == "report":
         report.write()

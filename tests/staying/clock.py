@@ -1,4 +1,4 @@
-"""A clock that is set back: by hours, while a service plays. Nothing refuses moves, versions go on, limits hold."""
+"""A clock that is set back by hours during play: moves are accepted, versions increase, limits hold."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Moment(_Time, metaclass=_Turned):
         return _Time.fromtimestamp(time.time(), tz)
 datetime.datetime = _Moment
 """
-"""The system's clock as the service sees it: by so many seconds back as soon as a file is there."""
+"""Code that sets the system's clock back by the given seconds, as the service sees it, once a file exists."""
 BY_THE_CLOCK = (
     "import time\nfrom scoresheet.service.play import commands\nfrom scoresheet.service.core.errors import NotStored\n"
     "made, began = commands.metadata, time.time()\n"
@@ -41,17 +41,17 @@ BY_THE_CLOCK = (
     "    return made(command)\n"
     "commands.metadata = metadata\n"
 )
-"""A service that writes nothing while its clock says that it has not begun yet."""
+"""Code that makes a service write nothing while its clock is before its start."""
 GUESSES = 12
 
 
 def turned(flag: Path, hours: float = HOURS) -> str:
-    """What turns the clock of a service back as soon as that file is there."""
+    """Return code that sets the clock of a service back once that file exists."""
     return TURNED.format(seconds=round(hours * 3600), flag=str(flag))
 
 
 def trial(place: Place, seconds: float, seed: int, first: str = "", hours: float = HOURS) -> Result:
-    """Set the clock back while clients play, and look whether everything goes on."""
+    """Set the clock back while clients play, and check that everything continues."""
     flag = place.folder / "back"
     with (
         place.serving(turned(flag, hours) + first, fresh=True) as (port, _),
@@ -81,7 +81,7 @@ def trial(place: Place, seconds: float, seed: int, first: str = "", hours: float
 
 
 def _tokens(port: int, before: str) -> list[str]:
-    """A token of before is good still, and a new one at once."""
+    """Check that an old token is still valid, and a new one at once."""
     tokens = {"a token of before": before, "a new token": Client.signed_up(port, "After").token}
     told = {what: _status(port, token) for what, token in tokens.items()}
     return [f"The answer to {what} is {status}." for what, status in told.items() if status != 200]
@@ -93,7 +93,7 @@ def _status(port: int, token: str) -> int:
 
 
 def _limits(port: int) -> list[str]:
-    """Whoever guesses is told to stop, also now, and not for hours."""
+    """Check that guessing is still limited, and not for hours."""
     body = {"name": "Before", "password": "not the password"}
     with Wire(port) as wire:
         answers = [wire.call("POST", "/api/v1/tokens", body) for _ in range(GUESSES)]
@@ -104,6 +104,6 @@ def _limits(port: int) -> list[str]:
 
 
 def _steps_back(found: Stored) -> int:
-    """In how many games an event has an earlier time than the one before."""
+    """Return the number of games in which an event is earlier than its predecessor."""
     times = [[msgspec.json.decode(event)["at"] for event in events] for events in found.events.values()]
     return sum(one != sorted(one) for one in times)

@@ -1,4 +1,4 @@
-"""Places for the tests of staying up: a SQLite file, or a database of a cluster that a worker starts once."""
+"""Stores for the reliability tests: a SQLite file, or a database of a cluster that a worker starts once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.staying.place import Place
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[postgres.Cluster]:
-    """A PostgreSQL that keeps its promises."""
+    """A PostgreSQL cluster with durable commits."""
     postgres.needed()
     with postgres.running(places.DURABLE) as cluster:
         yield cluster
@@ -33,6 +33,6 @@ def postgresql(cluster: postgres.Cluster) -> Iterator[Place]:
 
 @pytest.fixture(params=places.STORES)
 def place(request: pytest.FixtureRequest) -> Place:
-    """Of either kind."""
+    """A place with either kind of store."""
     found: Place = request.getfixturevalue(request.param)
     return found

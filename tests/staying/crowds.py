@@ -1,4 +1,4 @@
-"""Crowds: slow clients, silent ones, streams; whoever else calls is answered as ever, measured in the same run."""
+"""Crowds of slow clients, silent clients or streams: other clients are answered as fast as without them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.staying.results import Result
 
 SECONDS = 10
 AT_MOST = 3.0
-"""How much longer the median move may take, on a machine that does other things as well."""
+"""The maximum ratio of the median durations of moves, even on a busy machine."""
 GRACE = 0.02
-"""Seconds; two medians that differ by no more are the same."""
+"""Seconds; medians closer than this count as equal."""
 FOR_EACH_ADDRESS = 6
 ADDRESSES = 120
 BODY = b'{"name": "Slow", "password": "correct horse battery"}'
@@ -33,22 +33,22 @@ STAYING = (
     "from scoresheet.service.runtime import gateway, server\n"
     "server.SECONDS_FOR_A_HEAD = gateway.SECONDS_FOR_A_BODY = 300\n"
 )
-"""So that those who are slow or silent are not sent away while it is measured."""
+"""Code that keeps slow and silent clients connected during the measurement."""
 FEW_CONNECTIONS = "from scoresheet.service.runtime import server as serving; serving._connections = lambda: 64\n"
-"""What the service would be without room for many."""
+"""Code that makes a service accept only a few connections, for the control."""
 
 
 class Crowd(NamedTuple):
-    """Many clients of one kind: how many, and what has them there for as long as it is entered."""
+    """Many clients of one kind: their number, and a context in which they are connected."""
 
     number: int
     enter: Callable[[int, int], AbstractContextManager[Callable[[], int]]]
-    """(port, how many) → how many of them are still there."""
+    """(port, number) → the number of clients still connected."""
 
 
 @contextmanager
 def connected(port: int, number: int, said: bytes = b"") -> Iterator[list[socket.socket]]:
-    """So many connections, from many addresses of the loopback, that have said this much."""
+    """Open connections from many loopback addresses that have sent this much."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, number + 1_000)), hard))
     with ExitStack() as stack:
@@ -67,7 +67,9 @@ def _connection(port: int, which: int) -> socket.socket:
 
 @contextmanager
 def slow(port: int, number: int) -> Iterator[Callable[[], int]]:
-    """Clients who send a byte a second, half of them of the head, half of the body; who is sent away comes again."""
+    """Run clients that send a byte a second, half of them within headers, half within bodies; disconnected ones
+    return.
+    """
     with connected(port, number) as opened:
         for one in opened[::2]:
             one.sendall(HEAD)
@@ -96,14 +98,14 @@ def _drip(port: int, opened: list[socket.socket], over: threading.Event) -> None
 
 @contextmanager
 def silent(port: int, number: int) -> Iterator[Callable[[], int]]:
-    """Clients who say nothing."""
+    """Run clients that send nothing."""
     with connected(port, number) as opened:
         yield lambda: sum(map(_is_there, opened))
 
 
 @contextmanager
 def streams(port: int, number: int) -> Iterator[Callable[[], int]]:
-    """Clients who follow a game in which nothing happens."""
+    """Run clients that follow a game without events."""
     status, game = Client.signed_up(port, "Bea").post(load.GAMES, {"title": load.TITLE, "seats": 2})
     assert status == 201, game
     ask = f"GET {load.GAMES}/{game['id']}/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
@@ -126,7 +128,7 @@ CROWDS = {"slow-sockets": Crowd(1_000, slow), "silent-sockets": Crowd(2_000, sil
 
 
 def trial(name: str, place: Place, seconds: float, seed: int, first: str = "", number: int = 0) -> Result:
-    """Two clients play for so long without the crowd, with it, and without it."""
+    """Let two clients play without the crowd, with it, and without it again."""
     crowd = CROWDS[name]
     number = number or crowd.number
     first = STAYING + first
@@ -152,7 +154,7 @@ def trial(name: str, place: Place, seconds: float, seed: int, first: str = "", n
 
 
 class Measured:
-    """Two clients who play for a while, and again, under one ledger."""
+    """Two clients who play repeatedly, with one ledger."""
 
     def __init__(self, port: int, seed: int, seconds: float) -> None:
         self.port, self.seed, self.seconds = port, seed, seconds
@@ -160,7 +162,7 @@ class Measured:
         self.ledger = Ledger()
 
     def times(self) -> list[float]:
-        """Seconds that each move took."""
+        """Return the seconds that each move took."""
         self.seed += 1_000_000
         with load.playing(self.port, self.seed, 2, token=self.token, settle=2, patience=3) as played:
             time.sleep(self.seconds)
@@ -169,7 +171,7 @@ class Measured:
 
 
 def slowed(without: Sequence[list[float]], beside: list[float]) -> list[str]:
-    """What is to be said of moves that took much longer beside something than without."""
+    """Return the faults of moves that took much longer with a crowd than without."""
     if not beside:
         return ["Nobody could move beside them."]
     usual = max(median(times or [0]) for times in without)

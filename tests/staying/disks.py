@@ -1,4 +1,4 @@
-"""A small disk of one's own, where one may mount it: a few megabytes of memory, always unmounted."""
+"""A small disk in memory, where mounting is allowed: a few megabytes, always unmounted afterwards."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MEGABYTES = 24
 
 
 class MayNotMount(Exception):
-    """Nobody may mount a disk here."""
+    """Raised where mounting a disk is not allowed."""
 
 
 @contextmanager
 def disk(megabytes: int = MEGABYTES) -> Iterator[Path]:
-    """A folder on a disk of its own; raises `MayNotMount`."""
+    """Mount a disk with a folder on it; raise `MayNotMount` if that is not allowed."""
     folder = Path(mkdtemp(prefix="disk-"))
     size = ["-o", f"size={megabytes}m"]
     try:
@@ -42,7 +42,7 @@ def disk(megabytes: int = MEGABYTES) -> Iterator[Path]:
 
 @contextmanager
 def small_disk(store: str) -> Iterator[Place]:
-    """A store on a small disk: the SQLite file, or the tables of a PostgreSQL database (not its log)."""
+    """Yield a store on a small disk: the SQLite file, or the tables of a PostgreSQL database (not its log)."""
     with ExitStack() as stack:
         folder = stack.enter_context(disk())
         if store == "sqlite":

@@ -1,4 +1,4 @@
-"""Floods of guesses at passwords: hashed one at a time, moves go on meanwhile, and who guesses is told to stop."""
+"""Floods of password guesses: they are hashed one at a time and limited, and moves continue."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ REAL = (
     "import argon2, functools, scoresheet.service.accounts.passwords as p; p.PasswordHasher = argon2.PasswordHasher\n"
 )
 LIGHTER = REAL + "p.PasswordHasher = functools.partial(argon2.PasswordHasher, time_cost=1, parallelism=1)\n"
-"""As much memory, less time."""
+"""Code for hashes with the real memory but less time."""
 ALL_AT_ONCE = "import contextlib\np.Passwords._turn = lambda *_: contextlib.nullcontext()\n"
-"""Passwords without a line to stand in."""
+"""Code that removes the queue for password hashes."""
 MEGABYTES = 200
-"""What a flood may take in memory: two hashes at most of 64, and some for many requests."""
+"""The memory that a flood may take: at most two hashes of 64 megabytes, and some for many requests."""
 FEWEST = 20
-"""One part in so many of the usual moves must be made beside a flood that keeps all processors busy."""
+"""The part (1 in 20) of the usual moves that must be made beside a flood that keeps all processors busy."""
 FINE = (401, 429, 503)
 
 
 class Flood:
-    """Many who guess at passwords at once."""
+    """Many concurrent clients that guess passwords."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -74,7 +74,7 @@ class Flood:
 
 
 def trial(place: Place, seconds: float, seed: int, first: str = REAL) -> Result:
-    """Two clients play for so long, half of the time while many guess."""
+    """Let two clients play, half of the time beside many guessing ones."""
     with place.serving(first) as (port, process), load.playing(port, seed, 2) as played:
         time.sleep(seconds / 2)
         without, before = len(played.times), peak(process.pid)
@@ -102,7 +102,7 @@ def trial(place: Place, seconds: float, seed: int, first: str = REAL) -> Result:
 
 
 def peak(process: int) -> int:
-    """The most memory in megabytes that a process and its children had at any time."""
+    """Return the peak memory in megabytes of a process and its children."""
     return sum(_peak(one) for one in family(process)) // 1024
 
 

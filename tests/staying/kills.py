@@ -1,4 +1,4 @@
-"""kill -9: a service under load ends without a warning, again and again, and starts again."""
+"""kill -9: a service under load is killed and restarted repeatedly."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.staying.results import Result
 
 ROUNDS = 3_000
 LONGEST_LIFE = 0.25
-"""Seconds from the first move that is acknowledged to the kill, at most."""
+"""The maximum seconds from the first acknowledged move to the kill."""
 EARLY = """
 from scoresheet.service.storage import recorder
 stored, held = recorder.GameRecorder.insert_batches, []
@@ -23,11 +23,11 @@ def early(self, batches):
     del held[:-1]
 recorder.GameRecorder.insert_batches = early
 """
-"""A service that keeps its last move in memory alone until the next one comes."""
+"""Code that makes a service keep its last move in memory until the next one comes."""
 
 
 def trial(place: Place, rounds: int, seed: int, first: str = "") -> Result:
-    """Kill the service so often, at random moments, while sixteen clients play."""
+    """Kill the service repeatedly at random moments, while sixteen clients play."""
     rng = random.Random(seed)
     lives: list[float] = []
     with forks(place, first) as services:
@@ -48,7 +48,7 @@ def trial(place: Place, rounds: int, seed: int, first: str = "") -> Result:
 
 
 def _life(played: load.Load, rng: random.Random) -> float:
-    """Let it live for a while after the first move that it acknowledges."""
+    """Let the service run for a while after the first move that it acknowledges."""
     before, began = len(played.times), time.monotonic()
     await_that(lambda: len(played.times) > before or played.ledger.surprises != [], 30)
     time.sleep(rng.uniform(0, LONGEST_LIFE))

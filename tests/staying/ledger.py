@@ -1,4 +1,4 @@
-"""What clients were told, written down beside the service, and held against what is stored."""
+"""A record of the answers to clients, compared with the stored data."""
 
 from __future__ import annotations
 
@@ -20,44 +20,44 @@ EVENTS = "SELECT originator_id, state FROM game_events ORDER BY originator_id, o
 
 
 class Told(NamedTuple):
-    """An answer that acknowledged something: under which key, and what stands in it."""
+    """An acknowledging answer: its key, and its contents."""
 
     key: str
     game: str
     version: int
     digest: str
-    """Of the event with that version, from the receipt; empty where an answer has none."""
+    """The digest of the event with that version, from the receipt; empty if the answer has none."""
 
 
 class Ledger:
-    """Everything that clients asked for, each under a key of its own, and what they were told."""
+    """All requests of clients, each with its own key, and the answers."""
 
     def __init__(self) -> None:
         self.asked: set[str] = set()
         self.told: list[Told] = []
         self.statuses: Counter[int] = Counter()
-        """How often each status was answered; 0 where a connection broke."""
+        """The number of answers by status; 0 for broken connections."""
         self.surprises: list[str] = []
-        """What no client should ever be answered."""
+        """Answers that no client should ever get."""
 
     def moves(self) -> int:
-        """How many moves were acknowledged."""
+        """Return the number of acknowledged moves."""
         return sum(bool(told.digest) for told in self.told)
 
     def add(self, other: Ledger) -> None:
-        """All that another has written down."""
+        """Add all entries of another ledger."""
         self.asked |= other.asked
         self.told += other.told
         self.statuses += other.statuses
         self.surprises += other.surprises
 
     def others(self) -> dict[str, int]:
-        """How often anything was answered but success."""
+        """Return the number of other answers than success."""
         return {str(status): times for status, times in sorted(self.statuses.items()) if not 200 <= status < 300}
 
 
 class Stored(NamedTuple):
-    """What a store holds of all games: their events, and the commands they came of."""
+    """The stored events of all games, and their commands."""
 
     commands: dict[str, tuple[str, int, int]]
     """Game, first and last version, by key."""
@@ -65,7 +65,7 @@ class Stored(NamedTuple):
 
 
 def read(location: Location) -> Stored:
-    """All that is stored; read by plain SQL, not by the code that is tested."""
+    """Read everything stored, with plain SQL instead of the tested code."""
     commands = {key: (game, first, last) for key, game, first, last in rows(location, COMMANDS)}
     events: dict[str, list[bytes]] = defaultdict(list)
     for game, state in rows(location, EVENTS):
@@ -74,7 +74,7 @@ def read(location: Location) -> Stored:
 
 
 def rows(location: Location, statement: str) -> list[Any]:
-    """The rows of a query."""
+    """Return the rows of a query."""
     if isinstance(location, Path):
         file = sqlite3.connect(location)
         try:
@@ -86,7 +86,7 @@ def rows(location: Location, statement: str) -> list[Any]:
 
 
 def faults(ledger: Ledger, found: Stored) -> list[str]:
-    """What of the promises is broken, a sentence each: nothing lost, nothing doubled, every chain whole."""
+    """Return the broken promises, a sentence each: nothing lost, nothing doubled, every chain complete."""
     return [*ledger.surprises, *_lost(ledger.told, found), *_not_asked(ledger, found), *_not_whole(found)]
 
 
@@ -104,7 +104,7 @@ def _digest(events: list[bytes], version: int) -> str:
 
 
 def _not_asked(ledger: Ledger, found: Stored) -> Iterator[str]:
-    """Every event of our games must have come of one thing that was asked, and no two of the same."""
+    """Return the faults of events of our games that do not come from exactly one request each."""
     ours = {told.game for told in ledger.told}
     came: dict[str, list[int]] = defaultdict(list)
     for key, (game, first, last) in found.commands.items():

@@ -1,6 +1,7 @@
-"""Load: clients that play, each in games of its own, and write down what they were told.
+"""Load: clients that play, each in its own games, and record the answers.
 
-A client whose connection breaks, or who is told to come back, asks again with the same key until it is answered.
+A client whose connection breaks, or that is told to come back, repeats the request with the same key until it is
+answered.
 """
 
 from __future__ import annotations
@@ -21,45 +22,45 @@ from tests.staying.wire import SECONDS, Answer, Wire
 CLIENTS = 16
 TITLE = "industrial-waste"
 PAUSE = 0.02
-"""Seconds before somebody who was not answered asks again."""
+"""Seconds before an unanswered client repeats its request."""
 PASSING = (429, 503)
-"""Answers after which one comes back."""
+"""Statuses after which a client retries."""
 SECONDS_TO_SETTLE = 30.0
 GAMES = "/api/v1/games"
 
 
 class GivenUp(Exception):
-    """The load is over, and what was asked last was not answered."""
+    """Raised when the load ends before the last request was answered."""
 
 
 @dataclass
 class Load:
-    """What clients share: where to, as whom, and what they wrote down."""
+    """The shared state of clients: the address, the account, and the ledger."""
 
     port: int
     token: str
     seed: int
     ledger: Ledger = field(default_factory=Ledger)
     times: list[tuple[float, float]] = field(default_factory=list)
-    """Of each move that was acknowledged: when, and how many seconds after it was first asked for."""
+    """For each acknowledged move: the time, and the seconds since its first request."""
     over: threading.Event = field(default_factory=threading.Event)
     until: float = float("inf")
     patience: float = SECONDS
-    """Seconds after which a client asks again who was not answered."""
+    """Seconds after which an unanswered client repeats its request."""
 
     def gap(self, since: float = 0.0) -> float:
-        """The longest time in seconds without an acknowledged move, of those that began after `since`."""
+        """Return the longest time in seconds without an acknowledged move among those started after `since`."""
         moments = [moment for moment, _ in sorted(self.times)]
         gaps = [later - earlier for earlier, later in pairwise(moments) if later > since]
         return max(gaps, default=0.0)
 
     def since(self, moment: float) -> int:
-        """How many moves were acknowledged since."""
+        """Return the number of moves acknowledged since then."""
         return sum(when > moment for when, _ in self.times)
 
 
 class Playing(threading.Thread):
-    """One client: plays a game against itself, and then another."""
+    """A client that plays games against itself, one after the other."""
 
     def __init__(self, load: Load, number: int) -> None:
         super().__init__(name=f"client-{number}", daemon=True)
@@ -71,13 +72,13 @@ class Playing(threading.Thread):
         self._version = 0
 
     def run(self) -> None:
-        """Play until the load is over."""
+        """Play until the load ends."""
         try:
             while not self.load.over.is_set():
                 self._turn()
         except GivenUp:
             pass
-        except Exception as error:  # a thread's error would be seen by nobody
+        except Exception as error:  # an error in a thread would go unnoticed
             self.load.ledger.surprises.append(f"{self.name}: {error!r}")
         finally:
             self.wire.close()
@@ -111,7 +112,7 @@ class Playing(threading.Thread):
         self.load.ledger.told.append(Told(key, self._game, self._version, answer["receipt"]["digest"]))
 
     def _write(self, path: str, body: object, version: int | None = None) -> tuple[str, Any]:
-        """Ask under a new key, until it is answered."""
+        """Send a request with a new key until it is answered."""
         key = next(self._keys)
         self.load.ledger.asked.add(key)
         headers = {"Idempotency_Key": key} | ({} if version is None else {"If_Match": f'"{version}"'})
@@ -143,7 +144,7 @@ class Playing(threading.Thread):
 
 
 def token_at(port: int, name: str = "Ada") -> str:
-    """The token of a new account: all clients of a load use one, as a hash takes a tenth of a second."""
+    """Return the token of a new account: all clients of a load share one, as a hash takes a tenth of a second."""
     return Client.signed_up(port, name).token
 
 
@@ -157,7 +158,7 @@ def playing(
     settle: float = SECONDS_TO_SETTLE,
     patience: float = SECONDS,
 ) -> Iterator[Load]:
-    """Clients that play meanwhile; at the end each is answered, or gives up."""
+    """Run clients until the end of the block; then each is answered or gives up."""
     load = Load(port, token or token_at(port), seed, patience=patience)
     threads = [Playing(load, number) for number in range(clients)]
     for thread in threads:

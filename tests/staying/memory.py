@@ -1,7 +1,7 @@
-"""Memory: bots play for many hours, of which each is compressed into the moves that it would have; memory stays flat.
+"""Memory: bots play for many hours, compressed into the moves of those hours, and memory stays flat.
 
-What is kept in memory on purpose (games, tokens, secrets) has bounds; they are made small, so that all are reached
-while it warms up. Measured is what every process of the service really has (resident), in turn.
+Caches (games, tokens, secrets) are limited, with small limits here, so that all are full after the warm-up. The
+resident memory of every process of the service is measured in turn.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from tests.staying.wire import Wire
 
 HOURS = 24
 MOVES_AN_HOUR = 900
-"""A move every four seconds: about a hundred games at a time in which somebody moves every seven minutes."""
+"""A move every four seconds: about a hundred concurrent games with a move every seven minutes each."""
 WARM = 1 / 3
-"""Part of all hours after which everything that is kept has been kept once."""
+"""The part of all hours after which all caches are full."""
 MARGIN = 6.0
-"""Megabytes that a process may have more at its end than when it was warm: pages that the allocator keeps."""
+"""Allowed growth of a process in megabytes after the warm-up: pages that the allocator keeps."""
 SMALL = (
     "from scoresheet.service.play import game_cache; game_cache.GAMES_IN_MEMORY = 5\n"
     "from scoresheet.service.play import game_secrets; game_secrets.SECRETS_IN_MEMORY = 5\n"
@@ -34,11 +34,11 @@ LEAKING = (
     "kept, keep = [], Games.keep\n"
     "Games.keep = lambda self, head: (kept.append(bytearray(32768)), keep(self, head))[1]\n"
 )
-"""A service that keeps something of every move."""
+"""Code that makes a service leak something with every move."""
 
 
 class Table:
-    """A player at games against bots, one after the other."""
+    """A player who plays games against bots, one after the other."""
 
     def __init__(self, port: int) -> None:
         player = Client.signed_up(port, "Ada")
@@ -48,7 +48,7 @@ class Table:
         self._game = ""
 
     def play(self, moves: int) -> None:
-        """Until so many moves more have been made, by the player and by bots."""
+        """Play until the player and the bots have made the given number of moves."""
         until = self.moves + moves
         while self.moves < until:
             if not self._game:
@@ -80,7 +80,7 @@ class Table:
 
 
 def trial(place: Place, hours: int, seed: int, first: str = "", moves: int = MOVES_AN_HOUR) -> Result:
-    """Let bots play for so many hours of so many moves each."""
+    """Let bots play for the given hours with the given moves each."""
     with place.serving(SMALL + first) as (port, process):
         table, began = Table(port), time.monotonic()
         table.play(round(hours * moves * WARM))
@@ -108,7 +108,7 @@ def _too_much(grown: dict[int, float]) -> list[tuple[int, float]]:
 
 
 def resident(process: int) -> dict[int, float]:
-    """Megabytes that a process and each it has started have in memory."""
+    """Return the resident megabytes of a process and of each it has started."""
     return {one: _resident(one) for one in family(process)}
 
 

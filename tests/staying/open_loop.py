@@ -1,4 +1,4 @@
-"""Requests at a fixed rate, whether the earlier ones are answered or not (open loop)."""
+"""Requests at a fixed rate, even while earlier ones are unanswered (open loop)."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from tests.staying.processes import family
 from tests.staying.wire import Answer, parsed, request
 
 SECONDS_TO_ANSWER = 20
-"""Within these everybody is answered, at the end."""
+"""The time within which all clients must be answered at the end."""
 
 
 class Prepared(NamedTuple):
-    """A move that can be sent when the one before is made."""
+    """A move that can be sent after the previous one."""
 
     key: str
     said: bytes
@@ -43,7 +43,7 @@ class Prepared(NamedTuple):
 
 @dataclass
 class Table:
-    """A game and its moves to come."""
+    """A game and its planned moves."""
 
     game: str
     moves: deque[Prepared]
@@ -51,7 +51,7 @@ class Table:
 
 @dataclass
 class Line:
-    """A connection, and the game for which something was asked on it."""
+    """A connection, and the game of its pending request."""
 
     socket: socket.socket
     table: Table | None = None
@@ -60,28 +60,28 @@ class Line:
 
 @dataclass
 class Phase:
-    """What came of some seconds of load."""
+    """The results of some seconds of load."""
 
     sent: int = 0
     unsent: int = 0
-    """Moves that came while nobody was left to ask for them."""
+    """Moves for which no connection was free."""
     made: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
     seconds: float = 0.0
     processor: float = 0.0
-    """Seconds of processor time that the process took which serves: the busiest."""
+    """Seconds of processor time of the busiest worker process."""
 
     def rate(self) -> float:
-        """Moves made a second."""
+        """Return the moves made per second."""
         return self.made / self.seconds
 
     def yields(self) -> float:
-        """Moves made for a second of the service's processor time, whatever else the machine does."""
+        """Return the moves made per second of the service's processor time, on a machine of any load."""
         return self.made / self.processor
 
 
 class OpenLoop:
-    """Sends moves at a rate, over as many connections as it takes, in one thread."""
+    """Sends moves at a fixed rate, over as many connections as needed, in one thread."""
 
     def __init__(self, port: int, process: int, tables: list[Table], ledger: Ledger) -> None:
         self.port, self.process, self.ledger = port, process, ledger
@@ -91,7 +91,7 @@ class OpenLoop:
         self.asking = 0
 
     def run(self, seconds: float, rate: float, most: int) -> Phase:
-        """So many moves a second for so long, of which `most` may be unanswered at a time."""
+        """Send moves at a rate for some time, with at most `most` unanswered at once."""
         phase, began, before = Phase(), time.monotonic(), processor_times(self.process)
         due = 0.0
         while (passed := time.monotonic() - began) < seconds:
@@ -105,7 +105,7 @@ class OpenLoop:
         return phase
 
     def settle(self, seconds: float = SECONDS_TO_ANSWER) -> float:
-        """Wait until everybody is answered, at most so long; the seconds that took."""
+        """Wait until all requests are answered, up to a limit; return the seconds that took."""
         began, rest = time.monotonic(), Phase()
         while self.asking and time.monotonic() - began < seconds:
             self._hear(rest, 0.05)
@@ -180,7 +180,7 @@ class OpenLoop:
 
 
 def processor_times(process: int) -> dict[int, float]:
-    """Seconds of processor time that a process and each it has started have taken."""
+    """Return the processor seconds of a process and of each it has started."""
     return {one: processor_time(one) / os.sysconf("SC_CLK_TCK") for one in family(process)}
 
 
@@ -190,7 +190,7 @@ def processor_time(process: int) -> int:
 
 
 def tables(place: Place, games: int, moves: int, seed: int, ledger: Ledger) -> list[Table]:
-    """Games that have begun, with moves to come, worked out with their own draws before the service starts."""
+    """Prepare running games with planned moves, computed with their draws before the service starts."""
     with services(place) as (found, player, token):
         made = []
         for number in range(games):

@@ -1,9 +1,9 @@
-"""Ten times the load: requests come at a fixed rate, whether the earlier ones are answered or not (open loop).
+"""Ten times the load: requests come at a fixed rate, even while earlier ones are unanswered (open loop).
 
-What a service can do is measured first, by as many clients as keep it busy. Then ten times as many moves come a second;
-those that are made within that time are the goodput. A move is made to cost some milliseconds of processor time, so
-that one process can be asked ten times as much by one other. Where the machine does other things as well, what counts
-is the moves made for a second of the service's own processor time.
+The capacity of the service is measured first, with enough clients to keep it busy. Then ten times as many moves come
+per second; those made in time are the goodput. A move costs some milliseconds of processor time, so that one process
+can send ten times the capacity of another. On a busy machine, the measure is moves per second of the service's own
+processor time.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from tests.staying.results import Result
 SECONDS = 10
 TIMES = 10
 BUSY = 24
-"""Clients that keep the service busy when its peak is measured."""
+"""The number of clients that keep the service busy when its capacity is measured."""
 GOODPUT = 0.8
 AGAIN = 0.8
-"""Part of the peak that is reached at once after the load."""
+"""The part of the capacity that must be reached right after the overload."""
 COST = 0.005
 COSTLY = (
     "import time\nfrom scoresheet.domain.commands.sheet import Sheet\nmove = Sheet.move\n"
@@ -46,9 +46,9 @@ def trial(
     threads: int = 16,
     idle: bool = True,
 ) -> Result:
-    """Send as much as it can do for a third of the time, ten times as much for as long, and again as much as it can do.
+    """Send the capacity for a third of the time, ten times as much for another third, and the capacity again.
 
-    Beside other work (`idle=False`) rates are not judged: only that nothing is lost, and that clients are sent away.
+    Beside other work (`idle=False`) rates are not judged, only that nothing is lost and that clients are rejected.
     """
     ledger = Ledger()
     made = tables(place, games, max(8, round(seconds / cost / games * 2)), seed, ledger)

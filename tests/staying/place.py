@@ -1,4 +1,4 @@
-"""Where a trial takes place: a folder, a store of either kind, and the services that work on it."""
+"""The place of a trial: a folder, a store of either kind, and services on it."""
 
 from __future__ import annotations
 
@@ -33,29 +33,29 @@ class Place(NamedTuple):
 
     @property
     def store(self) -> str:
-        """Of which kind the store is."""
+        """Return the kind of the store."""
         return STORES[not isinstance(self.location, Path)]
 
     @property
     def url(self) -> str:
-        """What the store is called in the service's configuration."""
+        """Return the URL of the store for the service's configuration."""
         return f"{SQLITE}{self.location}" if isinstance(self.location, Path) else self.location.url
 
     @contextmanager
     def serving(self, first: str = "", fresh: bool = False, **settings: str) -> Iterator[tuple[int, Server]]:
-        """Port and process of a service on the store, whose passwords cost nothing."""
+        """Start a service on the store with cheap password hashes; yield its port and process."""
         settings = {"SCORESHEET_DATABASE_URL": self.url, **settings}
         with run_server(self.folder, first=CHEAP_PASSWORDS + first, fresh=fresh, **settings) as (port, process):
             yield port, process
 
     def log(self) -> str:
-        """What the services have said."""
+        """Return the log of the services."""
         return (self.folder / "server.log").read_text()
 
 
 @contextmanager
 def sqlite(folder: Path | None = None) -> Iterator[Place]:
-    """A new file."""
+    """Yield a place with a new file."""
     own = folder or Path(mkdtemp(prefix="staying-"))
     try:
         yield Place(own, own / "scoresheet.db")
@@ -66,7 +66,7 @@ def sqlite(folder: Path | None = None) -> Iterator[Place]:
 
 @contextmanager
 def postgresql(cluster: postgres.Cluster | None = None) -> Iterator[Place]:
-    """A new database, on a cluster of its own that keeps its promises, if there is none yet."""
+    """Yield a place with a new database, on its own durable cluster unless one is given."""
     with ExitStack() as stack:
         found = cluster or stack.enter_context(postgres.running(DURABLE))
         folder = Path(mkdtemp(prefix="staying-"))
@@ -78,13 +78,13 @@ def postgresql(cluster: postgres.Cluster | None = None) -> Iterator[Place]:
 
 @contextmanager
 def of(store: str, cluster: postgres.Cluster | None = None) -> Iterator[Place]:
-    """A new place of that kind."""
+    """Yield a new place of that kind."""
     with sqlite() if store == "sqlite" else postgresql(cluster) as place:
         yield place
 
 
 class Forks:
-    """Services that come and go on one port, each of them quickly."""
+    """Starts and ends services on one port, quickly."""
 
     def __init__(self, place: Place, first: str = "") -> None:
         self.place, self.port, self._first = place, free_port(), CHEAP_PASSWORDS + first
@@ -107,7 +107,7 @@ class Forks:
             raise AssertionError(f"It does not start:\n{self.place.log()[-2_000:]}") from late
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """End it and its children, by default without a warning; returns when it has ended."""
+        """End the service and its children, by default with kill -9; return when they are gone."""
         if self.process:
             members = family(self.process)
             with suppress(ProcessLookupError):
@@ -125,7 +125,7 @@ class Forks:
 
 @contextmanager
 def forks(place: Place, first: str = "") -> Iterator[Forks]:
-    """Services on that place that come and go, and are gone at the end."""
+    """Yield services on that place, which are gone at the end."""
     services = Forks(place, first)
     try:
         yield services

@@ -1,4 +1,4 @@
-"""Processes, as Linux tells of them: who has started whom, and who has gone."""
+"""Processes as Linux reports them: their children and their end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ GONE = "ZX"
 
 
 def family(process: int) -> list[int]:
-    """A process and those it has started."""
+    """Return a process and its children."""
     try:
         children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     except OSError:
@@ -17,7 +17,7 @@ def family(process: int) -> list[int]:
 
 
 def has_gone(process: int) -> bool:
-    """Whether it has ended, whoever may still have to take note of it."""
+    """Return whether the process has ended, even if it is still a zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] in GONE
     except (FileNotFoundError, ProcessLookupError):

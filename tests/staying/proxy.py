@@ -1,6 +1,6 @@
-"""A proxy that fails at the worst moment: the move is stored, and the connection ends before the answer comes through.
+"""A proxy that fails after a move is stored: the connection ends before the answer arrives.
 
-And a client whose body is cut short: nothing of it is stored.
+Also clients whose body is cut short: nothing of it is stored.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from tests.staying.wire import Wire, request
 
 SECONDS = 30
 ONE_IN = 3
-"""Of so many answers to a move one is dropped."""
+"""One in this many answers to a move is dropped."""
 WRITING = b"POST "
 FORGETTING_KEYS = "from scoresheet.service.play import games; games.Games.repeated = lambda *_: None\n"
-"""A service that does not know a command again."""
+"""Code that makes a service forget its idempotency keys."""
 
 
 class Proxy:
-    """Hands everything on, and drops some of the answers to what writes, when they have come."""
+    """A proxy that forwards everything, and drops some answers to writes after they have arrived."""
 
     def __init__(self, port: int, seed: int, one_in: int = ONE_IN) -> None:
         self.behind, self.one_in, self.dropped = port, one_in, 0
@@ -37,7 +37,7 @@ class Proxy:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def close(self) -> None:
-        """Take no more connections."""
+        """Stop accepting connections."""
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
@@ -61,7 +61,7 @@ class Proxy:
 
 @contextmanager
 def proxy(port: int, seed: int) -> Iterator[Proxy]:
-    """A proxy before that port."""
+    """Run a proxy before that port."""
     found = Proxy(port, seed)
     try:
         yield found
@@ -70,7 +70,7 @@ def proxy(port: int, seed: int) -> Iterator[Proxy]:
 
 
 def trial(place: Place, seconds: float, seed: int, first: str = "") -> Result:
-    """Clients play for so long behind the proxy, beside others who break off in the middle of a body."""
+    """Let clients play behind the proxy, beside others that disconnect within a body."""
     with place.serving(first) as (port, _), proxy(port, seed) as between:
         token = load.token_at(port)
         with load.playing(between.port, seed, 8, token=token) as played:
@@ -87,7 +87,7 @@ def trial(place: Place, seconds: float, seed: int, first: str = "") -> Result:
 
 
 def _broken_off(port: int, token: str, played: load.Load, seconds: float) -> int:
-    """Send moves for the games of others, but for their last byte, for so long; how many."""
+    """Send moves for other games without their last byte, for a while; return their number."""
     until, sent = time.monotonic() + seconds, 0
     while time.monotonic() < until and not played.ledger.surprises:
         time.sleep(0.05)
@@ -98,7 +98,7 @@ def _broken_off(port: int, token: str, played: load.Load, seconds: float) -> int
 
 
 def _cut_short(wire: Wire, path: str, key: str) -> int:
-    """Send a move but for its last byte; how many that were."""
+    """Send a move without its last byte; return the number of such moves."""
     legal = wire.call("GET", f"{path}/legal-moves").body
     if not legal["moves"]:
         return 0

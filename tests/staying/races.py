@@ -1,4 +1,4 @@
-"""Races: two to eight contenders for one version of a game; exactly one wins, and whoever repeats hears the same."""
+"""Races: two to eight contenders for one version of a game; exactly one wins, and repetitions get the same answer."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.staying.wire import Answer, Wire, request
 ROUNDS = 20_000
 MOST = 8
 LOST = (409, 412)
-"""How those are answered who were not the first."""
+"""Statuses for contenders that were not the first."""
 REPEATED = 4
-"""In one of so many rounds all send the same move with the same key."""
+"""In one in this many rounds all send the same move with the same key."""
 
 
 class Racing:
-    """A game, and those who contend for its versions, over one service or several."""
+    """A game, and contenders for its versions, over one service or several."""
 
     def __init__(self, ports: Sequence[int], seed: int) -> None:
         self.token = token_at(ports[0])
@@ -31,14 +31,14 @@ class Racing:
         self.ledger = Ledger()
         self.random = random.Random(seed)
         self.winners: Counter[int] = Counter()
-        """How often the first, the second … port had the winner."""
+        """The number of wins by port."""
         self.ports = ports
         self.game = ""
         self.version = 0
         self._keys = 0
 
     def run(self, rounds: int) -> None:
-        """Race so often; games that end are followed by others."""
+        """Race the given number of rounds; finished games are followed by others."""
         for _ in range(rounds):
             legal = self._legal()
             if self.random.randrange(REPEATED):
@@ -74,7 +74,7 @@ class Racing:
         return key, answer.body
 
     def _race(self, legal: Any) -> None:
-        """All send moves, each under a key of their own."""
+        """Let all send moves, each with its own key."""
         keys = [self._key() for _ in range(self.random.randint(2, MOST))]
         answers = self._at_once([(key, self.random.choice(legal["moves"])["move"]) for key in keys], legal)
         won = [(key, answer) for key, answer in zip(keys, answers, strict=True) if answer.status == 201]
@@ -87,7 +87,7 @@ class Racing:
         self._unexpected(answer for answer in answers if answer.status not in (201, *LOST))
 
     def _repeat(self, legal: Any) -> None:
-        """All send the same move under the same key: all are told the same."""
+        """Let all send the same move with the same key, and check that all get the same answer."""
         key, times = self._key(), self.random.randint(2, MOST)
         self.ledger.asked.add(key)
         answers = self._at_once([(key, legal["moves"][0]["move"])] * times, legal)
@@ -126,7 +126,7 @@ class Racing:
 
 
 def trial(place: Place, rounds: int, seed: int, processes: int = 1, first: str = "") -> Result:
-    """Race so often, with the contenders spread over so many processes."""
+    """Race the given number of rounds, with the contenders spread over the given number of processes."""
     with ExitStack() as stack:
         ports = [stack.enter_context(place.serving(first))[0] for _ in range(processes)]
         racing = Racing(ports, seed)

@@ -1,4 +1,4 @@
-"""The page `docs/reliability.md`: a table of promises, their tests, and the results of the last runs."""
+"""The page `docs/reliability.md`: a table of promises, their tests, and the latest results."""
 
 from __future__ import annotations
 

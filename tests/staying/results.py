@@ -1,4 +1,4 @@
-"""Results: a line of JSON for each run, and the table that `docs/reliability.md` makes of the last ones."""
+"""Results: a line of JSON for each run, and the latest ones for the table in `docs/reliability.md`."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ PAGE = ROOT / "docs" / "reliability.md"
 
 
 class Result(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What came of one run."""
+    """The result of one run."""
 
     name: str
     store: str
     rounds: int
     seed: int
     figures: dict[str, str | int | float]
-    """What was measured, in the words of the table."""
+    """The measured values, by their names in the table."""
     faults: list[str] = []
-    """Promises that did not hold; none, if all is well."""
+    """Promises that were broken, if any."""
     commit: str = ""
     at: str = ""
 
 
 def commit() -> str:
-    """What is checked out, with a plus if anything but the results is changed; empty where nobody knows."""
+    """Return the checked-out commit, with a plus if anything but the results has changed, or an empty text."""
     changed = ("status", "--porcelain", "--untracked-files=no", "--", ".", ":!docs/reliability*")
     try:
         return _git("rev-parse", "--short=10", "HEAD") + ("+" if _git(*changed) else "")
@@ -43,7 +43,7 @@ def _git(*arguments: str) -> str:
 
 
 def write(result: Result, file: Path = FILE) -> None:
-    """Add a line."""
+    """Append a line."""
     result.commit, result.at = commit(), datetime.now(UTC).date().isoformat()
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("ab") as lines:
@@ -51,7 +51,7 @@ def write(result: Result, file: Path = FILE) -> None:
 
 
 def last(file: Path = FILE) -> dict[tuple[str, str], Result]:
-    """The last result of each trial on each store."""
+    """Return the latest result of each trial on each store."""
     lines = file.read_bytes().splitlines() if file.exists() else []
     results = [msgspec.json.decode(line, type=Result) for line in lines]
     return {(result.name, result.store): result for result in results}

@@ -1,6 +1,6 @@
-"""Guesses at one name from a new address each time: its player and players of other names sign in meanwhile.
+"""Guesses at one name from a new address each time: its player and all others can still sign in.
 
-The player proves by a token to be the one whose name it is, as a known browser does by its cookie.
+The player proves their identity with a token, as a known browser does with its cookie.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GUESSED, OTHER = "Ada", "Ben"
 ADDRESSES = int(ipaddress.ip_address("2001:db8::"))
 PROXY = {"SCORESHEET_TRUSTED_PROXIES": "127.0.0.1/32"}
 FIRST_COME = "import scoresheet.service.accounts.guesses as g; g.Guesses.rank = lambda *_: g.Rank.UNKNOWN\n"
-"""A service that serves whoever comes first."""
+"""Code that makes a service ignore priorities."""
 
 
 class Guessers:
@@ -55,12 +55,12 @@ class Guessers:
 
 
 def sign_in(wire: Wire, name: str, password: str = PASSWORD, **headers: str) -> Answer:
-    """Ask for a token by name and password."""
+    """Request a token with name and password."""
     return wire.call("POST", "/api/v1/tokens", {"name": name, "password": password}, **headers)
 
 
 def trial(place: Place, seconds: float, seed: int, first: str = REAL) -> Result:
-    """Sign in again and again for so long while others guess."""
+    """Sign in repeatedly while others guess."""
     del seed
     tried: dict[str, Counter[int]] = {name: Counter() for name in (GUESSED, OTHER)}
     with place.serving(first, **PROXY) as (port, _), Wire(port) as wire:
@@ -88,7 +88,7 @@ def trial(place: Place, seconds: float, seed: int, first: str = REAL) -> Result:
 
 
 def _await_guesses(guessers: Guessers) -> None:
-    """Wait until it is known that somebody guesses at the name."""
+    """Wait until the guesses at the name are noticed."""
     deadline = time.monotonic() + SECONDS
     while guessers.statuses[401] < CONNECTIONS and time.monotonic() < deadline:
         time.sleep(0.01)

@@ -1,7 +1,7 @@
-"""A standby that takes over: the primary is killed under load, the synchronous standby promoted, and play goes on.
+"""A failover: the primary is killed under load, its synchronous standby promoted, and play continues.
 
-The service is told of both hosts (`target_session_attrs=read-write`) and nothing else: it finds the new primary itself.
-Who promotes (an operator, or a program that watches) is not part of it: here it is done half a second after the kill.
+The service knows both hosts (`target_session_attrs=read-write`) and finds the new primary on its own. The promotion
+(by an operator or a monitoring program) is not part of it: here it follows half a second after the kill.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from tests.staying.results import Result
 
 ROUNDS = 20
 UNTIL_PROMOTED = 0.5
-"""Seconds from the kill until the standby is promoted."""
+"""Seconds from the kill to the promotion."""
 AT_MOST = 10.0
-"""Seconds without writes."""
+"""The maximum time without writes in seconds."""
 BEHIND = 0.5
-"""Seconds for which a standby that nobody waits for is away, for the negative control."""
+"""Seconds for which an asynchronous standby is paused, in the negative control."""
 
 
 class Pair(NamedTuple):
-    """A primary, its standby, and a database that is on both."""
+    """A primary, its standby, and a database on both."""
 
     primary: postgres.Cluster
     standby: postgres.Cluster
     place: Place
 
     def kept(self) -> Postgres:
-        """The database, on what was the standby."""
+        """Return the database on the former standby."""
         return Postgres(self.standby.url("games"))
 
 
 @contextmanager
 def pair(*, synchronous: bool = True) -> Iterator[Pair]:
-    """Two servers of which one follows the other; both are gone at the end."""
+    """Run two servers of which one replicates the other."""
     folder = Path(mkdtemp(prefix="staying-"))
     with postgres.running(DURABLE) as primary:
         standby = primary.standby(synchronous=synchronous)
@@ -61,7 +61,7 @@ def pair(*, synchronous: bool = True) -> Iterator[Pair]:
 
 
 def trial(rounds: int, seed: int, *, synchronous: bool = True, first: str = "") -> Result:
-    """Have the standby take over so often, each time on a pair of its own."""
+    """Fail over the given number of times, each time with a new pair."""
     gaps: list[float] = []
     wrong: list[str] = []
     moves = 0
@@ -81,7 +81,7 @@ def trial(rounds: int, seed: int, *, synchronous: bool = True, first: str = "") 
 
 
 def taken_over(both: Pair, seed: int, first: str) -> tuple[load.Load, float]:
-    """What was played through one takeover, and the seconds without an acknowledged move."""
+    """Return the ledger of one failover, and the seconds without an acknowledged move."""
     with both.place.serving(first) as (port, _), load.playing(port, seed) as played:
         await_that(lambda: len(played.times) > 50 or bool(played.ledger.surprises), 30)
         behind = not _waited_for(both)
@@ -103,5 +103,5 @@ def taken_over(both: Pair, seed: int, first: str) -> tuple[load.Load, float]:
 
 
 def _waited_for(both: Pair) -> bool:
-    """Whether each commit waits for the standby."""
+    """Return whether each commit waits for the standby."""
     return both.primary.asked("SELECT sync_state FROM pg_stat_replication") == [("sync",)]

@@ -1,4 +1,4 @@
-"""kill -9 under load: what was acknowledged is there, once, in a whole chain."""
+"""kill -9 under load: acknowledged moves are stored once, in a complete chain."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from tests.staying import kills
 from tests.staying.place import Place
 
 ROUNDS = 5
-"""A life takes about a second, most of it to start; `make soak` has three thousand."""
+"""A life takes about a second, mostly for the start; `make soak` has three thousand."""
 
 
-def test_what_was_acknowledged_outlives_kill_9_and_nothing_is_doubled(place: Place) -> None:
+def test_acknowledged_moves_survive_kill_9_and_nothing_is_doubled(place: Place) -> None:
     result = kills.trial(place, ROUNDS, seed=9)
     assert result.faults == []
     assert int(result.figures["moves acknowledged"]) > ROUNDS

@@ -1,4 +1,4 @@
-"""The ledger: what is lost, doubled, changed or not asked for is noticed, each by its sentence."""
+"""The ledger: lost, doubled, changed and unrequested moves are reported, each with its own sentence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Change = Callable[[Ledger, Stored, str], object]
 
 @pytest.fixture
 def both(tmp_path: Path) -> tuple[Ledger, Stored, str]:
-    """What was told of a game of some moves, and what is stored of it."""
+    """A ledger of a game with some moves, and the stored events."""
     games, ledger, rng = open_store(tmp_path), Ledger(), random.Random(1)
     game = games.open("industrial-waste", GameSettings(seats=2), Command("p0", None, "o", "same"), bots={}).game
     _tell(ledger, "o", game)
@@ -65,7 +65,7 @@ def told_so(ledger: Ledger, _: Stored, __: str) -> None:
     ledger.surprises.append("A client was answered 500.")
 
 
-def test_of_a_store_that_holds_what_was_told_nothing_is_said(both: tuple[Ledger, Stored, str]) -> None:
+def test_a_store_that_matches_the_ledger_has_no_faults(both: tuple[Ledger, Stored, str]) -> None:
     assert faults(*both[:2]) == []
 
 
@@ -76,7 +76,9 @@ def test_of_a_store_that_holds_what_was_told_nothing_is_said(both: tuple[Ledger,
         *((another_event, "another event than its receipt says"), (another_game, "Lost: k3"), (told_so, "500")),
     ],
 )
-def test_whatever_is_not_as_it_was_told_is_said(both: tuple[Ledger, Stored, str], change: Change, said: str) -> None:
+def test_every_difference_from_the_ledger_is_reported(
+    both: tuple[Ledger, Stored, str], change: Change, said: str
+) -> None:
     ledger, found, game = both
     change(ledger, found, game)
     assert any(said in fault for fault in faults(ledger, found))

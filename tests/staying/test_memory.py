@@ -1,4 +1,4 @@
-"""Bots play for hours, and memory stays flat."""
+"""Memory stays flat while bots play for hours."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ def test_memory_stays_flat_while_bots_play(sqlite: Place) -> None:
     assert memory.trial(sqlite, HOURS, seed=12, moves=MOVES).faults == []
 
 
-def test_a_service_that_keeps_something_of_every_move_is_found_out(sqlite: Place) -> None:
+def test_a_service_that_leaks_with_every_move_is_found_out(sqlite: Place) -> None:
     assert memory.trial(sqlite, HOURS, seed=12, moves=MOVES, first=memory.LEAKING).faults

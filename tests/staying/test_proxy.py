@@ -1,4 +1,4 @@
-"""A proxy that drops answers: a move that was stored is answered the same when it comes again, and is made once."""
+"""A proxy that drops answers: a repeated move gets the same answer, and is made once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A flood of guesses from many addresses keeps nobody else from signing in."""
+"""A flood of guesses from many addresses does not prevent other players from signing in."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from tests.staying import floods, signing_in
 from tests.staying.place import Place
 
 
-def test_others_sign_in_beside_guesses_from_many_addresses(sqlite: Place) -> None:
+def test_others_can_sign_in_beside_guesses_from_many_addresses(sqlite: Place) -> None:
     assert signing_in.trial(sqlite, 2, seed=0, first=floods.LIGHTER).faults == []
 
 
-def test_a_service_that_serves_whoever_comes_first_is_found_out(sqlite: Place) -> None:
+def test_a_service_without_priorities_is_found_out(sqlite: Place) -> None:
     assert signing_in.trial(sqlite, 2, seed=0, first=floods.LIGHTER + signing_in.FIRST_COME).faults

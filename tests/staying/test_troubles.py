@@ -1,4 +1,4 @@
-"""Trouble below a service: who cannot be served is told to come back, and everything goes on by itself."""
+"""Trouble of the store: clients are told to retry, and the service recovers on its own."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SECONDS = 1.5
 BELOW = ("table-locked", "connections-cut", "database-killed", "database-paused")
 
 
-def test_a_lock_that_somebody_else_holds(sqlite: Place) -> None:
+def test_a_lock_held_by_another_program(sqlite: Place) -> None:
     assert troubles.trial("lock-held", sqlite, SECONDS, seed=2, first=troubles.IMPATIENT).faults == []
 
 
-def test_a_full_disk_or_where_nobody_may_mount_one_files_that_may_not_grow(sqlite: Place) -> None:
+def test_a_full_disk_or_files_that_may_not_grow(sqlite: Place) -> None:
     try:
         with disks.small_disk("sqlite") as small:
             assert troubles.trial("disk-full", small, SECONDS, seed=2).faults == []
@@ -32,7 +32,7 @@ def test_a_full_disk_or_where_nobody_may_mount_one_files_that_may_not_grow(sqlit
 
 @pytest.fixture(scope="module")
 def own_cluster() -> Iterator[postgres.Cluster]:
-    """One that may be stopped, paused and killed."""
+    """A cluster that may be stopped, paused and killed."""
     postgres.needed()
     with postgres.running(DURABLE) as cluster:
         yield cluster
@@ -54,6 +54,6 @@ def test_without_trouble_moves_are_made_and_the_trial_says_so(sqlite: Place, mon
     assert any("while nothing could be written" in fault for fault in faults), faults
 
 
-def test_a_pool_all_of_whose_connections_were_cut_is_in_trouble_and_a_wrong_request_is_not() -> None:
+def test_a_pool_with_cut_connections_is_trouble_and_an_invalid_request_is_not() -> None:
     assert is_trouble(InvalidRequestError("This connection is closed"))
     assert not is_trouble(InvalidRequestError("A transaction is already begun on this Session."))

@@ -1,4 +1,4 @@
-"""All trials: what each shows, and how one is run at a size."""
+"""All trials: their promises, and how to run one at a size."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from tests.staying.place import Place
 from tests.staying.results import Result
 
 Run = Callable[[Place, int, int], Result]
-"""(where, rounds or seconds, seed) → what came of it."""
+"""(place, rounds or seconds, seed) → the result."""
 BOTH = place.STORES
 SQLITE, POSTGRESQL = ("sqlite",), ("postgresql",)
 
 
 class Trial(NamedTuple):
-    """One of the promises, and how it is put to the proof."""
+    """A promise, and how it is tested."""
 
     promise: str
     size: int
-    """Rounds, or seconds, of `make soak`."""
+    """Rounds or seconds in `make soak`."""
     unit: str
     stores: tuple[str, ...]
     test: str
-    """The file of tests that shows it at the size of the suite, with its negative control."""
+    """The test file that runs the trial at the size of the suite, with its negative control."""
     run: Run
 
 

@@ -1,7 +1,7 @@
-"""Trouble below a service under load: a full disk, somebody else's lock, a database that is gone or stands still.
+"""Trouble of the store under load: a full disk, a foreign lock, a stopped or frozen database.
 
-Whatever it is: nothing that was acknowledged is lost, nothing is doubled, who cannot be served is told to come back,
-and when the trouble is over, everything goes on by itself.
+In all cases nothing acknowledged is lost, nothing is doubled, clients are told to retry, and the service recovers on
+its own afterwards.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from tests.staying.results import Result
 from tests.staying.wire import Wire
 
 SECONDS = 10
-"""How long trouble lasts, if nobody says."""
+"""The default duration of trouble."""
 SECONDS_TO_RECOVER = 5.0
 LONGEST_READ = 3.0
-"""Seconds; also on a machine that does other things."""
+"""Seconds, even on a busy machine."""
 IMPATIENT = "from scoresheet.service.storage import datastore; from scoresheet.projections import engine; "
 IMPATIENT += "datastore.LOCK_TIMEOUT = engine.LOCK_TIMEOUT = 1\n"
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL"
@@ -38,21 +38,21 @@ class Trouble(NamedTuple):
     """A kind of trouble."""
 
     enter: Callable[[Place, int], AbstractContextManager[object]]
-    """(where, process of the service) → lasts as long as it is entered."""
+    """(place, process of the service) → a context in which the trouble lasts."""
     stores: tuple[str, ...]
     reads: bool = True
     """Whether games can be read meanwhile."""
     stops: bool = True
     """Whether nothing can be written meanwhile."""
     place: Callable[[str], AbstractContextManager[Place]] | None = None
-    """Where it needs a place of its own."""
+    """The context of a separate place, if one is needed."""
     fit: int = 0
-    """How many moves may still be written to PostgreSQL, in pages that its tables have begun."""
+    """The number of moves that PostgreSQL may still write, into pages that its tables have begun."""
 
 
 @contextmanager
 def lock_of_a_file(place: Place, _: int) -> Iterator[None]:
-    """Hold the lock of all who write, as another program might."""
+    """Hold the write lock, as another program might."""
     other = sqlite3.connect(str(place.location), isolation_level=None, timeout=5)
     other.execute("BEGIN IMMEDIATE")
     yield
@@ -62,7 +62,7 @@ def lock_of_a_file(place: Place, _: int) -> Iterator[None]:
 
 @contextmanager
 def lock_of_a_table(place: Place, _: int) -> Iterator[None]:
-    """Hold a lock on the table of the events that lets nobody write."""
+    """Hold a lock on the table of events that blocks writes."""
     with psycopg.connect(url_of(place)) as other:
         other.execute("LOCK TABLE game_events IN EXCLUSIVE MODE")
         yield
@@ -89,7 +89,7 @@ def crash(place: Place, _: int) -> Iterator[None]:
 
 @contextmanager
 def standstill(place: Place, _: int) -> Iterator[None]:
-    """Let no process of the database go on; connections stay open."""
+    """Pause all processes of the database; connections stay open."""
     assert place.cluster
     place.cluster.pause()
     try:
@@ -100,7 +100,7 @@ def standstill(place: Place, _: int) -> Iterator[None]:
 
 @contextmanager
 def cuts(place: Place, _: int) -> Iterator[None]:
-    """Cut all connections to the database, again and again."""
+    """Cut all connections to the database repeatedly."""
     assert place.cluster
     over = threading.Event()
 
@@ -120,14 +120,14 @@ def cuts(place: Place, _: int) -> Iterator[None]:
 
 @contextmanager
 def no_room(place: Place, process: int) -> Iterator[None]:
-    """Fill the disk that the store is on."""
+    """Fill the disk of the store."""
     with full_disk(place.folder, process):
         yield
 
 
 @contextmanager
 def no_growth(place: Place, process: int) -> Iterator[None]:
-    """Let no file of the service grow, where nobody may mount a disk."""
+    """Prevent files of the service from growing, where mounting a disk is not allowed."""
     with files_that_may_not_grow(place.folder, process):
         yield
 
@@ -145,13 +145,13 @@ TROUBLES = {
 
 
 def url_of(place: Place, database: str = "") -> str:
-    """The place's PostgreSQL."""
+    """Return the URL of the place's PostgreSQL database."""
     assert place.cluster
     return place.cluster.url(database or place.url.partition("?")[0].rpartition("/")[2])
 
 
 def trial(name: str, place: Place, seconds: float, seed: int, first: str = "") -> Result:
-    """Bring that trouble about for so long while sixteen clients play."""
+    """Cause that trouble for the given seconds while sixteen clients play."""
     trouble = TROUBLES[name]
     with place.serving(first) as (port, process), load.playing(port, seed) as played:
         await_that(lambda: len(played.times) > 50 or bool(played.ledger.surprises), 30)
@@ -176,7 +176,7 @@ def trial(name: str, place: Place, seconds: float, seed: int, first: str = "") -
 
 
 def during(trouble: Trouble, place: Place, played: load.Load, began: float, ended: float) -> list[str]:
-    """What was acknowledged although nothing could be written, or the other way round."""
+    """Return the faults of acknowledgements during the trouble."""
     written = sum(began < moment < ended for moment, _ in played.times)
     if trouble.stops and written > (trouble.fit if place.cluster else 0):
         return [f"{written} moves were acknowledged while nothing could be written."]
@@ -184,7 +184,7 @@ def during(trouble: Trouble, place: Place, played: load.Load, began: float, ende
 
 
 def recovered(played: load.Load) -> float:
-    """Seconds until the next move is acknowledged; told as a surprise if that takes too long."""
+    """Return the seconds until the next acknowledged move; record a surprise if that takes too long."""
     since = time.monotonic()
     with suppress(AssertionError):
         await_that(lambda: played.since(since) > 0 or bool(played.ledger.surprises), SECONDS_TO_RECOVER)
@@ -195,7 +195,7 @@ def recovered(played: load.Load) -> float:
 
 
 class Reading:
-    """Somebody who looks at a game meanwhile."""
+    """A client that reads a game meanwhile."""
 
     def __init__(self, port: int, played: load.Load) -> None:
         self.wire = Wire(port, played.token)
@@ -204,7 +204,7 @@ class Reading:
         self.troubles: list[str] = []
 
     def go_on(self, seconds: float) -> None:
-        """Look again and again."""
+        """Read repeatedly."""
         until = time.monotonic() + seconds
         while time.monotonic() < until and not self.troubles:
             began = time.monotonic()
@@ -218,6 +218,6 @@ class Reading:
 
 
 def place_for(name: str, store: str, stack: ExitStack, usual: Callable[[], AbstractContextManager[Place]]) -> Place:
-    """Where that trouble can be brought about."""
+    """Yield a place where that trouble can be caused."""
     own = TROUBLES[name].place
     return stack.enter_context(own(store) if own else usual())

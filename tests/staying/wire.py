@@ -1,4 +1,4 @@
-"""A client on a plain socket: what it sends is bytes, and what breaks is told as `OSError`."""
+"""A client on a plain socket, which sends bytes and raises `OSError` on failures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SECONDS = 20.0
 
 
 class Answer(NamedTuple):
-    """What came back; the names of headers are in small letters."""
+    """An answer; the names of headers are in lower case."""
 
     status: int
     headers: dict[str, str]
@@ -19,11 +19,11 @@ class Answer(NamedTuple):
 
 
 class Broken(ConnectionError):
-    """The connection ended before the answer did."""
+    """Raised when the connection ends before the answer does."""
 
 
 def request(method: str, path: str, body: object = None, token: str = "", **headers: str) -> bytes:
-    """A request as it goes over the wire."""
+    """Return a request as bytes."""
     content = b"" if body is None else json.dumps(body).encode()
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(content)}"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
@@ -35,7 +35,7 @@ def request(method: str, path: str, body: object = None, token: str = "", **head
 
 
 def parsed(received: bytes) -> Answer | None:
-    """The answer, if it is whole."""
+    """Return the answer if it is complete."""
     head, found, rest = received.partition(END_OF_HEAD)
     if not found:
         return None
@@ -48,18 +48,18 @@ def parsed(received: bytes) -> Answer | None:
 
 
 class Wire:
-    """One kept-alive connection; after anything broke, the next call opens another."""
+    """A kept-alive connection; after a failure the next call opens another one."""
 
     def __init__(self, port: int, token: str = "", seconds: float = SECONDS) -> None:
         self.port, self.token, self.seconds = port, token, seconds
         self._socket: socket.socket | None = None
 
     def call(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
-        """One request and its answer; raises `OSError`."""
+        """Send a request and return its answer; raise `OSError` on failures."""
         return self.send(request(method, path, body, self.token, **headers))
 
     def send(self, said: bytes) -> Answer:
-        """What is answered to these bytes; raises `OSError`."""
+        """Send these bytes and return the answer; raise `OSError` on failures."""
         try:
             self.say(said)
             return self.hear()
@@ -68,7 +68,7 @@ class Wire:
             raise
 
     def say(self, said: bytes) -> None:
-        """Send these bytes and wait for nothing; raises `OSError`."""
+        """Send these bytes without waiting; raise `OSError` on failures."""
         self._opened().sendall(said)
 
     def __enter__(self) -> Wire:
@@ -90,7 +90,7 @@ class Wire:
         return self._socket
 
     def hear(self) -> Answer:
-        """The next answer; raises `OSError`."""
+        """Return the next answer; raise `OSError` on failures."""
         received = b""
         while (answer := parsed(received)) is None:
             if not (piece := self._opened().recv(65_536)):
