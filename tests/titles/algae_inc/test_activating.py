@@ -1,4 +1,4 @@
-"""Activating a machine: when it can be, how much it moves, in which order things happen."""
+"""Activating a machine: its conditions, its capacity, and the order of its steps."""
 
 import pytest
 
@@ -18,7 +18,7 @@ MANY = {
 
 
 def moved(department, machine, **own):
-    """How many of seven cubes a machine moves; the first move is made by itself where it is the only one."""
+    """Count the cubes, out of seven, that a machine moves; an only possible first move is automatic."""
     place, belt = MANY[department][machine]
     steps = acting(machine, {"department": department, "cubes": {place: 7}, **own})
     while steps.offered(MoveCube):
@@ -28,41 +28,39 @@ def moved(department, machine, **own):
 
 @pytest.mark.parametrize(("department", "plain", "tile", "turned"), CAPACITIES)
 @pytest.mark.parametrize("machine", ["A", "B", "C"])
-def test_capacity_is_two_then_more_with_a_tile_and_more_with_a_tile_turned_over(
-    department, plain, tile, turned, machine
-):
+def test_capacity_is_two_and_grows_with_a_tile_and_with_a_turned_tile(department, plain, tile, turned, machine):
     assert moved(department, machine) == plain
     assert moved(department, machine, upgraded=["engineers"]) == plain
     assert moved(department, machine, built={machine: "CAP2"}) == tile
     assert moved(department, machine, built={machine: "CAP2"}, upgraded=["engineers"]) == turned
 
 
-def test_a_tile_on_one_machine_does_nothing_for_another():
+def test_a_capacity_tile_has_no_effect_on_other_machines():
     assert moved("biofuel", "B", built={"A": "CAP1", "C": "CAP2"}) == 2
 
 
 @pytest.mark.parametrize("machine", ["A", "B", "C"])
-def test_a_machine_to_whose_left_no_cube_stands_cannot_be_activated(machine):
+def test_a_machine_without_a_cube_to_its_left_cannot_be_activated(machine):
     places = {"A": ("L1", "M2", "LD"), "B": ("chlorella", "M2", "LD"), "C": ("chlorella", "L1", "LD")}[machine]
     state = company(biofuel(cubes=dict.fromkeys(places, 1), built=["INJB-1", "INJC-1"]), food())
     assert not possible(state, Seat(0), machine)
 
 
-def test_at_least_one_cube_moves_and_one_is_enough():
+def test_an_activation_moves_at_least_one_cube():
     steps = acting("B", biofuel(cubes={"L1": 2, "U1": 1}), food())
     assert not steps.offered(FinishStep)
     steps.take(MoveCube, belt="B1").take(FinishStep)
     assert (steps.own().cubes["U2"], steps.own().cubes["L1"]) == (1, 2)
 
 
-def test_a_cube_moves_along_one_main_belt_in_an_activation():
+def test_a_cube_moves_along_only_one_main_belt_per_activation():
     steps = acting("B", biofuel(cubes={"L1": 1, "M2": 1}), food())
     assert [effect.belt for effect in steps.of(CubeMoved)] == ["B2"]
     assert not steps.is_asked(MoveCubes)
     assert steps.cubes() == {"M2": 2}
 
 
-def test_a_loss_that_cannot_be_paid_makes_the_move_impossible():
+def test_a_move_is_impossible_when_its_loss_cannot_be_paid():
     assert not possible(company(bioplastics(cubes={"G2": 1}, energy=0, items={"eur": 1}), cosmetics()), Seat(0), "C")
     assert possible(company(bioplastics(cubes={"G2": 1}, energy=0, items={"eur": 2}), cosmetics()), Seat(0), "C")
     assert possible(company(bioplastics(cubes={"G2": 1}, energy=1), cosmetics()), Seat(0), "C")
@@ -70,7 +68,7 @@ def test_a_loss_that_cannot_be_paid_makes_the_move_impossible():
     assert steps.cubes() == {"G2": 1, "CD": 1}
 
 
-def test_what_an_activation_cost_does_not_count_for_the_next_one_of_the_same_machine():
+def test_costs_of_an_activation_do_not_count_in_the_next_one_of_the_same_machine():
     steps = acting("B", food(cubes={"L1": 3}, energy=2), cosmetics())
     steps.take(MoveCube, belt="B4").take(MoveCube, belt="B4")
     assert steps.own().energy == 0

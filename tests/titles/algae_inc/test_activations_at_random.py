@@ -1,4 +1,4 @@
-"""Activations at random positions: each comes to its end, and nothing gets lost but what is converted or lost."""
+"""Activations at random positions: each can be completed, and only converted or lost cubes disappear."""
 
 import random
 
@@ -19,7 +19,7 @@ CASES = range(30)
 
 
 def board_of(department, chooser):
-    """A department with little energy and few items, and any tiles and ability."""
+    """A department with little energy and few items, and random tiles and ability."""
     stations = list(BOX.stations[department])
     opens = BOX.departments[department].opens
     own_tiles = [tile for tile in BOX.science_tiles[department] if tile in ("LINE_CREAM", "BYP_BOTH")]
@@ -36,7 +36,7 @@ def board_of(department, chooser):
 
 
 def laid(department, chooser):
-    """That board, and another, over tanks that are empty, nearly empty or full."""
+    """Such a board and another one, with tanks that are empty, nearly empty or full."""
     stored = {byproduct: chooser.choice([0, 1, 8]) for byproduct in ("biomass", "bio_oil")}
     board = board_of(department, chooser)
     built = [tile for tile in board["built"] if not (tile.endswith("-1") and tile[:-1] + "2" in board["built"])]
@@ -45,7 +45,7 @@ def laid(department, chooser):
 
 @pytest.mark.parametrize("department", DEPARTMENTS)
 @pytest.mark.parametrize("seed", CASES)
-def test_an_activation_that_is_possible_comes_to_its_end_and_every_cube_is_somewhere(department, seed):
+def test_a_possible_activation_can_be_completed_and_accounts_for_every_cube(department, seed):
     chooser = random.Random(f"{department} {seed}")
     own, other, stored = laid(department, chooser)
     machine = chooser.choice(MACHINES)
@@ -65,7 +65,7 @@ def test_an_activation_that_is_possible_comes_to_its_end_and_every_cube_is_somew
 
 @pytest.mark.parametrize("department", DEPARTMENTS)
 @pytest.mark.parametrize("seed", CASES)
-def test_a_machine_that_cannot_be_activated_has_no_move_to_offer(department, seed):
+def test_a_machine_that_cannot_be_activated_offers_no_move(department, seed):
     chooser = random.Random(f"not {department} {seed}")
     own, other, stored = laid(department, chooser)
     state = company(own, other, stored=stored)

@@ -1,4 +1,4 @@
-"""Numbers of the rules, and the map; strips, lines, grids and contracts have tests of their own."""
+"""Numbers of the rules, and the map; strips, lines, grids and contracts have their own tests."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ CAPITALS = {"London": 4, "Madrid": 5, "Stockholm": 5, "Helsinki": 6, "Berlin": 3
 
 
 def steps_from(start, within=None):
-    """The shortest way from a city to every other, all through cities of a region where one is given."""
+    """Return the shortest distances from a city to all others, optionally within a region."""
     steps, edge = {start: 0}, [start]
     for city in edge:
         for near in CITIES[city].links:
@@ -27,44 +27,44 @@ def test_a_game_is_four_weeks_of_five_turns():
     assert (BOX.rules.weeks, BOX.rules.turns) == (4, 5)
 
 
-def test_single_numbers_of_the_rules():
+def test_single_numbers_have_the_values_of_the_rules():
     rules = BOX.rules
     assert (rules.science_max, rules.vp_per_group_tile, rules.items_per_vp) == (10, 1, 4)
     assert (rules.first_city, rules.export_steps) == ("Berlin", 3)
 
 
-def test_the_converter_takes_nothing_of_one_cube_and_half_of_more():
+def test_the_converter_takes_no_cube_of_one_and_half_of_more():
     assert BOX.rules.converter == [0, 0, 1, 1, 2, 2]
 
 
-def test_all_begin_with_two_cubes_and_next_to_nothing_else():
+def test_players_begin_with_two_cubes_and_hardly_anything_else():
     start = BOX.start
     assert (start.cubes, start.science, start.eur, start.vp) == (2, 0, 0, 0)
     assert (start.staff, start.pool_tokens, start.contracts, start.export_tiles) == (1, 2, 3, 10)
 
 
-def test_monday_brings_2_euros_and_1_of_each_kind_for_every_uncovered_tile():
+def test_monday_pays_2_euros_and_1_of_each_kind_for_every_uncovered_tile():
     assert (BOX.income.eur, BOX.income.eur_per_tile, BOX.income.vp_per_tile) == (2, 1, 1)
 
 
-def test_an_algae_tank_holds_four_cubes_and_two_more_at_most():
+def test_an_algae_tank_holds_four_cubes_and_up_to_two_more():
     assert (BOX.algae_tank.start, BOX.algae_tank.max, BOX.algae_tank.bought) == (4, 6, 1)
 
 
-def test_energy_begins_in_the_middle_of_a_track_to_10_of_three_zones():
+def test_energy_begins_in_the_middle_of_a_track_of_three_zones_up_to_10():
     energy = BOX.energy
     assert (energy.max, energy.start, energy.yellow, energy.green) == (10, 5, 4, 7)
     assert (energy.eur_per_missing, energy.vp_per_excess) == (2, 1)
 
 
-def test_byproduct_is_worth_less_in_higher_rows_of_a_tank_and_two_rows_are_full():
+def test_byproduct_pays_less_in_higher_rows_of_a_tank_and_two_rows_begin_full():
     tank = BOX.byproduct_tank
     assert (tank.printed, tank.tile, tank.full_rows) == (3, 2, 2)
     assert tank.euros == [3, 2, 2, 1]
     assert (tank.sold, tank.bought) == (1, 1)
 
 
-def test_both_byproduct_tanks_are_smaller_for_one_or_two_and_one_of_them_for_three():
+def test_tanks_are_smaller_for_one_or_two_players_and_one_of_them_for_three():
     assert BOX.byproduct_tank.tiles == ["both", "both", "unused", "none"]
 
 
@@ -74,7 +74,7 @@ def test_transport_costs_1_3_and_6_and_less_once_upgraded():
     assert len(BOX.transport.base) == BOX.rules.export_steps
 
 
-def test_two_items_stand_in_for_another_and_three_for_a_wild_action():
+def test_two_items_replace_a_missing_one_and_three_a_wild_action():
     assert (BOX.exchange.items, BOX.exchange.wild) == (2, 3)
     assert tuple(BOX.exchange.into) == PAYABLE == ("eur", "sp", "mv", "fe", "ca")
 
@@ -89,7 +89,7 @@ def test_bruno_has_18_disks_of_which_16_lie_on_strips():
     assert sum(map(sum, BOX.solo.strips.values())) == BOX.solo.disks - 2
 
 
-def test_bruno_scores_2_for_a_token_and_1_for_a_milestone_on_mondays_and_at_the_end():
+def test_bruno_scores_2_per_token_and_1_per_milestone_on_mondays_and_at_the_end():
     assert (BOX.solo.token_points, BOX.solo.monday_points, BOX.solo.end_points, BOX.solo.pools) == (2, 1, 1, 2)
 
 
@@ -111,19 +111,19 @@ def test_links_of_cities_go_both_ways_and_are_37():
     assert all(city != near for city, near in links)
 
 
-def test_the_farthest_cities_are_seven_steps_apart():
+def test_the_farthest_cities_are_seven_links_apart():
     ways = [steps_from(city) for city in CITIES]
     assert all(set(way) == set(CITIES) for way in ways)
     assert max(max(way.values()) for way in ways) == 7
 
 
 @pytest.mark.parametrize("city", ["Helsinki", "Berlin", "Roma", "London"])
-def test_each_region_is_connected_by_itself(city):
+def test_each_region_is_connected_in_itself(city):
     region = CITIES[city].region
     assert len(steps_from(city, within=region)) == 6
 
 
-def test_all_cities_but_athina_are_within_three_steps_of_berlin():
+def test_all_cities_except_athina_are_within_three_links_of_berlin():
     steps = steps_from("Berlin")
     assert [city for city in CITIES if steps[city] > 3] == ["Athina"]
     assert steps["Athina"] == 4
@@ -141,23 +141,23 @@ def test_all_cities_but_athina_are_within_three_steps_of_berlin():
         ("Glasgow", {"Bergen", "London"}),
     ],
 )
-def test_links_of_single_cities(city, links):
+def test_single_cities_have_these_links(city, links):
     assert set(CITIES[city].links) == links
 
 
-def test_there_is_a_demand_token_for_every_city_and_capitals_ask_as_much_as_is_printed():
+def test_demand_tokens_cover_all_cities_and_capitals_match_their_printed_demands():
     tokens = BOX.demand_tokens
     assert Counter(tokens.regular) == {1: 5, 2: 5, 3: 4, 4: 2}
     assert Counter(tokens.capital) == {3: 2, 4: 2, 5: 2, 6: 2} == Counter(CAPITALS.values())
     assert len(tokens.regular) + len(tokens.capital) == len(CITIES)
 
 
-def test_there_are_eight_city_bonuses_of_each_of_four_kinds():
+def test_four_kinds_of_city_bonuses_have_eight_tokens_each():
     bonuses = {name: (bonus.item, bonus.number, bonus.count) for name, bonus in BOX.city_bonuses.items()}
     assert bonuses == {"EUR2": ("eur", 2, 8), "FE1": ("fe", 1, 8), "MV1": ("mv", 1, 8), "SP1": ("sp", 1, 8)}
 
 
-def test_pairs_of_cities_of_milestones_are_capitals_and_not_too_far_apart():
+def test_milestone_pairs_of_cities_are_capitals_and_not_too_far_apart():
     pairs = [side.cities for side in BOX.milestones.values() if side.kind == "cities"]
     assert {city for pair in pairs for city in pair} == set(CAPITALS)
     assert [steps_from(one)[other] for one, other in pairs] == [6, 7, 3, 4, 4, 2]

@@ -15,7 +15,7 @@ SIX = dict.fromkeys(BOX.cities, 6)
 
 
 def week_over(week: int = 1, board: dict | None = None, disks: dict | None = None, **table) -> Steps:
-    """The last turn of a week is over; `disks` are those of Bruno on the strips, his city is Athina."""
+    """End the last turn of a week; `disks` are Bruno's on the strips, and his city is Athina."""
     board = {**(board or biofuel()), "level": "E", "spot": 0, "energy": 0}
     state = company(board, **{"rows": [], "week": week, "demands": SIX, **table})
     state.bruno.strips = {**{level: list(spots) for level, spots in NONE.items()}, **(disks or {})}
@@ -28,7 +28,7 @@ def sent(steps: Steps) -> list[str]:
 
 
 @pytest.mark.parametrize(("week", "level"), [(1, "B"), (2, "C"), (3, "D"), (4, "E")])
-def test_disks_leave_the_strip_that_is_turned_after_the_last_week_strip_e(week: int, level: str):
+def test_disks_leave_the_strip_turned_at_the_end_of_the_week_and_strip_e_in_the_last(week: int, level: str):
     one_each = {each: [1, *spots[1:]] for each, spots in NONE.items()}
     steps = week_over(week, disks=one_each, demands={**SIX, "Napoli": 1})
     assert [(placed.level, placed.spot, placed.city) for placed in steps.of(NeutralDiskPlaced)] == [
@@ -39,13 +39,13 @@ def test_disks_leave_the_strip_that_is_turned_after_the_last_week_strip_e(week: 
     }
 
 
-def test_without_disks_on_the_strip_nothing_goes_to_the_map():
+def test_no_disk_goes_to_the_map_from_an_empty_strip():
     steps = week_over(1, disks={"C": [1, 1, 1]})
     assert sent(steps) == []
     assert steps.state.bruno.points == {}
 
 
-def test_a_disk_goes_to_the_lowest_city_next_to_a_neutral_disk():
+def test_a_disk_goes_to_the_lowest_demand_next_to_a_neutral_disk():
     steps = week_over(demands={**SIX, "Thessaloniki": 2, "Napoli": 3, "Glasgow": 1}, disks={"B": [0, 1, 0, 0]})
     assert sent(steps) == ["Thessaloniki"]
     assert steps.state.disks["Thessaloniki"] == [BRUNO]
@@ -58,7 +58,7 @@ def test_a_city_with_a_neutral_disk_takes_no_second_one():
     assert "Athina" not in sent(steps)
 
 
-def test_of_equals_a_city_with_a_token_is_taken():
+def test_a_city_with_a_token_is_preferred_among_equal_demands():
     demands = {**SIX, "Napoli": 1, "Thessaloniki": 1}
     steps = week_over(disks={"B": [0, 1, 0, 0]}, demands=demands, tokens=["Thessaloniki", "Glasgow"])
     assert sent(steps) == ["Thessaloniki"]
@@ -67,7 +67,7 @@ def test_of_equals_a_city_with_a_token_is_taken():
 
 
 @pytest.mark.parametrize("tokens", [[], ["Napoli", "Thessaloniki"]])
-def test_of_cities_still_equal_the_player_chooses(tokens: list[str]):
+def test_the_player_chooses_among_cities_that_are_still_equal(tokens: list[str]):
     demands = {**SIX, "Napoli": 1, "Thessaloniki": 1}
     steps = week_over(disks={"B": [0, 1, 0, 0]}, demands=demands, tokens=tokens)
     assert steps.is_asked(ChooseRivalCity)
@@ -76,7 +76,7 @@ def test_of_cities_still_equal_the_player_chooses(tokens: list[str]):
     assert sent(steps) == ["Napoli"]
 
 
-def test_bruno_scores_what_the_city_asks():
+def test_bruno_scores_the_demand_of_the_city():
     steps = week_over(disks={"B": [0, 1, 0, 0]}, demands={**SIX, "Napoli": 4}, tokens=[])
     assert steps.state.bruno.points == {"exports": 4}
 
@@ -102,14 +102,14 @@ def test_example_of_a_disk_of_strip_c():
     assert state.bruno.points == {"exports": 1, "tokens": 2}
 
 
-def test_one_disk_is_placed_before_the_next_so_that_new_neighbours_count():
+def test_each_disk_is_placed_before_the_next_and_opens_new_neighbours():
     demands = {**SIX, "Napoli": 3, "Roma": 1, "Thessaloniki": 2, "Split": 2, "Cluj": 2}
     steps = week_over(disks={"B": [0, 1, 1, 0]}, demands=demands)
     assert sent(steps)[0] == "Thessaloniki"
     assert steps.fields(SendRival, "city") == ["Cluj", "Split"]
 
 
-def test_own_disks_do_not_matter_to_the_choice():
+def test_the_players_disks_do_not_affect_the_choice():
     demands = {**SIX, "Napoli": 2, "Thessaloniki": 1, "Roma": 1}
     board = biofuel(exported=["Thessaloniki", "Milano"])
     steps = week_over(board=board, disks={"B": [0, 1, 0, 0]}, demands=demands)
@@ -126,7 +126,7 @@ def test_disks_leave_from_the_left():
     ]
 
 
-def test_bruno_claims_milestones_after_all_disks_of_the_week_as_one_action():
+def test_bruno_claims_milestones_once_after_all_disks_of_the_week():
     demands = {**SIX, "Napoli": 4, "Thessaloniki": 5, "Athina": 6}
     steps = week_over(disks={"B": [0, 1, 1, 0]}, demands=demands, rows=["M01a", "M08a", "M09b"], tokens=[])
     assert sent(steps) == ["Napoli", "Thessaloniki"]
@@ -136,7 +136,7 @@ def test_bruno_claims_milestones_after_all_disks_of_the_week_as_one_action():
     assert steps.state.bruno.points == {"exports": 9, "milestones": 1 + 3, "monday": 2}
 
 
-def test_disks_of_different_weeks_are_not_one_action():
+def test_disks_of_different_weeks_do_not_count_as_one_action():
     steps = week_over(disks={"B": [0, 1, 0, 0], "C": [1, 0, 0]}, demands={**SIX, "Napoli": 5, "Roma": 4}, rows=["M08a"])
     assert sent(steps) == ["Napoli"]
     again = asked(steps.state, EndWeek(Seat(0)))
@@ -144,7 +144,7 @@ def test_disks_of_different_weeks_are_not_one_action():
     assert not steps.of(MilestoneAchieved) + again.of(MilestoneAchieved)
 
 
-def test_his_start_disk_counts_in_sums_and_regions_but_he_has_no_milestone_at_set_up():
+def test_his_start_disk_counts_for_sums_and_regions_but_claims_no_milestone_at_set_up():
     assert company(biofuel(), rows=["M01a"]).achieved == {}
     demands = {**SIX, "Napoli": 6, "Roma": 6, "Thessaloniki": 6}
     steps = week_over(3, disks={"D": [2, 0, 0, 0]}, demands={**demands, "Napoli": 5, "Roma": 5}, rows=["M07a", "M07b"])
@@ -156,7 +156,7 @@ def test_his_start_disk_counts_in_sums_and_regions_but_he_has_no_milestone_at_se
     assert steps.state.achieved == {"M07a": [BRUNO]}
 
 
-def test_his_points_for_a_milestone_go_by_the_order_of_arrival_and_so_do_those_of_the_player():
+def test_milestones_score_by_order_of_arrival_for_bruno_and_the_player():
     board = biofuel(milestones=["M08a"])
     demands = {**SIX, "Napoli": 4, "Thessaloniki": 5}
     steps = week_over(board=board, disks={"B": [0, 1, 1, 0]}, demands=demands, rows=["M08a"], tokens=[])
@@ -165,7 +165,7 @@ def test_his_points_for_a_milestone_go_by_the_order_of_arrival_and_so_do_those_o
 
 
 @pytest.mark.parametrize(("occupied", "opened"), [([], True), (["Napoli"], False)])
-def test_he_opens_a_city_at_distance_1_with_a_disk_on_a_city_without_any(occupied: list[str], opened: bool):
+def test_bruno_opens_a_city_at_distance_1_by_a_disk_on_a_city_without_disks(occupied: list[str], opened: bool):
     steps = week_over(
         board=biofuel(exported=occupied), disks={"B": [0, 1, 0, 0]}, demands={**SIX, "Napoli": 1}, rows=["M03a", "M03b"]
     )
@@ -173,14 +173,14 @@ def test_he_opens_a_city_at_distance_1_with_a_disk_on_a_city_without_any(occupie
     assert steps.state.achieved == ({"M03a": [BRUNO]} if opened else {})
 
 
-def test_an_export_of_his_to_a_city_with_an_own_disk_brings_2_euros():
+def test_brunos_export_to_a_city_with_the_players_disk_gives_2_euros_by_ability():
     board = bioplastics(ability="OTHERS_IN_MY_CITY_EUR1_2P_EUR2", exported=["Napoli"], items={})
     steps = week_over(4, board=board, disks={"E": [1, 0, 0]}, demands={**SIX, "Napoli": 1})
     assert sent(steps) == ["Napoli"]
     assert steps.items() == {"eur": 2}
 
 
-def test_there_is_always_a_city_for_a_disk():
+def test_brunos_disk_always_finds_a_city():
     state = company(biofuel())
     for number in range(17):
         cities = candidates(state)

@@ -1,4 +1,4 @@
-"""The nine contract cards of Biofuel (Appendix 1): the three options of each, and what they do."""
+"""The nine contract cards of Biofuel (Appendix 1), with their end scoring, export and ability."""
 
 from scoresheet.domain.titles.algae_inc.actions import UseStaff
 from scoresheet.domain.titles.algae_inc.operators import FetchAlga, UseOperators

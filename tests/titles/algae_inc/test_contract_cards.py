@@ -58,13 +58,13 @@ CARDS = {
 
 
 @pytest.mark.parametrize("department", CARDS)
-def test_departments_have_nine_contracts(department):
+def test_departments_have_these_nine_contracts(department):
     cards = BOX.contracts[department]
     assert list(cards) == list("123456789")
     assert [f"{card.end} {card.export} {card.ability}" for card in cards.values()] == CARDS[department]
 
 
-def test_every_contract_has_an_ability_of_its_own_with_words_that_say_so():
+def test_every_contract_has_its_own_ability_with_its_own_text():
     abilities = [card.split()[2] for cards in CARDS.values() for card in cards]
     assert Counter(abilities) == dict.fromkeys(BOX.contract_abilities, 1)
     texts = [ability.text for ability in BOX.contract_abilities.values()]
@@ -72,7 +72,7 @@ def test_every_contract_has_an_ability_of_its_own_with_words_that_say_so():
     assert all(text.endswith(".") and "  " not in text and "\n" not in text for text in texts)
 
 
-def test_contracts_score_at_the_end_by_what_they_count():
+def test_end_scorings_count_these_things():
     ends = {code: (end.counts, end.team, end.demand, end.points) for code, end in BOX.contract_ends.items()}
     assert ends == {
         "ENG1": ("engineering_tiles", "", 0, 1),
@@ -107,18 +107,18 @@ def test_contracts_score_at_the_end_by_what_they_count():
         ("AFTER6", "after", 0, [], 6, 4, 5),
     ],
 )
-def test_exports_to_contracts_ask_for_this_and_bring_that(code, kind, total, values, disks, points, eur):
+def test_contract_exports_have_these_demands_and_rewards(code, kind, total, values, disks, points, eur):
     export = BOX.contract_exports[code]
     assert (export.kind, export.total, export.values, export.disks) == (kind, total, values, disks)
     assert (export.points, export.eur) == (points, eur)
 
 
-def test_every_part_of_a_contract_is_used():
+def test_every_end_scoring_and_export_is_on_a_card():
     parts = [card.split() for cards in CARDS.values() for card in cards]
     assert {end for end, _, _ in parts} == set(BOX.contract_ends)
     assert {export for _, export, _ in parts} == set(BOX.contract_exports)
 
 
-def test_cosmetics_is_the_only_department_without_one_cube_each_of_1_2_and_3():
+def test_cosmetics_alone_has_no_contract_for_cubes_worth_1_2_and_3():
     without = [name for name, cards in CARDS.items() if not any("MIX123" in card for card in cards)]
     assert without == ["cosmetics"]

@@ -1,4 +1,4 @@
-"""Exports to the own contract card ("Contract export", Appendix 1)."""
+"""Exports to the player's own contract card ("Contract export", Appendix 1)."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def offered(board: dict, **table) -> bool:
         ("1", ["UD", "UD", "UD"], 4, 3),
     ],
 )
-def test_a_sum_is_met_exactly_by_one_or_more_goods(card: str, places: list[str], points: int, eur: int):
+def test_one_or_more_goods_must_match_a_sum_exactly(card: str, places: list[str], points: int, eur: int):
     board = biofuel(cubes={place: places.count(place) for place in places})
     steps = fulfil(exporting(with_export(board, card)), *places)
     assert reward(steps) == (points, eur)
@@ -41,7 +41,7 @@ def test_a_sum_is_met_exactly_by_one_or_more_goods(card: str, places: list[str],
         ("SUM6", 7, 6, {"GD": 2}),
     ],
 )
-def test_contracts_by_sum_bring_this(code: str, points: int, eur: int, cubes: dict[str, int]):
+def test_contracts_by_sum_give_these_rewards(code: str, points: int, eur: int, cubes: dict[str, int]):
     cards = [name for name, card in BOX.contracts["food"].items() if card.export == code]
     if cards:
         steps = fulfil(exporting(with_export(food(cubes=cubes), cards[0])), *places_of(cubes))
@@ -56,33 +56,33 @@ def places_of(cubes: dict[str, int]) -> list[str]:
     return [place for place, number in cubes.items() for _ in range(number)]
 
 
-def test_a_sum_may_not_be_passed():
+def test_a_sum_cannot_be_exceeded():
     assert not offered(with_export(biofuel(cubes={"LD": 1}, gone=["MV_LOW_1"]), "1"))
     assert offered(with_export(biofuel(cubes={"LD": 1}), "1"))
     assert not offered(with_export(biofuel(cubes={"MD": 2}), "1"))
 
 
-def test_tokens_make_up_what_is_missing_of_a_sum():
+def test_tokens_make_up_the_difference_to_a_sum():
     steps = exporting(with_export(biofuel(cubes={"UD": 1}, items={"mv": 2, "eur": 0}), "1"))
     fulfil(steps, "UD")
     assert steps.items() == {"eur": 3}
     assert not offered(with_export(biofuel(cubes={"UD": 1}, items={"mv": 1}), "1"))
 
 
-def test_tokens_for_a_contract_may_be_got_by_exchange():
+def test_tokens_for_a_contract_may_come_from_exchange():
     steps = exporting(with_export(biofuel(cubes={"MD": 1}, items={"sp": 1, "fe": 1, "ca": 1}), "1"))
     steps.take(ExportToContract).take(GiveForMissing, item="sp").take(GiveForMissing, item="ca")
     assert steps.items() == {"fe": 1, "eur": 3}
 
 
-def test_goods_worth_nothing_may_go_along_to_a_sum():
+def test_worthless_goods_may_be_added_to_a_sum():
     steps = exporting(with_export(food(cubes={"NX": 2, "GD": 1}), "1"))
     fulfil(steps, "NX", "NX", "GD")
     assert reward(steps) == (4, 3)
     assert steps.cubes() == {}
 
 
-def test_goods_worth_nothing_alone_need_tokens_for_a_sum():
+def test_worthless_goods_alone_need_tokens_for_a_sum():
     assert not offered(with_export(food(cubes={"NX": 3}, items={"mv": 2}), "1"))
     assert offered(with_export(food(cubes={"NX": 1}, items={"mv": 3}), "1"))
 
@@ -91,14 +91,14 @@ def test_goods_worth_nothing_alone_need_tokens_for_a_sum():
     ("card", "cubes", "points", "eur"),
     [("2", {"LD": 2}, 8, 6), ("4", {"MD": 3}, 8, 6), ("6", {"UD": 4}, 6, 4), ("8", {"UD": 1, "MD": 1, "LD": 1}, 8, 6)],
 )
-def test_contracts_by_single_values_ask_for_just_these_cubes(card: str, cubes: dict, points: int, eur: int):
+def test_contracts_by_single_values_need_exactly_these_cubes(card: str, cubes: dict, points: int, eur: int):
     steps = fulfil(exporting(with_export(biofuel(cubes=cubes), card)), *places_of(cubes))
     assert reward(steps) == (points, eur)
     one_less = {place: number - (place == min(cubes)) for place, number in cubes.items()}
     assert not offered(with_export(biofuel(cubes=one_less, items={"mv": 9}), card))
 
 
-def test_more_cubes_than_asked_for_are_not_loaded():
+def test_no_more_cubes_are_loaded_than_the_contract_needs():
     steps = exporting(with_export(biofuel(cubes={"LD": 5}), "2"))
     fulfil(steps, "LD", "LD")
     assert steps.cubes() == {"LD": 3}
@@ -114,7 +114,7 @@ def test_more_cubes_than_asked_for_are_not_loaded():
         ("8", {"UD": 1, "MD": 2}, 1),
     ],
 )
-def test_a_token_raises_one_cube_to_the_value_that_is_asked(card: str, cubes: dict, tokens: int):
+def test_a_token_raises_one_cube_to_the_wanted_value(card: str, cubes: dict, tokens: int):
     enough, less = (biofuel(cubes=cubes, items={"mv": number}) for number in (tokens, tokens - 1))
     steps = fulfil(exporting(with_export(enough, card)), *places_of(cubes))
     assert "mv" not in steps.items()
@@ -125,7 +125,7 @@ def test_a_token_raises_one_cube_to_the_value_that_is_asked(card: str, cubes: di
     ("card", "cubes"),
     [("4", {"MD": 2, "LD": 1}), ("6", {"UD": 3, "MD": 1}), ("8", {"MD": 2, "LD": 1}), ("8", {"UD": 1, "LD": 2})],
 )
-def test_a_cube_worth_more_than_asked_does_not_do(card: str, cubes: dict):
+def test_a_cube_worth_too_much_does_not_fit(card: str, cubes: dict):
     assert not offered(with_export(biofuel(cubes=cubes, items={"mv": 9}), card))
 
 
@@ -138,13 +138,13 @@ def test_pairs_of_bioplastics_count_as_two_and_three_for_single_values():
     assert reward(fulfil(exporting(with_export(single, "6")), "CD", "CD", "GD", "GD")) == (6, 4)
 
 
-def test_the_batch_bonus_of_cosmetics_raises_no_single_cube():
+def test_the_batch_bonus_of_cosmetics_does_not_raise_single_cubes():
     assert offered(with_export(cosmetics(cubes={"KD": 2}), "1"))
     assert not offered(with_export(cosmetics(cubes={"HD": 2}, items={"mv": 1}), "1"))
     assert offered(with_export(cosmetics(cubes={"HD": 2}, items={"mv": 2}), "1"))
 
 
-def test_a_contract_of_cosmetics_keeps_to_one_product():
+def test_a_contract_of_cosmetics_takes_only_one_product():
     assert not offered(with_export(cosmetics(cubes={"TD": 1, "KD": 1}), "3"))
     assert offered(with_export(cosmetics(cubes={"TD": 2}, items={"mv": 1}), "3"))
 
@@ -153,14 +153,14 @@ def test_a_contract_of_cosmetics_keeps_to_one_product():
     ("department", "card", "disks", "eur"),
     [(biofuel, "3", 3, 2), (biofuel, "5", 4, 3), (biofuel, "7", 5, 4), (biofuel, "9", 6, 5)],
 )
-def test_some_contracts_ask_for_just_so_many_disks_placed_before(department, card: str, disks: int, eur: int):
+def test_some_contracts_need_an_exact_number_of_disks_placed_before(department, card: str, disks: int, eur: int):
     board = department(cubes={"UD": 1}, exported=AFTER[:disks])
     assert reward(fulfil(exporting(with_export(board, card)), "UD")) == (4, eur)
     for other in (disks - 1, disks + 1):
         assert not offered(with_export(department(cubes={"UD": 1}, exported=AFTER[:other]), card))
 
 
-def test_a_contract_after_exports_takes_any_cubes_also_worth_nothing_but_one_at_least():
+def test_a_contract_after_exports_takes_any_cubes_even_worthless_ones_but_at_least_one():
     board = food(cubes={"NX": 1, "ND": 1}, exported=AFTER[:3])
     assert reward(fulfil(exporting(with_export(board, "2")), "NX")) == (4, 2)
     assert reward(fulfil(exporting(with_export(board, "2")), "NX", "ND")) == (4, 2)
@@ -171,7 +171,7 @@ def test_a_contract_after_exports_takes_any_cubes_also_worth_nothing_but_one_at_
     assert steps.fields(LoadCube, "place") == ["ND", "NX"]
 
 
-def test_a_contract_after_exports_may_come_in_the_midst_of_an_action():
+def test_a_contract_after_exports_may_come_in_the_middle_of_an_action():
     board = with_export(biofuel(cubes={"LD": 3}, exported=AFTER[:2], staff={"operators": 3}), "3")
     steps = exporting(board, demands={FREE: 1})
     assert not steps.offered(ExportToContract)
@@ -179,7 +179,7 @@ def test_a_contract_after_exports_may_come_in_the_midst_of_an_action():
     assert steps.offered(ExportToContract)
 
 
-def test_a_contract_export_is_made_once():
+def test_a_contract_export_is_possible_only_once():
     steps = exporting(with_export(biofuel(cubes={"LD": 4}, staff={"operators": 3}), "1"))
     fulfil(steps, "LD")
     assert steps.is_asked(ExportMore)
@@ -187,7 +187,7 @@ def test_a_contract_export_is_made_once():
     assert not offered(with_export(biofuel(cubes={"LD": 4}, delivered=True), "1"))
 
 
-def test_a_contract_export_is_one_of_the_exports_of_the_operators():
+def test_a_contract_export_counts_as_one_of_the_operators_exports():
     steps = exporting(with_export(biofuel(cubes={"LD": 4}), "1"))
     fulfil(steps, "LD")
     assert not steps.is_asked(ExportMore)
@@ -211,12 +211,12 @@ def test_the_topmost_disk_goes_beside_the_card_and_counts_for_income_and_tiles()
     assert unlocked(steps.state, Seat(0)) == 1
 
 
-def test_without_a_disk_no_contract_export_is_made():
+def test_a_contract_export_needs_a_disk():
     assert not offered(with_export(biofuel(cubes={"LD": 1}, disks=0), "1"))
     assert offered(with_export(biofuel(cubes={"LD": 1}, disks=1), "1"))
 
 
-def test_a_delivery_whose_tokens_cannot_be_paid_is_not_offered():
+def test_a_delivery_with_unaffordable_tokens_is_not_offered():
     steps = exporting(with_export(biofuel(cubes={"UD": 1, "MD": 1}), "1"))
     fulfil(steps, "UD", "MD")
     richer = exporting(with_export(biofuel(cubes={"UD": 1, "MD": 1}, items={"mv": 2}), "1"))
@@ -224,7 +224,7 @@ def test_a_delivery_whose_tokens_cannot_be_paid_is_not_offered():
     assert richer.fields(Deliver, "tokens") == [2]
 
 
-def test_what_was_delivered_is_recorded_with_all_tokens():
+def test_the_delivery_is_recorded_with_all_tokens():
     by_sum = exporting(with_export(biofuel(cubes={"UD": 1}, items={"mv": 2}), "1"))
     assert delivered(fulfil(by_sum, "UD")) == (3, 2)
     single = exporting(with_export(biofuel(cubes={"MD": 2}, items={"mv": 2}), "2"))

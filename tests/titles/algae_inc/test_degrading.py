@@ -1,4 +1,4 @@
-"""How food degrades and spoils on Monday, and the ability that keeps it fresh."""
+"""Food degrading and spoiling on Monday, and the ability that keeps it fresh."""
 
 import pytest
 
@@ -14,44 +14,44 @@ FRESH = "NO_DEGRADE_SHIFT_TYPE"
 
 
 def week(**own):
-    """A week of Food begins."""
+    """Begin a week of Food."""
     return asked(company(food(**own), biofuel(cubes={})), BeginWeek(Seat(0), 2))
 
 
 def dispatch(steps):
-    """Where finished goods are."""
+    """Return the finished goods by place."""
     return {place: number for place, number in steps.cubes().items() if place[-1] in "DX"}
 
 
 @pytest.mark.parametrize(("fresh", "degraded"), [("ND", "NX"), ("SD", "SX"), ("GD", "GX")])
-def test_what_is_fresh_degrades_and_keeps_its_type(fresh, degraded):
+def test_fresh_goods_degrade_and_keep_their_type(fresh, degraded):
     assert dispatch(week(cubes={fresh: 2})) == {degraded: 2}
 
 
 @pytest.mark.parametrize("degraded", ["NX", "SX", "GX"])
-def test_what_has_degraded_before_spoils_and_is_removed(degraded):
+def test_degraded_goods_spoil_and_are_removed(degraded):
     assert dispatch(week(cubes={degraded: 2})) == {}
 
 
-def test_what_is_degraded_is_removed_before_what_is_fresh_degrades():
+def test_degraded_goods_are_removed_before_fresh_ones_degrade():
     steps = week(cubes={"ND": 1, "NX": 3, "GD": 2, "SX": 1})
     assert dispatch(steps) == {"NX": 1, "GX": 2}
     assert [effect.number for effect in steps.of(CubesSpoiled)] == [3, 1]
     assert [effect.number for effect in steps.of(CubesDegraded)] == [1, 2]
 
 
-def test_only_the_dispatch_area_degrades():
+def test_only_goods_in_the_dispatch_area_degrade():
     steps = week(cubes={"spirulina": 1, "U1": 1, "L1": 1, "N2": 1, "S2": 1, "G2": 1})
     assert steps.cubes() == {"spirulina": 1, "U1": 1, "L1": 1, "N2": 1, "S2": 1, "G2": 1}
 
 
-def test_it_is_the_first_step_of_monday():
+def test_degrading_is_the_first_step_of_monday():
     steps = week(cubes={"ND": 1})
     kinds = [type(effect) for effect in steps.effects]
     assert kinds.index(CubesDegraded) < kinds.index(ItemsGained)
 
 
-def test_other_departments_keep_their_goods():
+def test_goods_of_other_departments_do_not_degrade():
     steps = after(company(biofuel(cubes={"UD": 1, "MD": 1, "LD": 1}), food()), degrade)
     assert steps.cubes() == {"UD": 1, "MD": 1, "LD": 1}
 
@@ -62,14 +62,14 @@ def test_with_the_ability_nothing_degrades_or_spoils():
 
 
 @pytest.mark.parametrize(("place", "neighbours"), [("ND", ["SD"]), ("SD", ["ND", "GD"]), ("GD", ["SD"])])
-def test_with_the_ability_a_fresh_cube_may_become_a_neighbouring_type(place, neighbours):
+def test_with_the_ability_a_fresh_cube_may_change_to_a_neighbouring_type(place, neighbours):
     steps = week(cubes={place: 1}, ability=FRESH)
     assert steps.fields(ChangeType, "start", "end") == [(place, neighbour) for neighbour in neighbours]
     steps.take(ChangeType, end=neighbours[0])
     assert dispatch(steps) == {neighbours[0]: 1}
 
 
-def test_a_cube_changes_its_type_once_and_all_of_them_may():
+def test_every_cube_may_change_its_type_once():
     steps = week(cubes={"ND": 1, "SD": 1}, ability=FRESH)
     steps.take(ChangeType, start="ND", end="SD")
     assert steps.fields(ChangeType, "start", "end") == [("SD", "ND"), ("SD", "GD")]
@@ -85,11 +85,11 @@ def test_types_change_before_cubes_are_taken():
     assert steps.take(ChangeNoMore).is_asked(TakeAlgae)
 
 
-def test_each_monday_the_same_cube_may_change_again():
+def test_the_same_cube_may_change_again_on_the_next_monday():
     steps = week(cubes={"ND": 1}, ability=FRESH).take(ChangeType)
     again = asked(steps.state, BeginWeek(Seat(0), 3))
     assert again.offered(ChangeType, start="SD", end="GD")
 
 
-def test_without_the_ability_nobody_is_asked():
+def test_without_the_ability_no_player_is_asked_to_change_types():
     assert not week(cubes={"ND": 1}).is_asked(ChangeTypes)

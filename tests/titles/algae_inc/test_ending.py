@@ -17,12 +17,12 @@ RED, YELLOW, GREEN = 3, 4, 7
 
 
 def parts(*boards: Board, seat: int = 0, **table) -> dict[str, int]:
-    """What a seat scores for what."""
+    """Return a seat's score by part."""
     return scores(company(*boards, **{"rows": ROWS, **table}))[seat].parts
 
 
 def month(board: Board, **table) -> int:
-    """A milestone bonus."""
+    """Return the milestone bonus of a board."""
     return parts(board, food(), **table)["month"]
 
 
@@ -31,7 +31,7 @@ def at_end(board: Board, energy: int, spot: int, **own) -> Board:
 
 
 def laid(*cells: list[tuple[int, int]], tiles: tuple[str, ...] = ()) -> list[Placed]:
-    """Tiles in the science grid."""
+    """Lay tiles in the science grid."""
     names = tiles or tuple(f"INC_{number}" for number in range(len(cells)))
     return [Placed(name, list(each)) for name, each in zip(names, cells, strict=True)]
 
@@ -53,31 +53,31 @@ BOTH_OF_3_ONE_OF_4 = ["M07a", "M08a", "M10a"]
 
 
 @pytest.mark.parametrize(("energy", "points"), [(0, 0), (RED, 0), (YELLOW, 6), (6, 6), (GREEN, 8), (10, 8)])
-def test_energy_says_how_many_milestone_bonuses_are_scored(energy: int, points: int):
+def test_the_energy_zone_determines_the_number_of_milestone_bonuses(energy: int, points: int):
     board = at_end(biofuel(milestones=BOTH_OF_3_ONE_OF_4), energy, spot=1)
     assert month(board, month="1a") == points
 
 
 @pytest.mark.parametrize(("spot", "points"), [(0, 2 + 6), (1, 6 + 2), (2, 2 + 0)])
-def test_bonuses_are_those_that_the_last_spot_touches(spot: int, points: int):
+def test_milestone_bonuses_are_those_touched_by_the_last_spot(spot: int, points: int):
     board = at_end(biofuel(milestones=[*BOTH_OF_3_ONE_OF_4, "M04a"]), GREEN, spot)
     assert month(board, month="1a") == points
 
 
-def test_in_the_yellow_zone_the_better_bonus_is_scored():
+def test_the_better_bonus_scores_in_the_yellow_zone():
     for side, spot, points in (("1a", 1, 6), ("1b", 1, 6), ("3a", 0, 3)):
         board = at_end(biofuel(milestones=BOTH_OF_3_ONE_OF_4), YELLOW, spot)
         assert month(board, month=side) == points
 
 
-def test_the_lightest_colour_is_never_scored():
+def test_the_lightest_colour_never_scores():
     assert all(place.colour != 1 for strip in BOX.vp_strips.values() for place in strip.places)
     for side in BOX.vp_strips:
         for spot in range(3):
             assert month(at_end(biofuel(milestones=["M01a", "M02a"]), GREEN, spot), month=side) == 0
 
 
-def test_before_the_last_strip_is_reached_there_is_no_milestone_bonus():
+def test_no_milestone_bonus_scores_before_the_last_strip_is_reached():
     assert month(biofuel(milestones=ROWS, energy=GREEN, level="D", spot=1), month="1a") == 0
 
 
@@ -102,7 +102,7 @@ def test_always_2_weekend_gives_no_milestone_bonus():
 
 
 @pytest.mark.parametrize(("milestones", "used", "points"), [([], 0, 0), (ROWS[:3], 1, 2), (ROWS[:4], 0, 4)])
-def test_1_point_for_each_uncovered_tile_still_there(milestones: list[str], used: int, points: int):
+def test_each_uncovered_tile_still_available_scores_1_point(milestones: list[str], used: int, points: int):
     board = biofuel(milestones=milestones, used=used, exported=["Lyon"] if used else [])
     assert parts(board, food())["exports"] == points
 
@@ -115,12 +115,12 @@ def test_example_of_five_tiles_side_by_side_and_one_apart():
     assert parts(cosmetics(placed=grid), food())["science"] == 5
 
 
-def test_tiles_that_meet_at_a_corner_are_not_side_by_side():
+def test_tiles_that_touch_only_at_a_corner_do_not_form_a_group():
     assert parts(biofuel(placed=laid([(0, 0)], [(1, 1)])), food())["science"] == 1
     assert parts(biofuel(placed=laid([(0, 0)], [(1, 0)])), food())["science"] == 2
 
 
-def test_combo_tiles_count_among_science_tiles_but_not_those_in_reserve_or_engineering_tiles():
+def test_combo_tiles_count_as_science_tiles_but_reserve_and_engineering_tiles_do_not():
     grid = laid([(0, 0)], [(1, 0)], tiles=("INC_O", "COMBO1"))
     assert parts(biofuel(placed=grid, taken=["COMBO2"], built=["CAP1"]), food())["science"] == 2
     assert parts(biofuel(), food())["science"] == 0
@@ -158,16 +158,16 @@ def test_every_item_left_is_a_quarter_of_a_point(own: dict):
 
 
 @pytest.mark.parametrize(("number", "points"), [(0, 0), (3, 0), (4, 1), (7, 1), (8, 2)])
-def test_four_items_are_a_point_rounded_down(number: int, points: int):
+def test_item_points_are_rounded_down(number: int, points: int):
     assert parts(biofuel(cubes={}, items={"eur": number}), food())["resources"] == points
 
 
-def test_export_tiles_staff_and_placed_tiles_are_no_items():
+def test_export_tiles_staff_and_placed_tiles_are_not_items():
     board = biofuel(cubes={}, exported=["Lyon", "Milano"], milestones=ROWS[:2], staff={"operators": 5}, built=["CAP1"])
     assert parts({**board, "placed": laid([(0, 0)])}, food())["resources"] == 0
 
 
-def test_all_that_was_scored_on_the_way_counts():
+def test_points_scored_during_the_game_count():
     on_the_way = {
         "milestones": 3,
         "contract_export": 4,
@@ -183,7 +183,7 @@ def test_all_that_was_scored_on_the_way_counts():
 
 
 def standing(*milestones: list[str], later: tuple[str, ...] = ()) -> list[list[int]]:
-    """The ranking of players with as many points, each with these milestones; seat 0 comes last to the later ones."""
+    """Return the ranking of players with equal points and these milestones; seat 0 comes last to the later ones."""
     makes = (biofuel, food, cosmetics, bioplastics)
     boards = [make(cubes={}, milestones=own) for make, own in zip(makes, milestones, strict=False)]
     state = company(*boards, rows=ROWS)
@@ -200,21 +200,21 @@ def test_the_highest_score_wins():
     assert ranking(scores(state)) == [[0], [1]]
 
 
-def test_of_players_with_as_many_points_the_one_on_the_bottommost_row_is_better():
+def test_a_tie_goes_to_the_player_with_the_bottommost_milestone_row():
     assert standing(["M07a", "M10a"], ["M11a"]) == [[1], [0]]
     assert standing(["M14a"], ["M13a", "M01a", "M02a"]) == [[0], [1]]
     assert standing([], ["M01a"]) == [[1], [0]]
 
 
-def test_on_the_same_row_the_first_there_is_better():
+def test_players_on_the_same_row_rank_by_order_of_arrival():
     assert standing(["M11a"], ["M11a"]) == [[0], [1]]
     assert standing(["M11a"], ["M11a", "M10a"], later=("M11a",)) == [[1], [0]]
 
 
-def test_without_any_marker_the_place_is_shared():
+def test_players_without_markers_share_the_place():
     assert standing([], []) == [[0, 1]]
     assert standing([], ["M01a"], []) == [[1], [0, 2]]
 
 
-def test_scores_are_as_if_the_month_ended_now():
+def test_current_scores_assume_that_the_month_ends_now():
     assert scores(company(biofuel(cubes={}, items={"eur": 8}), food(), week=2))[0].points == 2

@@ -1,4 +1,4 @@
-"""The energy track: its ends, and what is paid when it is empty."""
+"""The energy track, its ends, and payments when it is empty."""
 
 import pytest
 
@@ -9,16 +9,16 @@ from tests.titles.algae_inc.positions import after, asked, biofuel, company, foo
 
 
 def paying(number, needs=NOTHING, **own):
-    """Seat 0 pays so much energy."""
+    """Pay energy of seat 0."""
     return after(company(biofuel(**own), food()), charge, needs, number)
 
 
 def gaining(number, **own):
-    """Seat 0 gains so much energy."""
+    """Gain energy for seat 0."""
     return after(company(biofuel(**own), food()), gain_energy, number)
 
 
-def test_everybody_begins_in_the_middle_of_eleven_spaces():
+def test_players_begin_in_the_middle_of_eleven_spaces():
     steps = asked(company(biofuel(), food()))
     assert [steps.own(seat).energy for seat in (0, 1)] == [5, 5]
 
@@ -36,13 +36,13 @@ def test_each_missing_energy_costs_two_euros_and_the_marker_stays_at_the_bottom(
     assert steps.of(ItemsPaid) == [ItemsPaid(Seat(0), "eur", eur)]
 
 
-def test_energy_that_is_there_is_not_paid_with_euros():
+def test_available_energy_cannot_be_paid_with_euros():
     steps = paying(3, energy=3, items={"eur": 9})
     assert steps.of(EnergyPaid) == [EnergyPaid(Seat(0), 3)]
     assert steps.items() == {"eur": 9}
 
 
-def test_the_euros_for_missing_energy_may_be_exchanged():
+def test_euros_for_missing_energy_may_come_from_exchange():
     steps = paying(1, energy=0, items={"eur": 1, "ca": 1, "fe": 1})
     assert steps.is_asked(Exchange)
     steps.take(GiveForMissing, item="ca")
@@ -50,18 +50,18 @@ def test_the_euros_for_missing_energy_may_be_exchanged():
 
 
 @pytest.mark.parametrize(("items", "possible"), [({"eur": 2}, True), ({"eur": 1}, False), ({"mv": 4}, True)])
-def test_whether_missing_energy_can_be_paid_counts_euros_and_exchanges(items, possible):
+def test_affordability_of_missing_energy_counts_euros_and_exchanges(items, possible):
     assert can_pay(company(biofuel(energy=1, items=items), food()), Seat(0), NOTHING, 2) is possible
 
 
-def test_euros_for_energy_come_on_top_of_euros_that_are_owed_anyway():
+def test_euros_for_energy_are_due_in_addition_to_other_euros():
     state = company(biofuel(energy=0, items={"eur": 4}), food())
     assert can_pay(state, Seat(0), {"eur": 2}, 1)
     assert not can_pay(state, Seat(0), {"eur": 3}, 1)
     assert after(state, charge, {"eur": 2}, 1).items() == {}
 
 
-def test_energy_is_no_resource_and_cannot_be_given_in_exchange():
+def test_energy_is_not_a_resource_and_cannot_be_given_in_exchange():
     assert not can_pay(company(biofuel(energy=10), food()), Seat(0), {"eur": 1})
 
 
@@ -72,7 +72,7 @@ def test_energy_is_gained_up_to_the_end_of_the_track():
 
 
 @pytest.mark.parametrize(("energy", "number", "points"), [(10, 1, 1), (9, 2, 1), (10, 2, 2)])
-def test_each_energy_beyond_the_end_scores_a_point_and_the_marker_stays_there(energy, number, points):
+def test_each_energy_beyond_the_end_scores_a_point(energy, number, points):
     steps = gaining(number, energy=energy)
     assert steps.own().energy == 10
     assert steps.of(PointsScored) == [PointsScored(Seat(0), "energy", points)]

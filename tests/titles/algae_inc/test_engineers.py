@@ -26,12 +26,12 @@ ZONES = [
 
 
 def tiles(game, seat=0):
-    """The tiles that are offered."""
+    """Return the offered tiles."""
     return {move.tile for kind in (BuildTile, TakeCombo) for move in game.offered(kind, seat)}
 
 
 def engineers(number, **own):
-    """Biofuel has activated so many engineers."""
+    """Activate this number of engineers of Biofuel."""
     return acting("engineers", biofuel(staff={"engineers": number}, **own), food())
 
 
@@ -47,14 +47,14 @@ def test_each_freelance_engineer_spent_brings_another_point(freelancers, zones):
     assert tiles(engineers(1, items={"fe": freelancers})) == set().union(*ZONES[:zones])
 
 
-def test_freelance_engineers_are_spent_for_what_the_points_lack():
+def test_freelance_engineers_are_spent_only_for_missing_points():
     game = engineers(1, items={"fe": 3}).take(BuildTile, tile="INJB-1")
     assert game.items() == {"fe": 2}
     game = engineers(2, items={"fe": 3}).take(BuildTile, tile="INJB-1")
     assert (game.items(), game.own().work.points) == ({"fe": 3}, 0)
 
 
-def test_a_freelance_engineer_may_be_got_by_exchange():
+def test_a_missing_freelance_engineer_may_come_from_exchange():
     game = engineers(1, items={"eur": 1, "mv": 1, "ca": 1}).take(BuildTile, tile="SPEC")
     assert game.is_asked(Exchange)
     game.take(GiveForMissing, item="mv").take(GiveForMissing, item="eur")
@@ -62,13 +62,13 @@ def test_a_freelance_engineer_may_be_got_by_exchange():
     assert game.own().fields == {"SPEC": "SPEC"}
 
 
-def test_at_most_as_many_tiles_are_taken_as_there_are_engineers():
+def test_an_activation_takes_at_most_one_tile_per_engineer():
     game = engineers(2, items={"fe": 9}).take(TakeCombo, tile="COMBO1").take(BuildTile, tile="FLEX")
     assert not game.is_asked(BuildTiles)
     assert not game.state.decisions
 
 
-def test_points_are_spent_and_those_left_are_lost():
+def test_unspent_points_are_lost():
     game = engineers(3).take(BuildTile, tile="INJB-1")
     assert tiles(game) == (ZONES[0] | ZONES[1])
     game.take(BuildNoMore)
@@ -80,7 +80,7 @@ def test_an_activation_may_end_at_any_time():
     assert not engineers(3).take(BuildNoMore).state.decisions
 
 
-def test_an_engineering_tile_goes_to_the_field_on_the_board_that_is_its_own():
+def test_an_engineering_tile_goes_to_its_own_field_on_the_board():
     game = engineers(1).take(BuildTile, tile="FLEX")
     assert game.of(TileBuilt) == [TileBuilt(Seat(0), "FLEX", "FLEX")]
     assert game.own().fields == {"FLEX": "FLEX"}
@@ -94,18 +94,18 @@ def test_a_combo_tile_goes_to_the_reserve():
 
 
 @pytest.mark.parametrize(("tile", "cost"), [("COMBO1", 0), ("COMBO2", 0), ("COMBO3", 1), ("COMBO4", 3)])
-def test_a_combo_tile_costs_as_much_as_an_engineering_tile_of_its_zone(tile, cost):
+def test_a_combo_tile_costs_the_same_as_an_engineering_tile_of_its_zone(tile, cost):
     game = engineers(2, items={"fe": 2}).take(TakeCombo, tile=tile)
     assert game.own().work.points == max(0, 2 - cost)
     assert game.items() == {"fe": 2 - max(0, cost - 2)}
 
 
-def test_tiles_in_reserve_or_on_the_board_are_not_taken_again():
+def test_tiles_in_reserve_or_on_the_board_are_not_offered_again():
     game = engineers(4, built=["FLEX"], taken=["COMBO1"])
     assert not tiles(game) & {"FLEX", "COMBO1"}
 
 
-def test_capacity_tiles_go_to_any_machine_without_one_in_any_order():
+def test_capacity_tiles_go_in_any_order_to_any_machine_without_one():
     assert [move.field for move in engineers(1).offered(BuildTile, tile="CAP1")] == list(MACHINES)
     game = engineers(1, built={"B": "CAP2"})
     assert [move.field for move in game.offered(BuildTile, tile="CAP1")] == ["A", "C"]
@@ -116,7 +116,7 @@ def test_capacity_tiles_go_to_any_machine_without_one_in_any_order():
 @pytest.mark.parametrize(
     ("board", "steps"), [(biofuel, (2, 3, 4)), (bioplastics, (2, 3, 4)), (cosmetics, (2, 4, 5)), (food, (2, 3, 4))]
 )
-def test_the_engineers_team_upgrade_turns_all_capacity_tiles_those_to_come_as_well(board, steps):
+def test_the_engineers_team_upgrade_turns_all_present_and_future_capacity_tiles(board, steps):
     for upgraded, built in (([], steps[1]), (["engineers"], steps[2])):
         own = board(built={"A": "CAP1"}, upgraded=upgraded)
         game = acting("engineers", own, (food if board is not food else biofuel)())
@@ -124,7 +124,7 @@ def test_the_engineers_team_upgrade_turns_all_capacity_tiles_those_to_come_as_we
         assert [line.capacity(game.state, Seat(0), machine) for machine in MACHINES] == [built, built, steps[0]]
 
 
-def test_conveyor_tiles_go_to_machine_a_or_b_and_never_both_to_one():
+def test_conveyor_tiles_go_to_machine_a_or_b_but_not_both_to_one():
     game = engineers(4, items={"fe": 2})
     assert [move.field for move in game.offered(BuildTile, tile="CONV1")] == ["conveyor A", "conveyor B"]
     game.take(BuildTile, tile="CONV1", field="conveyor B")
@@ -132,7 +132,7 @@ def test_conveyor_tiles_go_to_machine_a_or_b_and_never_both_to_one():
     assert [line.conveyor_moves(game.state, Seat(0), machine) for machine in ("A", "B")] == [0, 2]
 
 
-def test_of_a_stack_level_2_can_be_taken_only_when_level_1_is_gone_and_replaces_it():
+def test_level_2_of_a_stack_is_available_only_after_level_1_and_replaces_it():
     game = engineers(5)
     assert "INJB-2" not in tiles(game)
     game.take(BuildTile, tile="INJB-1")
@@ -142,7 +142,7 @@ def test_of_a_stack_level_2_can_be_taken_only_when_level_1_is_gone_and_replaces_
     assert not tiles(game) & {"INJB-1", "INJB-2"}
 
 
-def test_a_tile_that_has_been_replaced_no_longer_counts_for_the_contract():
+def test_a_replaced_tile_no_longer_counts_for_the_contract():
     game = acting("engineers", biofuel(staff={"engineers": 4}, end="ENG1", built=["FLEX", "INJB-1"]), food())
     assert contracts.final_points(game.state, Seat(0)) == 2
     game.take(BuildTile, tile="INJB-2")
@@ -151,7 +151,7 @@ def test_a_tile_that_has_been_replaced_no_longer_counts_for_the_contract():
     assert contracts.final_points(game.state, Seat(0)) == 3
 
 
-def test_the_example_builds_two_tiles_of_2_points_with_3_engineers_and_a_freelancer_and_takes_a_combo_tile_free():
+def test_the_example_builds_two_tiles_with_a_freelancer_and_takes_a_combo_tile_for_free():
     own = biofuel(staff={"engineers": 3}, items={"fe": 1}, built=["INJB-1"])
     game = acting("engineers", own, food())
     game.take(BuildTile, tile="INJB-2").take(BuildTile, tile="SPEC")
@@ -162,12 +162,12 @@ def test_the_example_builds_two_tiles_of_2_points_with_3_engineers_and_a_freelan
     assert not game.state.decisions
 
 
-def test_the_income_upgrade_brings_no_engineering_points():
+def test_the_income_upgrade_gives_no_engineering_points():
     game = acting("engineers", biofuel(staff={"engineers": 2}, gone=["INC_E"]), food())
     assert game.own().work.points == 2
 
 
-def test_engineers_are_not_offered_when_there_is_nothing_left_that_can_be_paid():
+def test_engineers_are_not_offered_when_no_remaining_tile_is_affordable():
     cheap = ["CAP1", "CAP2", "CAP3", "FLEX"]
     own = biofuel(built=cheap, taken=["COMBO1", "COMBO2", "COMBO3"])
     assert allowed(standing("A1", 0, 0, own, food())) == ["operators", "scientists"]
@@ -178,7 +178,7 @@ def test_engineers_are_not_offered_when_there_is_nothing_left_that_can_be_paid()
     ("board", "ability", "other"),
     [(biofuel, "SCIENTISTS_AS_ENGINEERS", "scientists"), (food, "OPERATORS_AS_ENGINEERS", "operators")],
 )
-def test_with_an_ability_the_number_of_another_team_counts_for_points_and_for_tiles(board, ability, other):
+def test_with_an_ability_the_size_of_another_team_counts_for_points_and_tiles(board, ability, other):
     own = board(ability=ability, staff={"engineers": 2, other: 3})
     game = standing("A1", 0, 0, own, cosmetics()).take(PerformAction, action="engineers")
     assert game.is_asked(ChooseStaff)
@@ -189,14 +189,14 @@ def test_with_an_ability_the_number_of_another_team_counts_for_points_and_for_ti
     assert not game.state.decisions
 
 
-def test_with_such_an_ability_the_engineers_themselves_may_work_and_scientists_are_no_other():
+def test_with_such_an_ability_engineers_may_work_themselves_and_scientists_have_no_such_choice():
     own = biofuel(ability="SCIENTISTS_AS_ENGINEERS", staff={"engineers": 2, "scientists": 3})
     game = acting("engineers", own, food()).take(UseStaff, team="engineers")
     assert game.own().work.points == 2
     assert not acting("scientists", own, food()).is_asked(ChooseStaff)
 
 
-def test_with_free_combo_after_engineers_a_combo_tile_may_follow_free_and_beyond_the_limit():
+def test_with_free_combo_after_engineers_a_free_combo_tile_may_follow_beyond_the_limit():
     game = acting("engineers", food(ability="FREE_COMBO_AFTER_ENGINEERS"), biofuel()).take(BuildTile, tile="FLEX")
     assert game.is_asked(TakeFreeCombo)
     assert tiles(game) == {"COMBO1", "COMBO2", "COMBO3", "COMBO4"}
@@ -206,7 +206,7 @@ def test_with_free_combo_after_engineers_a_combo_tile_may_follow_free_and_beyond
     assert not game.state.decisions
 
 
-def test_the_free_combo_tile_may_be_left_and_comes_after_an_activation_that_took_nothing_too():
+def test_the_free_combo_tile_may_be_declined_and_follows_activations_without_tiles_too():
     own = food(ability="FREE_COMBO_AFTER_ENGINEERS")
     game = acting("engineers", own, biofuel()).take(BuildNoMore)
     assert game.is_asked(TakeFreeCombo)
@@ -216,11 +216,11 @@ def test_the_free_combo_tile_may_be_left_and_comes_after_an_activation_that_took
     assert not acting("engineers", gone, biofuel()).take(BuildNoMore).state.decisions
 
 
-def test_without_that_ability_nothing_follows():
+def test_without_that_ability_no_free_combo_tile_follows():
     assert not acting("engineers", food(), biofuel()).take(BuildNoMore).state.decisions
 
 
-def test_with_combo_build_at_once_a_combo_tile_just_taken_may_be_placed_for_its_science_points_with_its_bonuses():
+def test_with_combo_build_at_once_a_combo_tile_just_taken_may_be_placed_with_its_bonuses():
     own = bioplastics(ability="COMBO_BUILD_AT_ONCE", staff={"engineers": 2}, items={"sp": 3})
     game = acting("engineers", own, biofuel()).take(TakeCombo, tile="COMBO1")
     game.take(ChooseTile, tile="COMBO1").take(ChooseTurn, turn=0).take(PlaceAt, column=3, row=0)
@@ -231,14 +231,14 @@ def test_with_combo_build_at_once_a_combo_tile_just_taken_may_be_placed_for_its_
     assert len(tiles(game.take(TakeCombo, tile="COMBO2"))) == 0
 
 
-def test_a_combo_tile_that_could_be_placed_at_once_may_be_kept():
+def test_placing_a_combo_tile_at_once_is_optional():
     own = bioplastics(ability="COMBO_BUILD_AT_ONCE", staff={"engineers": 2}, items={"sp": 3})
     game = acting("engineers", own, biofuel()).take(TakeCombo, tile="COMBO1").take(PlaceNoTile)
     assert (game.own().combos, game.items()) == (["COMBO1"], {"sp": 3})
     assert game.is_asked(BuildTiles)
 
 
-def test_combo_build_at_once_is_not_offered_where_the_points_are_missing():
+def test_combo_build_at_once_is_not_offered_when_science_points_are_missing():
     own = bioplastics(ability="COMBO_BUILD_AT_ONCE", staff={"engineers": 2}, items={"sp": 1})
     game = acting("engineers", own, biofuel()).take(TakeCombo, tile="COMBO1")
     assert game.is_asked(BuildTiles)
@@ -250,7 +250,7 @@ def test_without_that_ability_a_combo_tile_waits_for_the_scientists():
     assert acting("engineers", own, biofuel()).take(TakeCombo, tile="COMBO1").is_asked(BuildTiles)
 
 
-def test_nothing_is_taken_out_of_the_grid_before_it_is_paid():
+def test_a_tile_stays_in_the_grid_until_it_is_paid():
     game = engineers(1, items={"eur": 3, "sp": 1}).take(BuildTile, tile="SPEC")
     assert "SPEC" in game.own().grid
     assert game.own().fields == {}

@@ -38,12 +38,12 @@ def after_cluj() -> Steps:
 
 
 def _lot(steps: Steps, token: str) -> int:
-    """The draw that turns this token."""
+    """Return the draw that turns this token."""
     left = [8 - steps.state.seen.get(name, 0) for name in ("EUR2", "FE1", "MV1", "SP1")]
     return sum(left[: ["EUR2", "FE1", "MV1", "SP1"].index(token)])
 
 
-def test_the_contract_comes_first_and_brings_4_points_and_3_euros():
+def test_the_contract_comes_first_and_gives_4_points_and_3_euros():
     steps = after_contract()
     assert delivered(steps) == (3, 0)
     assert steps.points() == {"contract_export": 4}
@@ -51,12 +51,12 @@ def test_the_contract_comes_first_and_brings_4_points_and_3_euros():
     assert steps.own().disks == 7
 
 
-def test_only_with_the_euros_of_the_contract_a_city_two_steps_away_can_be_reached():
+def test_the_euros_of_the_contract_are_needed_to_reach_a_city_two_links_away():
     assert "Cluj" not in cities(begun())
     assert "Cluj" in cities(after_contract())
 
 
-def test_a_cube_of_0_and_a_token_open_a_city_that_asks_1():
+def test_a_worthless_cube_and_a_token_open_a_city_of_demand_1():
     steps = after_cluj()
     assert delivered(steps) == (1, 1)
     assert steps.state.disks["Cluj"] == [0]
@@ -64,7 +64,7 @@ def test_a_cube_of_0_and_a_token_open_a_city_that_asks_1():
     assert steps.items() == {"fe": 1}
 
 
-def test_the_third_city_of_demand_1_at_two_steps_reaches_two_milestones_for_2_points_and_1():
+def test_the_third_city_of_demand_1_at_two_links_achieves_two_milestones_for_2_points_and_1():
     steps = after_cluj()
     assert [(each.milestone, each.rank) for each in steps.of(MilestoneAchieved)] == [("M03b", 1), ("M04a", 1)]
     assert steps.points() == {"contract_export": 4, "milestones": 3}
@@ -78,13 +78,13 @@ def test_the_third_export_follows_another_player_without_transport():
     assert steps.points() == {"contract_export": 4, "milestones": 3}
 
 
-def test_after_three_exports_of_three_operators_no_fourth_is_asked():
+def test_no_fourth_export_is_asked_after_three_operators():
     assert after_cluj().is_asked(ExportMore)
     steps = export(after_cluj(), "Milano", "GD")
     assert not steps.is_asked(ExportMore)
 
 
-def test_two_tiles_are_unlocked_which_bring_income_unless_one_is_used():
+def test_two_tiles_are_unlocked_and_give_income_until_used():
     steps = export(after_cluj(), "Milano", "GD")
     seat = Seat(0)
     assert unlocked(steps.state, seat) == 2
@@ -94,7 +94,7 @@ def test_two_tiles_are_unlocked_which_bring_income_unless_one_is_used():
     assert not steps.state.decisions
 
 
-def test_a_tile_would_let_three_cubes_be_taken_since_none_is_left_to_export():
+def test_a_tile_repeats_the_operators_who_can_only_take_cubes():
     steps = export(after_cluj(), "Milano", "GD")
     before = eur_income(steps.state, Seat(0)), vp_income(steps.state, Seat(0))
     steps.take(UseExportTile)

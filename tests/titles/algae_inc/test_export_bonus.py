@@ -1,4 +1,4 @@
-"""The team upgrade of a week that exports bring ("Export Bonus")."""
+"""The team upgrade of the week gained by exporting ("Export Bonus")."""
 
 import pytest
 
@@ -18,21 +18,21 @@ ROUNDS = ["operators", "engineers", "scientists"]
 
 
 @pytest.mark.parametrize(("week", "team"), list(enumerate(ROUNDS, 1)))
-def test_the_first_activation_with_an_export_brings_the_upgrade_of_that_week(week: int, team: str):
+def test_the_first_activation_with_an_export_gives_the_upgrade_of_the_week(week: int, team: str):
     steps = exporting(biofuel(cubes={"LD": 1}), rounds=ROUNDS, week=week)
     export(steps, FREE, "LD")
     assert [each.team for each in steps.of(TeamUpgraded)] == [team]
     assert steps.own().upgraded == [team]
 
 
-def test_in_the_last_week_exports_bring_no_upgrade():
+def test_exports_give_no_upgrade_in_the_last_week():
     steps = exporting(biofuel(cubes={"LD": 1}), rounds=ROUNDS, week=4)
     export(steps, FREE, "LD")
     assert not steps.of(ExportBonusTaken)
     assert steps.own().upgraded == []
 
 
-def test_without_an_export_no_upgrade_comes():
+def test_an_activation_without_an_export_gives_no_upgrade():
     steps = exporting(biofuel(cubes={"LD": 1}), rounds=ROUNDS)
     steps.take(FetchAlga, species="chlorella")
     assert not steps.state.decisions
@@ -41,7 +41,7 @@ def test_without_an_export_no_upgrade_comes():
     assert idle.own().upgraded == []
 
 
-def test_the_upgrade_comes_when_the_activation_is_completely_finished():
+def test_the_upgrade_is_gained_at_the_end_of_the_activation():
     steps = exporting(biofuel(cubes={"LD": 2}, staff={"operators": 3}), food(exported=[FREE, "London"]), rounds=ROUNDS)
     export(steps, FREE, "LD")
     assert steps.is_asked(ExportMore)
@@ -50,7 +50,7 @@ def test_the_upgrade_comes_when_the_activation_is_completely_finished():
     assert steps.own().upgraded == ["operators"]
 
 
-def test_the_upgrade_comes_once_a_week():
+def test_the_upgrade_is_gained_once_per_week():
     steps = exporting(biofuel(cubes={"LD": 2}), food(exported=[FREE, "London"]), demands={"London": 1}, rounds=ROUNDS)
     export(steps, FREE, "LD")
     again = asked(steps.state, BeginAction(Seat(0), "operators"))
@@ -59,27 +59,27 @@ def test_the_upgrade_comes_once_a_week():
     assert again.own().upgraded == ["operators"]
 
 
-def test_another_week_brings_its_own():
+def test_another_week_gives_its_own_upgrade():
     board = biofuel(cubes={"LD": 1}, exported_week=1, upgraded=["operators"])
     steps = exporting(board, rounds=ROUNDS, week=2)
     export(steps, FREE, "LD")
     assert steps.own().upgraded == ["operators", "engineers"]
 
 
-def test_an_upgrade_that_one_has_already_brings_nothing_more():
+def test_an_upgrade_already_owned_gives_nothing_else():
     steps = exporting(biofuel(cubes={"LD": 1}, upgraded=["operators"]), rounds=ROUNDS)
     export(steps, FREE, "LD")
     assert steps.own().upgraded == ["operators"]
     assert steps.own().exported_week == 1
 
 
-def test_a_contract_export_brings_it_too():
+def test_a_contract_export_gives_the_upgrade_too():
     steps = exporting(with_export(biofuel(cubes={"LD": 1}), "1"), rounds=ROUNDS)
     fulfil(steps, "LD")
     assert steps.own().upgraded == ["operators"]
 
 
-def test_everybody_who_exports_in_the_week_receives_it():
+def test_every_player_who_exports_in_the_week_gains_it():
     steps = acting(
         "operators", food(upgraded=["operators"], exported=[FREE]), biofuel(cubes={"LD": 1}), seat=1, rounds=ROUNDS,
         demands={FREE: 1}, rows=[],
@@ -88,7 +88,7 @@ def test_everybody_who_exports_in_the_week_receives_it():
     assert steps.own(1).upgraded == ["operators"]
 
 
-def test_upgraded_operators_do_both_from_the_next_activation_on_also_in_the_same_turn():
+def test_upgraded_operators_do_both_from_the_next_activation_even_in_the_same_turn():
     board = biofuel(cubes={"LD": 2}, level="E", spot=0, milestones=["M01a"])
     steps = exporting(board, food(exported=[FREE, "London"]), demands={"London": 1}, rounds=ROUNDS)
     export(steps, FREE, "LD")
@@ -100,7 +100,7 @@ def test_upgraded_operators_do_both_from_the_next_activation_on_also_in_the_same
 
 
 @pytest.mark.parametrize(("department", "small", "large"), [(biofuel, 3, 4), (cosmetics, 4, 5)])
-def test_the_upgrade_of_engineers_turns_all_three_capacity_tiles_also_those_yet_to_come(department, small, large):
+def test_the_upgrade_of_engineers_turns_all_three_capacity_tiles_including_future_ones(department, small, large):
     rounds = ["engineers", "operators", "scientists"]
     place = "LD" if department is biofuel else "KD"
     steps = exporting(department(cubes={place: 1}, built=["CAP1"]), rounds=rounds)
