@@ -67,9 +67,7 @@ def _connection(port: int, which: int) -> socket.socket:
 
 @contextmanager
 def slow(port: int, number: int) -> Iterator[Callable[[], int]]:
-    """Run clients that send a byte a second, half of them within headers, half within bodies; disconnected ones
-    return.
-    """
+    """Run clients that send a byte a second, of headers or of a body; disconnected ones return."""
     with connected(port, number) as opened:
         for one in opened[::2]:
             one.sendall(HEAD)

@@ -1,4 +1,4 @@
-"""Memory: bots play for many hours, compressed into the moves of those hours, and memory stays flat.
+"""Bots play the moves of many hours in a short time, and memory stays flat.
 
 Caches (games, tokens, secrets) are limited, with small limits here, so that all are full after the warm-up. The
 resident memory of every process of the service is measured in turn.

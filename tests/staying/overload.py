@@ -1,4 +1,4 @@
-"""Ten times the load: requests come at a fixed rate, even while earlier ones are unanswered (open loop).
+"""Ten times the load: requests come at a fixed rate, however slow the answers (open loop).
 
 The capacity of the service is measured first, with enough clients to keep it busy. Then ten times as many moves come
 per second; those made in time are the goodput. A move costs some milliseconds of processor time, so that one process
@@ -46,7 +46,7 @@ def trial(
     threads: int = 16,
     idle: bool = True,
 ) -> Result:
-    """Send the capacity for a third of the time, ten times as much for another third, and the capacity again.
+    """Send the capacity, ten times as much, and the capacity again, for a third of the time each.
 
     Beside other work (`idle=False`) rates are not judged, only that nothing is lost and that clients are rejected.
     """

@@ -1,4 +1,4 @@
-"""Guesses at one name from a new address each time: its player and all others can still sign in.
+"""Guesses at one name from ever new addresses: its player and all others can still sign in.
 
 The player proves their identity with a token, as a known browser does with its cookie.
 """

@@ -1,4 +1,4 @@
-"""A failover: the primary is killed under load, its synchronous standby promoted, and play continues.
+"""Failover: the primary is killed under load, its standby promoted, and play continues.
 
 The service knows both hosts (`target_session_attrs=read-write`) and finds the new primary on its own. The promotion
 (by an operator or a monitoring program) is not part of it: here it follows half a second after the kill.

@@ -1,4 +1,4 @@
-"""Trouble of the store under load: a full disk, a foreign lock, a stopped or frozen database.
+"""Trouble of the store under load: a full disk, a lock, a stopped or frozen database.
 
 In all cases nothing acknowledged is lost, nothing is doubled, clients are told to retry, and the service recovers on
 its own afterwards.
@@ -41,9 +41,9 @@ class Trouble(NamedTuple):
     """(place, process of the service) → a context in which the trouble lasts."""
     stores: tuple[str, ...]
     reads: bool = True
-    """Whether games can be read meanwhile."""
+    """Games can still be read."""
     stops: bool = True
-    """Whether nothing can be written meanwhile."""
+    """Nothing can be written."""
     place: Callable[[str], AbstractContextManager[Place]] | None = None
     """The context of a separate place, if one is needed."""
     fit: int = 0
