@@ -1,4 +1,4 @@
-"""`make clients`: other people's tools read the description without an error, and TypeScript clients play by it."""
+"""`make clients`: external tools read the description without an error, and TypeScript clients play with it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server import running
 
 OURS = Path(__file__).parent / "node"
 PLACE = Path("build/clients")
-"""Where the packages go; `package-lock.json` says which."""
+"""The folder of the packages named in `package-lock.json`."""
 GENERATED = "generated"
 TOOLS = (
     ("redocly", "lint", "--extends=recommended", str(OPENAPI)),
@@ -27,7 +27,7 @@ PLAYERS = ("by_openapi_fetch.ts", "by_hey_api.ts")
 
 
 def main() -> int:
-    """Run everything; says what it skips where Node.js is missing."""
+    """Run everything; name what is skipped if Node.js is missing."""
     if reason := node.missing():
         print(f"Skipped: {reason} The description is not tried with redocly, spectral and TypeScript clients.")
         return 0
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def run() -> Iterator[str]:
-    """Install, lint, generate, check the types, and play; says what is done, raises `node.Failed`."""
+    """Install, lint, generate, check the types, and play; print each step, and raise `node.Failed` on a failure."""
     node.install(OURS, PLACE)
     (PLACE / GENERATED).mkdir(exist_ok=True)
     for tool in TOOLS:

@@ -1,4 +1,4 @@
-"""`make clients` says plainly what it skips, and fails where a tool fails."""
+"""`make clients` reports skipped steps, and fails if a tool fails."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests import node
 from tests.clients import __main__ as clients
 
 
-def test_without_node_it_says_what_is_skipped(
+def test_without_node_the_skipped_steps_are_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
@@ -21,7 +21,7 @@ def test_without_node_it_says_what_is_skipped(
     assert "TypeScript" in said
 
 
-def test_an_old_node_is_as_good_as_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_node_counts_as_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = tmp_path / "node"
     program.write_text("#!/bin/sh\necho v18.20.1\n")
     program.chmod(0o755)
@@ -29,7 +29,7 @@ def test_an_old_node_is_as_good_as_none(tmp_path: Path, monkeypatch: pytest.Monk
     assert node.missing() == "Node.js v18.20.1 is older than 20.19."
 
 
-def test_a_tool_that_fails_fails_the_whole(
+def test_a_failing_tool_fails_the_whole_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     npm = tmp_path / "npm"
@@ -42,7 +42,7 @@ def test_a_tool_that_fails_fails_the_whole(
     assert "this is wrong" in capsys.readouterr().out
 
 
-def test_every_package_is_pinned_and_has_its_digest() -> None:
+def test_every_package_is_pinned_with_its_digest() -> None:
     wanted = json.loads((clients.OURS / "package.json").read_text())["devDependencies"]
     packages = json.loads((clients.OURS / "package-lock.json").read_text())["packages"]
     assert all(version[0].isdigit() for version in wanted.values())

@@ -1,4 +1,4 @@
-"""A Python client that is generated from the description plays a whole game of each title, by its types alone."""
+"""A Python client generated from the description plays a whole game of each title, using its types only."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Call = Callable[..., Any]
 
 
 def timed(value: Any) -> Any:
-    """The value with times as times: there are several ways to write the same."""
+    """Return the value with parsed times, as there are several ways to write the same time."""
     if isinstance(value, dict):
         return {name: timed(one) for name, one in value.items()}
     if isinstance(value, list):
@@ -42,7 +42,7 @@ def timed(value: Any) -> Any:
 
 
 class Client:
-    """The generated client of one player: each call by its `operationId`, answered by a model."""
+    """The generated client of one player: calls by `operationId`, answers as models."""
 
     opened: ClassVar[list[Any]] = []
 
@@ -68,7 +68,7 @@ class Client:
         return call
 
     def signed_up(self, name: str) -> Client:
-        """A client of a new player."""
+        """Sign up a new player and return their client."""
         self.make_player(body=self.models.PlayerRequest(name=name, password=PASSWORD))
         token = self.make_token(body=self.models.TokenRequest(name=name, password=PASSWORD))
         return Client(self.address, token.token)
@@ -76,7 +76,7 @@ class Client:
 
 @pytest.fixture(scope="module")
 def anybody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    """A client of nobody in particular, generated, on a server of its own."""
+    """An anonymous generated client of a separate server."""
     folder = tmp_path_factory.mktemp("client")
     (folder / "settings.yml").write_text(SETTINGS)
     generate = [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none", "--path", str(OPENAPI)]
@@ -97,7 +97,7 @@ def named(model: Any) -> str:
 
 
 def to_act(players: list[Client], game: str) -> tuple[Client, Any] | None:
-    """Who is asked, and what they may do."""
+    """Return the player to act, and their legal moves."""
     for player in players:
         legal = player.show_legal_moves(game)
         if legal.decision is not None:
@@ -106,7 +106,7 @@ def to_act(players: list[Client], game: str) -> tuple[Client, Any] | None:
 
 
 def play(players: list[Client], game: str, own: str) -> int:
-    """Play to the end, at random; the number of moves that were made."""
+    """Play at random to the end, and return the number of moves."""
     rng = random.Random(own)
     for made in range(MOST_MOVES):
         asked = to_act(players, game)

@@ -1,1 +1,1 @@
-"""What is there to run the service with: proxies, units, images, dashboards, and the pages that say how."""
+"""Files for deployment: proxies, units, images, dashboards, and the pages about them."""

@@ -1,8 +1,8 @@
-"""A fresh machine, brought up by the words of `docs/operations.md`; and the steps of `deploy/Containerfile`.
+"""A fresh machine, set up as in `docs/operations.md`, and the steps of `deploy/Containerfile`.
 
-`python -m tests.deploy.fresh_machine` (`make fresh`) does both, in folders of its own in place of /opt, /etc and /var,
-on SQLite and on PostgreSQL. It installs from the registry, and takes some minutes. What needs a machine of its own
-(users, systemd, containers) is not run.
+`python -m tests.deploy.fresh_machine` (`make fresh`) does both, in folders that replace /opt, /etc and /var, on
+SQLite and on PostgreSQL. It installs from the registry, and takes some minutes. Steps that need a real machine
+(users, systemd, containers) are skipped.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from tests.server import Client, free_port
 
 FOLDERS = ("/opt/scoresheet", "/etc/scoresheet", "/var/lib/scoresheet", "/usr/local/bin")
 INSTALLED = ("/usr/local/bin/scoresheet", "/etc/scoresheet/environment")
-"""Files that name these folders."""
+"""Files that mention these folders."""
 AS_THE_SERVICE = "runuser -u scoresheet -- "
-"""Left out: the service has no user of its own here."""
+"""Removed from commands: there is no separate user here."""
 PORT = "8000"
 NOBODY = 10_001
 SECONDS = 600
 
 
 class Machine:
-    """Folders in place of a machine's own, and a port in place of the one that is named."""
+    """Folders that replace those of a machine, and a port that replaces the documented one."""
 
     def __init__(self) -> None:
         self.root = Path(mkdtemp(prefix="machine-"))
@@ -50,20 +50,20 @@ class Machine:
         shutil.rmtree(self.root, ignore_errors=True)
 
     def here(self, text: str) -> str:
-        """The same text with the folders and the port of this machine."""
+        """Return the text with the folders and the port of this machine."""
         text = text.replace(AS_THE_SERVICE, "")
         for folder in FOLDERS:
             text = text.replace(folder, f"{self.root}{folder}")
         return re.sub(rf"\b{PORT}\b", str(self.port), text)
 
     def run(self, commands: str) -> str:
-        """Run commands in a shell that stops at the first that fails; return what they print."""
+        """Run commands in a shell that stops at the first failure; return their output."""
         done = self._run(commands)
         assert done.returncode == 0, f"{commands}\n{done.stdout}\n{done.stderr}"
         return done.stdout
 
     def fails(self, commands: str) -> str:
-        """Run commands that must fail; return what they print as errors."""
+        """Run commands that must fail; return their errors."""
         done = self._run(commands)
         assert done.returncode != 0, done.stdout
         return done.stderr
@@ -79,12 +79,12 @@ class Machine:
         )  # fmt: skip
 
     def file(self, name: str) -> Path:
-        """A file of this machine."""
+        """Return the path of a file of this machine."""
         return Path(self.here(name))
 
     @contextmanager
     def started(self, commands: str) -> Iterator[None]:
-        """Run commands that leave a service running in the background, and end that afterwards."""
+        """Run commands that leave a service in the background, and stop it at the end of the block."""
         pid = int(self.run(f"{commands}\necho $!").split()[-1])
         try:
             yield
@@ -101,7 +101,7 @@ def _await_end(pid: int) -> None:
 
 
 def bring_up(machine: Machine, database: str = "", install: str = "") -> None:
-    """Run the blocks of the page, in order, with a game played between the check and the backup."""
+    """Run the blocks of the page in order, with a game played between the check and the backup."""
     said = commands("docs/operations.md")
     settings = machine.file("/etc/scoresheet/environment")
     machine.run(install or said["install"])
@@ -120,7 +120,7 @@ def bring_up(machine: Machine, database: str = "", install: str = "") -> None:
 
 
 def play(port: int) -> None:
-    """A game of two, of whom one resigns."""
+    """Play a game of two players, of whom one resigns."""
     ada, ben = Client.signed_up(port, "Ada"), Client.signed_up(port, "Ben")
     game = ada.post("/api/v1/games", {"title": "industrial-waste", "seats": 2})[1]
     game = ben.post(f"/api/v1/games/{game['id']}/seats", {}, game["version"])[1]
@@ -129,7 +129,7 @@ def play(port: int) -> None:
 
 
 def check_completion(folder: Path) -> None:
-    """The shells that are there understand what was written for them."""
+    """Check that the installed shells accept their completion scripts."""
     for shell, name in (("bash", "scoresheet.bash"), ("zsh", "_scoresheet"), ("fish", "scoresheet.fish")):
         if which(shell):
             subprocess.run([shell, "-n", str(folder / name)], check=True)
@@ -138,7 +138,7 @@ def check_completion(folder: Path) -> None:
 
 
 def build(machine: Machine) -> None:
-    """The steps of the Containerfile, and what comes of them, run by nobody who may write to its own folder alone."""
+    """Run the steps of the Containerfile and the result, as a user who can write to their own folder only."""
     environment, commands, folder = {}, {}, ROOT
     for line in (ROOT / "deploy" / "Containerfile").read_text().splitlines():
         what, _, about = line.partition(" ")
@@ -167,7 +167,7 @@ def copy(names: list[str], folder: Path) -> None:
 
 
 def serve(machine: Machine, environment: dict[str, str], commands: dict[str, list[str]]) -> None:
-    """Run what the container runs, until its health is good."""
+    """Run the container's command until its health check passes."""
     own = machine.file("/var/lib/scoresheet")
     own.mkdir(parents=True, exist_ok=True)
     os.chown(own, NOBODY, NOBODY)
@@ -189,7 +189,7 @@ def serve(machine: Machine, environment: dict[str, str], commands: dict[str, lis
 
 
 def main() -> None:
-    """Do both, on each database; say why where something is left out."""
+    """Run both on each database, and name the reason for each skipped step."""
     for name, database in databases():
         print(f"A fresh machine on {name} ...", flush=True)
         with Machine() as machine:
@@ -204,7 +204,7 @@ def main() -> None:
 
 
 def databases() -> Iterator[tuple[str, str]]:
-    """SQLite, and PostgreSQL where it is."""
+    """Yield SQLite, and PostgreSQL if it is installed."""
     yield "SQLite", ""
     if postgres.programs() is None:
         print("PostgreSQL is not here: the page is not tried on it.")

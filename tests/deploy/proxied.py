@@ -1,4 +1,4 @@
-"""A proxy with TLS in front of a real service, both on the loopback, for tests; as the files in `deploy/` have it."""
+"""A TLS proxy in front of a real service, both on the loopback, configured by the files in `deploy/`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SECONDS_TO_START = 20
 
 
 class Place:
-    """Where proxy and service are, and what to trust."""
+    """The addresses of the proxy and the service, and the trusted certificate."""
 
     def __init__(self, folder: Path, upstream: int) -> None:
         self.folder, self.upstream = folder, upstream
@@ -37,18 +37,18 @@ class Place:
 
     @property
     def log(self) -> str:
-        """What the service has logged."""
+        """Return the log of the service."""
         return (self.folder / "server.log").read_text()
 
     def connection(self, source: str = "127.0.0.1") -> HTTPSConnection:
-        """A connection through the proxy, from that address of the loopback."""
+        """Open a connection through the proxy from that loopback address."""
         trust = ssl.create_default_context(cafile=str(self.certificate))
         return HTTPSConnection("localhost", self.tls, timeout=20, context=trust, source_address=(source, 0))
 
     def ask(
         self, method: str, path: str, body: Any = None, source: str = "127.0.0.1", **headers: str
     ) -> tuple[int, dict[str, str], bytes]:
-        """Status, headers in lower case, and body."""
+        """Return status, headers in lower case, and body."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         with closing(self.connection(source)) as connection:
             connection.request(method, path, body, sent)
@@ -67,7 +67,7 @@ class Visitor(Client):
 
     @classmethod
     def here(cls, place: Place, name: str) -> Visitor:
-        """One with an account of their own."""
+        """Sign up a new player."""
         visitor = cls(place)
         status, player = visitor.post("/api/v1/players", {"name": name, "password": "correct horse battery"})
         assert status == 201, player
@@ -77,7 +77,7 @@ class Visitor(Client):
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
-    """A certificate of our own for the loopback, and its key."""
+    """Create a certificate for the loopback, and its key."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "here")])
     now = datetime.datetime.now(datetime.UTC)
     names = x509.SubjectAlternativeName([x509.DNSName("localhost"), x509.IPAddress(ip_address("127.0.0.1"))])
@@ -96,7 +96,7 @@ def certificate(folder: Path) -> tuple[Path, Path]:
 
 
 def put(text: str, **others: object) -> str:
-    """The text with other words in it, each of which has to be there."""
+    """Return the text with replacements, each of which must occur."""
     for word, other in others.items():
         assert word in text, word
         text = text.replace(word, str(other))
@@ -104,7 +104,7 @@ def put(text: str, **others: object) -> str:
 
 
 def nginx(place: Place) -> list[str]:
-    """How to run nginx with `deploy/nginx.conf`, its names and ports changed for this place."""
+    """Return the command for nginx with `deploy/nginx.conf`, adapted to the names and ports of this place."""
     site = (DEPLOY / "nginx.conf").read_text()
     ports = {"listen 80;": f"listen {place.plain};", "listen 443 ": f"listen {place.tls} "}
     files = {"/etc/ssl/scoresheet/certificate.pem": place.certificate, "/etc/ssl/scoresheet/key.pem": place.key}
@@ -119,7 +119,7 @@ events {{}} http {{ access_log off; {folders}\n{site}\n}}"""
 
 
 def caddy(place: Place) -> list[str]:
-    """How to run Caddy with `deploy/Caddyfile`, its names and ports changed for this place."""
+    """Return the command for Caddy with `deploy/Caddyfile`, adapted to the names and ports of this place."""
     site = (DEPLOY / "Caddyfile").read_text()
     first = "{\n\tadmin off\n\tauto_https disable_redirects\n\tservers {"
     tls = f"https://localhost:{place.tls} {{\n\ttls {place.certificate} {place.key}"
@@ -134,13 +134,13 @@ PROXIES: dict[str, Callable[[Place], list[str]]] = {"nginx": nginx, "caddy": cad
 
 
 def is_there(proxy: str) -> bool:
-    """Whether that program is installed."""
+    """Return whether that program is installed."""
     return which(proxy) is not None
 
 
 @contextmanager
 def proxied(proxy: str, folder: Path, careless: Mapping[str, str] = MappingProxyType({})) -> Iterator[Place]:
-    """A service on the games in `folder`, behind that proxy; with `careless`, of which lines are others."""
+    """Run a service on the games in `folder` behind that proxy; `careless` replaces lines of its configuration."""
     upstream = free_port()
     place = Place(folder, upstream)
     command = PROXIES[proxy](place)

@@ -21,12 +21,12 @@ def promtool(rules: Path, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["promtool", "test", "rules", tests], capture_output=True, text=True, check=False)
 
 
-def test_one_of_two_machines_being_down_raises_the_alert(tmp_path: Path) -> None:
+def test_an_alert_fires_if_one_of_two_machines_is_down(tmp_path: Path) -> None:
     done = promtool(ALERTS, tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_rule_that_asks_for_absence_alone_fails_these_tests(tmp_path: Path) -> None:
+def test_a_rule_that_only_checks_for_absence_fails_these_tests(tmp_path: Path) -> None:
     rules = tmp_path / "alerts.yml"
     before, _, after = ALERTS.read_text().partition("          (\n")
     rules.write_text(before + "          absent(scoresheet_build_info)\n" + after[after.index("        for: 2m") :])

@@ -1,4 +1,6 @@
-"""What `deploy/` has for containers and systemd holds together: as far as that can be seen without running them."""
+"""The files in `deploy/` for containers and systemd are consistent, as far as that can be checked without running
+them.
+"""
 
 from __future__ import annotations
 
@@ -19,31 +21,31 @@ ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 MOST_EXPOSED = 1.5
-"""systemd's own measure, from 0 to 10."""
+"""The exposure level of systemd, from 0 to 10."""
 
 
 def instructions() -> list[tuple[str, str]]:
-    """The Containerfile's instructions, and what they are about."""
+    """Return the Containerfile's instructions with their arguments."""
     lines = (DEPLOY / "Containerfile").read_text().splitlines()
     return [tuple(line.split(" ", 1)) for line in lines if line and not line.startswith("#")]  # type: ignore[misc]
 
 
 def compose() -> Any:
-    """The compose file, as programs read it."""
+    """Return the parsed compose file."""
     return yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 
 
 def settings_of(text: str) -> set[str]:
-    """The variables of ours that a text names."""
+    """Return our environment variables that a text names."""
     return set(re.findall("SCORESHEET_[A-Z_]+", text))
 
 
 @pytest.mark.parametrize("file", [file for file in DEPLOY.rglob("*") if file.is_file()], ids=lambda file: file.name)
-def test_files_name_variables_that_there_are(file: Path) -> None:
+def test_files_name_existing_variables(file: Path) -> None:
     assert settings_of(file.read_text()) - set(configuration.VARIABLES) == set()
 
 
-def test_the_container_installs_what_is_pinned_and_runs_as_nobody_in_particular() -> None:
+def test_the_container_installs_pinned_packages_and_runs_as_an_unprivileged_user() -> None:
     done = instructions()
     assert ("RUN", "/opt/scoresheet/bin/pip install --no-cache-dir --require-hashes -r requirements.lock") in done
     last = done[max(number for number, (what, _) in enumerate(done) if what == "FROM") :]
@@ -52,7 +54,7 @@ def test_the_container_installs_what_is_pinned_and_runs_as_nobody_in_particular(
     assert all(re.search(r":\d[\w.-]*( AS \w+)?$", about) for what, about in done if what == "FROM")
 
 
-def test_the_container_gets_files_that_are_there_and_all_of_the_wheel_s() -> None:
+def test_the_container_copies_existing_files_and_everything_the_wheel_needs() -> None:
     copied = [about.split() for what, about in instructions() if what == "COPY" and "--from" not in about]
     files = {name for *names, _ in copied for name in names}
     assert all((ROOT / file).exists() for file in files)
@@ -61,7 +63,7 @@ def test_the_container_gets_files_that_are_there_and_all_of_the_wheel_s() -> Non
     assert not files & ignored
 
 
-def test_every_container_of_ours_writes_to_its_own_folder_alone_and_may_do_nothing() -> None:
+def test_our_containers_are_read_only_and_without_privileges() -> None:
     for name in ("service", "followers"):
         service = compose()["services"][name]
         assert service["read_only"] is True
@@ -69,7 +71,7 @@ def test_every_container_of_ours_writes_to_its_own_folder_alone_and_may_do_nothi
         assert "no-new-privileges:true" in service["security_opt"]
 
 
-def test_the_parts_of_the_compose_file_fit_one_another() -> None:
+def test_the_parts_of_the_compose_file_fit_together() -> None:
     file = compose()
     services = file["services"]
     assert set(services) == {"service", "followers", "proxy", "database", "standby"}
@@ -83,21 +85,21 @@ def test_the_parts_of_the_compose_file_fit_one_another() -> None:
 
 
 @pytest.mark.parametrize("name", ["service", "followers"])
-def test_what_the_containers_run_is_a_command_with_options_that_it_has(name: str) -> None:
+def test_the_containers_run_an_existing_command_with_existing_options(name: str) -> None:
     command, *options = compose()["services"][name]["command"]
     found = main.get_command(main.make_context("scoresheet", [], resilient_parsing=True), command)  # type: ignore[attr-defined]
     assert found is not None
     assert set(options) <= {name for parameter in found.params for name in parameter.opts}
 
 
-def test_the_settings_of_the_containers_are_understood() -> None:
+def test_the_settings_of_the_containers_are_valid() -> None:
     given = compose()["services"]["service"]["environment"]
     filled = {name: re.sub(r"\$\{\w+:[^}]*\}", "games.example.org", value) for name, value in given.items()}
     assert configuration.read(filled).public_url == "https://games.example.org"
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
-def test_a_unit_is_right_and_keeps_to_itself(unit: Path, tmp_path: Path) -> None:
+def test_a_unit_is_valid_and_sandboxed(unit: Path, tmp_path: Path) -> None:
     if which("systemd-analyze") is None:
         pytest.skip("There is no systemd-analyze here.")
     copy = tmp_path / unit.name
@@ -107,7 +109,7 @@ def test_a_unit_is_right_and_keeps_to_itself(unit: Path, tmp_path: Path) -> None
     assert float(exposure[0]) < MOST_EXPOSED
 
 
-def test_a_unit_that_is_wrong_is_noticed(tmp_path: Path) -> None:
+def test_an_invalid_unit_is_detected(tmp_path: Path) -> None:
     if which("systemd-analyze") is None:
         pytest.skip("There is no systemd-analyze here.")
     copy = tmp_path / "scoresheet.service"
@@ -116,7 +118,7 @@ def test_a_unit_that_is_wrong_is_noticed(tmp_path: Path) -> None:
 
 
 def analyzed(*arguments: str) -> str:
-    """What systemd has to say of a unit."""
+    """Return the complaints of systemd about a unit."""
     environment = {**os.environ, "SYSTEMD_COLORS": "0", "SYSTEMD_PAGER": ""}
     done = subprocess.run(
         ["systemd-analyze", *arguments], capture_output=True, text=True, check=False, env=environment, timeout=60
@@ -124,7 +126,7 @@ def analyzed(*arguments: str) -> str:
     return done.stdout + done.stderr
 
 
-def test_the_settings_of_the_units_are_understood() -> None:
+def test_the_settings_of_the_units_are_valid() -> None:
     lines = (DEPLOY / "systemd" / "environment").read_text().splitlines()
     given = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
     assert configuration.read(given).file == Path("/var/lib/scoresheet/scoresheet.db")

@@ -25,36 +25,36 @@ from tests.service.observability.test_metrics import table as table
 SHELLS = {"bash": "complete -o", "zsh": "compdef", "fish": "complete --no-files"}
 
 
-def test_the_table_of_variables_is_the_configuration_s() -> None:
+def test_the_table_of_variables_matches_the_configuration() -> None:
     assert operations.table() == configuration_table.table(), (
         "`python -m scoresheet.service.core.configuration_table` prints it."
     )
 
 
-def test_every_variable_has_its_meaning() -> None:
+def test_every_variable_has_a_meaning() -> None:
     assert list(configuration_table.MEANINGS.keys() ^ configuration.VARIABLES.keys()) == []
 
 
-def test_a_variable_without_a_row_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_variable_without_a_row_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {**configuration.VARIABLES, "SCORESHEET_MORE": ("host", str)}
     monkeypatch.setattr(configuration_table, "VARIABLES", known)
     monkeypatch.setattr(configuration_table, "MEANINGS", {**configuration_table.MEANINGS, "SCORESHEET_MORE": "more"})
     assert operations.table() != configuration_table.table()
 
 
-def test_other_variables_that_the_page_names_are_there() -> None:
+def test_variables_named_elsewhere_on_the_page_exist() -> None:
     named = set(re.findall("(?<!_)SCORESHEET_[A-Z_]+", operations.PAGE.read_text()))
     assert named - configuration.VARIABLES.keys() == set()
 
 
 def ours(lines: list[str]) -> list[list[str]]:
-    """Those of the commands that are ours, without what is before and after them."""
+    """Return our own commands, without prefixes and redirections."""
     calls = (re.match(r"(?:[A-Z_]+=\S+ )*(?:/opt/scoresheet/bin/)?scoresheet ([^>|&]+)", line) for line in lines)
     return [call[1].split() for call in calls if call]
 
 
 def missing(call: list[str]) -> str:
-    """What of a command there is not; empty if all is there."""
+    """Return the part of a command that does not exist, or an empty text."""
     found: click.Command = main
     context = click.Context(main)
     while isinstance(found, click.Group) and call:
@@ -66,7 +66,7 @@ def missing(call: list[str]) -> str:
     return " ".join(word for word in call if word.startswith("--") and word not in known)
 
 
-def test_the_page_s_commands_are_there_with_their_options() -> None:
+def test_commands_on_the_page_exist_with_their_options() -> None:
     text = operations.PAGE.read_text()
     inline: list[str] = re.findall("`(scoresheet [a-z][^`]*)`", text)
     calls = ours(operations.all_commands()) + ours(inline)
@@ -74,7 +74,7 @@ def test_the_page_s_commands_are_there_with_their_options() -> None:
     assert {" ".join(call): lack for call in calls if (lack := missing(call))} == {}
 
 
-def test_a_command_that_there_is_not_is_noticed() -> None:
+def test_an_unknown_command_is_detected() -> None:
     assert missing(["admin", "backup", "--forced", "FILE"]) == "--forced"
     assert missing(["admin", "back-up", "FILE"]) == "back-up"
 
@@ -94,7 +94,7 @@ def test_metrics_that_a_file_names_are_exposed_under_that_name(file: Path, expos
     assert unexposed(file.read_text(), exposed) == set()
 
 
-def test_a_renamed_metric_is_noticed(exposed: str) -> None:
+def test_a_renamed_metric_is_detected(exposed: str) -> None:
     renamed = operations.PAGE.read_text().replace("scoresheet_follower_up", "scoresheet_follower_well")
     assert unexposed(renamed, exposed) == {"scoresheet_follower_well"}
 
@@ -106,14 +106,14 @@ def test_every_alert_has_advice_on_the_page() -> None:
 
 
 def completed(folder: Path, **settings: str) -> str:
-    """What the program tells a shell that asks how to go on."""
+    """Return the program's answer to a shell that asks for completions."""
     command = [sys.executable, "-c", "from scoresheet.service.cli.main import main; main(prog_name='scoresheet')"]
     environment = {**os.environ, **CommandLine(folder).settings, **settings}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_a_shell_is_told_how_to_complete(shell: str, tmp_path: Path) -> None:
+def test_completion_scripts_are_valid(shell: str, tmp_path: Path) -> None:
     said = completed(tmp_path, _SCORESHEET_COMPLETE=f"{shell}_source")
     assert SHELLS[shell] in said
     if which(shell):

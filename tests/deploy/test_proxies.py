@@ -1,6 +1,6 @@
-"""nginx and Caddy as `deploy/` has them: games, live streams, addresses, ids, limits and sessions come through them.
+"""nginx and Caddy as configured in `deploy/`: games, live streams, addresses, ids, limits and sessions work.
 
-`make proxies` installs both and runs this; where one is not there, its tests skip, and say so.
+`make proxies` installs both and runs this; tests of a missing proxy are skipped with a message.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.deploy.proxied import PROXIES, Place, Visitor, is_there, proxied
 from tests.server import PASSWORD, await_that
 
 PROMPT = 1.0
-"""Seconds; streams give a sign of life every fifteen."""
+"""Seconds; streams send a heartbeat every fifteen."""
 TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 TITLE = "phytoplankton"
 MOVES = "/api/v1/games/<id:game>/moves"
@@ -43,7 +43,7 @@ def visitor(place: Place) -> Visitor:
 
 
 def begun(*players: Visitor) -> str:
-    """A game between these players."""
+    """Start a game between these players."""
     _, game = players[0].post("/api/v1/games", {"title": TITLE, "seats": len(players)})
     for player in players[1:]:
         status, game = player.post(f"/api/v1/games/{game['id']}/seats", {}, game["version"])
@@ -52,7 +52,7 @@ def begun(*players: Visitor) -> str:
 
 
 def moved(players: list[Visitor], game: str) -> bool:
-    """Whether somebody was asked something, and made a move."""
+    """Make a move for the player to act; return False if there is none."""
     for player in players:
         legal = player.get(f"/api/v1/games/{game}/legal-moves")[1]
         if legal["decision"]:
@@ -65,7 +65,7 @@ def moved(players: list[Visitor], game: str) -> bool:
 
 @contextmanager
 def followed(place: Place, path: str, **headers: str) -> Iterator[HTTPResponse]:
-    """A live stream that is open."""
+    """Open a live stream."""
     with closing(place.connection()) as connection:
         connection.request("GET", path, headers=headers)
         with connection.getresponse() as stream:
@@ -75,13 +75,13 @@ def followed(place: Place, path: str, **headers: str) -> Iterator[HTTPResponse]:
 
 
 def logged_moves(place: Place) -> list[dict[str, object]]:
-    """The lines of the moves that were made."""
+    """Return the log lines of moves."""
     lines = [json.loads(line) for line in place.log.splitlines() if '"POST"' in line]
     return [line for line in lines if line["route"] == MOVES and line["status"] == 201]
 
 
 def next_version(stream: HTTPResponse) -> int:
-    """The next version that a stream tells."""
+    """Return the next version from a stream."""
     while not (line := stream.readline()).startswith(b"data:"):
         assert line
     return int(json.loads(line[5:])["version"])
@@ -107,13 +107,13 @@ def test_a_whole_game_is_played_and_followed_live(place: Place) -> None:
 
 
 def next_talk(stream: HTTPResponse) -> object:
-    """What a stream of pages tells next of talk."""
+    """Return the next news about chat from a stream of pages."""
     while stream.readline() != b"event: talk\n":
         assert not stream.isclosed()
     return json.loads(stream.readline().removeprefix(b"data: "))
 
 
-def test_talk_is_told_as_it_happens(place: Place) -> None:
+def test_chat_is_streamed_at_once(place: Place) -> None:
     players = [visitor(place), visitor(place)]
     game = begun(*players)
     with followed(place, f"/api/v1/stream?games={game}", Authorization=f"Bearer {players[0].token}") as stream:
@@ -124,7 +124,7 @@ def test_talk_is_told_as_it_happens(place: Place) -> None:
             assert time.monotonic() - at < PROMPT
 
 
-def test_a_stream_that_its_client_leaves_is_free_for_others(place: Place) -> None:
+def test_a_closed_stream_frees_its_slot(place: Place) -> None:
     players = [visitor(place), visitor(place)]
     path = f"/api/v1/games/{begun(*players)}/stream"
     for _ in range(3):
@@ -135,13 +135,13 @@ def test_a_stream_that_its_client_leaves_is_free_for_others(place: Place) -> Non
 
 
 def upstream(place: Place, path: str) -> bytes:
-    """What the service itself answers, beside the proxy."""
+    """Return the answer of the service without the proxy."""
     from tests.server import Client
 
     return Client(place.upstream).get(path)[1]
 
 
-def test_a_request_has_the_id_that_the_proxy_gave_it_and_none_of_its_client_s(place: Place) -> None:
+def test_a_request_has_the_id_of_the_proxy_and_not_that_of_the_client(place: Place) -> None:
     _, headers, _ = place.ask("GET", "/api/v1/titles", X_Request_ID="made-up", traceparent=TRACE)
     given = headers["x-request-id"]
     assert re.fullmatch("[0-9a-f-]{32,36}", given)
@@ -153,12 +153,12 @@ def test_a_request_has_the_id_that_the_proxy_gave_it_and_none_of_its_client_s(pl
 
 
 def left(place: Place, source: str, **headers: str) -> int:
-    """How many more heads of the log somebody may ask for from that address, after asking for one."""
+    """Return the number of further heads of the log that this address may request."""
     told = place.ask("POST", "/api/v1/log/heads", b"", source, **headers)[1]["ratelimit"]
     return int(re.findall("r=([0-9]+)", told)[0])
 
 
-def test_limits_are_for_the_address_of_the_client_whatever_it_says_of_itself(place: Place) -> None:
+def test_limits_apply_to_the_real_address_of_the_client(place: Place) -> None:
     found = [left(place, "127.0.0.7", X_Forwarded_For=f"198.51.100.{number}") for number in range(4)]
     assert found == list(range(found[0], found[0] - 4, -1))
     assert left(place, "127.0.0.8") == found[0]
@@ -181,14 +181,14 @@ def test_a_body_may_be_as_large_as_a_record_and_no_larger(place: Place) -> None:
 
 
 def refused_or_cut(place: Place, body: bytes, sent: dict[str, str]) -> int:
-    """The status for a body; 0 where the connection was closed before all of it was read."""
+    """Return the status for a body, or 0 if the connection was closed before all of it was read."""
     try:
         return place.ask("POST", "/api/v1/records", body, **sent)[0]
     except OSError:
         return 0
 
 
-def test_signing_in_by_the_page_works_over_tls(place: Place) -> None:
+def test_signing_in_on_the_page_works_over_tls(place: Place) -> None:
     name = f"Reader {secrets.token_hex(4)}"
     Visitor.here(place, name)
     form = urlencode({"name": name, "password": PASSWORD})
@@ -200,19 +200,19 @@ def test_signing_in_by_the_page_works_over_tls(place: Place) -> None:
 
 
 @pytest.mark.parametrize("path", ["/metrics", "/readyz"])
-def test_what_is_for_those_who_run_it_is_not_for_everybody(place: Place, path: str) -> None:
+def test_operational_routes_are_not_public(place: Place, path: str) -> None:
     assert place.ask("GET", path)[0] == 404
     assert upstream(place, path)
 
 
-def test_waiting_for_news_for_a_while_is_not_cut_off(place: Place) -> None:
+def test_a_long_poll_is_not_cut_off(place: Place) -> None:
     player = visitor(place)
     at = time.monotonic()
     assert player.get("/api/v1/players/me/inbox?wait=2")[0] == 200
     assert time.monotonic() - at > 1.5
 
 
-def test_nginx_sends_whoever_comes_without_tls_to_where_it_is(place: Place) -> None:
+def test_nginx_redirects_plain_http_to_https(place: Place) -> None:
     if not (place.folder / "nginx.conf").exists():
         pytest.skip("Caddy does so by itself, on port 80 alone.")
     with closing(HTTPConnection("127.0.0.1", place.plain, timeout=20)) as connection:
@@ -230,21 +230,21 @@ CARELESS = {
 
 
 def hears(place: Place, path: str, seconds: float) -> None:
-    """Raises `TimeoutError` if nothing comes of a stream within so many seconds."""
+    """Raise `TimeoutError` if a stream sends nothing within the given seconds."""
     with closing(place.connection()) as connection:
         connection.timeout = seconds
         connection.request("GET", path)
         connection.getresponse().readline()
 
 
-def test_what_a_careless_proxy_breaks_is_noticed(tmp_path: Path) -> None:
+def test_the_faults_of_a_careless_proxy_are_detected(tmp_path: Path) -> None:
     if not is_there("nginx"):
         pytest.skip("nginx is not installed here: `make proxies` installs it, where it may.")
     with proxied("nginx", tmp_path, CARELESS) as place:
         with pytest.raises(AssertionError):
-            test_limits_are_for_the_address_of_the_client_whatever_it_says_of_itself(place)
+            test_limits_apply_to_the_real_address_of_the_client(place)
         with pytest.raises(AssertionError):
-            test_a_request_has_the_id_that_the_proxy_gave_it_and_none_of_its_client_s(place)
+            test_a_request_has_the_id_of_the_proxy_and_not_that_of_the_client(place)
         with pytest.raises(KeyError):
             test_a_page_is_compressed_and_has_our_headers(place)
         players = [visitor(place), visitor(place)]

@@ -1,4 +1,4 @@
-"""The scripts of a standby, with real servers: what the primary stores the standby has, and it takes over."""
+"""The scripts of a standby, with real servers: it stores all commits of the primary, and can take over."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(postgres.programs() is None, reason="There is no
 
 
 def asked(url: str, question: str) -> object:
-    """The one answer to a question."""
+    """Return the single result of a query."""
     with psycopg.connect(url, autocommit=True) as connection:
         row = connection.execute(question.encode()).fetchone()  # type: ignore[arg-type]
         return row[0] if row else None
@@ -35,20 +35,20 @@ def told(url: str, *statements: str) -> None:
 
 
 def environment(cluster: postgres.Cluster, **more: str) -> dict[str, str]:
-    """What the scripts find in a container of PostgreSQL's, here."""
+    """Return the environment of the scripts, as in a container of PostgreSQL."""
     path = f"{postgres.programs()}:{os.environ['PATH']}"
     return {"PATH": path, "POSTGRES_USER": postgres.USER, "POSTGRES_DB": "postgres", **more}
 
 
 def as_postgres(*command: str) -> list[str]:
-    """A command run by whom PostgreSQL may run as."""
+    """Return a command that runs as a user whom PostgreSQL accepts."""
     who = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
     return [*who, *command]
 
 
 @contextmanager
 def standby(primary: postgres.Cluster) -> Iterator[str]:
-    """What `deploy/standby.sh` runs; how to reach it."""
+    """Run `deploy/standby.sh`; yield the URL of the standby."""
     folder, port = Path(mkdtemp(prefix="postgres-")), free_port()
     if os.getuid() == 0:
         os.chmod(folder, 0o755)  # noqa: PTH101
@@ -75,7 +75,7 @@ def answers(url: str) -> bool:
         return False
 
 
-def test_a_standby_has_what_was_acknowledged_and_takes_over() -> None:
+def test_a_standby_has_all_acknowledged_commits_and_can_take_over() -> None:
     with postgres.running(["synchronous_standby_names=standby", "synchronous_commit=local"]) as primary:
         here = primary.url("postgres")
         script = environment(

@@ -1,1 +1,1 @@
-"""A simulated season: forty players, five titles, weeks of simulated days, over the HTTP API alone; `make soak`."""
+"""A simulated season: forty players, five titles, weeks of simulated days, over the HTTP API only; `make soak`."""

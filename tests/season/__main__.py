@@ -1,4 +1,4 @@
-"""`python -m tests.season --players 40 --weeks 6`: a season, what came of it, and whether all of it was right."""
+"""`python -m tests.season --players 40 --weeks 6`: play a season, print its summary, and judge it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.season.summary import told
 
 
 def main() -> None:
-    """Play a season and judge it; exits with 1 if anything was wrong."""
+    """Play a season and judge it; exit with 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=40)
     parser.add_argument("--weeks", type=float, default=6)

@@ -1,4 +1,4 @@
-"""Tournaments, a ladder and a club of a season: opened and entered by people, over the API."""
+"""Tournaments, a ladder and a club of a season, opened and joined over the API."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.season.wire import secret
 
 WEEK = 7 * 86_400
 ACCEPTED, CHALLENGED = 0.8, 0.3
-"""How likely a challenge is accepted; and that there is one, each day."""
+"""The chance that a challenge is accepted, and that one is made each day."""
 TIE_BREAKS = ["wins", "opponents"]
 CLOCK = {"move": 86_400, "on_time_out": "bot", "bot": "random"}
 CUPS: tuple[tuple[dict[str, Any], int], ...] = (
@@ -21,11 +21,11 @@ CUPS: tuple[tuple[dict[str, Any], int], ...] = (
     ({"kind": "swiss", "title": "weather-machine", "table": 4, "smallest": 3, "rounds": 2}, 9),
     ({"kind": "ladder", "title": "lineae", "table": 2, "period": WEEK}, 6),
 )
-"""What there is to be won, and how many enter."""
+"""The tournaments of a season, with the number of entrants."""
 
 
 def open_cups(people: Sequence[Person], random: Random, most: int = len(CUPS)) -> list[str]:
-    """The tournaments that were opened, entered and begun."""
+    """Open the tournaments, enter the players, and start them."""
     found = []
     for number, (terms, entrants) in enumerate(CUPS[:most]):
         entering = random.sample(list(people), min(entrants, len(people)))
@@ -42,7 +42,7 @@ def open_cups(people: Sequence[Person], random: Random, most: int = len(CUPS)) -
 
 
 def climb(cups: Sequence[str], people: Sequence[Person], random: Random) -> None:
-    """On each ladder whoever is challenged answers, and now and then somebody challenges the next above them."""
+    """Answer challenges on each ladder, and sometimes challenge the next player above."""
     known = {person.id: person for person in people}
     for cup in cups:
         told = people[0].ask(f"/tournaments/{cup}")
@@ -59,13 +59,13 @@ def climb(cups: Sequence[str], people: Sequence[Person], random: Random) -> None
 
 
 def terms_of(terms: dict[str, Any], number: int) -> dict[str, Any]:
-    """What a tournament is opened with."""
+    """Return the terms of a tournament."""
     bound = {} if terms["kind"] == "ladder" else {"round_time": 2 * WEEK}
     return {**terms, **bound, "name": f"Cup {number}", "clock": CLOCK, "tie_breaks": TIE_BREAKS}
 
 
 def found_a_club(people: Sequence[Person], random: Random, secrets: dict[str, Told]) -> tuple[str, set[str]]:
-    """A private club of five, and who they are; on its board stands what is for its members alone."""
+    """Found a private club of five with a notice for members only; return its members."""
     owner, *others = random.sample(list(people), min(5, len(people)))
     made = owner.wire.post("/clubs", {"name": "Owls", "description": "We meet here.", "private": True})
     assert made.well, made

@@ -1,4 +1,4 @@
-"""The followers of a season, on the thread that lets time pass: what each does when it hears of something, or looks."""
+"""The workers of a season, run on the thread that lets time pass, as their signals and intervals demand."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ MOST_EVENTS = 1_000
 
 
 class Killed(BaseException):
-    """The process ended here, at once."""
+    """Raised to simulate the end of the process."""
 
 
 class Following:
-    """Does what the followers' threads do, and when they would: what nothing has happened to is not looked at."""
+    """Runs the steps of the workers' threads when they would run; games without new events are skipped."""
 
     def __init__(self, services: Services, almanac: Almanac) -> None:
         self.services, self.almanac = services, almanac
         self.lists = threading.Lock()
         self._seen = services.games.store.recorder.max_notification_id()
-        """The last event of the log that bots and orders have heard of."""
+        """The last event that bots and conditional moves have processed."""
         self._kept = 0.0
-        """The last moment at which clocks had something to say, and were asked."""
+        """The last due moment at which the clocks were processed."""
         self._told = 0
-        """The last event that notifications have."""
+        """The last event that notifications have processed."""
         self._queue = set(services.games.store.unfinished())
-        """Games to be looked at whatever happens: at the start all, then those in which an order was left."""
+        """Games to look at in any case: all of them at the start, then those with a new conditional move."""
         self._called = True
-        """Whether something has happened in a tournament."""
+        """Whether a tournament has changed."""
         self._ruled = False
         services.bus.subscribe(ConditionalMovesChanged, lambda signal: self._queue.add(signal.game))
         services.bus.subscribe(TournamentChanged, lambda _: self._call())
         services.freshness._ask = self.project
 
     def project(self) -> None:
-        """Bring the lists level with the log, as soon as anybody asks for that."""
+        """Update the read models as soon as a client needs them."""
         with self.lists:
             while self.services.projections.step():
                 pass
 
     def react(self) -> None:
-        """What is done at once when something has happened, until nothing more comes of it."""
+        """Process new events until nothing more follows from them."""
         if self.is_due():
             self.keep_time()
         for _ in range(MOST_ROUNDS):
@@ -67,7 +67,7 @@ class Following:
         self._read_on()
 
     def look(self) -> None:
-        """What is done because time has passed."""
+        """Run the steps that depend on the time."""
         self.services.outages.mark()
         self.project()
         self.services.dispute_expiry.step()
@@ -78,18 +78,18 @@ class Following:
         self.services.presence.write()
 
     def due(self) -> float | None:
-        """When the next clock has something to say; seconds since 1970."""
+        """Return the next due moment of the clocks, in seconds since 1970."""
         self.project()
         at = self.services.read_models.dues.next()
         return None if at is None else at / 1_000
 
     def is_due(self) -> bool:
-        """Whether a clock has something to say that was not seen to yet."""
+        """Return whether a due moment of the clocks has not been processed."""
         at = self.due()
         return at is not None and self._kept < at <= self.almanac.now
 
     def keep_time(self) -> None:
-        """What clocks have to say is written down, once; what cannot be is tried again with the next look."""
+        """Record what is due by the clocks once; failures are retried at the next look."""
         self._kept = self.due() or self._kept
         self.services.outages.mark()
         self.services.clock_runner.step()
@@ -98,7 +98,7 @@ class Following:
         self._called = True
 
     def _heard(self) -> list[str]:
-        """The games that have gone on, and those that are owed a look."""
+        """Return the games with new events, and those that need a look."""
         recorder = self.services.games.store.recorder
         games = dict.fromkeys(sorted(self._queue))
         self._queue.clear()
@@ -110,7 +110,7 @@ class Following:
         return list(games)
 
     def play_on(self, game: str) -> None:
-        """Bots and orders move as long as they have an answer."""
+        """Let bots and conditional moves act until none has an answer."""
         try:
             while bot_to_act(self.services.games.head(game)) is not None:
                 self.services.bot_runner.play_on(game)
@@ -120,7 +120,7 @@ class Following:
             return
 
     def _read_on(self) -> None:
-        """Notifications hear of what has happened."""
+        """Let notifications process new events."""
         end = self.services.games.store.recorder.max_notification_id()
         if end != self._told:
             post: Any = self.services.notifications
@@ -128,7 +128,7 @@ class Following:
             self._told = end
 
     def _notify(self) -> None:
-        """As the dispatcher does; one that dies is started again."""
+        """Deliver messages as the dispatcher does; a delivery that dies is started again."""
         notifications: Any = self.services.notifications
         post, now = notifications.dispatcher, int(self.almanac.now)
         post.warnings.look(now)

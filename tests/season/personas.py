@@ -1,4 +1,4 @@
-"""The players of a season: what each does when they look in, through the API alone."""
+"""The players of a season, who act through the API only when they look in."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ PASSWORD = "correct horse battery"
 MOST_ORDERS = 4
 OVER = ("finished", "abandoned")
 LONGEST_LOOK = 60
-"""Small moves in one game at one look."""
+"""The maximum number of small moves in a game at one look."""
 
 
 class Habits(NamedTuple):
-    """How somebody plays: hours between looks, and in how many of a hundred looks they do this or that."""
+    """A style of play: hours between looks, and the percentage of looks with each action."""
 
     hours: tuple[float, float]
     weekends: bool = True
     vanishes: int = 0
-    """On that day they are gone for good; 0 for never."""
+    """The day on which the player disappears; 0 for never."""
     chats: int = 0
     takes_back: int = 0
     disputes: int = 0
@@ -48,7 +48,7 @@ PERSONAS: dict[str, Habits] = {
 
 
 class Told(NamedTuple):
-    """A secret: who wrote it, of what kind it is, in which game, and where that was sent."""
+    """A secret: its author, its kind, its game, and where it was sent."""
 
     kind: str
     author: str
@@ -56,7 +56,7 @@ class Told(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """What the API said of the clocks of a game: of which version, at what time, and of each seat."""
+    """An answer of the API about the clocks of a game: the version, the time, and the seats."""
 
     game: str
     version: int
@@ -65,7 +65,7 @@ class Sample(NamedTuple):
 
 
 class Person:
-    """One client. `secrets` are written down with whom they belong to, `samples` are what the API said of clocks."""
+    """A client that records its secrets with their owners, and samples of the API's answers about clocks."""
 
     def __init__(
         self,
@@ -80,43 +80,43 @@ class Person:
         self.almanac, self.random, self.secrets = almanac, random, secrets
         self.id = ""
         self.games: list[str] = []
-        """Those in which they ever sat down."""
+        """Games that the player ever joined."""
         self.over: set[str] = set()
-        """Those of which they know that they are over."""
+        """Games that the player knows to be over."""
         self.samples: list[Sample] = []
         self.next_look = 0.0
         self.made = 0
 
     def sign_up(self) -> None:
-        """An account, and a token."""
+        """Create an account and a token."""
         made = self.wire.post("/players", {"name": self.name, "password": PASSWORD})
         assert made.well, made
         self.id = made.body["id"]
         self.sign_in()
 
     def sign_in(self) -> None:
-        """A token, again before the last one has expired."""
+        """Get a new token before the last one expires."""
         token = self.wire.post("/tokens", {"name": self.name, "password": PASSWORD})
         assert token.well, token
         self.wire.token = token.body["token"]
 
     def ask(self, path: str) -> dict[str, Any]:
-        """What is there; it must be, as long as anybody answers."""
+        """Read a resource, which must exist while the service is up."""
         answer = self.wire.get(path)
         assert answer.well, answer
         return dict(answer.body)
 
     def plan(self) -> None:
-        """When they look in next: at one of the moments at which others do, too."""
+        """Choose the next moment to look in, shared with other players."""
         self.next_look = self.almanac.grid(self.almanac.now + self.random.uniform(*self.habits.hours) * HOUR)
 
     @property
     def gone(self) -> bool:
-        """Whether they will never look in again."""
+        """Return whether the player has disappeared."""
         return bool(self.habits.vanishes) and self.almanac.day >= self.habits.vanishes
 
     def look(self) -> None:
-        """Look in: answer what waits, and do what is one's habit."""
+        """Look in: answer pending decisions, and act by habit."""
         if not self.gone and (self.habits.weekends or not self.almanac.weekend):
             self._look()
         self.plan()
@@ -137,7 +137,7 @@ class Person:
                     do(item)
 
     def answer(self, item: dict[str, Any]) -> None:
-        """Answer what waits at one seat."""
+        """Answer the decision of one seat."""
         if item.get("takeback"):
             agree = self.random.random() < 0.7
             self.wire.post(item["links"]["answers"], {"agree": agree}, item["version"])
@@ -153,7 +153,7 @@ class Person:
             self.made += 1
 
     def mind(self, game: str) -> None:
-        """Look at a game as a whole: clocks, and who is to answer what about them; seats to return to."""
+        """Look at a game as a whole: its clocks, their questions, and seats to return to."""
         head = self._head(game)
         if head.get("status") in OVER:
             self.over.add(game)
@@ -173,7 +173,7 @@ class Person:
             self.wire.post(f"/games/{game}/seats/{waiting[0]}/waits", {"wait": wait}, version)
 
     def replace(self, game: str) -> bool:
-        """Take over a seat that is to be had; whether there was one."""
+        """Take over a vacant seat; return whether there was one."""
         head = self._head(game)
         if any(one["player"] == self.id for one in head.get("seats", [])):
             return False
@@ -245,7 +245,7 @@ class Person:
         self.wire.post(f"/games/{item['game']}/seats/{item['seat']}/offers", {}, head.get("version"))
 
     def _order(self, item: dict[str, Any]) -> None:
-        """Leave an order, or a plan of one move; or give all of them up."""
+        """Place a conditional move or a plan of one move, or revoke all of them."""
         where = f"/games/{item['game']}/orders"
         left = self.wire.get(where)
         if left.well and len(left.body["items"]) > MOST_ORDERS:
@@ -261,13 +261,13 @@ class Person:
             self.wire.seen.watched.add(made.body["id"].encode())
 
     def _ordered(self, asked: str, move: dict[str, Any]) -> dict[str, Any]:
-        """To answer such a decision with the first move of such a type; or, one time in three, that very move."""
+        """Return a conditional move for such a decision: the first move of that type, or sometimes that very move."""
         if self.random.random() < 1 / 3:
             return {"type": "sequence", "steps": [{"move": move}]}
         answer = {"move": move["type"], "choose": "first"}
         return {"type": "standing", "asked": asked, "answer": answer, "times": 3}
 
     def _sample(self, head: dict[str, Any]) -> None:
-        """What the API says of the clocks now, for who works that out by other means."""
+        """Record the API's present answer about the clocks, for the independent check."""
         if (head.get("clock") or {}).get("at"):
             self.samples.append(Sample(head["id"], head["version"], head["clock"]["at"], head["clock"]["seats"]))

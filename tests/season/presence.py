@@ -1,4 +1,4 @@
-"""Presence in a season: some hide it; whoever asks is told of nobody who hides, and of nobody at all if they hide."""
+"""Presence in a season: some players hide theirs; hidden players are not shown, and hiding players see no presence."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from tests.season.personas import Person
 
 HIDES = 4
-"""Every so manyth player does not want to be seen."""
+"""One player in this many hides their presence."""
 
 
 def hide_some(people: list[Person]) -> set[str]:
-    """Who does not want to be seen, from now on."""
+    """Let some players hide their presence."""
     hidden = people[::HIDES]
     for person in hidden:
         assert person.wire.post("/players/me/presence", {"shown": False}).well
@@ -20,7 +20,7 @@ def hide_some(people: list[Person]) -> set[str]:
 
 
 def ask_around(people: list[Person], hidden: set[str], random: Random) -> list[str]:
-    """Somebody asks when others have looked, anywhere and at a game of theirs; what they should not have been told."""
+    """Let a player request the presence of others, and record what should not have been shown."""
     asker, other = random.sample(people, 2)
     rows = [asker.wire.get(f"/players/{other.id}/presence").body]
     if asker.games:
@@ -30,5 +30,5 @@ def ask_around(people: list[Person], hidden: set[str], random: Random) -> list[s
 
 
 def told_too_much(asker: str, row: dict[str, Any], hidden: set[str]) -> bool:
-    """Whether a row tells of a look that is to be seen by nobody, or not by who asks."""
+    """Return whether a row shows a visit that is hidden, or hidden from this viewer."""
     return row["looked_at"] is not None and bool({asker, row["player"]} & hidden)

@@ -1,4 +1,4 @@
-"""A season: people sign up, games are opened and played, days pass, things go wrong; until every game has ended."""
+"""A season: players sign up, open and play games, days pass, failures happen, until every game has ended."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tests.season.wire import Wire, secret
 from tests.season.world import World
 
 TICK = 60 * MINUTE
-"""The longest that nobody looks after anything."""
+"""The longest interval between runs of the workers."""
 A_MONTH = 28
-"""Days after which everybody signs in again."""
+"""Days after which all players sign in again."""
 DAYS_TO_FINISH = 45
-"""After the season; then people are gone, and clocks and rules see to what they have left."""
+"""Days after the season, in which clocks and rules finish the remaining games."""
 LONGEST_AFTER = 180
-"""Days that may pass after the last game was opened, until all are over."""
+"""The maximum number of days after the last opened game until all games are over."""
 OF_A_CLUB = 12
-"""Every so manyth game is for the members of the club alone."""
+"""One game in this many is for members of the club only."""
 TERMS: tuple[dict[str, Any], ...] = (
     {"move": 2 * 86_400, "on_time_out": "bot", "bot": "random"},
     {"move": 86_400, "on_time_out": "forfeit", "days_off": [6, 7]},
@@ -35,11 +35,11 @@ TERMS: tuple[dict[str, Any], ...] = (
     {"move": 12 * 3_600, "bank": 2 * 86_400, "night": [22, 7], "zone": 60, "on_time_out": "forfeit", "vacation": 6},
     {"move": 36 * 3_600, "vacation": 9, "on_time_out": "wait"},
 )
-"""What games are opened with, one after the other."""
+"""The terms of games, used in turn."""
 
 
 class Season:
-    """`players` people for `weeks` weeks; everything random comes from `seed`."""
+    """A season of `players` players for `weeks` weeks; all randomness comes from `seed`."""
 
     def __init__(self, folder: Path, players: int = 40, weeks: float = 6, games: int = 60, seed: int = 1) -> None:
         self.random = Random(seed)
@@ -49,18 +49,18 @@ class Season:
         self.games: list[str] = []
         self.cups: list[str] = []
         self.members: dict[str, set[str]] = {}
-        """Of clubs, and those who may know of a game of a club."""
+        """Members of clubs, who may know of club games."""
         self.hidden: set[str] = set()
-        """Who does not want to be seen."""
+        """Players who hide their presence."""
         self.seen_though_hidden: list[str] = []
         self.casual: Counter[str] = Counter()
         self.began = time.monotonic()
         self.end = self.almanac.begins + weeks * 7 * DAY
-        """When nothing new begins any more."""
+        """The moment after which nothing new is opened."""
         self._under_way = True
         self._over: set[str] = set()
         self._noted = 0
-        """The last day of which was told."""
+        """The last day with a printed line."""
         with clock.told_by(self.almanac.seconds):
             self.world = World(folder, self.almanac)
             self.people = [self._person(number) for number in range(players)]
@@ -83,7 +83,7 @@ class Season:
         return person
 
     def play(self, note: Callable[[str], object] = lambda _: None) -> None:
-        """All of it, and then on until all is over, or far too long."""
+        """Play the whole season, and continue until everything is over or the time limit is reached."""
         with clock.told_by(self.almanac.seconds):
             self.world.step()
             self.cups = open_cups(self.people, self.random, most=int(self.most_games // 4))
@@ -98,23 +98,23 @@ class Season:
             self._hear_of_cups()
 
     def leave(self) -> None:
-        """Everybody hangs up, and the service is stopped."""
+        """Close all connections and stop the service."""
         for person in (*self.people, self.onlooker):
             person.wire.close()
         self.world.down()
 
     def _goes_on(self) -> bool:
-        """Whether it is the time of the season, or games are under way in the time after it."""
+        """Return whether the season, or a game in the time after it, is still going on."""
         if self.almanac.now < self.end:
             return True
         return self.almanac.now < self.end + LONGEST_AFTER * DAY and self._under_way
 
     def _is_played(self) -> bool:
-        """Whether anybody still looks in; when nobody does, the clocks end what is left."""
+        """Return whether a player still looks in; otherwise the clocks finish the rest."""
         return self.almanac.now < self.end + DAYS_TO_FINISH * DAY
 
     def _day(self, note: Callable[[str], object]) -> None:
-        """What is done once a day."""
+        """Run the daily actions."""
         self._noted = self.almanac.day
         if self._noted % A_MONTH == 0:
             for person in (*self.people, self.onlooker):
@@ -129,7 +129,7 @@ class Season:
             note(self._progress())
 
     def unfinished(self) -> list[str]:
-        """The games that are not over, as an onlooker is told; of one that is over nobody asks again."""
+        """Return the unfinished games, as an anonymous viewer sees them; finished ones are not requested again."""
         for game in [game for game in self.games if game not in self._over]:
             answer = self._witness(game).wire.get(f"/games/{game}")
             if answer.well and answer.body["status"] in OVER:
@@ -137,18 +137,18 @@ class Season:
         return [game for game in self.games if game not in self._over]
 
     def running(self) -> list[str]:
-        """The tournaments that are not over."""
+        """Return the unfinished tournaments."""
         told = [self.onlooker.ask(f"/tournaments/{cup}") for cup in self.cups]
         return [one["id"] for one in told if one["status"] in ("open", "running")]
 
     def _witness(self, game: str) -> Person:
-        """Somebody who may see a game: of a club's, a member who has sat down there."""
+        """Return a client that may see a game: for a club game, a member who plays in it."""
         if game not in self.members:
             return self.onlooker
         return next(person for person in self.people if game in person.games)
 
     def _hear_of_cups(self) -> None:
-        """Games that tournaments have opened are known to those who sit there, and to who counts."""
+        """Register games opened by tournaments with their players."""
         for cup in self.cups:
             rounds = self.onlooker.wire.get(f"/tournaments/{cup}/rounds")
             for table in [table for one in rounds.body["items"] for table in one["tables"]] if rounds.well else []:
@@ -159,7 +159,7 @@ class Season:
                             person.games.append(table["game"])
 
     def _end_ladders(self) -> None:
-        """Ladders go on until their openers end them."""
+        """Let the openers of ladders end them."""
         for cup in self.cups:
             told = self.onlooker.ask(f"/tournaments/{cup}")
             opener = next(person for person in self.people if person.id == told["opener"])
@@ -172,7 +172,7 @@ class Season:
         return f"day {self.almanac.day}: {len(self.games)} games, {len(self._over)} over, {moves} moves, {took}"
 
     def _moment(self) -> None:
-        """Let time pass until somebody looks in, or something is due, and do all that is to be done then."""
+        """Let time pass until a player looks in or something is due, and process it."""
         before = self.almanac.now
         self.almanac.jump(self._next())
         ticks = (self.almanac.now - before) / TICK
@@ -192,7 +192,7 @@ class Season:
         self.world.step()
 
     def _next(self) -> float:
-        """The next moment at which there is something to be done."""
+        """Return the next moment with something to do."""
         if self.world.following.is_due():
             return self.almanac.now
         now, due = self.almanac.now, self.world.following.due()
@@ -200,13 +200,13 @@ class Season:
         return min(one for one in (*looks, due or now, now + TICK) if one > now)
 
     def _games_due(self) -> float:
-        """Games are opened in the first four of six weeks, evenly; how many a tick."""
+        """Return the number of games to open per tick: evenly over the first four of six weeks."""
         span = self.weeks * 7 * DAY * 4 / 6
         late = self.almanac.now > self.almanac.begins + span
         return 0 if late or sum(self.casual.values()) >= self.most_games else self.most_games * TICK / span
 
     def _misfortune(self, ticks: float) -> None:
-        """About one a week of each."""
+        """Cause about one failure of each kind a week."""
         chance = ticks * TICK / (7 * DAY)
         if self.random.random() < chance:
             self.world.outage(self.random.uniform(0.5, 9))
@@ -216,7 +216,7 @@ class Season:
             self.world.lock_the_database(0.3)
 
     def open_a_game(self) -> None:
-        """A casual game of a few who are there; now and then of a club, whose members alone may know of it."""
+        """Open a casual game of a few present players, sometimes for club members only."""
         titles = sorted(registry.all_titles())
         number = sum(self.casual.values())
         title = registry.find(titles[number % len(titles)])
@@ -246,7 +246,7 @@ class Season:
 
     @staticmethod
     def _sit_down(guest: Person, game: str) -> None:
-        """On a free seat; tried again on what the game has become, where somebody else has written to it."""
+        """Take a free seat; retry on a newer version if the game has changed."""
         for _ in range(3):
             head = guest.wire.get(f"/games/{game}")
             sat = guest.wire.post(f"/games/{game}/seats", {}, head.body["version"]) if head.well else head
@@ -255,7 +255,7 @@ class Season:
         raise AssertionError(f"Nobody could sit down at {game}: {sat}")
 
     def terms_of(self, title: str, seats: int, number: int) -> dict[str, Any]:
-        """What a game is opened with."""
+        """Return the terms of a game."""
         wait = "wait" if number % 3 == 0 else "play_on"
         return {
             "title": title,
@@ -267,7 +267,7 @@ class Season:
         }
 
     def look_on(self) -> None:
-        """Somebody who plays nowhere looks at a game from all sides, and at its players."""
+        """Let the anonymous viewer read a game in every way, and its players."""
         if not self.games:
             return
         game, wire = self.random.choice(self.games), self.onlooker.wire

@@ -1,6 +1,6 @@
-"""The server of a season: the application over HTTP, on sockets that are kept; who asks has it answer on their thread.
+"""The server of a season: the application over HTTP on kept sockets, answering on the caller's thread.
 
-Nothing waits for another thread to have its turn, which on a machine that has much to do takes longer than the answer.
+No thread waits for another, which would take longer than the answer on a busy machine.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 PORT = 80
 MOST_BYTES = 16_000_000
-"""That may be under way: nobody reads before all is written."""
+"""The size of the socket buffers: everything is written before it is read."""
 OF_CONTENT = ("CONTENT_TYPE", "CONTENT_LENGTH")
 
 
@@ -35,7 +35,7 @@ class Exchange(BaseHTTPRequestHandler):
         super().__init__(theirs, (LOOPBACK, 0), None)  # type: ignore[arg-type]
 
     def answer(self) -> None:
-        """Have the application answer; all of it in one piece, so that the connection can go on."""
+        """Let the application answer in one piece, so that the connection stays usable."""
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         parts, status, headers = run_wsgi_app(self.application, self._environ(body))
         content = b"".join(parts)
@@ -54,15 +54,15 @@ class Exchange(BaseHTTPRequestHandler):
         """Wait for requests."""
 
     def finish(self) -> None:
-        """The connection is kept."""
+        """Keep the connection open."""
 
     def hang_up(self) -> None:
-        """It is not kept any more."""
+        """Close the connection."""
         super().finish()
         self.request.close()
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
     def _environ(self, body: bytes) -> WSGIEnvironment:
         path, _, query = self.path.partition("?")
@@ -90,7 +90,7 @@ class Exchange(BaseHTTPRequestHandler):
 
 
 class Line(HTTPConnection):
-    """The client's side: asks, has the other side answer, and reads what it has written."""
+    """The client's side of a connection: it sends a request, lets the server answer, and reads the answer."""
 
     def __init__(self, application: WSGIApplication) -> None:
         super().__init__(LOOPBACK, PORT)
@@ -98,19 +98,19 @@ class Line(HTTPConnection):
         self._other: Exchange
 
     def connect(self) -> None:
-        """Two ends of a socket, one for each side."""
+        """Create a socket pair, one end for each side."""
         self.sock, theirs = socket.socketpair()
         for end in (self.sock, theirs):
             end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST_BYTES)
         self._other = Exchange(theirs, self.application)
 
     def getresponse(self) -> HTTPResponse:
-        """What the other side answers."""
+        """Return the server's answer."""
         self._other.handle_one_request()
         return super().getresponse()
 
     def close(self) -> None:
-        """Hang up, on both sides."""
+        """Close both sides."""
         if self.sock is not None:
             self._other.hang_up()
         super().close()

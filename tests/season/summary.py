@@ -9,7 +9,7 @@ from tests.season.season import Season
 
 
 def told(season: Season) -> str:
-    """What happened, in numbers."""
+    """Return the figures of a season."""
     statuses: Counter[int] = Counter()
     for person in season.people:
         statuses.update(person.wire.statuses)
@@ -33,12 +33,12 @@ def told(season: Season) -> str:
 
 
 def topic(one: str) -> str:
-    """The type of an event, without its title."""
+    """Return the type of an event, without its title."""
     return one.rpartition(".")[2]
 
 
 def events_of(season: Season) -> list[str]:
-    """The topics of all events in the log."""
+    """Return the topics of all events in the log."""
     recorder, found, last = season.world.services.games.store.recorder, [], 0
     while some := recorder.select_notifications(last, 5_000, inclusive_of_start=False):
         found += [one.topic for one in some]

@@ -1,4 +1,4 @@
-"""A sample of a season, some days long; and that each check of it would find what it looks for."""
+"""A sample of a season, some days long, with a control for each check."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.season.wire import First
 
 @pytest.fixture(scope="module")
 def season(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Season]:
-    """Some days of ten people and three games."""
+    """Some days of ten players and three games."""
     logging.disable(logging.WARNING)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(seasons, "LONGEST_AFTER", 0)
@@ -35,7 +35,7 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Season]:
     logging.disable(logging.NOTSET)
 
 
-def test_what_must_be_true_of_a_season_is(season: Season) -> None:
+def test_all_checks_of_a_season_pass(season: Season) -> None:
     found = checks.verdicts(season)
     assert found.pop("every game ends") == [f"{one} goes on" for one in (*season.unfinished(), *season.running())], (
         "It was too short."
@@ -45,12 +45,12 @@ def test_what_must_be_true_of_a_season_is(season: Season) -> None:
     assert season.world.received.messages
 
 
-def test_a_game_that_goes_on_would_be_found(season: Season) -> None:
+def test_an_unfinished_game_would_be_detected(season: Season) -> None:
     assert season.games, "There were some"
     assert any("goes on" in said for said in ends.wrong(season))
 
 
-def test_whoever_was_told_twice_would_be_found(season: Season) -> None:
+def test_a_repeated_notification_would_be_detected(season: Season) -> None:
     messages = season.world.received.messages
     turn = next(one for one in messages.values() if any("turn" in item.kinds for item in one[2].items))
     messages["again"] = turn
@@ -59,7 +59,7 @@ def test_whoever_was_told_twice_would_be_found(season: Season) -> None:
     assert notices.wrong(season) == []
 
 
-def test_a_warning_given_twice_in_a_turn_would_be_found(season: Season) -> None:
+def test_a_repeated_warning_within_a_turn_would_be_detected(season: Season) -> None:
     messages = season.world.received.messages
     at, player, content = next(one for one in messages.values() if any("turn" in item.kinds for item in one[2].items))
     item = next(item for item in content.items if "turn" in item.kinds)
@@ -71,7 +71,7 @@ def test_a_warning_given_twice_in_a_turn_would_be_found(season: Season) -> None:
         del messages[f"warning {number}"]
 
 
-def test_a_secret_that_came_to_somebody_else_would_be_found(season: Season) -> None:
+def test_a_leaked_secret_would_be_detected(season: Season) -> None:
     season.secrets["zq00zq"] = Told("note", season.people[0].id, season.games[0])
     season.world.seen.by["zq00zq"] = {season.people[1].id: First(0.0, "GET /somewhere")}
     assert len(secrets.wrong(season)) == 1
@@ -79,7 +79,7 @@ def test_a_secret_that_came_to_somebody_else_would_be_found(season: Season) -> N
     assert secrets.wrong(season) == []
 
 
-def test_a_chat_that_came_to_an_onlooker_would_be_found_and_one_that_came_to_a_player_is_well(season: Season) -> None:
+def test_chat_leaked_to_an_outsider_would_be_detected_and_chat_among_players_is_accepted(season: Season) -> None:
     game = season.games[0]
     seated = sorted(secrets.players_of(season, game))
     season.secrets["zq01zq"] = Told("chat", seated[0], game)
@@ -90,13 +90,13 @@ def test_a_chat_that_came_to_an_onlooker_would_be_found_and_one_that_came_to_a_p
     del season.world.seen.by["zq01zq"]
 
 
-def test_bytes_that_hold_a_secret_are_noticed_whoever_gets_them(season: Season) -> None:
+def test_a_secret_in_received_bytes_is_recorded_with_its_receiver(season: Season) -> None:
     marked = "zq0123456789abcdefzq"
     season.world.seen.look("somebody", "GET /x", f'{{"text": "so {marked}!"}}'.encode())
     assert season.world.seen.by.pop(marked)["somebody"].where == "GET /x"
 
 
-def test_a_row_that_was_not_kept_as_it_is_made_anew_would_be_found(season: Season) -> None:
+def test_a_row_that_differs_from_a_rebuild_would_be_detected(season: Season) -> None:
     models = season.world.services.read_models
     with models.lobby.engine.begin() as connection:
         changed = connection.exec_driver_sql("UPDATE lobby_games SET name = 'Another name'").rowcount
@@ -106,7 +106,7 @@ def test_a_row_that_was_not_kept_as_it_is_made_anew_would_be_found(season: Seaso
     assert kept.wrong(season) == []
 
 
-def test_a_clock_that_was_told_wrong_would_be_found(season: Season) -> None:
+def test_a_wrong_clock_would_be_detected(season: Season) -> None:
     person = next(person for person in season.people if person.samples)
     sample = person.samples[0]
     lie = [{**seat, "turn_left": seat["turn_left"] + 5, "out": False} for seat in sample.seats]
@@ -115,7 +115,7 @@ def test_a_clock_that_was_told_wrong_would_be_found(season: Season) -> None:
     person.samples.pop()
 
 
-def test_a_time_out_that_came_too_early_would_be_found(season: Season) -> None:
+def test_a_time_out_that_came_too_early_would_be_detected(season: Season) -> None:
     title, events = events_of(season, season.games[0])
     first = next(number for number, event in enumerate(events) if isinstance(event, MoveMade))
     moved = events[first]
@@ -125,7 +125,7 @@ def test_a_time_out_that_came_too_early_would_be_found(season: Season) -> None:
     assert any("had time left" in said for said in unfair(title, [*events[:first], early]))
 
 
-def test_a_time_out_that_came_too_late_would_be_found(season: Season) -> None:
+def test_a_time_out_that_came_too_late_would_be_detected(season: Season) -> None:
     title, events = events_of(season, season.games[0])
     first = next(number for number, event in enumerate(events) if isinstance(event, MoveMade))
     late = msgspec.structs.replace(events[first], at="2028-03-01T00:00:00.000Z")
@@ -142,7 +142,7 @@ def test_a_time_out_that_came_too_late_would_be_found(season: Season) -> None:
         ({"place": 2}, "is said to be in place 2, and is in 1"),
     ],
 )
-def test_standings_that_are_not_those_of_the_games_would_be_found(said: dict[str, object], words: str) -> None:
+def test_wrong_standings_would_be_detected(said: dict[str, object], words: str) -> None:
     mine = {"ada": Standing(24, 2, 24), "ben": Standing(24, 2, 0)}
     told: list[dict[str, object]] = [
         {"player": "ada", "points": 24, "tie_breaks": [2, 24], "place": 1},
@@ -153,7 +153,7 @@ def test_standings_that_are_not_those_of_the_games_would_be_found(said: dict[str
     assert any("ben" in found for found in standings.compare(mine, [told[0], {**told[1], "place": 1}]))
 
 
-def test_a_place_in_a_game_that_is_told_wrong_would_be_found(season: Season) -> None:
+def test_places_in_a_tournament_follow_the_ranking_of_its_games(season: Season) -> None:
     table = {"seats": ["ada", "ben"], "result": {"how": "time", "game": "g", "ranking": [[0], [1]]}}
     mine = standings.own(season, [{"byes": [], "tables": [table]}])
     assert mine == {"ada": Standing(24, 2, 0), "ben": Standing(0, 0, 288)}
@@ -164,7 +164,7 @@ def test_a_place_in_a_game_that_is_told_wrong_would_be_found(season: Season) -> 
     assert standings.own(season, [{"byes": [], "tables": [table]}]) != mine
 
 
-def test_another_answer_to_the_same_request_would_be_found(season: Season) -> None:
+def test_a_different_answer_to_a_repeated_request_would_be_detected(season: Season) -> None:
     season.world.faults["WRONG: another answer to the same request"] += 1
     assert checks.verdicts(season)["the same request has the same answer"]
     del season.world.faults["WRONG: another answer to the same request"]

@@ -1,4 +1,4 @@
-"""Orders, plans and notes leave no trace in what anybody else is answered, until an order moves."""
+"""Conditional moves, plans and notes of a player leave no trace in answers to others, until a move is made."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tests.season.two_worlds import Line, run
 
 @pytest.fixture(scope="module")
 def nothing(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[Line]]]:
-    """The world in which nobody keeps anything to themselves, and where its keys are."""
+    """The world in which Ada keeps nothing private, and the folder of its keys."""
     folder = tmp_path_factory.mktemp("nothing")
     return folder, run(folder, "nothing")
 
 
 def other(tmp_path: Path, nothing: tuple[Path, dict[str, list[Line]]], keeps: str) -> dict[str, list[Line]]:
-    """Another world with the same keys."""
+    """Run another world with the same keys."""
     shutil.copytree(nothing[0] / "secrets", tmp_path / "secrets")
     return run(tmp_path, keeps)
 
 
-def test_others_get_equal_bytes_whatever_a_player_keeps_to_themselves(
+def test_answers_to_others_do_not_depend_on_a_players_private_data(
     tmp_path: Path, nothing: tuple[Path, dict[str, list[Line]]]
 ) -> None:
     kept = other(tmp_path, nothing, "secrets")
@@ -34,12 +34,12 @@ def test_others_get_equal_bytes_whatever_a_player_keeps_to_themselves(
 
 
 def difference(one: Line, two: Line) -> tuple[str, bytes, bytes]:
-    """Where two answers differ first."""
+    """Return the place where two answers first differ."""
     at = next((place for place, (a, b) in enumerate(zip(one[3], two[3], strict=False)) if a != b), 0)
     return one[0], one[3][max(0, at - 40) : at + 40], two[3][max(0, at - 40) : at + 40]
 
 
-def test_an_order_that_moves_is_seen_and_who_lets_it_be_seen_that_they_are_there(
+def test_a_conditional_move_that_is_made_and_a_visible_presence_are_seen(
     tmp_path: Path, nothing: tuple[Path, dict[str, list[Line]]]
 ) -> None:
     moved = other(tmp_path, nothing, "a move")
@@ -49,5 +49,5 @@ def test_an_order_that_moves_is_seen_and_who_lets_it_be_seen_that_they_are_there
 
 
 def seen(line: Line) -> bool:
-    """Whether somebody was told when Ada had looked."""
+    """Return whether an answer shows when Ada was last present."""
     return line[0].endswith("/presence") and b'"looked_at":"' in line[3].replace(b" ", b"")

@@ -1,4 +1,4 @@
-"""Two worlds that differ in what one player keeps to themselves: orders, a plan, notes; all others get equal bytes."""
+"""Two worlds that differ in one player's private data: conditional moves, a plan, notes; all others get equal bytes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.season.world import World
 
 TICKS = 2
 MOST_MOVES = 6
-"""By one player at one time."""
+"""The maximum for one player at one time."""
 PARTS = (
     "",
     "/board",
@@ -36,11 +36,11 @@ PARTS = (
     "/presence",
 )
 Line = tuple[str, int, str, bytes]
-"""A path, its status, its tag and its body."""
+"""A path with its status, its tag and its body."""
 
 
 class Dice:
-    """Where the randomness of a world comes from: the same in both, and another for what only one of them does."""
+    """The randomness of a world: the same in both, with a separate source for actions of only one of them."""
 
     def __init__(self) -> None:
         self._shared, self._own = Random("the same"), Random("its own")
@@ -51,24 +51,24 @@ class Dice:
 
 
 class Aside(Following):
-    """What orders do has dice of its own."""
+    """Gives conditional moves a separate source of randomness."""
 
     dice: Dice
 
     def play_on(self, game: str) -> None:
-        """With dice of its own, so that nobody else is dealt anything else for it."""
+        """Move with a separate source, so that other players' draws stay the same."""
         self.dice.aside = True
         super().play_on(game)
         self.dice.aside = False
 
 
 class Mirrored(World):
-    """A world that notes what each client was answered."""
+    """A world that records the answers to each client."""
 
     followers = Aside
 
     def note_down(self, wire: Wire) -> list[Line]:
-        """All that a client receives from now on."""
+        """Record all answers to a client from now on."""
         lines: list[Line] = []
         exchange = wire._exchange
 
@@ -82,14 +82,15 @@ class Mirrored(World):
 
 
 def run(folder: Path, keeps: str) -> dict[str, list[Line]]:
-    """What each of the others was answered in a world in which Ada keeps `nothing`, `secrets` or `a move`: an order.
+    """Return the answers to the others in a world in which Ada keeps `nothing`, `secrets` or `a move`.
 
-    She does not want to be seen, and looks more often where she keeps `secrets`; with `a move` she may be seen.
+    With `secrets` she hides her presence and looks in more often; with `a move` her conditional move is made, and her
+    presence may be visible.
     """
     with _alike() as dice, dealt_by("two worlds"), patch.object(almanac, "A_READING", 0.0):
         time = Almanac()
         with clock.told_by(time.seconds):
-            dice.aside = True  # keys are made once, and copied
+            dice.aside = True  # keys are created once, and copied
             world = Mirrored(folder, time)
             assert isinstance(world.following, Aside)
             world.following.dice, dice.aside = dice, False
@@ -131,7 +132,7 @@ def _play(world: Mirrored, time: Almanac, dice: Dice, people: list[Person], keep
 
 
 def _keep(ada: Person, game: str, keeps: str) -> None:
-    """What only Ada knows of; she is there at that moment in either world."""
+    """Let Ada write her private data; she is present at that moment in both worlds."""
     legal = ada.wire.get(f"/games/{game}/legal-moves").body
     if keeps == "nothing" or not legal["decision"] or not legal["moves"]:
         return
@@ -159,7 +160,7 @@ def _look_around(one: Person, game: str, of: str) -> None:
 
 
 def _move(one: Person, game: str) -> None:
-    """Moves by hand, the same in both worlds, as long as the seat is asked."""
+    """Make moves by hand, the same in both worlds, as long as the seat is to act."""
     for _ in range(MOST_MOVES):
         legal = one.wire.get(f"/games/{game}/legal-moves").body
         moves = [found["move"] for found in legal["moves"] if found["answers"]] if legal["decision"] else []
@@ -178,7 +179,7 @@ def _person(world: World, time: Almanac, name: str) -> Person:
 
 @contextmanager
 def _alike() -> Iterator[Dice]:
-    """All randomness of the service comes from dice meanwhile."""
+    """Draw all randomness of the service from the dice until the end of the block."""
     dice: Any = Dice()
     with patch.object(chance, "_urandom", dice), patch.object(ids, "urandom", dice):
         yield dice

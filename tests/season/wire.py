@@ -1,4 +1,4 @@
-"""What goes over the wire: requests of one client, some of them lost or sent twice; all that came back is looked at."""
+"""The wire: requests of one client, some lost or sent twice; all received bytes are searched for secrets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 V1 = "/api/v1"
 SECRET = re.compile(rb"zq[0-9a-f]{16}zq")
-"""What marks a secret: a string that stands nowhere else."""
+"""Marks a secret: a string that occurs nowhere else."""
 ID = re.compile(rb"\b[0-9a-f]{20}\b")
 ID_IN_PATH = re.compile(r"[0-9a-f]{20}")
 BUSY = (503,)
@@ -34,7 +34,7 @@ _numbers = count(1)
 
 @cache
 def _repeatable() -> re.Pattern[str]:
-    """The addresses of which the API's description says that they may be posted to again under the same key."""
+    """Return the paths that the API's description allows to post to repeatedly with one key."""
     paths = json.loads(OPENAPI.read_bytes())["paths"]
     found = [path for path, told in paths.items() if any(one.get("name") == KEY for one in _parameters(told))]
     return re.compile("|".join(IN_BRACES.sub("[^/]+", re.escape(path)) for path in found))
@@ -45,31 +45,31 @@ def _parameters(told: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def is_repeatable(path: str) -> bool:
-    """Whether what is posted there may be sent again: else that may be refused, and does nothing."""
+    """Return whether a post to this path may be repeated; otherwise a repetition is refused."""
     return _repeatable().fullmatch(path if path.startswith(V1) else V1 + path) is not None
 
 
 class Answer(NamedTuple):
-    """What came back: its status (0 if nobody was there), its body read as JSON, and the version that it says."""
+    """An answer: its status (0 if the service was down), its JSON body, and its version."""
 
     status: int
     body: Any
 
     @property
     def well(self) -> bool:
-        """Whether it was done."""
+        """Return whether the request succeeded."""
         return 200 <= self.status < 300
 
 
 class First(NamedTuple):
-    """When somebody first saw a secret, and where."""
+    """The first occurrence of a secret at a client: the time and the place."""
 
     at: float
     where: str
 
 
 class Seen:
-    """All secrets that ever came to somebody: by whom they were seen, and when first; `watched` are ids of secrets."""
+    """All secrets that clients received, with the receivers and times; `watched` are ids of secrets."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.by: dict[str, dict[str, First]] = {}
@@ -78,7 +78,7 @@ class Seen:
         self._now = now
 
     def look(self, who: str, where: str, content: bytes) -> None:
-        """Somebody has received this."""
+        """Search the bytes that a client has received."""
         self.bytes[who] += len(content)
         for found in {*SECRET.findall(content), *self.watched.intersection(ID.findall(content))}:
             self.by.setdefault(found.decode(), {}).setdefault(who, First(self._now(), where))
@@ -95,19 +95,19 @@ class Wire:
         self.token = ""
         self.statuses: Counter[int] = Counter()
         self.lossy = 0.0
-        """How many of a hundred answers are lost, and as many requests sent twice."""
+        """The percentage of answers that are lost, and of requests that are sent twice."""
         self._line: Line | None = None
 
     def get(self, path: str) -> Answer:
-        """Ask; below /api/v1, or at the path itself where it begins with two slashes."""
+        """Get a path below /api/v1, or the path itself if it begins with two slashes."""
         return self.call("GET", path, None)
 
     def post(self, path: str, body: object, version: int | None = None) -> Answer:
-        """Do; under a key of its own, so that it may be sent again."""
+        """Post with a new key, so that the request can be repeated."""
         return self.call("POST", path, body, version)
 
     def call(self, method: str, path: str, body: object, version: int | None = None) -> Answer:
-        """One request, sent again under the same key when its answer was lost, or nobody had time for it."""
+        """Send a request, repeated with the same key if its answer was lost or the service was busy."""
         headers = {} if method == "GET" else {KEY: f"season-{self.who}-{next(_numbers)}"}
         if version is not None:
             headers["If-Match"] = f'"{version}"'
@@ -150,14 +150,14 @@ class Wire:
         return answer.status, content, answer.headers.get("Content-Type", "")
 
     def _kept(self, application: WSGIApplication) -> Line:
-        """The connection that is kept, as long as the same process answers."""
+        """Return the kept connection, as long as the same process answers."""
         if self._line is None or application is not self._line.application:
             self.close()
             self._line = Line(application)
         return self._line
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._line is not None:
             self._line.close()
         self._line = None
@@ -168,5 +168,5 @@ def _joined(headers: list[tuple[str, str]]) -> bytes:
 
 
 def secret(random: Random) -> str:
-    """A string that marks something as nobody else's."""
+    """Return a string that marks a private text."""
     return f"zq{random.getrandbits(64):016x}zq"

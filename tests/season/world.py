@@ -1,4 +1,4 @@
-"""The world of a season: the real application over HTTP on the loopback, its followers, and what befalls both."""
+"""The world of a season: the real application over HTTP on the loopback, its workers, and their failures."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
 
 class Received:
-    """The recording channel: every message that reached a player, as a receiver who knows ids keeps it."""
+    """A recording channel: the messages that reached a player, deduplicated by their ids."""
 
     def __init__(self, seen: Seen) -> None:
         self.messages: dict[str, tuple[float, str, Content]] = {}
         self.again = 0
-        """Messages that came once more under the same id, since their sender died before it crossed them off."""
+        """Messages delivered again under the same id, since the sender died before recording the delivery."""
         self.seen = seen
         self.dies_after = 0
         self.now: Callable[[], float] = time.time
 
     def check(self, address: str) -> None:
-        """Any address will do."""
+        """Accept any address."""
 
     def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
-        """Keep a message; now and then whoever sends it dies then."""
+        """Record a message; sometimes the sender dies right after it."""
         self.again += message.id in self.messages
         self.messages.setdefault(message.id, (self.now(), message.player, content))
         self.seen.look(message.player, f"message {message.id}", repr(content).encode())
@@ -53,7 +53,7 @@ class Received:
 
 
 class World:
-    """Services that can be stopped, killed and started again on the same files."""
+    """Services that can be stopped, killed and restarted on the same files."""
 
     followers: type[Following] = Following
 
@@ -74,11 +74,11 @@ class World:
         self.services: Services
         self.following: Following
         self.application: WSGIApplication
-        """Which answers now."""
+        """The services that answer at present."""
         self.up()
 
     def up(self) -> None:
-        """Start the service: those who serve, and the followers, which begin with what was missed."""
+        """Start the service and its workers, which catch up first."""
         self.services = build(self.config, CHEAP)
         self.services.notifications.deliveries[WEBHOOK].sender = self.received
         self.services.notifications.dispatcher.follower.offset()
@@ -88,24 +88,24 @@ class World:
         self.application = create_app(self.services)
 
     def down(self) -> None:
-        """Stop it."""
+        """Stop the service."""
         self.services.event_streams.close()
         self.services.games.store.close()
 
     def outage(self, hours: float) -> None:
-        """Nobody is there for some hours."""
+        """Stop the service for some hours."""
         self.faults["outage"] += 1
         self.down()
         self.almanac.jump(self.almanac.now + hours * HOUR)
         self.up()
 
     def kill_a_follower(self) -> None:
-        """Whoever sends messages dies between sending one and crossing it off."""
+        """Let the sender of messages die between sending one and recording it."""
         self.faults["follower killed"] += 1
         self.received.dies_after = 1
 
     def lock_the_database(self, seconds: float) -> None:
-        """Somebody else writes to the file for so long, by the clock on the wall."""
+        """Lock the database as another program might, for the given real time."""
         self.faults["database locked"] += 1
         locked = threading.Event()
 
@@ -121,14 +121,14 @@ class World:
         locked.wait(10)
 
     def reach(self, player: str) -> None:
-        """Tell that player by the recording channel."""
+        """Give the player the recording channel."""
         preferences: Any = self.services.notifications.preferences
         preferences.reach(player, Channel(WEBHOOK, f"https://hook.example/{player}", SECRET, ON))
 
     def react(self) -> None:
-        """All followers hear of what has happened."""
+        """Let all workers process new events."""
         self.following.react()
 
     def step(self) -> None:
-        """All followers do what is due now."""
+        """Let all workers run their due steps."""
         self.following.look()

@@ -1,4 +1,4 @@
-"""What must be true at the end of a season; each is worked out by means that the service does not share."""
+"""Conditions at the end of a season, each computed independently of the service."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.season.season import Season
 
 
 def verdicts(season: Season) -> dict[str, list[str]]:
-    """By check, what is wrong, in sentences."""
+    """Return the faults of each check, in sentences."""
     return {
         "every game ends": ends.wrong(season),
         "clocks are fair": clocks.wrong(season),

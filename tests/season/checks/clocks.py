@@ -1,4 +1,4 @@
-"""Clocks are fair: by the slow clock of the tests, which goes by the hour and shares no arithmetic with ours."""
+"""Clocks are fair: compared with the slow clock of the tests, which counts hours and shares no arithmetic with ours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LATE = timedelta(seconds=MOST_OFF)
 
 
 def wrong(season: Season) -> list[str]:
-    """Time-outs that came too early or too late, and what the API said of clocks that was not so."""
+    """Return time-outs that came too early or too late, and wrong answers of the API about clocks."""
     sampled: dict[str, list[Sample]] = defaultdict(list)
     for person in season.people:
         for sample in person.samples:
@@ -41,7 +41,7 @@ def wrong(season: Season) -> list[str]:
 
 
 def off(clock: SlowClock, sample: Sample) -> list[str]:
-    """By how much the API was wrong of each seat, where that is more than a second."""
+    """Return the error of the API for each seat, where it exceeds a second."""
     found = []
     for said in sample.seats:
         turn, bank = (part.total_seconds() for part in clock.left(said["seat"], instant(sample.at)))
@@ -52,5 +52,5 @@ def off(clock: SlowClock, sample: Sample) -> list[str]:
 
 
 def time_outs(season: Season) -> int:
-    """How often somebody's time ran out."""
+    """Return the number of time-outs."""
     return sum(isinstance(event, TimeRanOut) for game in season.games for event in events_of(season, game)[1])

@@ -1,4 +1,4 @@
-"""Every game ends, and every tournament."""
+"""Every game and every tournament ends."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from tests.season.season import Season
 
 
 def wrong(season: Season) -> list[str]:
-    """The games and tournaments that an onlooker is told are not over."""
+    """Return the games and tournaments that an anonymous viewer sees as unfinished."""
     found = [f"{one} goes on" for one in (*season.unfinished(), *season.running())]
     return found + ([] if season.games else ["there was no game"])

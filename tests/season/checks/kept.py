@@ -1,4 +1,4 @@
-"""Read models, ratings among them, that were kept all the season are those that are made anew from the log."""
+"""Read models and ratings kept during the season equal those rebuilt from the log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.season.season import Season
 
 
 def wrong(season: Season) -> list[str]:
-    """The rows that differ."""
+    """Return the rows that differ."""
     services = season.world.services
     rebuilt = ReadModels.at(f"sqlite:///{season.world.folder / 'rebuilt.db'}")
     Runner(services.games.store.recorder, rebuilt).rebuild()

@@ -1,4 +1,4 @@
-"""Nobody is notified twice of one thing: by the messages that arrived, and the events of the log alone."""
+"""Notifications are not repeated: judged by the delivered messages and the events of the log only."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ AT_MOST: dict[str, type[Event]] = {
     "A bot is playing for you": SeatHandedOver,
     "Another player has taken over your seat": SeatHandedOver,
 }
-"""What is told no more often than it has happened."""
+"""Texts that are sent at most as often as their events occur."""
 
 
 def wrong(season: Season) -> list[str]:
-    """Whatever somebody was told again, though it had happened once."""
+    """Return the notifications that were repeated without a new event."""
     told: dict[tuple[str, str], list[Item]] = defaultdict(list)
     for _, player, content in season.world.received.messages.values():
         for item in content.items:

@@ -1,4 +1,4 @@
-"""Nothing hidden leaks: each secret is a string of its own, looked for in all bytes that each client received."""
+"""Hidden information does not leak: each secret is a unique string, searched for in all bytes that clients received."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FOR_EVER = float("inf")
 
 
 def wrong(season: Season) -> list[str]:
-    """Whoever received a secret that is not for them, and where."""
+    """Return the clients that received a secret of others, and where."""
     games = {told.game for told in season.secrets.values() if told.kind != "club"}
     seated = {**{game: players_of(season, game) for game in games}, **season.members}
     found = []
@@ -27,12 +27,12 @@ def wrong(season: Season) -> list[str]:
 
 
 def ended(season: Season, game: str) -> float:
-    """When a game was over, so that everybody may see which moves orders made, and what the players had said."""
+    """Return the end of a game, after which conditional moves and the players' chat are visible to all."""
     last = end_of(events_of(season, game)[1])
     return instant(last.at).timestamp() if last else FOR_EVER
 
 
 def players_of(season: Season, game: str) -> set[str]:
-    """Those who ever sat there, by the events alone."""
+    """Return all past and present players of a game, by its events only."""
     events = events_of(season, game)[1]
     return {player for event in events if (player := getattr(event, "player", ""))}

@@ -1,4 +1,4 @@
-"""Standings equal a computation of one's own: places from the events of the games, pairings as the API tells them."""
+"""Standings equal an independent computation: places from the events of games, pairings from the API."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIN = 24
 
 
 class Standing(NamedTuple):
-    """What a player has: more is better, points before wins, wins before what their opponents have."""
+    """The standing of a player: points before wins, wins before opponents' points."""
 
     points: int
     wins: int
@@ -22,7 +22,7 @@ class Standing(NamedTuple):
 
 
 def wrong(season: Season) -> list[str]:
-    """The players whose row in a table of standings is another."""
+    """Return the players with a wrong row in a table of standings."""
     found = []
     for cup in season.cups:
         rounds, told = (_all(season, f"/tournaments/{cup}/{part}") for part in ("rounds", "standings"))
@@ -32,7 +32,7 @@ def wrong(season: Season) -> list[str]:
 
 
 def compare(mine: dict[str, Standing], told: list[dict[str, Any]], *, ladder: bool = False) -> list[str]:
-    """In what a table of standings differs from what each player has; on a ladder rungs count, not points."""
+    """Return the differences between a table and the computed standings; on a ladder rungs count, not points."""
     found = []
     for row in told:
         has = mine.get(row["player"], Standing(0, 0, 0))
@@ -46,12 +46,12 @@ def compare(mine: dict[str, Standing], told: list[dict[str, Any]], *, ladder: bo
 
 
 def own(season: Season, rounds: list[dict[str, Any]]) -> dict[str, Standing]:
-    """What each has, by the tables that have ended."""
+    """Return each player's standing, by the finished tables."""
     points, wins, met = Counter[str](), Counter[str](), []
     byes = [player for one in rounds for player in one["byes"]]
     for table in (table for one in rounds for table in one["tables"] if table["result"]):
         met.append(table["seats"])
-        if table["result"]["how"] == "abandoned":  # by all: nobody has anything of it
+        if table["result"]["how"] == "abandoned":  # by all players, so it gives no points
             continue
         places = places_of(season, table)
         for seat, player in enumerate(table["seats"]):
@@ -71,7 +71,7 @@ def own(season: Season, rounds: list[dict[str, Any]]) -> dict[str, Standing]:
 
 
 def places_of(season: Season, table: dict[str, Any]) -> dict[int, int]:
-    """By seat, how many stand before it; read off the game, unless its time was over before it was."""
+    """Return for each seat the number of seats ahead; from the game, unless the time of the round ended before it."""
     result = table["result"]
     ranking: list[list[Any]] = result["ranking"]
     if result["how"] == "played":
@@ -83,7 +83,7 @@ def places_of(season: Season, table: dict[str, Any]) -> dict[int, int]:
 
 
 def _those_who_left_last(ranking: list[list[Any]], events: list[Any], entered: list[str]) -> list[list[Any]]:
-    """Whoever does not sit any more where they entered shares the last place."""
+    """Move players who left their seat to a shared last place."""
     holders: dict[int, str] = {}
     for event in events:
         if isinstance(event, SeatForfeited) or (isinstance(event, SeatHandedOver) and not event.player):

@@ -1,4 +1,4 @@
-"""The story of a game, read from the log once more: its events, who was asked after each, and in which turn."""
+"""The story of a game, read from the log again: its events, and the seats and turns after each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.season.season import Season
 
 
 class Told(NamedTuple):
-    """An event, the seats that are asked after it, and who holds them."""
+    """An event, the seats to act after it, and their holders."""
 
     event: Event
     asked: list[int]
@@ -21,7 +21,7 @@ class Told(NamedTuple):
 
 
 def events_of(season: Season, game: str) -> tuple[Title, list[Event]]:
-    """All events of a game."""
+    """Return all events of a game."""
     store = season.world.services.games.store
     title = store.title(game)
     assert title is not None
@@ -30,12 +30,12 @@ def events_of(season: Season, game: str) -> tuple[Title, list[Event]]:
 
 
 def end_of(events: Sequence[Event]) -> GameFinished | None:
-    """By what a game was over; disputes may be closed after that."""
+    """Return the event that ended a game; disputes may be closed after it."""
     return next((event for event in reversed(events) if isinstance(event, GameFinished)), None)
 
 
 def story(title: Title, events: Sequence[Event]) -> Iterator[Told]:
-    """What was asked of whom, event by event."""
+    """Return the events with the seats to act after each."""
     game: Game[Any] = Game()
     for number, event in enumerate(events, 1):
         game = fold(title, events[:number]) if isinstance(event, MovesTakenBack) else fold(title, [event], game)
@@ -44,7 +44,7 @@ def story(title: Title, events: Sequence[Event]) -> Iterator[Told]:
 
 
 def turns(told: Sequence[Told]) -> dict[int, dict[str, int]]:
-    """After each version, the turn that each player is in: the version with which it began."""
+    """Return the turn of each player after each version: the version at which it began."""
     began: dict[str, int] = {}
     found = {}
     for event, asked, holders in told:
