@@ -37,10 +37,10 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     playouts: int = 0
     """Play-outs per move of thinking bots; 0 for the level's default."""
     opening: int = 0
-    """The number of random first moves of each seat, so that choices are dealt."""
+    """The number of random moves with which each seat begins, so that chance makes its first choices."""
     options: JsonObject = {}
     edition: str = ""
-    """The first letters of the digest of the components."""
+    """The first digits of the components' digest."""
 
     def played_by(self, number: int) -> tuple[str, ...]:
         """Return the strategy of each seat in game `number`."""
@@ -61,22 +61,22 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     parts: list[dict[str, int]]
     ranking: list[list[Seat]]
     order: list[Seat]
-    """Seats in the order of their first turn: the first decision that was asked of them alone."""
+    """The seats in the order of their first turns; a turn is a decision that only one seat faces."""
     pieces: dict[str, dict[str, list[int]]]
-    """Uses by seat, by kind and id."""
+    """The number of uses by each seat, by kind and id of the piece."""
     effects: dict[str, int]
-    """Numbers of effects by name."""
+    """The number of effects of each type."""
     made: dict[str, int]
-    """Numbers of moves by kind."""
+    """The number of moves of each type."""
 
     @property
     def key(self) -> tuple[bytes, int]:
-        """Return the identity of the game."""
+        """Return the key that identifies the game."""
         return msgspec.json.encode(self.setting), self.number
 
     @property
     def won(self) -> list[float]:
-        """Return each seat's share of the first place."""
+        """Return each seat's share of first place."""
         best = self.ranking[0]
         return [1 / len(best) if seat in best else 0.0 for seat in range(self.setting.seats)]
 

@@ -1,4 +1,4 @@
-"""The figures of a balance report, by players and number of seats."""
+"""The figures of a balance report, by kind of bots and number of seats."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ ORDERS = 2
 
 
 class SeatFigures(msgspec.Struct, frozen=True):
-    """A seat or place in turn order: its share of first places, and its lead in points.
+    """The share of first places and the lead in points of a seat, or of a place in turn order.
 
-    The lead is over the mean of the table.
+    The lead is measured against the mean of all seats in the game.
     """
 
     seat: int
@@ -34,26 +34,26 @@ class SeatFigures(msgspec.Struct, frozen=True):
     won: Interval
     ahead: Interval
     unfair: bool
-    """True if its share certainly differs, over all reported comparisons."""
+    """True if its share differs significantly from an even one, corrected for all comparisons."""
 
 
 class Sample(msgspec.Struct, frozen=True, kw_only=True):
     """Games with the same number of seats and the same bots."""
 
     name: str
-    """The players: `greedy`, or `strong, 16 play-outs`."""
+    """The name of the bots: `greedy`, or `strong, 16 play-outs`."""
     seats: int
     games: int
     thinking: bool
     """True if the bots played well enough for conclusions."""
     points: Interval
     winners: Interval
-    """The points of the first place."""
+    """The points of the winner."""
     tied: float
     """The share of games whose first place is shared."""
     moves: Interval
     middle: tuple[int, int]
-    """The range of the number of moves in nine of ten games."""
+    """The range of the number of moves in the middle nine tenths of the games."""
     by_order: list[SeatFigures]
     """By order of first turns."""
     by_seat: list[SeatFigures]
@@ -71,7 +71,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     pieces: list[PieceBalance]
     """From the games of thinking bots."""
     dealt: list[PieceBalance]
-    """Pieces of which each seat has one, from games with random openings."""
+    """Pieces of the kinds of which each seat has one, from games with random openings."""
     unused: Unused
 
 
@@ -95,7 +95,7 @@ def figures(title: Title, facts: Iterable[Facts]) -> Figures:
 
 
 def _groups(games: Iterable[Facts]) -> dict[tuple[bool, str, int], list[Facts]]:
-    """Group games by number of seats and by players, random players last."""
+    """Group games by number of seats and by bots, random bots last."""
     groups = dict[tuple[bool, str, int], list[Facts]]()
     for each in games:
         groups.setdefault((each.setting.strategies == (CHANCE,), name_of(each), each.setting.seats), []).append(each)
@@ -103,7 +103,7 @@ def _groups(games: Iterable[Facts]) -> dict[tuple[bool, str, int], list[Facts]]:
 
 
 def name_of(facts: Facts) -> str:
-    """Return the name of the players."""
+    """Return the name of the bots that played."""
     who, playouts = " and ".join(dict.fromkeys(facts.setting.strategies)), facts.setting.playouts
     opening = ", opened by chance" if facts.setting.opening else ""
     return f"{who}, {playouts} play-outs{opening}" if playouts else f"{who}{opening}"

@@ -1,4 +1,4 @@
-"""Confidence intervals of the counted figures."""
+"""Confidence intervals for the figures of a balance report."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 SURE = 0.95
 """The confidence of intervals."""
 FEWEST = 2
-"""With fewer values only the mean is reported."""
+"""With fewer values, only the mean is reported."""
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ def ratio_of(games: Iterable[tuple[float, int]], sure: float = SURE) -> Interval
 
 
 def share_of(won: float, games: int, sure: float = SURE) -> Interval:
-    """Return a Wilson interval for a share of games; games may be won in part."""
+    """Return a Wilson interval for a share of games; a shared first place counts in part."""
     z, share = NormalDist().inv_cdf((1 + sure) / 2), won / games
     square = z * z / games
     middle = (share + square / 2) / (1 + square)
@@ -77,7 +77,7 @@ def _around(mean: float, deviation: float, independent: int, cases: int, sure: f
 
 
 def student(freedom: int, sure: float) -> float:
-    """Return the quantile of Student's distribution by an expansion, valid from 5 degrees on."""
+    """Return the quantile of Student's distribution by an expansion, valid for `freedom` ≥ 5."""
     z = NormalDist().inv_cdf((1 + sure) / 2)
     terms = (
         z,

@@ -46,7 +46,7 @@ ABOUT_PIECES = (
 
 
 def write(title: Title, found: Figures, folder: Path) -> list[Path]:
-    """Write page and data; hand-written text between the two marks is kept."""
+    """Write the page and the data; hand-written text between the two marks is kept."""
     folder.mkdir(parents=True, exist_ok=True)
     page, file = folder / f"{title.title}.md", folder / f"{title.title}.json"
     by_hand = _by_hand(page.read_text(encoding="utf-8")) if page.exists() else ""
@@ -197,7 +197,7 @@ def name_of(title: Title, piece: PieceBalance) -> str:
 
 
 def words_of(title: Title, kind: str) -> str:
-    """Return the name of a kind of pieces."""
+    """Return the name of a kind of piece."""
     return next((each.words for each in title.counts.pieces if each.kind == kind), kind)
 
 

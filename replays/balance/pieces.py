@@ -18,24 +18,24 @@ ENOUGH = 30
 
 
 class PieceBalance(msgspec.Struct, frozen=True, kw_only=True):
-    """The figures of a piece over all seats that used it, compared with the average seat."""
+    """The figures of all seats that used a piece, compared with the average seat."""
 
     kind: str
     id: str
     seats: int
-    """The number of seats that used it."""
+    """The number of seats that used the piece."""
     used: float
-    """The share of all seats that used it."""
+    """The share of all seats that used the piece."""
     won: Interval
     """The share of first places above that of an average seat at the same table."""
     points: Interval
-    """The points above the mean of the table, as a share of the mean points of all games."""
+    """The points above the mean of the same game, as a share of the mean points of all games."""
     verdict: str
-    """`strong` or `weak` if the difference is certain and material among the pieces of its kind; else empty."""
+    """`strong` or `weak` if the difference is significant (among all pieces of its kind) and material; else empty."""
 
 
 def pieces_of_games(games: Sequence[Facts]) -> list[PieceBalance]:
-    """Return all used pieces by kind, most successful first."""
+    """Return all pieces that were used, by kind, most successful first."""
     if not games:
         return []
     seats, mean = sum(game.setting.seats for game in games), fmean(point for game in games for point in game.points)
@@ -54,7 +54,7 @@ def one_each(pieces: Sequence[PieceBalance]) -> list[PieceBalance]:
 
 
 def _by_kind(games: Sequence[Facts]) -> dict[str, dict[str, dict[int, list[int]]]]:
-    """Return by kind, id and game number how often each seat used the piece."""
+    """Return how often each seat used a piece, by kind, id and game number."""
     found = dict[str, dict[str, dict[int, list[int]]]]()
     for number, game in enumerate(games):
         for kind, ids in game.pieces.items():

@@ -1,4 +1,4 @@
-"""Plays series of games, and appends each game's facts to a file as a line."""
+"""Plays series of games, and appends each game's facts as a line to a file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def read(file: Path) -> Iterator[Facts]:
 
 
 def left(series: Iterable[SettingGames], file: Path) -> list[tuple[Setting, int]]:
-    """Return the missing games, the first ones of each series first."""
+    """Return the games that are missing in the file, lowest game numbers first."""
     there = {facts.key for facts in read(file)}
     games = [(number, each.setting) for each in series for number in range(each.games)]
     games.sort(key=lambda game: game[0])
@@ -39,7 +39,7 @@ def left(series: Iterable[SettingGames], file: Path) -> list[tuple[Setting, int]
 
 
 def play_into(file: Path, games: list[tuple[Setting, int]], jobs: int) -> Iterator[Facts]:
-    """Play games in parallel and append them in order."""
+    """Play games in parallel, and append their facts in order."""
     _mend(file)
     with file.open("ab") as written:
         for facts in _played(games, jobs):

@@ -1,4 +1,4 @@
-"""Types of moves and effects that occurred in no game."""
+"""Types of moves and effects that did not occur in any game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from scoresheet.replays.balance.facts import Facts
 
 
 class Unused(msgspec.Struct, frozen=True):
-    """Unused types of moves and effects, over random games and all options."""
+    """Types of moves and effects that no game used, not even with random bots or with options."""
 
     moves: list[str]
     effects: list[str]
 
 
 def unused(title: Title, games: Iterable[Facts]) -> Unused:
-    """Return the types that occur in none of these games."""
+    """Return the types of moves and effects that do not occur in any of these games."""
     made, came = set[str](), set[str]()
     for game in games:
         made |= game.made.keys()

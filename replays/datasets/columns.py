@@ -1,4 +1,4 @@
-"""Declarations of columns, for files, writers and documentation."""
+"""Declarations of tables and columns, for the files, their writer and the documentation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 Type = Literal["text", "json", "small", "whole", "large", "yes or no", "time", "texts", "numbers", "parts", "draws"]
 """`json` is text that holds JSON; `small`, `whole` and `large` are whole numbers of 16, 32 and 64 bits; `parts` gives
-a whole number for each name; `draws` are pairs of what could be drawn and what was."""
+a whole number for each name; `draws` are pairs of the number of possible results and the result."""
 MEANT: dict[Type, str] = {
     "text": "VARCHAR",
     "json": "VARCHAR (JSON)",
@@ -20,11 +20,11 @@ MEANT: dict[Type, str] = {
     "parts": "MAP(VARCHAR, BIGINT)",
     "draws": 'STRUCT("of" BIGINT, got BIGINT)[]',
 }
-"""DuckDB's names of the types."""
+"""DuckDB's names for the types."""
 
 
 class DatasetColumn(NamedTuple):
-    """A column; `empty` says when it has no value, and a column without it always has one."""
+    """A column; `empty` says when there is no value, and is itself empty if there always is one."""
 
     name: str
     type: Type
@@ -38,9 +38,9 @@ class DatasetTable(NamedTuple):
 
     name: str
     one_row: str
-    """The meaning of a row."""
+    """The subject of a row."""
     order: tuple[str, ...]
-    """The columns that its rows are sorted by."""
+    """The columns by which the rows are sorted."""
     columns: tuple[DatasetColumn, ...]
 
     @property

@@ -1,4 +1,4 @@
-"""The content of events in datasets: an allow-list without texts by players."""
+"""The content of events in datasets: an allow-list of fields, without texts by players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of used pieces and of resources over time."""
+"""Rows for the pieces that were used, and for resources over time."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def piece_rows(title: Title, event: Event) -> Iterator[Row]:
 
 
 class Purse:
-    """The resources of a game's seats; pass the positions of the line of play in order."""
+    """The resources of a game's seats; pass the positions on the line of play in order."""
 
     def __init__(self, title: Title) -> None:
         self._title = title
         self._had: dict[tuple[str, int], int] = {}
 
     def rows(self, state: GameState) -> Iterator[Row]:
-        """Yield a row for each amount that has changed; for all at the first position."""
+        """Yield a row for each amount that has changed; at the first position, for all amounts."""
         now = resources_of(self._title, state)
         had = self._had
         for seat in range(state.seats):

@@ -1,4 +1,4 @@
-"""Charts of answers as accessible SVG: grouped bars and named lines."""
+"""Charts of query answers as accessible SVG: grouped bars and named lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STYLE = (
 
 
 class PlotPanel(NamedTuple):
-    """A panel of a chart: its subject, and (series, x, y) of each point."""
+    """A panel of a chart: its subject, and the (series, x, y) of each point."""
 
     of: str
     points: list[tuple[str, str, float]]
@@ -76,7 +76,7 @@ def _told(chart: Chart, panels: Sequence[PlotPanel]) -> str:
             f"{f'{series} at ' if series else ''}{along}: {_short(height)}" for series, along, height in panel.points
         )
         told.append(f"{panel.of}, {chart.height} by {chart.along}: {'; '.join(points)}.")
-    return " ".join(told) or "Nothing to be drawn."
+    return " ".join(told) or "Nothing to draw."
 
 
 def _bars(panel: PlotPanel, top: int) -> tuple[list[str], int]:

@@ -1,4 +1,4 @@
-"""Final results of seats."""
+"""The final results of seats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheet.replays.datasets.identities import Identities
 
 
 def score_rows(game: Game, turns: Mapping[Seat, int], identities: Identities) -> Iterator[dict[str, object]]:
-    """Yield a row per seat of a finished game; `turns` are the seats in order of first moves."""
+    """Yield a row per seat in a finished game; `turns` ranks the seats by their first moves."""
     scores = {score.seat: score for score in game.scores}
     places = places_of(game.ranking)
     for seat, chair in by_seat(game.seats):
@@ -30,7 +30,7 @@ def score_rows(game: Game, turns: Mapping[Seat, int], identities: Identities) ->
 
 
 def places_of(ranking: list[list[Seat]]) -> dict[Seat, tuple[int, int]]:
-    """Return each seat's place from 1 and the number of seats sharing it (1, 1, 3)."""
+    """Return each seat's place, from 1 (ties: 1, 1, 3), and the number of seats sharing it."""
     places, place = dict[Seat, tuple[int, int]](), 1
     for sharing in ranking:
         places.update({seat: (place, len(sharing)) for seat in sharing})

@@ -18,7 +18,7 @@ QUERIES = Path(__file__).parent / "queries"
 
 
 class NoDataset(Refusal):
-    """There is no dataset there, or none that this version can read."""
+    """The folder has no dataset, or none that this version can read."""
 
 
 class File(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,16 +31,16 @@ class File(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The manifest, without the time and place of writing; only complete datasets have it."""
+    """The manifest, which only complete datasets have; it omits when and where it was written."""
 
     format: int
     software: str
     games: int
     files: list[File]
     source: str = ""
-    """The source of its games."""
+    """The source of the games."""
     month: str = ""
-    """In dumps: the month by the end of which the games had ended."""
+    """In dumps: the month; all games had ended by its end."""
     licence: str = ""
     """In dumps: the licence."""
 
@@ -57,7 +57,7 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def views() -> str:
-    """Return SQL that creates the views of the tables and derived views in the folder."""
+    """Return SQL that creates a view for each table in the folder, and the derived views."""
     return "".join(map(view_of, TABLES)) + (QUERIES / VIEWS).read_text()
 
 

@@ -1,4 +1,4 @@
-"""The alternatives of a move, by today's rules."""
+"""The alternatives to a move, by today's rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Choice(NamedTuple):
 
 
 def choice(title: Title, state: GameState, event: MoveMade) -> Choice:
-    """Return the choice of a move at `state`; empty if the rules cannot list it."""
+    """Return the choice behind a move at `state`; without moves if the rules cannot list them."""
     decision = state.open_to(event.seat)
     kind, asked = (None, None) if decision is None else (type(decision).__name__, _json(decision))
     try:

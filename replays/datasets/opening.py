@@ -37,7 +37,8 @@ class QueryAnswer(msgspec.Struct, frozen=True):
 def opened(folder: Path) -> Iterator[DuckDBPyConnection]:
     """Open a DuckDB connection with the dataset's views.
 
-    It reads only these files: no other files, network or extensions. Raises `NoDataset`, and `Lacking` without DuckDB.
+    It can use only the files of the dataset: no other files, no network, no extensions. Raises `NoDataset`, and
+    `Lacking` without DuckDB.
     """
     read_manifest(folder)
     files = {table.name: str((folder / table.file).resolve()) for table in TABLES}

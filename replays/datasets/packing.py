@@ -1,4 +1,4 @@
-"""A game's rows packed by column with Arrow, for the way between processes."""
+"""A game's rows, packed by column with Arrow to be sent between processes."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 
 class PackedRows(NamedTuple):
-    """The rows of a game, ready to be written."""
+    """The rows of a game, ready to be written to the files."""
 
     game: str
     batches: dict[str, RecordBatch]
-    """By table."""
+    """The rows by table."""
     players: frozenset[str] = frozenset()
     """The players' ids, for the writer."""
 
 
 def packed(played: GameRows, identities: Identities) -> PackedRows:
-    """Return the rows of a finished game."""
+    """Return the packed rows of a finished game."""
     pa, rows = pyarrow(), Rows(played, identities)
     batches = {one.name: pa.RecordBatch.from_pylist(getattr(rows, one.name), schema=schema_of(one)) for one in TABLES}
     return PackedRows(played.events[0].game, batches, frozenset(rows.people))

@@ -13,7 +13,7 @@ from scoresheet.replays.process_pools import pool
 AHEAD = 3
 """The maximum number of games queued or finished per process, to limit memory."""
 FEWEST = 8
-"""The number of games from which starting processes is worthwhile."""
+"""The minimum number of games that makes it worthwhile to start processes."""
 
 
 def gathered(source: GameSource, keys: Sequence[Any], jobs: int) -> Iterator[Gathered]:
@@ -32,7 +32,7 @@ def gathered(source: GameSource, keys: Sequence[Any], jobs: int) -> Iterator[Gat
 
 
 _here: list[Gather] = []
-"""The function of this worker process."""
+"""The function with which this worker process gathers a game's rows."""
 
 
 def _begin(source: GameSource) -> None:

@@ -13,7 +13,7 @@ SAYS, DRAWS = "-- ", "-- chart: "
 
 
 class Chart(NamedTuple):
-    """The chart of an answer."""
+    """The chart to draw for a query's answer."""
 
     kind: Literal["bars", "lines"]
     along: str
@@ -38,7 +38,7 @@ def all_queries() -> dict[str, Query]:
 
 
 def find(name: str) -> Query:
-    """Return the query of that name; raises `BadQuery`, which lists the names."""
+    """Return the query with that name; raises `BadQuery`, which lists the names."""
     if name not in all_queries():
         raise BadQuery(
             "There is no query {name}. Available queries: {names}.", name=name, names=", ".join(all_queries())

@@ -25,7 +25,7 @@ Row = dict[str, object]
 
 
 class GameRows(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished game, the input of its rows."""
+    """A finished game, from which its rows are made."""
 
     title: Title
     events: list[Event]
@@ -151,7 +151,7 @@ class Rows:
 
     @property
     def people(self) -> set[str]:
-        """Return the ids of the final players."""
+        """Return the ids of the players at the end."""
         return self._people
 
     def _summary(self, game: Game) -> Row:
@@ -191,7 +191,7 @@ class Rows:
 
 
 def moment(at: str) -> datetime:
-    """Return the instant of an event's time."""
+    """Convert an event's time to a `datetime`."""
     return msgspec.convert(at, datetime)
 
 
@@ -213,7 +213,7 @@ def _actor(actor: str) -> str:
 
 
 def _seat_of(effect: object) -> int | None:
-    """Return the seat of an effect, or of the decision that it asks."""
+    """Return the seat of an effect, or of the decision that the effect asks for."""
     seat = getattr(effect, "seat", None)
     if seat is None:
         seat = getattr(getattr(effect, "decision", None), "seat", None)
@@ -221,6 +221,6 @@ def _seat_of(effect: object) -> int | None:
 
 
 def _people(events: Sequence[Event], game: Game) -> set[str]:
-    """Return the final players; in an imported game their ids have no meaning here."""
+    """Return the ids of the players at the end; in an imported game they have no meaning here."""
     sat = {getattr(event, "seat", -1): getattr(event, "player", "") for event in events if hasattr(event, "player")}
     return {sat.get(seat, "") for seat, chair in enumerate(game.seats) if not chair.bot or chair.forfeited} - {""}

@@ -22,7 +22,7 @@ class Simulated(NamedTuple):
     plan: SimulationPlan
 
     def open(self) -> Gather:
-        """Do nothing."""
+        """Return the function that plays a game by number."""
         return lambda number: gather(self.plan, number)
 
     def keys(self) -> list[int]:

@@ -18,8 +18,8 @@ class LeftOut(NamedTuple):
 
 
 def unforeseen(game: str, error: Exception) -> LeftOut:
-    """Return a game as left out because of an unexpected error."""
-    return LeftOut(game, f"no rows can be made of it ({type(error).__name__}: {error})", wrong=True)
+    """Report that a game is left out because of an unexpected error."""
+    return LeftOut(game, f"its rows cannot be made ({type(error).__name__}: {error})", wrong=True)
 
 
 Gathered = PackedRows | LeftOut

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 ROWS_OF_A_GROUP = 1 << 16
 BYTES_OF_A_GROUP = 1 << 24
-"""Limits of a row group; the first one reached applies."""
+"""Limits for a row group; the one that is reached first applies."""
 COPIED_AT_ONCE = 1 << 20
 COMPRESSION, LEVEL = "zstd", 3
 
 
 class InTheWay(Refusal):
-    """Something else exists at the place of the dataset."""
+    """Something else already exists where the dataset should be written."""
 
 
 class CannotWrite(Refusal):
@@ -104,8 +104,8 @@ class _Growing:
 def writing(output: Path, *, force: bool = False, **about: Any) -> Iterator[Writer]:
     """Open a writer for a dataset at `output` with the manifest's fields `about`.
 
-    The temporary folder is renamed at the end; after an error nothing remains. Raises `InTheWay` if `output` exists;
-    with `force`, only if it is not a dataset.
+    The temporary folder is renamed at the end; after an error nothing remains. Raises `InTheWay` if `output` exists
+    (with `force`, only if `output` is not a dataset).
     """
     check_output(output, force=force)
     beside = output.with_name(f".{output.name}.{secrets.token_hex(8)}")
@@ -124,7 +124,7 @@ def writing(output: Path, *, force: bool = False, **about: Any) -> Iterator[Writ
 
 
 def seal(folder: Path, writer: Writer, about: dict[str, Any]) -> None:
-    """Write the views and, last, the manifest, without which the folder is no dataset."""
+    """Write the views and, last, the manifest, without which the folder is not a dataset."""
     (folder / VIEWS).write_text(views())
     (folder / COLUMNS).write_text(f"# The tables\n\n{described()}")
     files = [_file(folder / table.file, writer.rows[table.name]) for table in TABLES]
@@ -133,7 +133,7 @@ def seal(folder: Path, writer: Writer, about: dict[str, Any]) -> None:
 
 
 def check_output(output: Path, *, force: bool) -> None:
-    """Raise `InTheWay` if `output` cannot be written."""
+    """Raise `InTheWay` if `output` exists and must not be replaced."""
     if not output.exists() and not output.is_symlink():
         return
     if not force:
@@ -145,7 +145,7 @@ def check_output(output: Path, *, force: bool) -> None:
 
 
 def _put(beside: Path, output: Path) -> None:
-    """Replace an existing dataset."""
+    """Move the new dataset to its place; replace an existing one."""
     old = beside.with_name(f"{beside.name}.old")
     if output.exists():
         output.rename(old)

@@ -1,4 +1,4 @@
-"""The choice of a legal move word by word."""
+"""Choosing a legal move word by word."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from scoresheet.replays.research.words import Vocabulary
 
 
 class WordChoice:
-    """The legal moves that begin with the words so far; a word without alternative is added."""
+    """The legal moves that begin with the words chosen so far.
+
+    A next word that has no alternative is added by itself.
+    """
 
     def __init__(self, vocabulary: Vocabulary, moves: Iterable[Move]) -> None:
         self._spelled = [(vocabulary.spell(move), move) for move in moves]
@@ -24,7 +27,7 @@ class WordChoice:
 
     @property
     def said(self) -> list[int]:
-        """Return the numbers of the words so far, chosen or without alternative."""
+        """Return the numbers of the words so far, including those without alternative."""
         return self._spelled[0][0][: self._at] if self._spelled else []
 
     @property
@@ -33,7 +36,7 @@ class WordChoice:
         return sorted({words[self._at] for words, _ in self._spelled})
 
     def going_on_with(self, word: int) -> list[Move]:
-        """Return the moves that remain if the word of that number comes next."""
+        """Return the moves that remain if word number `word` comes next."""
         return [move for words, move in self._spelled if words[self._at] == word]
 
     def say(self, word: int) -> Move | None:
@@ -43,7 +46,7 @@ class WordChoice:
         """
         left = [each for each in self._spelled if each[0][self._at] == word]
         if not left:
-            raise ValueError("No legal move goes on with this word.")
+            raise ValueError("No legal move continues with this word.")
         self._spelled, self._at = left, self._at + 1
         if len(left) == 1:
             return left[0][1]

@@ -27,11 +27,11 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError("Environments need more: pip install 'scoresheet[pettingzoo]'") from missing
+    raise ModuleNotFoundError("Environments need more packages: pip install 'scoresheet[pettingzoo]'") from missing
 
 Observation = dict[str, np.ndarray[Any, np.dtype[np.integer[Any]]]]
 ILLEGAL = -1.0
-"""The reward of an action that the mask does not allow; it ends the game, and the others get 0."""
+"""The reward for an action that the mask does not allow; the game ends, and the other agents get 0."""
 LOW, HIGH = 2, 3
 DRAWN = ("ansi", "human")
 
@@ -39,7 +39,7 @@ DRAWN = ("ansi", "human")
 def environment(title: str, seats: int | None = None, **settings: Any) -> wrappers.OrderEnforcingWrapper:
     """Return a title as an environment wrapped like PettingZoo's classic games.
 
-    `seats`: by default the most that the title allows. `settings` are those of `TitleEnvironment`.
+    `seats` is by default the maximum for the title; `settings` are passed on to `TitleEnvironment`.
     """
     bare = TitleEnvironment(title, seats, **settings)
     return wrappers.OrderEnforcingWrapper(
@@ -68,7 +68,7 @@ class TitleEnvironment(AECEnv[str, Observation, int], EzPickle):
         self.title = registry.find(title)
         self.seats = seats or self.title.seats[-1]
         if self.seats not in self.title.seats:
-            raise ValueError(f"{self.title.name} is played with {self.title.seats[0]} to {self.title.seats[-1]} seats.")
+            raise ValueError(f"{self.title.name} is for {self.title.seats[0]} to {self.title.seats[-1]} players.")
         self.options, self.most_moves, self.render_mode = dict(options or {}), most_moves, render_mode
         self.metadata = {"name": f"{title}_v1", "render_modes": list(DRAWN), "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
@@ -85,15 +85,15 @@ class TitleEnvironment(AECEnv[str, Observation, int], EzPickle):
         return spaces.Dict({"observation": spaces.Box(low, high, dtype=np.int32), "action_mask": mask})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space, the same for each agent."""
+        """Return the observation space, which is the same for each agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space, the same for each agent."""
+        """Return the action space, which is the same for each agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, JsonObject] | None = None) -> None:
-        """Start a game, reproducible by seed; `options["title"]` may replace the title's options."""
+        """Start a game, reproducible by `seed`; `options["title"]` replaces the title's options."""
         if seed is not None:
             self._chance = random.Random(seed)  # noqa: S311
         self.options = dict((options or {}).get("title", self.options))
@@ -109,7 +109,7 @@ class TitleEnvironment(AECEnv[str, Observation, int], EzPickle):
         self.moves_made = 0
 
     def _ask(self) -> None:
-        """Select the first seat to act; seats with simultaneous decisions follow one by one."""
+        """Select the first seat to act; seats that decide simultaneously follow one by one."""
         self.seat = self.state_played.to_act()[0]
         self.agent_selection = self.agent_of(self.seat)
         self.choosing = WordChoice(self.vocabulary, self.title.legal_moves(self.state_played, self.seat))
@@ -119,7 +119,7 @@ class TitleEnvironment(AECEnv[str, Observation, int], EzPickle):
         return self.possible_agents[seat]
 
     def observe(self, agent: str) -> Observation:
-        """Return the agent's observation; the mask is empty unless it is to act."""
+        """Return the agent's observation; the mask is empty unless it is the agent's turn."""
         seat = Seat(self.possible_agents.index(agent))
         acting = agent == self.agent_selection and not self.state_played.over()
         numbers = self.observer.observe(self.state_played, seat, self.choosing.said if acting else ())

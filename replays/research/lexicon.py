@@ -14,11 +14,14 @@ from scoresheet.replays.research.words import pieces
 
 NAME = re.compile(r"[A-Za-z_]{2,}")
 SEATS = 0
-"""In a lexicon's room: the number of seats."""
+"""In a lexicon's `room`, this stands for the number of seats."""
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """Words, which are only appended, and room, whose changes change the observation."""
+    """A title's words, to which new ones are only appended, and the room for lists and texts.
+
+    A change to the room changes the form of observations.
+    """
 
     words: list[str]
     room: dict[str, int]

@@ -1,4 +1,4 @@
-"""The derivation of a view's shape from its types."""
+"""Derives the shape of a view from its types."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoresheet.replays.research.shapes import (
 from scoresheet.replays.research.words import Vocabulary
 
 ANCHOR = "id"
-"""The field by which moves refer to a piece; the other fields say the same, so it gets no slots."""
+"""The field by which moves refer to a piece; the piece's other fields say the same, so it gets no slots."""
 
 NOTHING_AND_ONE = 2
 
@@ -31,7 +31,7 @@ def shape_of(kind: type[Struct], vocabulary: Vocabulary, room: Room) -> AnyShape
 
 
 class ActionReader:
-    """A reader of types that keeps their path; all items of a list have the path part `*`."""
+    """Reads types and keeps track of their path, in which `*` stands for any item of a list."""
 
     def __init__(self, vocabulary: Vocabulary, room: Room) -> None:
         self.vocabulary, self.room = vocabulary, room

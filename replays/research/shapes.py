@@ -28,7 +28,7 @@ class Slot(NamedTuple):
 
 
 class Shape(Protocol[V_contra]):
-    """The representation of a type by numbers."""
+    """The representation of a type as numbers."""
 
     def slots(self, way: str) -> Iterator[Slot]:
         """Yield the slots, always the same number in the same order."""
@@ -67,7 +67,7 @@ class Flag(NumberShape):
 
 
 class Spelled:
-    """Any other value by its words, up to a maximum, as word numbers plus one."""
+    """Any other value: the numbers of its words plus one, up to a maximum number of words."""
 
     def __init__(self, vocabulary: Vocabulary, way: str, room: Room) -> None:
         self.vocabulary, self.way, self.most = vocabulary, way, room.get(way, 0)
@@ -82,7 +82,7 @@ class Spelled:
         into.extend([0] * (self.most - len(words)))
 
     def numbers(self, value: object) -> list[int]:
-        """Return the words' numbers; a text omits its end mark, as empty slots follow it."""
+        """Return the words' numbers; a text's end mark is omitted, because empty slots follow."""
         words = self.vocabulary.spell(value)
         return words[:-1] if isinstance(value, str) else words
 

@@ -1,4 +1,4 @@
-"""The survey behind a lexicon: the words of games, and the lengths of lists.
+"""The survey behind a lexicon: the words that occur in games, and the lengths of lists.
 
 `python -m scoresheet.replays.research.survey` writes the lexicons.
 """
@@ -34,7 +34,7 @@ GAMES = 4
 """The number of games per number of seats."""
 STRATEGIES = ("random", "greedy")
 LOOKED_AT = 15
-"""One position in this many is surveyed, and the last one."""
+"""One position in this number is surveyed, and always the last one."""
 MARGIN = 1.5
 """The factor between the longest observed length and the room, if lengths differ."""
 DECISION, SAID = "decision", "said"
@@ -50,7 +50,7 @@ def lexicon_of(title: Title) -> Lexicon:
 def survey(
     title: Title, games: int = 1, before: Lexicon | None = None, strategies: Sequence[str] = ("random",)
 ) -> Lexicon:
-    """Survey games of all numbers of seats; words and room in `before` are kept."""
+    """Survey games with all numbers of seats; words and room in `before` are kept."""
     chance, looks = random.Random(0), {seats: Look(title) for seats in title.seats}  # noqa: S311
     for seats, look in looks.items():
         for number in range(games):
@@ -126,9 +126,10 @@ def _room(lengths: dict[int, Lengths]) -> dict[str, int]:
 
 
 def _room_of(lengths: dict[int, set[int]]) -> int:
-    """Return the room for these lengths, by number of seats.
+    """Return the room for a list with these lengths, which are given by number of seats.
 
-    It is `SEATS` if equal to the number of seats, the constant length, or the maximum plus a margin.
+    The room is `SEATS` if the length always is the number of seats, else the length if it is constant, else the
+    maximum plus a margin.
     """
     if len(lengths) > 1 and all(seen == {seats} for seats, seen in lengths.items()):
         return SEATS
@@ -137,7 +138,7 @@ def _room_of(lengths: dict[int, set[int]]) -> int:
 
 
 def main(asked: list[str]) -> None:
-    """Rewrite the lexicons of titles; existing words and room stay."""
+    """Rewrite the lexicons of titles; existing words and room are kept."""
     for name in asked or all_titles():
         title = all_titles()[name]
         file = Path(__file__).parent / "titles" / file_name(title)

@@ -15,19 +15,19 @@ BASE = 100
 """The base of the digits of whole numbers, so that most numbers are one word."""
 SIGNS = tuple(sign for sign in string.printable[10:] if sign.isprintable())
 PLAIN = (END, NONE, MINUS, FALSE, TRUE, *map(str, range(BASE)), *SIGNS)
-"""The words that all titles share; with them any text can be spelled, sign by sign if necessary."""
+"""The words that all titles share; any text can be spelled with them, if necessary character by character."""
 
 _PIECES = re.compile(r"[A-Za-z_]{2,}|[1-9]?[0-9](?![0-9])|.")
 
 
 @lru_cache(100_000)
 def pieces(text: str) -> tuple[str, ...]:
-    """Split `text` into names, numbers below 100 and signs."""
+    """Split `text` into names, numbers below 100 and single characters."""
     return tuple(_PIECES.findall(text.encode("unicode_escape").decode("ascii")))
 
 
 class Vocabulary:
-    """A title's words: the common ones first, then its own in the given order."""
+    """A title's words: those that all titles share, then its own in the given order."""
 
     def __init__(self, own: Iterable[str]) -> None:
         self.words = tuple(dict.fromkeys((*PLAIN, *own)))
@@ -54,7 +54,7 @@ class GrowingVocabulary(Vocabulary):
 
 
 def spell(value: object) -> list[str]:
-    """Return the words of a value; no value's words are a prefix of another's."""
+    """Return the words of a value; they are never a prefix of a different value's words."""
     words = list[str]()
     _spell(value, words)
     return words

@@ -1,7 +1,7 @@
-"""Simulates on many machines with a Dask scheduler.
+"""Simulates games on many machines with a Dask scheduler.
 
-The scheduler repeats parts of lost workers. Any process that reaches the scheduler can run code on its workers, so keep
-it in a private network.
+The scheduler repeats the parts of workers that fail. Any process that reaches the scheduler can run code on its
+workers, so keep it in a private network.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class _Future(Protocol):
 
 
 class _Client(Protocol):
-    """The methods of Dask's client in use; its own have no types."""
+    """The methods of Dask's client that are used here, with types, which Dask does not declare."""
 
     def submit(self, work: Callable[[PlanPart], list[Finished]], part: PlanPart, *, pure: bool) -> _Future: ...
 
@@ -62,7 +62,7 @@ def rules_of(plan: SimulationPlan) -> list[str]:
 
 
 def play_part(part: PlanPart) -> list[Finished]:
-    """Play a part on a worker; raises `NoCluster` if the worker has other rules."""
+    """Play a part on a worker; raises `NoCluster` if the worker has different rules."""
     if (here := rules_of(part.plan)) != part.rules:
         raise NoCluster(
             "A worker runs a different version: {here} instead of {there}.",

@@ -46,7 +46,7 @@ class SimulationPlan(msgspec.Struct, frozen=True, kw_only=True):
         return [self.strategies[(seat + number) % len(self.strategies)] for seat in range(self.seats)]
 
     def id_of(self, number: int) -> str:
-        """Return the id of game `number`, a digest of all parameters that determine the game."""
+        """Return the id of game `number`: a digest of all parameters that determine the game."""
         thought = (self.playouts,) if self.playouts else ()
         same = (self.title, self.seats, self.strategies, self.options, self.seed, number, *thought)
         return hashlib.sha256(msgspec.json.encode(same)).hexdigest()[:20]
@@ -90,7 +90,7 @@ class SimulatedGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Finished = tuple[SimulatedGame, bytes]
-"""A game's result and record, which is empty if there is none."""
+"""A game's result and its record; the record is empty if none is saved."""
 
 
 def play_all(plan: SimulationPlan, jobs: int) -> Iterator[SimulatedGame]:

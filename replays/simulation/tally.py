@@ -20,7 +20,7 @@ class Range(msgspec.Struct, frozen=True):
 
 
 class SideTally(msgspec.Struct, frozen=True):
-    """A strategy's or seat's results: seats, first places (ties in full), points."""
+    """The results of a strategy or seat: seats played, first places (ties in full), points."""
 
     played: int
     won: int
@@ -71,6 +71,6 @@ def _side(sat: Sequence[tuple[SimulatedGame, Seat]]) -> SideTally:
 
 
 def spread(numbers: Iterable[int]) -> Range:
-    """Return the spread of numbers; all 0 for none."""
+    """Return the spread of numbers; all fields are 0 if there are none."""
     known = list(numbers)
     return Range(min(known), round(10 * sum(known) / len(known)), max(known)) if known else Range()

@@ -10,7 +10,7 @@ from scoresheet.domain.wording import Words
 
 
 def draw_texts(words: Words, vocabulary: str, values: Iterable[str]) -> Panel:
-    """Return each of these things once, by name, with its text."""
+    """Draw the name and the text of each of these cards, without duplicates."""
     names = words.terms[vocabulary]
     table = Table.grid(padding=(0, 2))
     for value in sorted(set(values), key=lambda value: names[value]):

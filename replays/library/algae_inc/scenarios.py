@@ -25,7 +25,7 @@ from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, pla
 
 
 def is_over(composer: ScenarioPlayer) -> bool:
-    """Return whether the game has ended with the intended cards dealt."""
+    """Return whether the game has ended, as it does only if the intended cards were dealt."""
     return composer.game.status == "finished"
 
 
@@ -40,7 +40,7 @@ def alone(outcome: str) -> Shown:
 
 
 def hires(state: State, seat: Seat) -> bool:
-    """Return whether recruiting brings a team upgrade."""
+    """Return whether the seat gets a team upgrade for its third hire."""
     return abilities.has(state, seat, "THIRD_HIRE_TEAM_UPGRADE")
 
 
@@ -60,12 +60,12 @@ def with_cards(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = (), shown: 
 
 
 def covered(*tiles: str) -> Condition:
-    """Return a condition: any of these science tiles still lies on the department board."""
+    """Return a condition: any of these science tiles is still on the department board."""
     return lambda state, seat: any(tile in state.departments[seat].science for tile in tiles)
 
 
 def holds(place: str, cubes: int = 1) -> Condition:
-    """Return a condition: a place has this number of cubes, and no machine runs for nothing."""
+    """Return a condition: a place has this number of cubes, so that a machine is worth running."""
     return lambda state, seat: state.departments[seat].cubes.get(place, 0) >= cubes
 
 
@@ -84,7 +84,7 @@ NORI = (
     when(holds("red"), wish(PerformAction, action="A")),
     when(covered("STO_1"), wish(PerformAction, action="scientists")),
 )
-"""Food opens a storage of macro algae, and makes nori of them."""
+"""The food department opens a storage for macro algae, and makes nori from them."""
 FEEDING = (
     wish(FinishStep, what="feeding"),
     wish(AddByproduct, belt="INJB-1"),
@@ -92,11 +92,11 @@ FEEDING = (
     when(lambda state, seat: "INJB-1" in state.departments[seat].grid, wish(PerformAction, action="engineers")),
     *NORI,
 )
-"""Food feeds its Station 1 between the moves of machine B, with energy from nori."""
+"""The food department feeds its Station 1 between moves of machine B, with energy from nori."""
 
 
 def fed_on_the_way(composer: ScenarioPlayer) -> bool:
-    """Return whether energy was taken, then spent between moves on a byproduct for a station."""
+    """Return whether energy was taken and then, between moves, spent on a station's byproduct."""
     moves = [event.move for event in composer.events if isinstance(event, MoveMade)]
     return any(
         isinstance(one, TakeEnergy) and isinstance(other, AddByproduct) and other.belt == "INJB-1"
@@ -116,7 +116,7 @@ CREAM = (
     when(covered("STO_2", "LINE_CREAM"), wish(PerformAction, action="scientists")),
     when(holds("spirulina"), wish(PerformAction, action="A")),
 )
-"""Cosmetics opens a storage of micro algae, and the line of creams."""
+"""The cosmetics department opens a storage for micro algae, and the line for creams."""
 COMBOS = (
     wish(PlaceWithScientists, tile="COMBO1"),
     wish(PlaceWithScientists, tile="COMBO2"),

@@ -1,4 +1,4 @@
-"""Scripts of the recorded games of Algae, Inc.: with wishes, otherwise greedy."""
+"""Scripts for the recorded games of Algae, Inc.: seats follow wishes, else play greedily."""
 
 from collections.abc import Callable, Mapping
 from typing import cast
@@ -14,19 +14,19 @@ from scoresheet.replays.scripts import Script
 Wish = Callable[[State, Seat, Move], bool]
 Condition = Callable[[State, Seat], bool]
 Cards = Mapping[str, str]
-"""By department, the card with the wished ability; empty for any card."""
+"""The card with the wanted ability for each department; empty for any card."""
 FULL_BYTES = 240_000
 """The maximum size of a record."""
 IDLE_BYTES = 2_200
-"""The size of the turn of an idle player."""
+"""The size of an idle player's turn."""
 EXPORTS = ("sum", "after", "each")
 """Kinds of contract exports, easiest first."""
 
 
 def contracts(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = ()) -> Script:
-    """Return a script with these departments, abilities and wishes, otherwise greedy.
+    """Return a script with these departments, abilities and wishes; other moves are greedy.
 
-    Each of the `rare` types of moves is made at the first opportunity.
+    A move of each of the `rare` types is made at the first opportunity.
     """
 
     def script(composer: ScenarioPlayer) -> None:
@@ -37,7 +37,7 @@ def contracts(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = ()) -> Scrip
 
 
 def dealt(composer: ScenarioPlayer, cards: Cards) -> bool:
-    """Play until the contracts are assigned; return whether all wished cards were dealt."""
+    """Play until the contracts are assigned; return whether all wanted cards were dealt."""
     composer.sit_all()
     while composer.game.status == "playing":
         seat, state = composer.game.to_act()[0], cast(State, composer.game.state)
@@ -63,7 +63,7 @@ def _hardness(state: State, seat: Seat, move: SlideContracts) -> int:
 
 
 def finish(composer: ScenarioPlayer, wishes: tuple[Wish, ...] = (), rare: tuple[type, ...] = ()) -> None:
-    """Play to the end: rare moves, the first wish that can be fulfilled, or the bot's move."""
+    """Play to the end: make rare moves, else fulfil the first possible wish, else ask the bot."""
     unseen = set(rare)
     while composer.game.status == "playing":
         if is_long(composer):
@@ -104,7 +104,7 @@ def hurried(composer: ScenarioPlayer) -> None:
 def wished(*wishes: Wish, rare: tuple[type, ...] = ()) -> Script:
     """Return a script in which all seats have these wishes.
 
-    Each of the `rare` types of moves is made at the first opportunity.
+    A move of each of the `rare` types is made at the first opportunity.
     """
 
     def script(composer: ScenarioPlayer) -> None:

@@ -1,4 +1,4 @@
-"""Games of Industrial Waste with disputes, over days, or voided by a ruling."""
+"""Games of Industrial Waste that have disputes, take days, or are voided by a ruling."""
 
 from datetime import timedelta
 
@@ -28,9 +28,9 @@ from scoresheet.replays.compose import ScenarioPlayer
 
 
 def before_a_move_of_another(composer: ScenarioPlayer) -> tuple[int, int]:
-    """Return the position before the last move and its mover, who cannot undo freely.
+    """Return the position before a move, and its seat, which needs consent to undo that move.
 
-    Another seat has moved since.
+    It is the last move that another seat has followed with its own.
     """
     moves = [event for event in composer.events if isinstance(event, MoveMade)]
     last = moves[-1].seat
@@ -39,7 +39,7 @@ def before_a_move_of_another(composer: ScenarioPlayer) -> tuple[int, int]:
 
 
 def disputed(composer: ScenarioPlayer) -> None:
-    """Let disputes be withdrawn, expire, be dismissed, and rewind the game; one is late."""
+    """Let disputes be withdrawn, expire, be dismissed, rewind the game, and come after its end."""
     composer.sit_all()
     composer.play(15)
     dispute(composer, 1, "I meant to pass")
@@ -93,7 +93,7 @@ def over_days(composer: ScenarioPlayer) -> None:
 
 
 def late(composer: ScenarioPlayer) -> Seat:
-    """Let the time of the seat to act run out."""
+    """Let the clock run out for the seat whose turn it is; return that seat."""
     seat = composer.game.to_act()[0]
     composer.later += timedelta(days=4)
     composer.act(run_out, seat, actor="system")
@@ -101,7 +101,7 @@ def late(composer: ScenarioPlayer) -> Seat:
 
 
 def disputed_for_long(composer: ScenarioPlayer) -> None:
-    """Let two disputes of a player stop the clocks for 14 days; play continues before a ruling."""
+    """Let a player's two disputes stop the clocks for 14 days, then continue without a ruling."""
     composer.sit_all()
     composer.play(10)
     dispute(composer, 1, "The page was slow")
@@ -124,7 +124,7 @@ def voided(composer: ScenarioPlayer) -> None:
 
 
 def dispute(composer: ScenarioPlayer, seat: int, reason: str) -> None:
-    """Let a seat dispute the present version."""
+    """Let a seat dispute the current position."""
     composer.act(raise_dispute, Seat(seat), composer.game.version, reason, actor=composer.actor(seat))
 
 

@@ -32,7 +32,7 @@ def taken_back_freely(composer: ScenarioPlayer) -> None:
 
 
 def lent_out_of_turn(composer: ScenarioPlayer) -> None:
-    """Let all take loans between two steps of an innovation, and while another seat bids."""
+    """Let all seats take loans between the two steps of an innovation, and during an auction."""
     composer.sit_all()
     for pause in (company.ChooseSecondInnovation, market.Bid):
         while composer.game.status == "playing" and not isinstance(_asked(composer), pause):
@@ -56,7 +56,7 @@ def taken_back_with_consent(composer: ScenarioPlayer) -> None:
 
 
 def refused_and_lapsed(composer: ScenarioPlayer) -> None:
-    """Let a takeback be refused, and another lapse with the next move."""
+    """Let one takeback request be refused, and another lapse with the next move."""
     composer.sit_all()
     composer.play(15)
     to, seat = before_a_move_of_another(composer)
@@ -106,13 +106,13 @@ def left_to_the_bots(composer: ScenarioPlayer) -> None:
 
 
 def never_begun(composer: ScenarioPlayer) -> None:
-    """Let a player sit down, a bot be seated, and the player leave."""
+    """Let a player and a bot take seats, and the player leave before the start."""
     composer.sit("p0", "bot:greedy")
     composer.leave(0)
 
 
 def seat_changed_hands(composer: ScenarioPlayer) -> None:
-    """Let a player leave before the start and another one come; one player holds two seats."""
+    """Let one player replace another before the start, and let one player hold two seats."""
     composer.sit("p0", "p1")
     composer.leave(0)
     composer.sit("p2", "p1", "bot:random")

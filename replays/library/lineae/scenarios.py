@@ -43,7 +43,7 @@ def uses(*colony_cards: str) -> Shown:
 
 
 def asks(*decisions: type) -> Shown:
-    """Return a condition: all of these decisions were asked."""
+    """Return a condition: the players have faced all of these decisions."""
     return lambda composer: set(decisions) <= {type(getattr(effect, "decision", None)) for effect in composer.effects()}
 
 
@@ -60,7 +60,7 @@ def takes(*technologies: str) -> Shown:
 
 
 def launches(rockets: int) -> Shown:
-    """Return a condition: this number of rockets was launched."""
+    """Return a condition: at least this number of rockets was launched."""
     return lambda composer: sum(score.tie_break[0] for score in composer.game.scores) >= rockets
 
 
@@ -72,14 +72,14 @@ def sends(rocket: str) -> Shown:
 
 
 def promotes(card: str) -> Shown:
-    """Return a condition: this colony card came to Europa City."""
+    """Return a condition: this colony card was promoted to Europa City."""
     return lambda composer: any(
         effect.card == card for effect in composer.effects() if isinstance(effect, cards.ColonyCardPromoted)
     )
 
 
 def answers_for(*orders: str) -> Shown:
-    """Return whether standing orders of all kinds were used, and a toll was paid."""
+    """Return a condition: tolls were declined by these orders and by hand, and one was paid."""
     return lambda composer: (
         {*orders, "ask"} <= {effect.order for effect in composer.effects() if isinstance(effect, crew.TollDeclined)}
         and composer.shows(locks.PayToll)
@@ -87,7 +87,7 @@ def answers_for(*orders: str) -> Shown:
 
 
 def changes(composer: ScenarioPlayer) -> bool:
-    """Return whether a technology was returned, and another time both were kept."""
+    """Return whether a technology was returned at one time, and both were kept at another."""
     return composer.shows(upgrades.ReturnTechnology, upgrades.KeepTechnologies)
 
 

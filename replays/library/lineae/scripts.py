@@ -1,4 +1,4 @@
-"""Scripts of the recorded games of Lineae: by bots, with wishes, or towards a goal."""
+"""Scripts for the recorded games of Lineae: seats explore, follow wishes, or pursue goals."""
 
 from collections.abc import Callable, Collection
 
@@ -29,7 +29,7 @@ from scoresheet.replays.scripts import Script
 Wish = Callable[[Move], bool]
 Worth = Callable[[State, Seat], float]
 HASTE = (turns.Pass, turns.EndTurn, sunlight.KeepHydrocarbon, locks.StayPut, Stop, ending.ConvertResources)
-"""The moves that bring a game to its end."""
+"""The moves that bring the game closer to its end."""
 CURIOSITY = 0.6
 
 
@@ -38,7 +38,7 @@ Kind = tuple[type[Move], str, str, str]
 
 
 def explored(moves: int, *wishes: Wish) -> Script:
-    """Return a script that makes a number of new or wished moves, then passes to the end."""
+    """Return a script that makes `moves` moves, new or wished if possible, then passes."""
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
@@ -52,7 +52,7 @@ def explored(moves: int, *wishes: Wish) -> Script:
 
 
 def explore(composer: ScenarioPlayer, wishes: Collection[Wish], seen: set[Kind]) -> None:
-    """Make a move: the first wish that can be fulfilled, a new move, or the bot's."""
+    """Make a move: fulfil the first possible wish, else try a new kind of move or ask the bot."""
     seat = composer.game.to_act()[0]
     legal = composer.title.legal_moves(composer.game.started_state, seat)
     granted = wished(legal, wishes)
@@ -87,7 +87,10 @@ def hurry(composer: ScenarioPlayer) -> None:
 
 
 def pursued(*goals: Worth, wishes: Collection[Wish] = (), promoted: Collection[str] = ()) -> Script:
-    """Return a script for greedy players with these goals, if these cards get promoted."""
+    """Return a script for greedy players with these goals.
+
+    The script plays only if the cards `promoted` will be promoted in that game.
+    """
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
@@ -100,21 +103,21 @@ def pursued(*goals: Worth, wishes: Collection[Wish] = (), promoted: Collection[s
 
 
 def pursue(composer: ScenarioPlayer, wishes: Collection[Wish]) -> None:
-    """Make a move: the first wish that can be fulfilled, or the best for the goals."""
+    """Make a move: fulfil the first possible wish, else make the best move for the goals."""
     seat = composer.game.to_act()[0]
     granted = wished(composer.title.legal_moves(composer.game.started_state, seat), wishes)
     composer.move(seat, granted[0] if granted else composer.think(seat))
 
 
 def promotions(rehearsal: ScenarioPlayer) -> set[str]:
-    """Return the colony cards that get promoted if no rocket is launched, which is random."""
+    """Return the colony cards that chance promotes if no rocket is launched."""
     rehearsal.sit_all()
     hurry(rehearsal)
     return {effect.card for effect in rehearsal.effects() if isinstance(effect, ColonyCardPromoted)}
 
 
 def no_launches_until(last_round: int) -> Worth:
-    """Return a goal to launch no rocket up to this round, so that the deck is promoted."""
+    """Return a goal to launch no rocket up to this round, so that colony cards are promoted."""
     return lambda state, seat: -20.0 * ending.launched(state) if state.round <= last_round else 0.0
 
 
@@ -149,7 +152,7 @@ def launch_at(slot: int) -> Worth:
 
 
 def tolled(composer: ScenarioPlayer) -> None:
-    """Return a script with many toggles, and a standing order on tolls for each seat."""
+    """Use the locks often, with a different answer to tolls by each seat."""
     composer.sit_all()
     seen: set[Kind] = set()
     for _ in range(150):
@@ -159,7 +162,7 @@ def tolled(composer: ScenarioPlayer) -> None:
 
 
 def smoky(composer: ScenarioPlayer) -> None:
-    """Return a script in which vessels hoard hydrocarbon where spots are scarce."""
+    """Let the vessels hoard hydrocarbon in a column where the spots for smoke are scarce."""
     composer.sit_all()
     for _ in range(200):
         if composer.game.status == "playing" and composer.game.state:
@@ -175,17 +178,17 @@ def wish(kind: type, **fields: object) -> Wish:
 
 
 def place(space: str) -> Wish:
-    """Return a wish for workers on this space."""
+    """Return a wish to place workers on this space."""
     return wish(turns.PlaceWorkers, space=space)
 
 
 def wants(*technologies: str) -> tuple[Wish, ...]:
-    """Return wishes for these technology cards."""
+    """Return wishes to take these technology cards."""
     return tuple(wish(upgrades.TakeTechnology, card=card) for card in technologies)
 
 
 def visits(*colony_cards: str) -> tuple[Wish, ...]:
-    """Return wishes for workers on these colony cards."""
+    """Return wishes to place workers on these colony cards."""
     return tuple(place(f"colony:{card}") for card in colony_cards)
 
 
@@ -205,5 +208,5 @@ ANSWERS = (
     wish(locks.LeaveOrder, order="round"),
     wish(locks.StayPut),
 )
-"""By seat, its answer to tolls."""
+"""Each seat's answer to tolls."""
 GALLEY = (wish(turns.PlaceWorkers, charged=1), *visits("brine_galley"))

@@ -41,7 +41,7 @@ def played_for(*species: str) -> Script:
 
 
 def everybody_draws(composer: ScenarioPlayer) -> None:
-    """Play into the Polar row if possible, else draw, until the deck runs out."""
+    """Play cards into the Polar row if possible, else draw, so that the deck runs out."""
     composer.sit_all()
     while composer.game.status == "playing":
         seat = composer.game.to_act()[0]
@@ -59,7 +59,7 @@ def _thirst(choice: Move) -> int:
 
 
 def eager_choice(composer: ScenarioPlayer, seat: Seat, species: tuple[str, ...]) -> Move:
-    """Return a random one of the best moves for having these species and using powers."""
+    """Return a random move among the best for getting these species and using powers."""
     choices = composer.title.legal_moves(composer.game.started_state, seat)
     ranks = [eagerness(choice, species) for choice in choices]
     best = [choice for choice, rank in zip(choices, ranks, strict=True) if rank == max(ranks)]
@@ -67,7 +67,7 @@ def eager_choice(composer: ScenarioPlayer, seat: Seat, species: tuple[str, ...])
 
 
 def eagerness(choice: Move, species: tuple[str, ...]) -> int:
-    """Rank moves: wanted cards first; nothing is declined, and no wanted card is given away."""
+    """Rank a move: wanted cards are best; declining or giving wanted cards away is worst."""
     wanted = [card for card in cards_of(choice) if species_id(card) in species]
     if isinstance(choice, powers.DeclinePower | powers.LeaveIt | orders.LeaveOrder):
         return -1
@@ -79,7 +79,7 @@ def eagerness(choice: Move, species: tuple[str, ...]) -> int:
 
 
 def cards_of(choice: Move) -> list[str]:
-    """Return the cards of a move."""
+    """Return the cards that a move names."""
     one = getattr(choice, "card", "")
     return [one] if one else list(getattr(choice, "cards", []))
 
@@ -98,7 +98,7 @@ def used(composer: ScenarioPlayer) -> set[str]:
 
 
 def uses(*species: str) -> Shown:
-    """Return a condition: the powers of all these species are used."""
+    """Return a condition: the powers of all these species were used."""
     return lambda composer: used(composer).issuperset(species)
 
 
@@ -108,7 +108,7 @@ def bloomed(composer: ScenarioPlayer) -> set[str]:
 
 
 def blooms_of(*species: str) -> Shown:
-    """Return a condition: all these species bloom."""
+    """Return a condition: all these species bloomed."""
     return lambda composer: bloomed(composer).issuperset(species)
 
 
@@ -125,7 +125,7 @@ def after(name: str, seats: int, *species: str, shown: Shown = lambda composer: 
 
 
 def taken_back_freely(composer: ScenarioPlayer) -> None:
-    """Undo an action before a draw or roll, and choose again."""
+    """Undo an action without a draw or roll, and choose again."""
     composer.sit_all()
     composer.play(8)
     while composer.game.status == "playing":

@@ -55,7 +55,7 @@ from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, pla
 
 
 def ends_by(trigger: Trigger) -> Shown:
-    """Return a condition: this triggers the end of the game."""
+    """Return a condition: this trigger ended the game."""
     return lambda composer: composer.game.state is not None and composer.game.state.trigger == trigger
 
 
@@ -67,7 +67,7 @@ def runs_in_the_last_round(composer: ScenarioPlayer) -> bool:
 
 
 def flips(taken: bool) -> Shown:
-    """Check that a secured tile was flipped, in front of the seat that took it or in Government."""
+    """Return a condition: a secured tile was flipped, by the seat that took it or in Government."""
     return lambda composer: (
         machines.SubsidyFlipped
         in {type(effect) for effect in composer.effects() if getattr(effect, "taken", None) is taken}
@@ -75,7 +75,7 @@ def flips(taken: bool) -> Shown:
 
 
 def asks(*decisions: type) -> Shown:
-    """Return a condition: all of these decisions were asked."""
+    """Return a condition: the players have faced all of these decisions."""
     return lambda composer: (
         set(decisions) <= {type(effect.decision) for effect in composer.effects() if isinstance(effect, Asked)}
     )

@@ -1,4 +1,4 @@
-"""Scripts of the recorded games of Weather Machine: greedy or with wishes, then hurried."""
+"""Scripts for the recorded games of Weather Machine: greedy or with wishes, then hurried."""
 
 from collections.abc import Callable
 from typing import cast
@@ -22,11 +22,11 @@ from scoresheet.replays.scripts import Script, Shown
 Wish = Callable[[State, Seat, Move], bool]
 Worth = Callable[[State, Seat], float]
 HASTE = (UseNoMore, LeaveSupply, EndActions, EndTurn, Decline, TakeAllBack)
-"""The moves that bring a game to its end."""
+"""The moves that bring the game closer to its end."""
 
 
 def hurried(moves: int) -> Script:
-    """Return a script with this number of the players' moves, then idle to the end."""
+    """Return a script: the bots make this number of moves, then all seats idle to the end."""
 
     def script(composer: ScenarioPlayer) -> None:
         composer.sit_all()
@@ -55,7 +55,7 @@ def pursued(
 ) -> Script:
     """Return a script in which seat 0 has these wishes and goals; the others help or idle.
 
-    When the game has shown its subject, or after the maximum of moves, all seats hurry to the end.
+    When the game has shown its subject, or has `most` events, all seats hurry to the end.
     """
 
     def script(composer: ScenarioPlayer) -> None:
@@ -69,7 +69,7 @@ def pursued(
 
 
 def assist(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
-    """Make a move that helps, or an idle one."""
+    """Make a move that fulfils the first possible wish, or an idle one."""
     granted = grant(composer, wishes)
     if granted:
         composer.move(composer.game.to_act()[0], granted[0])
@@ -78,7 +78,7 @@ def assist(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
 
 
 def pursue(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
-    """Make a move that fulfils the first possible wish, or the bot's."""
+    """Make a move that fulfils the first possible wish, or the bot's move."""
     granted = grant(composer, wishes)
     composer.move(Seat(0), granted[0] if granted else composer.think(Seat(0)))
 
@@ -101,7 +101,7 @@ def going_on(composer: ScenarioPlayer, until: Shown, most: int) -> bool:
 
 
 def make_true(composer: ScenarioPlayer, wishes: tuple[Wish, ...]) -> None:
-    """Make a move that fulfils the first possible wish, or a random one."""
+    """Make a move that fulfils the first possible wish; if there is none, make a random move."""
     seat = composer.game.to_act()[0]
     granted = grant(composer, wishes)
     composer.move(
@@ -130,7 +130,7 @@ def when(condition: Callable[[State, Seat], bool], then: Wish) -> Wish:
 
 
 def awards(points: float) -> Worth:
-    """Return the worth of Awards, and of papers, which lead to them."""
+    """Return a goal to get Awards, and papers, which lead to Awards."""
 
     def worth(state: State, seat: Seat) -> float:
         laboratory = state.laboratories[seat]
@@ -140,10 +140,10 @@ def awards(points: float) -> Worth:
 
 
 def study(factor: float) -> Worth:
-    """Return a goal that raises the worth of the Office."""
+    """Return a goal to improve the Office."""
     return lambda state, seat: factor * office_worth(Outlook(state, seat))
 
 
 def parts(points: float) -> Worth:
-    """Return the worth of Parts in the Workshop."""
+    """Return a goal to have Parts in the Workshop."""
     return lambda state, seat: points * state.laboratories[seat].parts_held

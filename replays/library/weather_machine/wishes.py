@@ -38,7 +38,7 @@ def brings_parts(state: State, seat: Seat, move: object) -> bool:
 
 
 def joins(state: State, seat: Seat, move: object) -> bool:
-    """Return whether the move sends a Bot to a Weather Machine branch with one of seat 0."""
+    """Return whether the move sends a Bot to a Weather Machine branch where seat 0 has one."""
     return isinstance(move, experiments.SendToLab) and 0 in state.machines["lab"][move.weather]
 
 
@@ -49,20 +49,20 @@ def can_join(state: State, seat: Seat) -> bool:
 
 
 def adds_to_its_own(state: State, seat: Seat, move: object) -> bool:
-    """Return whether the move adds a Bot to the seat's own on a branch without filling it."""
+    """Return whether the move adds a Bot to a branch with the seat's own, without filling it."""
     branch = state.machines["lab"][move.weather] if isinstance(move, experiments.SendToLab) else []
     return seat in branch and branch.count(EMPTY) > 1
 
 
 def sells_for_nothing(state: State, seat: Seat, move: object) -> bool:
-    """Return whether the move secures a Subsidy tile that sells a Part without using one."""
+    """Return whether the move secures a Subsidy tile for selling without giving up a Part."""
     if not isinstance(move, government.SecureSubsidy) or not has_bot(state, seat):
         return False
     return government.kind(state, state.plots[move.weather][move.row].tile) == "sell_part_no_part"
 
 
 def takes_what_it_secured(state: State, seat: Seat, move: object) -> bool:
-    """Return whether the move sells in the branch of the tile being secured, then takes it."""
+    """Return whether the move sells in the branch of the secured tile, or takes that tile."""
     secured = [(each.weather, each.row) for each in state.decisions if isinstance(each, government.FlipSecured)]
     if isinstance(move, government.SendToGovernment):
         return move.weather in [weather for weather, _ in secured]
@@ -87,5 +87,5 @@ def can_follow_up(state: State, seat: Seat) -> bool:
 
 
 def brings_token(state: State, seat: Seat, move: object) -> bool:
-    """Return whether the move sends a Bot to a space in Government with a Research token."""
+    """Return whether the move sends a Bot to a branch in Government with a Research token."""
     return isinstance(move, government.SendToGovernment) and state.tokens["government"][move.weather] > 0

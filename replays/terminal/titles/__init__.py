@@ -1,1 +1,1 @@
-"""The titles with their own drawing for the terminal, in a folder each."""
+"""The titles that have their own drawing for the terminal, each in a folder."""

@@ -61,7 +61,7 @@ def test_the_number_of_omitted_bars_is_shown() -> None:
 
 
 def test_an_empty_answer_gives_an_image_too() -> None:
-    assert "Nothing to be drawn." in bars()
+    assert "Nothing to draw." in bars()
 
 
 def test_lines_differ_by_more_than_their_colour(connection: Any) -> None:

@@ -184,7 +184,7 @@ def test_a_record_with_invalid_effects_is_named_and_the_others_are_written(
     files = [tmp_path / "nonsense.jsonl", records[1]]
     result = line.run("dataset", "from-records", *files, "-o", tmp_path / "out", "--jobs", 1)
     assert result.exit_code == 1
-    assert f"{id_of(records[0])} is left out: no rows can be made of it (IndexError" in result.stderr
+    assert f"{id_of(records[0])} is left out: its rows cannot be made (IndexError" in result.stderr
     assert [row["game"] for row in rows(tmp_path / "out", "games")] == [id_of(records[1])]
 
 

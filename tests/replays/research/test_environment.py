@@ -190,7 +190,7 @@ def test_the_position_is_rendered_as_in_the_terminal(capsys: pytest.CaptureFixtu
 def test_options_and_seats_that_a_title_does_not_have_are_refused() -> None:
     with pytest.raises(BadOptions):
         environment("lineae", options={"volcano": True})
-    with pytest.raises(ValueError, match="2 to 4 seats"):
+    with pytest.raises(ValueError, match="2 to 4 players"):
         environment("industrial-waste", 9)
     with pytest.raises(KeyError):
         environment("chess")

@@ -113,7 +113,7 @@ def test_token_pools_are_shown_until_they_are_taken_with_the_tokens_not_seen() -
     assert row(lines, "2 ").startswith(f"2 {team} ")
     assert len(lines) == len(state.pools)
     assert len(tokens) == 2
-    left = next(line for line in seen(state) if line.startswith("City Bonus tokens not seen: "))
+    left = next(line for line in seen(state) if line.startswith("Unseen City Bonus tokens: "))
     assert sum(int(part.split(" × ")[0]) for part in left.split(": ")[1].split(", ")) == 32 - 4
 
 

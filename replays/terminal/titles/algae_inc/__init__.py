@@ -39,7 +39,7 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
 
 
 def _week(view: Board) -> Text:
-    """Return the time of the month, the turn, and the start player."""
+    """Return the week and phase, the turn, and the start player."""
     text = Text.assemble((f"Week {view.week}: {PHASES[view.phase]}", "bold"))
     if view.turn is not None and view.turn_of_week:
         text.append(f"  Turn {view.turn_of_week} of the week, ").append_text(seat_name(view.turn))
@@ -49,7 +49,7 @@ def _week(view: Board) -> Text:
 
 
 def _legend() -> Text:
-    """Return an explanation of the signs."""
+    """Explain the symbols."""
     return Text(
         f"{CAPITAL} capital, {BONUS_HERE} City Bonus token, {NEUTRAL} Bruno, {CUBE} cube; "
         f"in the science grid {PLACED} tile placed, {BONUS} bonus, {FREE} free",

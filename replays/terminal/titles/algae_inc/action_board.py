@@ -24,7 +24,7 @@ PRINTED: dict[Spot, str] = {
 
 
 def draw_actions(view: Board, components: Components) -> RenderableType:
-    """Draw the rows from the top; each spot lists the spots above that it leads to."""
+    """Draw the rows from the top; each spot lists the spots above to which it leads."""
     table, names = grid("row", "spots (where they lead)"), gains(components)
     for place in view.month:
         table.add_row("month" if not place.place else "", _month(place.place, place.points, place.colour))
@@ -54,7 +54,7 @@ def _spot(spot: SpotView) -> Text:
 
 
 def draw_pools(view: Board, components: Components) -> list[RenderableType]:
-    """Draw the token pools, if any is left."""
+    """Draw the token pools, if any are left."""
     if not view.pools:
         return []
     table, names = grid(), gains(components)
@@ -66,7 +66,7 @@ def draw_pools(view: Board, components: Components) -> list[RenderableType]:
 def draw_unseen(view: Board, components: Components) -> RenderableType:
     """List the unseen City Bonus tokens."""
     names = gains(components)
-    return Text(f"City Bonus tokens not seen: {listed(f'{each.number} × {names[each.token]}' for each in view.unseen)}")
+    return Text(f"Unseen City Bonus tokens: {listed(f'{each.number} × {names[each.token]}' for each in view.unseen)}")
 
 
 def draw_rival(rival: RivalView | None) -> list[RenderableType]:

@@ -32,7 +32,7 @@ def _city(city: CityView, names: Mapping[str, str]) -> Text:
 
 
 def draw_milestones(view: Board, components: Components) -> RenderableType:
-    """Draw the milestones from the top: colour, task, markers, and VP for the next ones."""
+    """Draw the milestones from the top: colour, task, markers, and VP in order of arrival."""
     table, names = grid("", "colour", "milestone", "reached by", "VP by arrival"), milestones(components)
     for each in view.milestones:
         points = ", ".join(map(str, each.points))
@@ -42,7 +42,7 @@ def draw_milestones(view: Board, components: Components) -> RenderableType:
 
 
 def draw_tanks(view: Board) -> RenderableType:
-    """Draw the tanks with the effect of the next byproduct."""
+    """Draw the tanks, with the pay for the next byproduct."""
     table = grid()
     for tank in view.tanks:
         table.add_row(SPECIES[tank.species], f"{tank.cubes} of {tank.capacity}")

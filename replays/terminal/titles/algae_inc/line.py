@@ -30,7 +30,7 @@ def draw_line(department: DepartmentView, components: Components) -> RenderableT
 
 
 def _together(department: DepartmentView) -> list[str]:
-    """Describe the values of a pair, and the bonuses for several cubes of a kind."""
+    """Describe the values of one cube of each kind, and the bonuses for several of one kind."""
     market = department.market
     if market is None:
         return []
@@ -39,7 +39,7 @@ def _together(department: DepartmentView) -> list[str]:
 
 
 def _place(department: DepartmentView, place: PlaceView, components: Components) -> Text:
-    """Draw a place, such as `upper: ■■, worth 3`; storages show their free room."""
+    """Draw a place, such as `upper ■■ worth 3`; storages show their capacity."""
     name = _name(department.department, place, components)
     cubes = f"{CUBE * place.cubes}" or EMPTY
     if place.zone == "storage":
@@ -49,7 +49,7 @@ def _place(department: DepartmentView, place: PlaceView, components: Components)
 
 
 def _name(department: str, place: PlaceView, components: Components) -> str:
-    """Return a place's rank in the zone, and its product."""
+    """Return a short name for a place within its zone, with its product."""
     name = places(components)[place.place].removeprefix("the ").removeprefix("storage of ")
     for zone in ZONES.values():
         name = name.removesuffix(f" {zone}")
@@ -82,7 +82,7 @@ def _of(department: DepartmentView, machine: str, components: Components) -> lis
 
 
 def _belt(view: BeltView, printed: Belt, components: Components) -> str:
-    """Describe a belt: ends, energy and capacity, or its effect on another belt."""
+    """Describe a belt: its ends, energy and limit, or what it does along with another belt."""
     ends = [_end(each, components) for each in (view.start, view.end) if each]
     each = " a cube" if view.per == "cube" else ""
     terms = [f"{view.energy} energy{each}"] * bool(view.energy) + [f"at most {view.limit}"] * bool(view.limit)
@@ -91,7 +91,7 @@ def _belt(view: BeltView, printed: Belt, components: Components) -> str:
 
 
 def _tied(view: BeltView, printed: Belt) -> str:
-    """Describe a belt without ends, which acts when cubes move along another belt."""
+    """Describe a belt without ends, which takes effect when cubes move along another belt."""
     if printed.loses_from:
         return f"{view.belt}: loses a cube, with {printed.needs_cubes} along {printed.needs}"
     verb, each = "brings" if view.gains > 0 else "loses", " a cube" if view.per == "cube" else ""

@@ -17,17 +17,17 @@ EMPTY = "–"
 
 
 def seats(those: Iterable[Seat]) -> Text:
-    """Return seats by their initials."""
+    """Return the initials of seats."""
     return Text("").join(seat_letter(seat) for seat in those)
 
 
 def markers(those: Iterable[MarkerView]) -> Text:
-    """Return disks or markers, in order of arrival."""
+    """Return the initials for disks or markers, in order of arrival."""
     return Text("").join(Text(NEUTRAL) if each.seat is None else seat_letter(each.seat) for each in those)
 
 
 def joined(texts: Iterable[Text], between: str = " ") -> Text:
-    """Return texts side by side."""
+    """Join texts side by side."""
     return Text(between).join(texts)
 
 
@@ -43,5 +43,5 @@ def grid(*headings: str) -> Table:
 
 
 def boxed(part: RenderableType, title: str) -> Panel:
-    """Return a part of the drawing with its title."""
+    """Return a part of the drawing in a box with a title."""
     return Panel(part, title=title, expand=False)

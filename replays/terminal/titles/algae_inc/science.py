@@ -17,7 +17,7 @@ FREE = "·"
 
 
 def draw_grid(department: DepartmentView, components: Components) -> RenderableType:
-    """Draw the grid from the top: letters for tiles, then cells and bonuses."""
+    """Draw the grid from the top: letters for tiles, symbols for cells and bonuses."""
     lying = {cell: letter for letter, tile in _lettered(department) for cell in tile.cells}
     rows = sorted({cell.row for cell in department.grid}, reverse=True)
     lines = [Text(" ".join(_cell(cell, lying) for cell in department.grid if cell.row == row)) for row in rows]

@@ -19,7 +19,7 @@ from scoresheet.replays.terminal.texts import draw_texts
 from scoresheet.replays.terminal.titles.industrial_waste.mat import draw_mat
 
 COWORKERS_EACH = 100
-"""The value of a step on the co-workers' track."""
+"""The number of co-workers that a step on the track stands for."""
 
 
 def draw(view: Board, edition: str = TODAY) -> RenderableType:
@@ -36,7 +36,7 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
 
 
 def _cards(view: Board) -> Iterator[str]:
-    """Draw the cards on the table and in hands."""
+    """Yield the visible cards on the table and in hands."""
     open_cards = [column.cards for column in view.columns]
     held = [pile for company in view.companies for pile in (company.hand, company.saved)]
     yield from (card.card for pile in (*open_cards, *held) for card in pile)

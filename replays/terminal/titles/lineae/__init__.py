@@ -74,7 +74,7 @@ def _holds(view: Board) -> dict[str, Text]:
 
 
 def _gates(view: Board) -> dict[str, Text]:
-    """Return whether each lock is open, by its action space."""
+    """Return `open` or `closed` for each lock, by its action space."""
     return {lock.id: Text("closed" if lock.closed else "open") for lock in view.locks}
 
 

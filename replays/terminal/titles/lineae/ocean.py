@@ -13,7 +13,7 @@ from scoresheet.replays.terminal.titles.lineae.pieces import cube, seats
 
 WIDTH = SHAPE.width
 CELL = 2
-"""The number of characters of a mineral column."""
+"""The width of a mineral column in characters."""
 COLUMN = WIDTH * CELL
 WATER, TOKEN = "on navy_blue", "on dodger_blue3"
 MARGIN = "   "

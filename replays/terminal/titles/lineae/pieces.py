@@ -1,4 +1,4 @@
-"""Cubes and seats as letters, with a colour that only repeats the letter."""
+"""Cubes and seats as letters; the colour only repeats what the letter says."""
 
 from collections.abc import Iterable
 
@@ -24,10 +24,10 @@ def cube(mineral: str) -> Text:
 
 
 def cubes(minerals: Iterable[str]) -> Text:
-    """Return cubes side by side."""
+    """Return the letters of cubes side by side."""
     return Text("").join(cube(mineral) for mineral in minerals)
 
 
 def seats(those: Iterable[Seat]) -> Text:
-    """Return seats by their initials."""
+    """Return the initials of seats."""
     return Text("").join(seat_letter(seat) for seat in those)

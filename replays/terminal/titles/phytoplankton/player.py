@@ -16,14 +16,14 @@ MORE = {"coastal": "dice", "open_ocean": "carbon", "polar": "cards"}
 
 
 def draw_player(player: PlayerView, components: Components) -> RenderableType:
-    """Draw all pieces of a player."""
+    """Draw a player's resources, hand, mission and board."""
     facts = Table.grid(padding=(0, 2))
     facts.add_row("Resources", _resources(player))
     facts.add_row("Hand", _hand(player, components))
     if player.mission:
         facts.add_row("Mission", _mission(components.missions[player.mission]))
     if player.looked_at:
-        facts.add_row("Looks at", _cards(player.looked_at, components))
+        facts.add_row("Looking at", _cards(player.looked_at, components))
     if player.order == "ask":
         facts.add_row("Order", ORDERS[player.order])
     parts = Group(facts, _board(player.rows, components))

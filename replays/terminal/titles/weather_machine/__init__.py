@@ -50,7 +50,7 @@ def _round(view: Board) -> Text:
 
 
 def _legend() -> Text:
-    """Return an explanation of the letters."""
+    """Explain the letters."""
     colours = [Text.assemble(letter(colour), f" {colour} ({name})") for colour, name in CHEMICALS.items()]
     marks = [Text(f"{MARKS[who]} {name}") for who, name in NAMED.items()]
     return joined([*colours, *marks], ", ")

@@ -1,4 +1,4 @@
-"""The Funding tracks, with the payments of their spaces and the markers on them."""
+"""The Funding tracks, with what their spaces pay and the markers on them."""
 
 from rich.console import RenderableType
 from rich.text import Text

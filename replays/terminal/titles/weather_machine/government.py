@@ -9,7 +9,7 @@ from scoresheet.domain.titles.weather_machine.tile_words import WEATHERS, subsid
 from scoresheet.replays.terminal.titles.weather_machine.pieces import TYPES, boxed, grid, joined, letter, occupant
 
 COLUMN = 11
-"""The number of characters of a column, enough for each word of a Subsidy tile."""
+"""The width of a column in characters, enough for each word on a Subsidy tile."""
 
 
 def draw_government(view: Board, components: Components) -> RenderableType:
@@ -33,7 +33,7 @@ def spaces(branch: BranchView) -> Text:
 
 
 def space(each: ColouredSpaceView) -> Text:
-    """Return a space for a Bot."""
+    """Return the colour and occupant of a space for a Bot."""
     return Text.assemble(letter(each.colour), occupant(each.who, each.seat))
 
 

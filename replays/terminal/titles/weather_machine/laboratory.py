@@ -18,7 +18,7 @@ from scoresheet.replays.terminal.titles.weather_machine.workshop import draw_wor
 
 
 def draw_laboratory(laboratory: LaboratoryView, components: Components) -> RenderableType:
-    """Draw all pieces of a player."""
+    """Draw a player's laboratory."""
     parts = [
         _facts(laboratory, components),
         Text(""),
@@ -51,7 +51,7 @@ def _vouchers(counts: list[CountView]) -> str:
 
 
 def _subsidies(laboratory: LaboratoryView, components: Components) -> str:
-    """Return Subsidy tiles by their benefit, used ones in brackets."""
+    """Name Subsidy tiles by their benefit, used ones in brackets."""
     texts = [(subsidy_name(components.subsidies[each.tile]), each.used) for each in laboratory.subsidies]
     return ", ".join(f"({text}, used)" if used else text for text, used in texts) or "–"
 
@@ -62,7 +62,7 @@ def _awards(laboratory: LaboratoryView) -> str:
 
 
 def _assembly(laboratory: LaboratoryView, components: Components) -> RenderableType:
-    """Draw the sections with their price; `B`: a Bot is still on the slot."""
+    """Draw the sections with their prices; `B` is a Bot that is still on its slot."""
     table = grid("Assembly line", "price", "", "slots")
     for section in laboratory.assembly:
         price = str(components.assembly[section.section].price)

@@ -22,9 +22,9 @@ MARKERS = {"left": "", "right": "marker ready", "gone": "marker used"}
 
 
 def draw_office(laboratory: LaboratoryView, components: Components) -> Table:
-    """Draw six rows: each space with its token (in brackets) or benefit, and publication.
+    """Draw the rows: each space with its token (in brackets) or its benefit.
 
-    The last column has the benefit of publishing the paper, and whether it is published.
+    The last columns show the benefit of publishing the row's paper, and whether that has happened.
     """
     table = grid("Office", *DEPARTMENTS.values(), "publishing", "")
     for row in laboratory.office:
@@ -45,7 +45,7 @@ def _paper(row: OfficeRowView) -> str:
 
 
 def draw_goals(laboratory: LaboratoryView, components: Components) -> RenderableType:
-    """Draw the Goal spaces with their tiles, then the unused tiles; `met`: as of now."""
+    """Draw the Goal spaces with their tiles, then the unused tiles; `met` means met at present."""
     table = grid("Goal spaces", "", "gives", "tile")
     for space in laboratory.goal_spaces:
         gives = benefits(components.goal_space(space.colour, space.space), "or")

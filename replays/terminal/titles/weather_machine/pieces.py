@@ -1,4 +1,4 @@
-"""Colours, seats and benefits as letters, with a colour that only repeats the letter."""
+"""Colours and seats as letters, and benefits as texts; colour only repeats the letter."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,12 +15,12 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.terminal.seats import seat_letter
 
 LETTERS = {"green": "g", "white": "w", "pink": "p", "red": "r", "blue": "b"}
-"""Lower-case letters, because seats have capital ones."""
+"""Lower-case letters, because capital letters stand for seats."""
 COLOURS = {"green": "green3", "white": "grey93", "pink": "orchid1", "red": "red1", "blue": "dodger_blue1"}
 MARKS: dict[Occupant, str] = {"": "·", "lativ": "L", "official": "M", "blocked": "x"}
 NAMED: dict[Occupant, str] = {"": "empty", "lativ": "Lativ", "official": "Government marker", "blocked": "blocked"}
 TYPES = {**LOCATIONS, "science": "Science", "any": "any"}
-"""Vouchers by their type alone."""
+"""The names of Voucher types."""
 
 
 def letter(colour: str) -> Text:
@@ -29,7 +29,7 @@ def letter(colour: str) -> Text:
 
 
 def letters(colours: Iterable[str]) -> Text:
-    """Return colours side by side."""
+    """Return the letters of colours side by side."""
     return Text("").join(letter(colour) for colour in colours)
 
 
@@ -39,17 +39,17 @@ def occupant(who: Occupant, seat: Seat | None) -> Text:
 
 
 def seats(those: Iterable[Seat]) -> Text:
-    """Return seats by their initials."""
+    """Return the initials of seats."""
     return Text("").join(seat_letter(seat) for seat in those)
 
 
 def joined(texts: Iterable[Text], between: str = " ") -> Text:
-    """Return texts side by side."""
+    """Join texts side by side."""
     return Text(between).join(texts)
 
 
 def benefits(these: Sequence[Benefit], last: str = "and") -> str:
-    """Return several benefits, or a dash if there are none."""
+    """Return the text of several benefits, or a dash if there are none."""
     return benefits_text(these, last) or "–"
 
 
@@ -60,5 +60,5 @@ def grid(*headings: str) -> Table:
 
 
 def boxed(part: RenderableType, title: str) -> Panel:
-    """Return a part of the drawing with its title."""
+    """Return a part of the drawing in a box with a title."""
     return Panel(part, title=title, expand=False)

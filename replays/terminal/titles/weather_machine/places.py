@@ -51,7 +51,7 @@ def _actions(place: PlaceView, components: Components) -> str:
 
 
 def draw_supply(view: Board, components: Components) -> RenderableType:
-    """Draw each row of Chemicals: slots, next price and next refund."""
+    """Draw a line for each row of Chemicals: its slots, the next price and the next refund."""
     table = grid("", "", "there", "price", "refund")
     for row in view.supply:
         table.add_row(letter(row.colour), CHEMICALS[row.colour], _slots(row, components), *_prices(row))

@@ -19,7 +19,7 @@ def draw_research(view: Board, components: Components) -> RenderableType:
     table = grid("", "top", "middle", "bottom", "tokens")
     for branch in view.research:
         table.add_row(WEATHERS[branch.weather], *_spaces(branch, components), str(branch.tokens))
-    return boxed(table, "R&D (+: a Chemical or Part more)")
+    return boxed(table, "R&D (+: one more Chemical or Part)")
 
 
 def _spaces(branch: BranchView, components: Components) -> Iterator[Text]:
@@ -32,7 +32,7 @@ def _space(each: ColouredSpaceView, printed: ResearchSpace) -> Text:
 
 
 def draw_extreme_weather(view: Board, components: Components) -> RenderableType:
-    """Draw the tile in play of each weather: cost and benefit of a Breakthrough, tiles left."""
+    """Draw each weather's tile in play: cost and benefits of a Breakthrough, and tiles left."""
     table = grid("", "level", "Science", "Parts", "slots", "covered", "stack")
     for climate in view.climates:
         table.add_row(WEATHERS[climate.weather], *_tile(climate, components), *_others(climate, components))

@@ -16,13 +16,13 @@ FREE = Text("·")
 
 
 def draw_workshop(workshop: WorkshopView, components: Components) -> RenderableType:
-    """Draw the three rows of tiles, then the stored pieces and the free room."""
+    """Draw the three rows of tiles, then the stored pieces and the free space."""
     lines = [line for row in range(len(PRINTED)) for line in _row(workshop, row)]
     return Group(Text("Workshop", style="dim"), *lines, _stored(workshop, components))
 
 
 def _row(workshop: WorkshopView, row: int) -> tuple[Text, Text]:
-    """Draw the tops and the bottoms of a row's tiles, with dots at places for a tile."""
+    """Draw the tops and bottoms of a row's tiles, with dots where a tile can be placed."""
     places = {spot.column: (FREE, FREE) for spot in workshop.spots if spot.row == row}
     places |= {tile.column: (letter(tile.top), letter(tile.bottom)) for tile in workshop.tiles if tile.row == row}
     across = [places.get(column) for column in range(1, max(places, default=0) + 1)]
@@ -55,7 +55,7 @@ def _letters(counts: list[CountView]) -> list[Text]:
 
 
 def _free(workshop: WorkshopView) -> str:
-    """Return the room for another Bot or Part: on tiles, or on its printed space."""
+    """Return the free space for Bots and Parts: on tiles, or on their printed spaces."""
     parts = sum(each.number for each in workshop.parts)
     tiles = len(workshop.tiles) - max(0, workshop.bots - 1) - max(0, parts - 1)
     printed = [name for name, held in (("the Bot space", workshop.bots), ("the Part space", parts)) if not held]
