@@ -1,4 +1,4 @@
-"""Where tiles fit in the science grid, and the largest group ("Place Science tiles", "Science Bonus")."""
+"""The places of tiles in the science grid, and the largest group ("Place Science tiles", "Science Bonus")."""
 
 from itertools import product
 
@@ -28,7 +28,7 @@ CELLS = set(product(range(7), range(8)))
 
 
 def by_hand(shape):
-    """All sets of cells that a shape can cover in the empty grid: turned, mirrored, shifted, wholly inside."""
+    """Return all sets of cells that a shape can cover in the empty grid, found by brute force."""
     found = set()
     for mirror, quarters in product((1, -1), range(4)):
         cells = [(mirror * x, y) for x, y in shape]
@@ -42,7 +42,7 @@ def by_hand(shape):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_a_tile_may_be_turned_and_mirrored_and_lie_anywhere_wholly_inside_the_grid(shape):
+def test_a_tile_may_be_turned_mirrored_and_placed_anywhere_inside_the_grid(shape):
     found = [frozenset(spot.cells) for spot in spots(TODAY, shape)]
     assert len(found) == len(set(found))
     assert set(found) == by_hand(SHAPES[shape])
@@ -51,11 +51,11 @@ def test_a_tile_may_be_turned_and_mirrored_and_lie_anywhere_wholly_inside_the_gr
 @pytest.mark.parametrize(
     ("shape", "ways"), [("I2", 2), ("I3", 2), ("L3", 4), ("O4", 1), ("T4", 4), ("S4", 4), ("L4", 8)]
 )
-def test_a_shape_has_as_many_turns_as_it_looks_different(shape, ways):
+def test_a_shape_has_one_turn_per_distinct_appearance(shape, ways):
     assert len(orientations(SHAPES[shape])) == ways
 
 
-def test_turns_are_quarters_clockwise_and_from_4_on_mirrored():
+def test_turns_are_clockwise_quarters_and_mirrored_from_4_on():
     shape = SHAPES["L4"]
     assert turned(shape, 0) == ((0, 0), (1, 0), (2, 0), (2, 1))
     assert turned(shape, 1) == ((0, 0), (0, 1), (0, 2), (1, 0))
@@ -64,20 +64,20 @@ def test_turns_are_quarters_clockwise_and_from_4_on_mirrored():
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_a_spot_knows_its_first_cell_and_the_dearest_zone_it_touches(shape):
+def test_a_spot_has_its_first_cell_and_its_most_expensive_zone(shape):
     for spot in spots(TODAY, shape):
         assert spot.cell == min(spot.cells)
         assert spot.zone == max(row // 2 for _, row in spot.cells)
 
 
 @pytest.mark.parametrize(("row", "zone"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (7, 3)])
-def test_zones_are_two_rows_each_and_the_higher_one_counts(row, zone):
+def test_zones_have_two_rows_each_and_the_higher_one_counts(row, zone):
     state = company(biofuel(), food())
     assert zone_of(state, [(3, row), (4, 0)]) == zone
 
 
 @pytest.mark.parametrize("board", [biofuel, bioplastics, cosmetics, food])
-def test_no_tile_overlaps_what_lies_in_the_grid(board):
+def test_tiles_cannot_overlap(board):
     game = acting("scientists", board(items={"sp": 10}, gone=["STO_1"]), (food if board is not food else biofuel)())
     own = game.own()
     full = {tuple(cell) for cells in own.grid.values() for cell in cells}
@@ -88,7 +88,7 @@ def test_no_tile_overlaps_what_lies_in_the_grid(board):
         assert {frozenset(spot.cells) for spot in fitting(game.state, Seat(0), tile)} == wanted
 
 
-def test_under_tiles_that_were_taken_there_is_room():
+def test_cells_of_removed_tiles_become_free():
     def room(state):
         return {cell for spot in fitting(state, Seat(0), "INC_O") for cell in spot.cells}
 
@@ -96,12 +96,12 @@ def test_under_tiles_that_were_taken_there_is_room():
     assert room(after) - room(before) >= {(3, 0), (3, 1), (4, 0), (4, 1)}
 
 
-def test_of_a_stack_the_second_level_still_covers_the_cells():
+def test_the_second_level_of_a_stack_still_covers_its_cells():
     state = company(biofuel(built=["INJB-1"]), food())
     assert not {(0, 4), (0, 5)} & {cell for spot in fitting(state, Seat(0), "INC_O") for cell in spot.cells}
 
 
-def test_a_tile_that_fits_nowhere_is_not_offered():
+def test_a_tile_without_a_place_is_not_offered():
     free = {(0, 0), (0, 1), (6, 7)}
     game = acting(
         "scientists", biofuel(items={"sp": 10}, grid={"COMBO1": sorted(CELLS - free)}, combos=["COMBO2"]), food()
@@ -109,7 +109,7 @@ def test_a_tile_that_fits_nowhere_is_not_offered():
     assert set(game.fields(PlaceWithScientists, "tile")) == {"INC_O", "INC_E", "INC_S"}
 
 
-def test_turns_and_places_are_offered_only_where_the_tile_fits_and_can_be_paid():
+def test_only_fitting_and_affordable_turns_and_places_are_offered():
     free = {(0, 0), (0, 1), (1, 0), (3, 6), (3, 7), (4, 6), (4, 7)}
     grid = {"COMBO1": sorted(CELLS - free)}
     game = acting("scientists", biofuel(items={"sp": 2}, grid=grid), food())
@@ -124,25 +124,25 @@ def test_turns_and_places_are_offered_only_where_the_tile_fits_and_can_be_paid()
     assert sorted(rich.fields(PlaceAt, "column", "row")) == [(0, 0), (3, 6)]
 
 
-def test_payable_spots_are_those_that_fit_in_payable_zones():
+def test_payable_spots_are_the_fitting_ones_in_affordable_zones():
     state = company(biofuel(items={"sp": 3}), food())
     spots_of = payable(state, Seat(0), "INC_O", "activation")
     assert {spot.zone for spot in spots_of} == {0, 1} & {spot.zone for spot in fitting(state, Seat(0), "INC_O")}
     assert {move.tile for move in choices(state, Seat(0), ["INC_O", "MV_MID"], "activation")} <= {"INC_O", "MV_MID"}
 
 
-def test_bonuses_under_a_tile_are_those_of_the_inlay_that_is_used():
+def test_bonuses_under_a_tile_are_those_of_the_inlay_in_use():
     for inlay, found in (("1a", [(2, 1)]), ("1b", []), ("2b", [(3, 0)])):
         state = company(biofuel(inlay=inlay), food())
         assert bonuses_under(state, Seat(0), [(3, 0), (2, 1)]) == found
 
 
 def group(*tiles):
-    """The largest group of tiles with these cells."""
+    """Return the size of the largest group of tiles with these cells."""
     return largest_group(Department(placed=[Placed(str(number), list(cells)) for number, cells in enumerate(tiles)]))
 
 
-def test_tiles_that_touch_along_an_edge_are_a_group():
+def test_tiles_that_touch_along_an_edge_form_a_group():
     assert group() == 0
     assert group([(0, 0), (0, 1)]) == 1
     assert group([(0, 0), (0, 1)], [(1, 0)]) == 2
@@ -155,7 +155,7 @@ def test_tiles_join_on_every_side_but_not_across_a_gap(x, y):
     assert group([(3, 3)], [(3 + 2 * x, 3 + 2 * y)]) == 1
 
 
-def test_tiles_that_touch_at_a_corner_or_not_at_all_are_no_group():
+def test_tiles_that_touch_at_a_corner_or_not_at_all_form_no_group():
     assert group([(0, 0)], [(1, 1)]) == 1
     assert group([(0, 0)], [(2, 0)]) == 1
 

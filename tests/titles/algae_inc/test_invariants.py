@@ -1,4 +1,4 @@
-"""Broken positions are noticed by what must hold at every one."""
+"""Detection of broken positions by the invariants."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from tests.titles.algae_inc.positions import biofuel, company, cosmetics, food
 
 
 def rich():
-    """Three players in week 2, with something of everything."""
+    """A position of three players in week 2, with some of everything."""
     tiles = {"built": ["CAP1", "INJB-2", "CONV1"], "taken": ["COMBO1"], "gone": ["STO_1", "MV_LOW_1"]}
     goods = {"cubes": {"chlorella": 2, "U1": 1, "MD": 1}, "items": {"eur": 3, "sp": 4}, "staff": {"operators": 4}}
     first = biofuel(exported=["Berlin", "Roma"], ability="REFINE_BEFORE_OPERATORS", **tiles, **goods)
@@ -28,7 +28,7 @@ BROKEN: list[Callable[[State], None]] = []
 
 
 def broken(break_it):
-    """A way to break a position."""
+    """Register a way to break a position."""
     BROKEN.append(break_it)
     return break_it
 
@@ -258,7 +258,7 @@ def same_department_twice(state):
 
 
 @pytest.mark.parametrize("break_it", BROKEN, ids=lambda each: each.__name__)
-def test_the_invariants_notice(break_it):
+def test_the_invariants_detect_a_broken_position(break_it):
     state = rich()
     invariants.check(state)
     break_it(state)
@@ -266,7 +266,7 @@ def test_the_invariants_notice(break_it):
         invariants.check(state)
 
 
-def test_a_lost_neutral_disk_is_noticed():
+def test_a_lost_neutral_disk_is_detected():
     state = company(biofuel(ability="1"), week=1)
     invariants.check(state)
     state.bruno.strips["D"][0] -= 1
@@ -274,20 +274,20 @@ def test_a_lost_neutral_disk_is_noticed():
         invariants.check(state)
 
 
-def test_a_neutral_disk_among_players_is_noticed():
+def test_a_neutral_disk_among_players_is_detected():
     state = rich()
     state.disks["Roma"].append(BRUNO)
     with pytest.raises(AssertionError):
         invariants.check(state)
 
 
-def test_two_departments_that_do_not_meet_in_a_game_for_two_are_noticed():
+def test_two_departments_that_exclude_each_other_are_detected_in_a_game_for_two():
     invariants.check(company(biofuel(ability="1"), food(ability="1")))
     with pytest.raises(AssertionError):
         invariants.check(company(biofuel(ability="1"), cosmetics(ability="1")))
 
 
-def test_storages_without_limit_are_no_mistake():
+def test_storages_without_limit_are_accepted():
     state = company(food(ability="NO_STORAGE_LIMIT_FREE_SUPPLY", cubes={"spirulina": 9}), biofuel(ability="1"))
     invariants.check(state)
     state.departments[0].cubes["red"] = 1

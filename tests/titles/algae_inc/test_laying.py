@@ -1,4 +1,4 @@
-"""Map and action board as they are laid out, and the token pools ("Map board setup", "Action board setup")."""
+"""Laying out map, action board and token pools ("Map board setup", "Action board setup")."""
 
 import random
 from collections import Counter
@@ -23,7 +23,7 @@ FOUR = ("biofuel", "bioplastics", "cosmetics", "food")
 
 
 def laid(*departments, seed=0, **options):
-    """A game of these departments, in order of seats from the start player, laid out by chance; pools are next."""
+    """A game of these departments, in seat order from the start player, laid out at random, with pools to take."""
     chance = Imagined(random.Random(seed))
     table = playing.laid_out(TITLE, len(departments), chance, **options)
     game = Steps(table.state, table.effects)
@@ -46,7 +46,7 @@ def test_every_capital_gets_a_capital_token_and_every_other_city_a_regular_one()
     assert demands != laid("biofuel", "food", seed=1).state.demands
 
 
-def test_without_capital_tokens_capitals_ask_what_is_printed_on_them():
+def test_without_capital_tokens_capitals_have_their_printed_demands():
     for seed in range(3):
         demands = laid("biofuel", "food", seed=seed, printed_capitals=True).state.demands
         assert {city: demands[city] for city in CAPITALS} == {city: BOX.cities[city].printed for city in CAPITALS}
@@ -54,14 +54,14 @@ def test_without_capital_tokens_capitals_ask_what_is_printed_on_them():
         assert sorted(regular) == sorted(BOX.demand_tokens.regular)
 
 
-def test_a_city_bonus_token_lies_on_every_city_and_nobody_knows_what_it_shows():
+def test_every_city_has_a_city_bonus_token_with_a_hidden_face():
     state = laid("biofuel", "food").state
     assert state.tokens == CITIES
     assert sum(state.seen.values()) == 4
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_there_are_as_many_pools_as_players_each_of_a_staff_tile_and_two_tokens(seats):
+def test_there_is_a_pool_per_player_with_a_staff_tile_and_two_tokens(seats):
     chosen = {2: ("biofuel", "food"), 3: FOUR[:3], 4: FOUR}[seats]
     game = laid(*chosen)
     pools = game.of(PoolLaid)
@@ -70,14 +70,14 @@ def test_there_are_as_many_pools_as_players_each_of_a_staff_tile_and_two_tokens(
     assert Counter(token for pool in pools for token in pool.tokens) == Counter(game.state.seen)
 
 
-def test_staff_and_tokens_of_pools_are_drawn():
+def test_staff_and_tokens_of_pools_are_random():
     drawn = [pool for seed in range(8) for pool in laid(*FOUR, seed=seed).of(PoolLaid)]
     assert {pool.team for pool in drawn} == set(TEAMS)
     assert {token for pool in drawn for token in pool.tokens} == set(BOX.city_bonuses)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_pools_are_chosen_counterclockwise_from_the_right_of_the_start_player_who_gets_the_last(seed):
+def test_pools_are_chosen_counterclockwise_ending_with_the_start_player(seed):
     game = laid(*FOUR, seed=seed)
     first = game.state.first
     for step in (3, 2, 1):
@@ -88,7 +88,7 @@ def test_pools_are_chosen_counterclockwise_from_the_right_of_the_start_player_wh
     assert game.state.pools == []
 
 
-def test_a_pool_brings_its_staff_tile_with_a_choice_action_and_what_its_tokens_show():
+def test_a_pool_gives_its_staff_tile_a_choice_action_and_its_tokens():
     game = laid("biofuel", "food", seed=3)
     seat = game.state.to_act()[0]
     pool = game.state.pools[1]
@@ -103,7 +103,7 @@ def test_a_pool_brings_its_staff_tile_with_a_choice_action_and_what_its_tokens_s
     assert own.points == {}
 
 
-def test_the_staff_tile_of_a_pool_costs_nothing():
+def test_the_staff_tile_of_a_pool_is_free():
     game = laid("biofuel", "food")
     seat = game.state.to_act()[0]
     game.take(TakePool, seat=seat, pool=0)
@@ -111,7 +111,7 @@ def test_the_staff_tile_of_a_pool_costs_nothing():
     assert next(effect.free for effect in game.of(StaffRecruited))
 
 
-def test_two_milestones_of_each_colour_lie_in_rows_from_the_lightest_and_no_tile_twice():
+def test_two_different_milestones_of_each_colour_lie_in_rows_from_the_lightest():
     milestones = BOX.milestones
     for seed in range(4):
         rows = laid("biofuel", "food", seed=seed).state.rows
@@ -119,7 +119,7 @@ def test_two_milestones_of_each_colour_lie_in_rows_from_the_lightest_and_no_tile
         assert len({milestones[name].tile for name in rows}) == 10
 
 
-def test_milestones_and_their_sides_are_drawn():
+def test_milestones_and_their_sides_are_random():
     seen = {name for seed in range(30) for name in laid("food", seed=seed).state.rows}
     assert seen == set(BOX.milestones)
 
@@ -135,22 +135,20 @@ def test_milestones_and_their_sides_are_drawn():
         (FOUR, 3, 3),
     ],
 )
-def test_byproduct_tanks_are_small_for_two_and_for_three_that_which_the_missing_department_would_fill(
-    departments, biomass, bio_oil
-):
+def test_byproduct_tanks_are_small_for_two_players_and_one_of_them_for_three(departments, biomass, bio_oil):
     tanks = laid(*departments).state.byproducts
     assert {name: tank.row for name, tank in tanks.items()} == {"biomass": biomass, "bio_oil": bio_oil}
     assert {name: tank.cubes for name, tank in tanks.items()} == {"biomass": 2 * biomass, "bio_oil": 2 * bio_oil}
     assert all(tank.level == 2 and tank.rows == 4 for tank in tanks.values())
 
 
-def test_every_algae_tank_holds_four_cubes_and_no_more():
+def test_every_algae_tank_holds_exactly_four_cubes():
     tanks = laid("biofuel", "food").state.tanks
     assert {species: (tank.cubes, tank.capacity) for species, tank in tanks.items()} == dict.fromkeys(tanks, (4, 4))
     assert list(tanks) == ["red", "brown", "spirulina", "chlorella"]
 
 
-def test_an_action_strip_of_each_set_lies_there_the_first_on_either_side_and_the_others_face_up():
+def test_a_random_action_strip_of_each_set_is_laid_with_only_the_first_on_a_random_side():
     sides = {level: set() for level in "ABCDE"}
     strips = {level: set() for level in "ABCDE"}
     for seed in range(12):
@@ -162,7 +160,7 @@ def test_an_action_strip_of_each_set_lies_there_the_first_on_either_side_and_the
     assert all(len(drawn) > 1 for drawn in strips.values())
 
 
-def test_a_weekend_strip_lies_there_and_a_vp_strip_on_either_side():
+def test_a_weekend_strip_and_a_vp_strip_on_a_random_side_are_laid():
     states = [laid("food", seed=seed).state for seed in range(20)]
     assert {state.weekend for state in states} <= set(BOX.weekend_strips)
     assert {state.month[-1] for state in states} == {"a", "b"}
@@ -180,7 +178,7 @@ def test_all_supervisors_begin_below_the_first_strip():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_when_all_pools_are_taken_the_first_week_begins_with_the_start_player(seed):
+def test_the_first_week_begins_with_the_start_player_after_all_pools_are_taken(seed):
     game = laid("biofuel", "food", seed=seed)
     first = game.state.first
     game.take(TakePool, seat=(first + 1) % 2, pool=0)
@@ -189,7 +187,7 @@ def test_when_all_pools_are_taken_the_first_week_begins_with_the_start_player(se
     assert (game.state.week, game.state.phase) == (1, "monday")
 
 
-def test_alone_one_of_two_pools_is_chosen_and_the_other_leaves_the_game():
+def test_a_solo_player_chooses_one_of_two_pools_and_the_other_leaves_the_game():
     game = laid("food", seed=5)
     assert len(game.state.pools) == len(game.offered(TakePool)) == 2
     game.take(TakePool, pool=1)
@@ -197,7 +195,7 @@ def test_alone_one_of_two_pools_is_chosen_and_the_other_leaves_the_game():
     assert sum(game.own().recruited.values()) == 1
 
 
-def test_alone_brunos_disk_lies_on_a_capital_without_token_and_he_scores_its_demand():
+def test_in_a_solo_game_brunos_disk_lies_on_a_capital_without_token_and_he_scores_its_demand():
     starts = set()
     for seed in range(8):
         state = laid("food", seed=seed).state
@@ -209,7 +207,7 @@ def test_alone_brunos_disk_lies_on_a_capital_without_token_and_he_scores_its_dem
     assert len(starts) > 1
 
 
-def test_alone_sixteen_neutral_disks_lie_on_the_strips_but_the_first():
+def test_in_a_solo_game_sixteen_neutral_disks_lie_on_all_strips_except_the_first():
     strips = laid("food").state.bruno.strips
     assert strips == {"B": [0, 1, 1, 0], "C": [1, 1, 1], "D": [2, 2, 2, 2], "E": [1, 1, 1]}
 
@@ -217,11 +215,11 @@ def test_alone_sixteen_neutral_disks_lie_on_the_strips_but_the_first():
 @pytest.mark.parametrize(
     ("department", "made", "other"), [("food", "bio_oil", "biomass"), ("biofuel", "biomass", "bio_oil")]
 )
-def test_alone_the_tank_of_the_own_byproduct_is_empty_and_the_other_full(department, made, other):
+def test_in_a_solo_game_the_tank_of_the_own_byproduct_is_empty_and_the_other_full(department, made, other):
     tanks = laid(department).state.byproducts
     assert (tanks[made].cubes, tanks[other].cubes, tanks[other].full) == (0, 8, True)
     assert tanks[made].row == tanks[other].row == 2
 
 
-def test_in_larger_games_there_is_no_bruno():
+def test_larger_games_are_laid_out_without_bruno():
     assert company(food(), cosmetics()).rival is None

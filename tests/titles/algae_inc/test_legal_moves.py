@@ -1,4 +1,4 @@
-"""What is offered can be carried through, and what can be carried through is offered; nobody is ever stuck."""
+"""Offered actions can be completed, all that can be completed are offered, and play never gets stuck."""
 
 import random
 from collections import Counter
@@ -32,7 +32,7 @@ STEPS = 10
 
 
 def scarce(state, seat, chooser):
-    """Before a turn: few items, little energy, cubes here and there, any ability of the department."""
+    """Before a turn, give a seat few items, little energy, some cubes, and sometimes another ability."""
     own = state.departments[seat]
     box = BOX.departments[own.department]
     for item in own.items:
@@ -49,7 +49,7 @@ def scarce(state, seat, chooser):
 
 
 def positions(seats, seed):
-    """Positions of a game of little: (state, seat to act, its moves); it goes on by moves that do something, mostly."""
+    """Yield positions of a game of scarcity as (state, seat to act, its moves), mostly following useful moves."""
     chooser = random.Random(seed)
     chance = Imagined(chooser)
     state = playing.laid_out(TITLE, seats, chance, random_inlays=True).state
@@ -65,7 +65,7 @@ def positions(seats, seed):
 
 
 def sound(state):
-    """Nothing is below nothing, nothing above its limit."""
+    """Check that counts are within their limits and that no cells overlap."""
     for own in state.departments:
         assert min([0, *own.items.values(), *own.cubes.values()]) == 0, (own.items, own.cubes)
         assert 0 <= own.energy <= BOX.energy.max
@@ -76,7 +76,7 @@ def sound(state):
 
 
 @pytest.mark.parametrize("seats", range(1, 5))
-def test_every_offered_move_leads_on_to_positions_with_moves(seats):
+def test_every_offered_move_leads_to_positions_with_moves(seats):
     chooser = random.Random(seats)
     for state, _, moves in positions(seats, seats):
         sound(state)
@@ -87,7 +87,7 @@ def test_every_offered_move_leads_on_to_positions_with_moves(seats):
 
 
 def follow(state, move, chooser):
-    """A few steps on a copy; whoever is to act has something to choose."""
+    """Play a few steps on a copy; every seat to act must have a move."""
     copy = deepcopy(state)
     chance = Imagined(chooser)
     seat = next(seat for seat in copy.to_act() if move in TITLE.legal_moves(copy, seat))
@@ -101,7 +101,7 @@ def follow(state, move, chooser):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_tokens_are_offered_just_where_they_can_be_had_and_the_action_still_be_done(seed):
+def test_tokens_are_offered_exactly_when_they_are_affordable_and_the_action_remains_possible(seed):
     compared = Counter()
     for state, seat, moves in positions(2, seed):
         if isinstance(state.open_to(seat), ChooseAction):
@@ -132,7 +132,7 @@ def by_hand(state, seat, action, token):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_an_action_that_was_paid_for_is_never_ended_at_once_for_want_of_anything_to_do(seed):
+def test_a_paid_action_never_ends_at_once_for_lack_of_possibilities(seed):
     begun = 0
     for state, seat, moves in positions(3, seed):
         for move in moves:

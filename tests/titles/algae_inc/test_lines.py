@@ -1,4 +1,4 @@
-"""Departments of the box: storages, stations and belts."""
+"""Storages, stations and belts of the departments of the box."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def belt(department, name):
 
 
 def main(department, machine):
-    """The ways of a machine's main belts."""
+    """Return the ends of a machine's main belts."""
     return [
         (each.start, each.end)
         for each in BOX.belts[department].values()
@@ -25,7 +25,7 @@ def main(department, machine):
     ]
 
 
-def test_tables_by_department_are_of_all_four_in_order():
+def test_tables_by_department_list_all_four_in_order():
     for tables in (BOX.departments, BOX.stations, BOX.belts, BOX.market):
         assert tuple(tables) == DEPARTMENTS
 
@@ -48,7 +48,7 @@ def test_departments_differ_in_byproduct_storages_and_capacity(
     assert there.capacity == capacity
 
 
-def test_two_players_never_have_departments_that_make_the_same():
+def test_departments_with_the_same_byproduct_exclude_each_other_in_a_game_for_two():
     assert {name: there.not_with for name, there in BOX.departments.items()} == {
         "biofuel": ["cosmetics"],
         "bioplastics": ["food"],
@@ -66,14 +66,14 @@ def test_two_players_never_have_departments_that_make_the_same():
         ("food", "U1 L1", "N2 S2 G2", "ND SD GD NX SX GX"),
     ],
 )
-def test_stations_from_the_left(department, first, second, dispatch):
+def test_stations_are_listed_from_the_left(department, first, second, dispatch):
     zones = {"station1": first, "station2": second, "dispatch": dispatch}
     assert [(name, station.zone) for name, station in BOX.stations[department].items()] == [
         (name, zone) for zone, names in zones.items() for name in names.split()
     ]
 
 
-def test_only_fresh_food_degrades_and_its_kinds_stand_in_a_line():
+def test_only_fresh_food_degrades_and_its_types_form_a_line():
     degrading = {
         (department, name): (station.degrades_to, station.neighbours)
         for department, stations in BOX.stations.items()
@@ -90,7 +90,7 @@ def test_only_fresh_food_degrades_and_its_kinds_stand_in_a_line():
 @pytest.mark.parametrize(
     ("department", "upper", "lower"), [("biofuel", "U1", "L1"), ("bioplastics", "C1", "G1"), ("food", "U1", "L1")]
 )
-def test_machine_a_takes_macro_algae_up_and_micro_algae_down(department, upper, lower):
+def test_machine_a_moves_macro_algae_up_and_micro_algae_down(department, upper, lower):
     assert main(department, "A") == [("red", upper), ("brown", upper), ("spirulina", lower), ("chlorella", lower)]
 
 
@@ -113,14 +113,14 @@ def test_main_belts_lead_from_left_to_right(department, machine, ways):
 
 
 @pytest.mark.parametrize(("department", "name"), BELTS)
-def test_belts_begin_and_end_at_places_that_are_there(department, name):
+def test_belts_begin_and_end_at_existing_places(department, name):
     places = {"", *SPECIES, *BYPRODUCTS, *BOX.stations[department]}
     assert {belt(department, name).start, belt(department, name).end} <= places
     assert belt(department, name).loses_from in places
 
 
 @pytest.mark.parametrize(("department", "name"), BELTS)
-def test_belts_that_take_byproduct_take_what_the_department_recycles(department, name):
+def test_belts_for_byproduct_take_the_byproduct_of_their_department(department, name):
     each = belt(department, name)
     assert each.end not in BYPRODUCTS
     if each.start in BYPRODUCTS:
@@ -129,7 +129,7 @@ def test_belts_that_take_byproduct_take_what_the_department_recycles(department,
 
 
 @pytest.mark.parametrize(("department", "name"), BELTS)
-def test_belts_need_a_main_belt_of_the_same_machine(department, name):
+def test_additional_belts_refer_to_a_main_belt_of_the_same_machine(department, name):
     each = belt(department, name)
     assert bool(each.needs) == (each.kind == "on_main")
     if each.needs:
@@ -139,7 +139,7 @@ def test_belts_need_a_main_belt_of_the_same_machine(department, name):
 
 
 @pytest.mark.parametrize(("department", "name"), BELTS)
-def test_belts_name_tiles_that_are_there(department, name):
+def test_belts_refer_to_existing_tiles(department, name):
     each = belt(department, name)
     tiles = {"", *BOX.engineering_tiles, *BOX.science_tiles[department]}
     assert {each.tile, each.opened_by, each.removed_by, *each.better} <= tiles
@@ -158,14 +158,14 @@ def test_belts_name_tiles_that_are_there(department, name):
         ("bioplastics", "b1", "C2 G2", 0, "use", 1),
     ],
 )
-def test_belts_between_places(department, name, way, energy, per, limit):
+def test_belts_between_places_have_these_ends(department, name, way, energy, per, limit):
     each = belt(department, name)
     assert each.kind == ("refining" if name.startswith("R") else "between")
     assert (each.start, each.end) == tuple(way.split())
     assert (each.energy, each.per, each.limit) == (energy, per, limit)
 
 
-def test_there_are_no_other_belts_between_places_and_only_one_goes_both_ways():
+def test_no_other_belts_connect_places_and_only_one_runs_both_ways():
     others = [each for each in BELTS if belt(*each).kind in ("between", "refining")]
     assert others == [*(("biofuel", name) for name in ("b1", "b2", "c1", "c2", "R1", "R2")), ("bioplastics", "b1")]
     assert [each for each in BELTS if belt(*each).both_ways] == [("bioplastics", "b1")]
@@ -181,7 +181,7 @@ def test_there_are_no_other_belts_between_places_and_only_one_goes_both_ways():
     ],
 )
 @pytest.mark.parametrize("level", [1, 2])
-def test_injectors_bring_one_byproduct_and_two_once_they_are_better(department, level, station, right, needed):
+def test_injectors_add_one_byproduct_and_two_when_improved(department, level, station, right, needed):
     left = belt(department, f"INJB-{level}")
     onto = belt(department, f"INJC-{level}")
     assert (left.machine, left.kind, left.end) == ("B", "into_station", station)
@@ -215,7 +215,7 @@ def test_each_department_has_a_printed_belt_for_one_byproduct_in_machine_c(depar
         ("food", "b2", "B1", 1, "use", False),
     ],
 )
-def test_some_main_belts_lose_or_gain_energy(department, name, needed, gains, per, mandatory):
+def test_these_main_belts_cost_or_give_energy(department, name, needed, gains, per, mandatory):
     each = belt(department, name)
     assert (each.needs, each.needs_cubes, each.gains, each.per, each.mandatory) == (needed, 1, gains, per, mandatory)
 
@@ -232,7 +232,7 @@ def test_only_the_cream_of_cosmetics_loses_a_cube_when_two_move():
     ]
 
 
-def test_tiles_open_remove_and_better_belts():
+def test_tiles_open_remove_and_improve_belts():
     assert {each: belt(*each).opened_by for each in BELTS if belt(*each).opened_by} == {
         ("cosmetics", "B4"): "LINE_CREAM"
     }

@@ -30,7 +30,7 @@ MAKES = [
 
 
 def moved(number, board, **table):
-    """Machine A has moved so many red cubes; it holds more."""
+    """Move this number of red cubes with machine A, which holds more."""
     steps = acting("A", board, **table)
     while sum(steps.own().activation.moved.values()) < number:
         steps.take(MoveCube, belt="A1")
@@ -38,7 +38,7 @@ def moved(number, board, **table):
 
 
 def red(**own):
-    """Biofuel, or another department, with a machine that moves four red cubes."""
+    """A department, by default Biofuel, whose machine moves four red cubes."""
     return biofuel(**{"gone": OPEN, "cubes": {"red": 6}, **CAPACITY, **own})
 
 
@@ -53,7 +53,7 @@ def test_macro_algae_go_to_the_upper_station_and_micro_algae_to_the_lower_one(bo
 
 
 @pytest.mark.parametrize(("number", "lost"), [(1, 0), (2, 1), (3, 1), (4, 2)])
-def test_the_more_cubes_are_moved_the_more_are_lost(number, lost):
+def test_more_cubes_are_lost_when_more_are_moved(number, lost):
     steps = moved(number, red())
     for _ in range(lost):
         assert not steps.offered(ConvertNoMore)
@@ -65,12 +65,12 @@ def test_the_more_cubes_are_moved_the_more_are_lost(number, lost):
     assert steps.cubes()["U1"] == number - lost
 
 
-def test_of_five_cubes_two_are_lost():
+def test_two_of_five_cubes_are_lost():
     steps = moved(5, cosmetics(gone=OPEN, cubes={"red": 5}, built={"A": "CAP1"}, upgraded=["engineers"]))
     assert steps.take(BurnByproduct).take(BurnByproduct).cubes() == {"U1": 3}
 
 
-def test_which_of_the_moved_cubes_is_lost_is_chosen():
+def test_the_player_chooses_the_lost_cubes_among_those_moved():
     steps = acting("A", biofuel(gone=OPEN, cubes={"red": 1, "chlorella": 1}))
     steps.take(MoveCube, belt="A1").take(MoveCube, belt="A4")
     assert steps.fields(ConvertCube, "place") == ["U1", "L1"]
@@ -78,7 +78,7 @@ def test_which_of_the_moved_cubes_is_lost_is_chosen():
     assert steps.cubes() == {"L1": 1}
 
 
-def test_cubes_that_stood_there_before_are_not_lost():
+def test_cubes_already_in_the_station_are_not_lost():
     steps = acting("A", biofuel(cubes={"chlorella": 2, "U1": 3}))
     steps.take(MoveCube)
     assert [effect.place for effect in steps.of(CubeConverted)] == ["L1"]
@@ -93,14 +93,14 @@ def test_each_byproduct_is_burned_for_one_energy_or_stored():
     assert (steps.own().energy, steps.items()) == (4, {"eur": 2})
 
 
-def test_burning_at_the_top_of_the_track_scores_a_point():
+def test_burning_at_the_top_of_the_energy_track_scores_a_point():
     steps = moved(2, red(energy=10)).take(BurnByproduct)
     assert steps.own().energy == 10
     assert steps.of(PointsScored) == [PointsScored(Seat(0), "energy", 1)]
 
 
 @pytest.mark.parametrize(("board", "species", "makes"), MAKES)
-def test_what_a_department_makes_is_stored_in_the_tank_of_its_kind(board, species, makes):
+def test_byproduct_is_stored_in_the_tank_of_its_kind(board, species, makes):
     steps = acting("A", board(cubes={species: 2}), stored={"biomass": 0, "bio_oil": 0})
     steps.take(MoveCube).take(StoreByproduct)
     tanks = {byproduct: tank.cubes for byproduct, tank in steps.state.byproducts.items()}
@@ -108,14 +108,14 @@ def test_what_a_department_makes_is_stored_in_the_tank_of_its_kind(board, specie
     assert steps.items() == {"eur": 3}
 
 
-def test_burned_cubes_reach_no_tank():
+def test_burned_cubes_do_not_go_to_a_tank():
     steps = moved(2, red())
     before = steps.state.byproducts["biomass"].cubes
     assert steps.take(BurnByproduct).state.byproducts["biomass"].cubes == before
 
 
 @pytest.mark.parametrize(("number", "most"), [(1, 1), (2, 2), (3, 2), (4, 3)])
-def test_the_flexible_converter_takes_none_up_to_one_more_than_the_table_but_not_more_than_moved(number, most):
+def test_the_flexible_converter_takes_zero_to_one_more_than_the_table_but_no_more_than_moved(number, most):
     steps = moved(number, red(built={"A": "CAP1", "FLEX": "FLEX"}))
     for _ in range(most):
         assert steps.offered(ConvertNoMore)
@@ -125,13 +125,13 @@ def test_the_flexible_converter_takes_none_up_to_one_more_than_the_table_but_not
     assert moved(number, red(built={"A": "CAP1", "FLEX": "FLEX"})).take(ConvertNoMore).of(CubeConverted) == []
 
 
-def test_without_that_tile_the_table_is_kept_to():
+def test_without_the_flexible_converter_the_table_applies():
     steps = moved(2, red())
     assert not steps.offered(ConvertNoMore)
     assert not steps.take(StoreByproduct).offered()
 
 
-def test_with_its_tile_every_byproduct_gives_energy_and_is_stored():
+def test_with_its_tile_every_byproduct_both_gives_energy_and_is_stored():
     steps = moved(4, red(gone=[*OPEN, "BYP_BOTH"], energy=9), stored={"biomass": 3})
     assert not steps.offered(StoreByproduct)
     assert (steps.own().energy, steps.points()) == (10, {"energy": 1})
@@ -144,7 +144,7 @@ def test_machine_a_adds_no_byproduct():
     assert steps.cubes() == {"L1": 1}
 
 
-def test_cubes_of_all_species_count_together():
+def test_cubes_of_all_species_count_together_for_the_table():
     steps = acting("A", biofuel(gone=OPEN, cubes=dict.fromkeys(SPECIES, 1), **CAPACITY))
     for belt in ("A1", "A2", "A3", "A4"):
         if steps.offered(MoveCube, belt=belt):

@@ -1,4 +1,4 @@
-"""Machine C: byproducts onto belts on which cubes move, and belts between dispatch places."""
+"""Machine C: byproducts onto belts on which cubes moved, and belts between dispatch places."""
 
 import pytest
 
@@ -24,12 +24,12 @@ PRINTED = [
 
 
 def finished(steps):
-    """No more cubes are moved."""
+    """Finish the moves of cubes."""
     return steps.take(FinishStep, what="moving") if steps.offered(FinishStep, what="moving") else steps
 
 
 @pytest.mark.parametrize(("board", "start", "belt", "end", "byproduct"), PRINTED)
-def test_every_board_adds_one_byproduct_to_a_belt_for_an_energy(board, start, belt, end, byproduct):
+def test_every_board_adds_one_byproduct_to_a_belt_for_one_energy(board, start, belt, end, byproduct):
     steps = finished(acting("C", board(cubes={start: 2}), stored={byproduct: 3}))
     steps.take(AddByproduct, belt=belt)
     assert steps.own().cubes[end] == 2
@@ -41,7 +41,7 @@ def test_every_board_adds_one_byproduct_to_a_belt_for_an_energy(board, start, be
 
 @pytest.mark.parametrize(("board", "start", "belt", "end", "byproduct"), FREE)
 @pytest.mark.parametrize(("tile", "number"), [("INJC-1", 1), ("INJC-2", 2)])
-def test_its_tile_adds_one_or_two_free_of_energy(board, start, belt, end, byproduct, tile, number):
+def test_with_its_tile_one_or_two_byproducts_are_added_without_energy(board, start, belt, end, byproduct, tile, number):
     steps = finished(acting("C", board(cubes={start: 2}, built=[tile]), stored={byproduct: 3}))
     before = steps.own().energy
     for _ in range(number):
@@ -52,7 +52,7 @@ def test_its_tile_adds_one_or_two_free_of_energy(board, start, belt, end, byprod
 
 
 @pytest.mark.parametrize(("board", "start", "belt", "end", "byproduct"), FREE)
-def test_no_byproduct_comes_onto_a_belt_on_which_nothing_moves(board, start, belt, end, byproduct):
+def test_byproduct_cannot_be_added_to_a_belt_on_which_no_cube_moved(board, start, belt, end, byproduct):
     other = {"U2", "C2", "T2", "N2"} & set(acting("C", board(cubes={start: 1})).own().cubes)
     steps = finished(acting("C", board(cubes={min(other): 1, start: 0, end: 2}, built=["INJC-2"])))
     assert "INJC-2" not in steps.fields(AddByproduct, "belt")
@@ -66,13 +66,13 @@ def test_byproduct_on_a_belt_does_not_count_against_the_capacity():
     assert steps.cubes() == {"SD": 4}
 
 
-def test_byproduct_on_a_belt_is_optional():
+def test_adding_byproduct_to_a_belt_is_optional():
     steps = acting("C", food(cubes={"S2": 1}, built=["INJC-1"])).take(FinishStep, what="adding")
     assert steps.of(ByproductAdded) == []
     assert steps.cubes() == {"SD": 1}
 
 
-def test_from_an_empty_tank_it_costs_a_euro_each():
+def test_byproduct_of_an_empty_tank_costs_a_euro_per_cube():
     steps = acting("C", cosmetics(cubes={"H2": 1}, built=["INJC-2"], items={"eur": 3}), stored={"bio_oil": 1})
     steps.take(AddByproduct).take(AddByproduct)
     assert steps.items() == {"eur": 2}
@@ -81,32 +81,32 @@ def test_from_an_empty_tank_it_costs_a_euro_each():
 
 
 def dispatching(**own):
-    """Biofuel has moved a cube in machine C, and may move finished goods down."""
+    """Move a cube in machine C of Biofuel, which may then move finished goods down."""
     steps = finished(acting("C", biofuel(**{"cubes": {"L2": 1, "UD": 1, "MD": 1}, **own})))
     assert not steps.is_asked(AddToBelts)
     return steps
 
 
-def test_finished_goods_of_biofuel_move_down_a_place_for_an_energy_each():
+def test_finished_goods_of_biofuel_move_down_for_one_energy_per_place():
     steps = dispatching().take(ShiftCube, belt="c1").take(ShiftCube, belt="c2")
     assert (steps.own().energy, steps.own().cubes["LD"]) == (3, 2)
     steps.take(ShiftCube, belt="c2")
     assert (steps.own().energy, steps.cubes()) == (2, {"LD": 3})
 
 
-def test_a_cube_uses_each_of_these_belts_once():
+def test_a_cube_uses_each_of_these_belts_only_once():
     steps = dispatching(cubes={"L2": 1, "UD": 1}).take(ShiftCube, belt="c1").take(ShiftCube, belt="c2")
     assert not steps.offered()
     assert (steps.cubes(), steps.own().energy) == ({"LD": 2}, 3)
 
 
-def test_goods_that_came_just_now_may_move_down_too():
+def test_goods_that_just_arrived_may_move_down_too():
     steps = finished(acting("C", biofuel(cubes={"M2": 2})))
     assert steps.take(ShiftCube, belt="c2").cubes() == {"M2": 1, "LD": 1}
 
 
 @pytest.mark.parametrize(("cubes", "energy"), [({"G2": 1}, 4), ({"G2": 2}, 4), ({"C2": 2}, 5)])
-def test_bags_cost_bioplastics_one_energy_an_activation(cubes, energy):
+def test_bags_cost_bioplastics_one_energy_per_activation(cubes, energy):
     steps = acting("C", bioplastics(cubes=cubes), cosmetics())
     while steps.offered(MoveCube):
         steps.take(MoveCube)
@@ -115,7 +115,7 @@ def test_bags_cost_bioplastics_one_energy_an_activation(cubes, energy):
     assert steps.own().energy == energy
 
 
-def test_the_loss_comes_once_for_cups_and_bags_together_and_may_take_euros():
+def test_the_loss_is_due_once_for_cups_and_bags_together_and_may_be_paid_with_euros():
     steps = acting(
         "C", bioplastics(cubes={"G2": 1, "C2": 1}, energy=0, items={"eur": 2}), cosmetics(), stored={"biomass": 0}
     )
@@ -133,7 +133,7 @@ def test_each_product_of_cosmetics_has_its_own_belt(start, belt, end):
 
 
 @pytest.mark.parametrize(("start", "belt", "end"), [("N2", "C1", "ND"), ("S2", "C2", "SD"), ("G2", "C3", "GD")])
-def test_each_product_of_food_comes_out_fresh(start, belt, end):
+def test_each_product_of_food_arrives_fresh(start, belt, end):
     steps = acting("C", food(cubes={start: 1}), biofuel())
     assert [effect.belt for effect in steps.of(CubeMoved)] == [belt]
     assert steps.own().cubes[end] == 1

@@ -1,4 +1,4 @@
-"""The examples that the rules give of machines, from the converter to refining."""
+"""The examples of machines in the rules, from the converter to refining."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_rafael_stores_one_of_three_cubes_for_two_euros_and_his_conveyor_moves_t
 
 
 def rafael():
-    """Rafaël on a spot of machine C, with a Choice Action, one energy after the belt of his tile, and a 2x tile."""
+    """Put Rafaël on a spot of machine C with a Choice Action, one energy after the belt of his tile, and a 2x tile."""
     board = biofuel(
         cubes={"L1": 1},
         items={"ca": 1, "eur": 3},
@@ -62,7 +62,7 @@ def rafael():
 
 
 def through_machine_b():
-    """… who has changed it to machine B, and gone through all of it."""
+    """Let Rafaël change the action to machine B, and complete it."""
     steps = rafael().take(PerformAction, action="B", paying="ca")
     steps.take(AddByproduct, belt="INJB-2")
     assert steps.state.byproducts["bio_oil"].cubes == 0
@@ -101,7 +101,7 @@ def test_rafael_uses_a_tile_for_machine_c_which_moves_two_cubes_and_refines_them
     assert (monday.cubes(), monday.own().energy) == ({"LD": 2, "L2": 1}, 0)
 
 
-def test_rafael_could_have_paid_four_euros_to_move_both_cubes_on_at_once():
+def test_rafael_could_have_paid_four_euros_to_move_both_cubes_at_once():
     steps = through_machine_b()
     steps.own().items["eur"] = 4
     steps.take(UseExportTile).take(PerformAction, action="C", paying="")
@@ -110,7 +110,7 @@ def test_rafael_could_have_paid_four_euros_to_move_both_cubes_on_at_once():
     assert (steps.cubes(), steps.items()) == ({"LD": 2, "L2": 1}, {})
 
 
-def test_a_machine_moves_what_its_own_capacity_allows():
+def test_each_machine_moves_as_many_cubes_as_its_own_capacity():
     steps = through_machine_b().take(UseExportTile).take(PerformAction, action="C", paying="")
     steps.take(MoveCube, belt="C3").take(MoveCube, belt="C2")
     assert not steps.offered(MoveCube)

@@ -1,4 +1,4 @@
-"""What the dispatch areas of the box are worth, and the tiles that raise it."""
+"""The values of the dispatch areas of the box, and the tiles that raise them."""
 
 import pytest
 
@@ -59,5 +59,5 @@ def test_science_tiles_raise_values(department, tile, values, pair, below_fresh)
     assert tile in BOX.science_tiles[department]
 
 
-def test_there_are_no_other_upgrades_of_markets():
+def test_no_other_market_upgrades_exist():
     assert [len(BOX.market[department].upgrades) for department in DEPARTMENTS] == [3, 4, 4, 3]

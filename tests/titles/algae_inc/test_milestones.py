@@ -1,4 +1,4 @@
-"""Milestones ("Export disks and Milestones", Appendix 2): each side reached, and missed by one."""
+"""Milestones ("Export disks and Milestones", Appendix 2): each side achieved, and missed by one."""
 
 import pytest
 
@@ -62,7 +62,7 @@ MISSES = {
 
 
 def after(side: str, own: list[str], demands: dict[str, int], city: str, asks: int, **more) -> Steps:
-    """Seat 0 has disks in its own cities and exports to one where seat 1 has been, with one milestone on the map."""
+    """Export to a city with a disk of seat 1, with disks of seat 0 in its own cities and one milestone on the map."""
     board = biofuel(cubes={"LD": 9}, exported=own, **more)
     others = food(exported=[city])
     steps = exporting(board, others, rows=[side], demands={**demands, city: asks}, tokens=[])
@@ -74,12 +74,12 @@ def achieved(steps: Steps) -> list[str]:
 
 
 @pytest.mark.parametrize(("side", "own", "demands", "city", "asks"), AT_ONCE, ids=[row[0] for row in AT_ONCE])
-def test_a_milestone_is_achieved_as_soon_as_the_last_disk_it_asks_for_is_placed(side, own, demands, city, asks):
+def test_a_milestone_is_achieved_as_soon_as_its_last_disk_is_placed(side, own, demands, city, asks):
     assert achieved(after(side, own, demands, city, asks)) == [side]
 
 
 @pytest.mark.parametrize(("side", "own", "demands", "city", "asks"), AT_ONCE, ids=[row[0] for row in AT_ONCE])
-def test_a_milestone_is_not_achieved_by_one_less(side, own, demands, city, asks):
+def test_a_milestone_is_not_achieved_with_one_less(side, own, demands, city, asks):
     if side in MISSES:
         assert achieved(after(side, own, demands, MISSES[side], asks)) == []
     else:
@@ -92,25 +92,25 @@ FAR = {"Bergen": 1, "London": 1, "Lyon": 2, "Goteborg": 2, "Madrid": 3, "Roma": 
 
 @pytest.mark.parametrize(("side", "steps"), [("M03a", 1), ("M03b", 2)])
 @pytest.mark.parametrize("city", ["Bergen", "Lyon", "Madrid", "London", "Goteborg"])
-def test_a_city_is_opened_at_exactly_this_distance_of_an_occupied_one(side: str, steps: int, city: str):
+def test_a_city_is_opened_at_exactly_this_distance_from_an_occupied_one(side: str, steps: int, city: str):
     board = biofuel(cubes={"LD": 2}, items={"eur": 9})
     done = export(exporting(board, rows=[side], demands={city: 1}, tokens=[]), city, "LD")
     assert achieved(done) == ([side] if FAR[city] == steps else [])
 
 
 @pytest.mark.parametrize("side", ["M03a", "M03b"])
-def test_a_city_with_a_disk_is_not_opened(side: str):
+def test_a_city_with_a_disk_cannot_be_opened(side: str):
     assert achieved(after(side, ["Lyon"], {}, "London", 1)) == []
 
 
 @pytest.mark.parametrize("side", ["M03a", "M03b"])
-def test_the_very_first_disk_is_at_no_distance(side: str):
+def test_the_first_disk_of_the_game_opens_no_city_at_a_distance(side: str):
     first = exporting(biofuel(cubes={"LD": 2}), food(), rows=[side], demands={"Lyon": 1}, tokens=[])
     assert achieved(export(first, "Lyon", "LD")) == []
 
 
 def in_one_action(side: str, *demands: int, **more) -> Steps:
-    """Exports to cities of these demands, all in one action, with only this milestone on the map."""
+    """Export to cities of these demands in one action, with only this milestone on the map."""
     names = ["London", "Lyon", "Milano", "Bergen"][: len(demands)]
     board = biofuel(cubes={"LD": 9}, staff={"operators": len(demands)}, **more)
     steps = exporting(board, food(exported=names), rows=[side], demands=dict(zip(names, demands, strict=True)))
@@ -131,17 +131,17 @@ def in_one_action(side: str, *demands: int, **more) -> Steps:
         ("M09b", (3, 4), (3, 2, 3)),
     ],
 )
-def test_some_milestones_ask_for_cities_of_one_action(side: str, enough: tuple[int, ...], less: tuple[int, ...]):
+def test_some_milestones_need_several_cities_in_one_action(side: str, enough: tuple[int, ...], less: tuple[int, ...]):
     assert achieved(in_one_action(side, *enough)) == [side]
     assert achieved(in_one_action(side, *less)) == []
 
 
 @pytest.mark.parametrize(("side", "before", "asks"), [("M08a", 5, 3), ("M08b", 6, 4), ("M09a", 2, 3), ("M09b", 3, 4)])
-def test_cities_of_an_earlier_action_do_not_count_for_one_action(side: str, before: int, asks: int):
+def test_cities_of_an_earlier_action_do_not_count_for_the_present_one(side: str, before: int, asks: int):
     assert achieved(after(side, ["London"], {"London": before}, "Milano", asks)) == []
 
 
-def test_it_is_the_demand_of_cities_that_counts_in_an_action_and_not_the_value_of_goods():
+def test_milestones_of_an_action_count_the_demands_of_cities_not_the_value_of_goods():
     steps = exporting(
         biofuel(cubes={"LD": 4}, staff={"operators": 2}),
         food(exported=["London", "Lyon"]),
@@ -153,7 +153,7 @@ def test_it_is_the_demand_of_cities_that_counts_in_an_action_and_not_the_value_o
     assert achieved(steps) == []
 
 
-def test_a_disk_at_a_contract_counts_for_no_milestone():
+def test_a_disk_at_a_contract_does_not_count_for_milestones():
     board = biofuel(export="1", ability="9", cubes={"LD": 2}, staff={"operators": 2})
     names = ["London", "Lyon"]
     steps = exporting(board, food(exported=names), rows=["M08a"], demands={"London": 5, "Lyon": 5})
@@ -162,7 +162,7 @@ def test_a_disk_at_a_contract_counts_for_no_milestone():
     assert steps.own().work.demands == []
 
 
-def test_all_milestones_that_one_export_reaches_are_claimed_from_the_top_row():
+def test_all_milestones_reached_by_one_export_are_claimed_from_the_top_row():
     steps = exporting(
         biofuel(cubes={"LD": 1}, exported=["Roma"]),
         food(exported=["Berlin"]),
@@ -175,7 +175,7 @@ def test_all_milestones_that_one_export_reaches_are_claimed_from_the_top_row():
     assert vp_income(steps.state, Seat(0)) == 4
 
 
-def test_nobody_achieves_a_milestone_twice():
+def test_a_player_cannot_achieve_a_milestone_twice():
     steps = exporting(
         biofuel(cubes={"LD": 1}, milestones=["M01a"]), food(exported=["Roma"]), rows=["M01a"], demands={"Roma": 3}
     )
@@ -185,7 +185,7 @@ def test_nobody_achieves_a_milestone_twice():
 
 @pytest.mark.parametrize("colour", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("before", [0, 1, 2, 3])
-def test_milestones_score_by_colour_and_by_order_of_arrival(colour: int, before: int):
+def test_milestones_score_by_colour_and_order_of_arrival(colour: int, before: int):
     side = {1: "M02b", 2: "M05a", 3: "M07a", 4: "M12b", 5: "M15b"}[colour]
     row = next(row for row in AT_ONCE if row[0] == side)
     others: list[Board] = [bioplastics(), cosmetics(), food(exported=[row[3]])]
@@ -197,6 +197,6 @@ def test_milestones_score_by_colour_and_by_order_of_arrival(colour: int, before:
     assert steps.points().get("milestones", 0) == max(0, colour - before)
 
 
-def test_the_text_of_the_appendix_is_all_there():
+def test_all_milestone_sides_of_the_appendix_are_tested():
     sides = {row[0] for row in AT_ONCE} | {"M03a", "M03b", "M08a", "M08b", "M09a", "M09b"}
     assert sides == set(BOX.milestones)

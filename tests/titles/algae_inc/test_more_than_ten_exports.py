@@ -17,17 +17,17 @@ def placed(board=biofuel, **own):
     return board(**{"cubes": {"LD": 9}, "staff": {"operators": 5}, "exported": TEN, **own})
 
 
-def test_with_all_ten_disks_placed_only_own_cities_are_left_to_export_to():
+def test_with_all_ten_disks_placed_only_own_cities_are_open_to_exports():
     assert cities(exporting(placed(), demands={"Glasgow": 1})) == sorted(TEN)
 
 
-def test_with_a_disk_left_own_cities_are_closed():
+def test_own_cities_are_closed_while_a_disk_is_left():
     steps = exporting(placed(exported=TEN[:9]), demands={"Glasgow": 1, "Madrid": 1, "Antwerpen": 1})
     assert not set(cities(steps)) & set(TEN[:9])
     assert "Glasgow" in cities(steps)
 
 
-def test_the_disk_at_the_contract_is_one_of_the_ten():
+def test_the_disk_at_the_contract_counts_as_one_of_the_ten():
     board = with_export(placed(exported=TEN[:9]), "1")
     steps = exporting(board, demands=ASKS, tokens=[])
     assert "Glasgow" in cities(steps)
@@ -36,7 +36,7 @@ def test_the_disk_at_the_contract_is_one_of_the_ten():
     assert not steps.offered(ExportToContract)
 
 
-def test_the_demand_must_be_met_as_ever():
+def test_a_re_export_must_meet_the_demand():
     steps = exporting(placed(cubes={"LD": 1}), demands={**dict.fromkeys(TEN, 4), "London": 3})
     assert cities(steps) == ["London"]
     with_token = placed(cubes={"LD": 1}, items={"mv": 1})
@@ -51,7 +51,7 @@ def test_a_re_export_scores_half_the_demand_rounded_up(asks: int, points: int):
     assert steps.points() == {"re_exports": points}
 
 
-def test_a_city_may_be_exported_to_again_and_again_in_one_action():
+def test_a_city_may_be_re_exported_to_repeatedly_in_one_action():
     steps = exporting(placed(), demands=ASKS)
     for _ in range(3):
         export(steps, "London", "LD")
@@ -67,40 +67,40 @@ def test_a_re_export_places_no_disk_pays_no_transport_and_turns_no_token():
     assert not steps.of(TokenTurned)
 
 
-def test_a_re_export_reaches_no_milestone():
+def test_a_re_export_achieves_no_milestone():
     steps = exporting(placed(), demands=ASKS, rows=["M01a", "M07a", "M08a"])
     for _ in range(3):
         export(steps, "Roma", "LD")
     assert not steps.of(MilestoneAchieved)
 
 
-def test_the_tenth_disk_in_the_midst_of_an_action_turns_the_rest_into_re_exports():
+def test_placing_the_tenth_disk_turns_the_remaining_exports_of_the_action_into_re_exports():
     steps = exporting(placed(exported=TEN[:9]), demands={**ASKS, "Glasgow": 1})
     export(steps, "Glasgow", "LD")
     assert steps.is_asked(ExportMore)
     assert cities(steps) == sorted([*TEN[:9], "Glasgow"])
 
 
-def test_a_re_export_is_one_of_the_exports_of_the_operators():
+def test_a_re_export_counts_as_one_of_the_operators_exports():
     steps = exporting(placed(staff={"operators": 2}), demands=ASKS)
     export(export(steps, "London", "LD"), "London", "LD")
     assert not steps.state.decisions
 
 
-def test_a_re_export_brings_the_team_upgrade_of_the_week():
+def test_a_re_export_gives_the_team_upgrade_of_the_week():
     steps = exporting(placed(), demands=ASKS)
     ends(export(steps, "London", "LD"))
     assert steps.of(ExportBonusTaken)
 
 
-def test_a_re_export_brings_euros_to_others_with_a_disk_there():
+def test_a_re_export_gives_euros_to_an_opponent_with_that_ability_and_a_disk_there():
     other = bioplastics(ability="OTHERS_IN_MY_CITY_EUR1_2P_EUR2", exported=["London"])
     steps = exporting(placed(), other, demands=ASKS)
     export(steps, "London", "LD")
     assert steps.items(1) == {"eur": 2}
 
 
-def test_a_re_export_is_one_to_a_city_with_a_disk():
+def test_a_re_export_counts_as_an_export_to_a_city_with_a_disk():
     board = placed(food, ability="OCCUPIED_CITY_RESOURCE", cubes={"GD": 9})
     steps = exporting(board, cosmetics(exported=["Glasgow"]), demands=ASKS)
     export(steps, "London", "GD")
@@ -108,7 +108,7 @@ def test_a_re_export_is_one_to_a_city_with_a_disk():
     assert [move.resource for move in steps.offered(TakeResource)] == ["eur", "sp", "mv", "fe"]
 
 
-def test_more_than_a_re_export_asks_brings_what_an_ability_gives():
+def test_exceeding_the_demand_of_a_re_export_triggers_the_ability():
     board = placed(food, ability="OVER_DEMAND_E1", cubes={"GD": 9})
     steps = exporting(board, cosmetics(exported=["Glasgow"]), demands=ASKS)
     export(steps, "London", "GD")

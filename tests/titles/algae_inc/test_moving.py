@@ -1,4 +1,4 @@
-"""Main belts without an activation: the alternate action, the conveyor upgrade, what abilities add."""
+"""Moves along main belts without an activation: the alternate action, the conveyor upgrade, and abilities."""
 
 import pytest
 
@@ -16,11 +16,11 @@ FREELANCER = "MACHINE_GIVES_FE1"
 
 
 def moving(number, board, *, other=None):
-    """Seat 0 may make so many moves."""
+    """Give seat 0 this number of moves."""
     return after(company(board, other or biofuel()), ask_moves, number)
 
 
-def test_main_belts_lead_from_storages_over_two_stations_to_the_dispatch_area():
+def test_main_belts_lead_from_storages_through_two_stations_to_the_dispatch_area():
     steps = moving(3, food(cubes={"spirulina": 1}))
     for belt in ("A3", "B3", "C2"):
         steps.take(MoveAlong, belt=belt)
@@ -31,16 +31,16 @@ def test_main_belts_lead_from_storages_over_two_stations_to_the_dispatch_area():
     ]
 
 
-def test_moves_may_be_spread_over_cubes():
+def test_moves_may_be_divided_among_cubes():
     steps = moving(2, food(cubes={"spirulina": 2})).take(MoveAlong, belt="A3").take(MoveAlong, belt="A3")
     assert (steps.cubes(), steps.is_asked(MoveFreely)) == ({"L1": 2}, False)
 
 
-def test_finished_goods_move_no_further():
+def test_finished_goods_cannot_move_further():
     assert not moving(2, food(cubes={"ND": 1, "SD": 1, "GD": 1})).offered()
 
 
-def test_the_move_of_the_alternate_action_costs_nothing_and_runs_nothing_else():
+def test_the_move_of_the_alternate_action_costs_nothing_and_triggers_nothing():
     state = company(bioplastics(cubes={"G2": 1}, energy=3), biofuel())
     state.departments[0].level, state.departments[0].spot = "A", 0
     steps = asked(state, ChooseAction(Seat(0)))
@@ -49,7 +49,7 @@ def test_the_move_of_the_alternate_action_costs_nothing_and_runs_nothing_else():
     assert (steps.cubes(), steps.own().energy, steps.of(EnergyPaid)) == ({"GD": 1}, 3, [])
 
 
-def test_the_income_of_engineers_in_the_grid_moves_one_for_each_and_two_more_when_upgraded():
+def test_the_income_of_engineers_in_the_grid_gives_one_move_each_and_two_more_when_upgraded():
     for gone, number in (((), 2), (("INC_E",), 4)):
         state = company(food(cubes={"spirulina": 9}, staff={"engineers": 2}, gone=gone), biofuel())
         steps = after(state, engineer_income, 1)
@@ -71,7 +71,7 @@ def test_a_conveyor_upgrade_gives_two_moves_in_the_next_machine_after_the_activa
     assert steps.own().energy == 5
 
 
-def test_a_conveyor_upgrade_moves_no_more_than_two():
+def test_a_conveyor_upgrade_gives_at_most_two_moves():
     steps = acting("A", biofuel(cubes={"chlorella": 1, "L1": 5}, built={"conveyor A": "CONV2"}), food())
     steps.take(MoveAlong, belt="B2").take(MoveAlong, belt="B2")
     assert steps.cubes() == {"L1": 4, "M2": 2}
@@ -85,7 +85,7 @@ def test_a_conveyor_upgrade_is_optional_and_works_for_its_own_machine_only():
     assert not steps.offered()
 
 
-def test_moves_of_a_conveyor_upgrade_lose_nothing_and_trigger_no_further_upgrade():
+def test_moves_of_a_conveyor_upgrade_lose_nothing_and_trigger_no_other_upgrade():
     built = {"conveyor A": "CONV1", "conveyor B": "CONV2"}
     steps = acting("A", food(cubes={"spirulina": 1, "L1": 1}, built=built, energy=0), biofuel())
     steps.take(MoveAlong, belt="B4").take(MoveAlong, belt="B4")
@@ -101,7 +101,7 @@ def test_with_the_ability_each_activation_is_followed_by_a_move_in_any_machine()
     assert not steps.offered()
 
 
-def test_that_move_comes_after_those_of_a_conveyor_upgrade_and_loses_nothing():
+def test_that_move_follows_those_of_a_conveyor_upgrade_and_loses_nothing():
     board = cosmetics(cubes={"red": 1, "T2": 1}, ability=ONE_MORE, built={"conveyor A": "CONV1"}, energy=0)
     steps = acting("A", board, bioplastics())
     assert set(steps.fields(MoveAlong, "belt")) == {"B1", "B2"}
@@ -115,7 +115,7 @@ def test_without_the_ability_no_move_follows():
 
 
 @pytest.mark.parametrize("machine", ["A", "B", "C"])
-def test_each_activation_gives_a_freelance_engineer_to_who_has_that_ability(machine):
+def test_with_that_ability_each_activation_gives_a_freelance_engineer(machine):
     cubes = {"brown": 1, "C1": 1, "C2": 1}
     steps = acting(machine, bioplastics(cubes=cubes, ability=FREELANCER), cosmetics())
     while steps.offered(FinishStep):
@@ -123,7 +123,7 @@ def test_each_activation_gives_a_freelance_engineer_to_who_has_that_ability(mach
     assert steps.items() == {"fe": 1}
 
 
-def test_moves_outside_activations_give_none():
+def test_moves_outside_activations_give_no_freelance_engineer():
     steps = moving(3, bioplastics(cubes={"brown": 1}, ability=FREELANCER), other=cosmetics())
     for belt in ("A2", "B1", "C1b"):
         steps.take(MoveAlong, belt=belt)

@@ -1,4 +1,4 @@
-"""Moves are offered with what they cost and bring, and say what has to be exchanged for them."""
+"""Offers of moves with their costs, gains and necessary exchanges."""
 
 import pytest
 
@@ -34,14 +34,14 @@ def offers(steps, kind, seat=0):
 
 
 def choosing(*boards, printed="R", **table):
-    """Seat 0 stands on a spot of strip A that shows this, and chooses its action."""
+    """Put seat 0 on a spot of strip A with this action, to choose its action."""
     state = company(*boards, **table)
     state.strips["A"] = type(state.strips["A"])("A1", 0)
     state.departments[0].level, state.departments[0].spot = "A", "TMR".index(printed)
     return asked(state, turns.AfterAction(Seat(0)), turns.ChooseAction(Seat(0)))
 
 
-def test_a_main_move_says_the_energy_that_it_costs_cube_by_cube():
+def test_a_main_move_states_its_energy_cost_cube_by_cube():
     steps = acting("B", food(cubes={"L1": 2}), biofuel())
     for _ in range(2):
         assert "Move a cube from the lower Station 1 to the lower Station 2: 1 energy" in offers(
@@ -51,21 +51,21 @@ def test_a_main_move_says_the_energy_that_it_costs_cube_by_cube():
             steps.take(machines.MoveCube, belt="B4")
 
 
-def test_a_main_move_whose_energy_is_paid_once_says_so_for_the_first_cube_alone():
+def test_a_main_move_whose_energy_is_paid_once_states_it_for_the_first_cube_only():
     steps = acting("B", food(cubes={"L1": 2}, built={"SPEC": "SPEC"}), biofuel())
     assert "Move a cube from the lower Station 1 to the lower Station 2: 1 energy" in offers(steps, machines.MoveCube)
     steps.take(machines.MoveCube, belt="B4")
     assert "Move a cube from the lower Station 1 to the lower Station 2" in offers(steps, machines.MoveCube)
 
 
-def test_a_main_move_without_energy_says_the_euros_for_it():
+def test_a_main_move_without_energy_states_the_euros_for_it():
     steps = acting("B", food(cubes={"L1": 1}, energy=0, items={"eur": 2}), biofuel())
     assert "Move a cube from the lower Station 1 to the lower Station 2: 1 energy; EUR 2 for missing energy" in offers(
         steps, machines.MoveCube
     )
 
 
-def test_a_main_move_says_that_a_cube_of_cream_is_lost():
+def test_a_main_move_states_the_loss_of_a_cube_of_cream():
     steps = acting("B", cosmetics(cubes={"L1": 2}, gone=["LINE_CREAM"]), food())
     cream = "Move a cube from the lower Station 1 to the lower Station 2"
     assert cream in offers(steps, machines.MoveCube)
@@ -73,7 +73,7 @@ def test_a_main_move_says_that_a_cube_of_cream_is_lost():
     assert f"{cream}; a cube is lost there" in offers(steps, machines.MoveCube)
 
 
-def test_a_main_move_of_machine_a_says_how_many_cubes_become_byproduct():
+def test_a_main_move_of_machine_a_states_the_number_of_cubes_that_become_byproduct():
     steps = acting("A", biofuel(cubes={"red": 2, "chlorella": 2}), food())
     move = "Move a cube from the storage of red algae to the upper Station 1"
     assert move in offers(steps, machines.MoveCube)
@@ -81,7 +81,7 @@ def test_a_main_move_of_machine_a_says_how_many_cubes_become_byproduct():
     assert f"{move}; 1 cube of this activation becomes byproduct" in offers(steps, machines.MoveCube)
 
 
-def test_a_cube_of_algae_is_offered_with_what_is_in_its_tank_or_what_it_costs():
+def test_a_cube_of_algae_is_offered_with_the_contents_of_its_tank_or_its_cost():
     steps = asked(company(biofuel(items={"eur": 1}), food(), algae={"chlorella": 3}), algae.TakeAlgae(Seat(0), 1))
     assert offers(steps, algae.TakeAlga) == ["Take a cube of Chlorella; 3 in its tank"]
     steps.state.tanks["chlorella"].cubes = 0
@@ -92,7 +92,7 @@ def test_a_cube_of_algae_is_offered_with_what_is_in_its_tank_or_what_it_costs():
     ]
 
 
-def test_a_cube_that_costs_nothing_from_the_supply_says_so():
+def test_a_free_cube_from_the_supply_is_stated():
     board = food(ability="NO_STORAGE_LIMIT_FREE_SUPPLY")
     state = company(board, biofuel(), algae=dict.fromkeys(["red", "brown", "spirulina", "chlorella"], 0))
     said = offers(asked(state, algae.TakeAlgae(Seat(0), 1)), algae.TakeAlga)
@@ -100,7 +100,7 @@ def test_a_cube_that_costs_nothing_from_the_supply_says_so():
     assert all(sentence.endswith(", from the supply") for sentence in said)
 
 
-def test_storing_a_byproduct_says_how_many_euros_it_brings_and_burning_it_at_full_energy_the_points():
+def test_storing_a_byproduct_states_its_euros_and_burning_at_full_energy_the_points():
     steps = acting("A", biofuel(cubes={"chlorella": 2}, energy=10), food(), stored={"biomass": 0})
     steps.take(machines.MoveCube, belt="A4")
     assert offers(steps, converter.StoreByproduct) == ["Store it for EUR 3"]
@@ -112,7 +112,7 @@ def test_storing_a_byproduct_says_how_many_euros_it_brings_and_burning_it_at_ful
     assert offers(steps, converter.BurnByproduct) == ["Burn it for 1 energy"]
 
 
-def test_a_byproduct_that_is_gained_says_how_many_euros_each_tank_pays():
+def test_gaining_a_byproduct_states_the_euros_of_each_tank():
     steps = asked(company(biofuel(), food(), stored={"biomass": 0, "bio_oil": 4}), gains.ChooseTank(Seat(0)))
     assert sorted(offers(steps, gains.StoreGained)) == [
         "Store it as Bio-oil, for EUR 2",
@@ -121,12 +121,12 @@ def test_a_byproduct_that_is_gained_says_how_many_euros_each_tank_pays():
 
 
 @pytest.mark.parametrize(("points", "said"), [(0, "Gain 3 science points"), (9, "Gain 1 science point")])
-def test_scientists_say_how_many_points_they_gain_as_far_as_there_is_room(points, said):
+def test_scientists_state_the_points_gained_within_the_limit(points, said):
     steps = acting("scientists", biofuel(staff={"scientists": 3}, items={"sp": points}), food())
     assert offers(steps, scientists.GainScience) == [said]
 
 
-def test_questions_to_a_team_differ_by_whether_it_is_upgraded():
+def test_decisions_of_a_team_differ_for_upgraded_teams():
     for team, question, move in (
         ("operators", operators.UseOperators, operators.FetchAlga),
         ("scientists", scientists.UseScientists, scientists.GainScience),
@@ -142,14 +142,14 @@ def test_questions_to_a_team_differ_by_whether_it_is_upgraded():
         assert "then" in said[1]
 
 
-def test_the_first_question_to_scientists_is_left_by_doing_nothing_and_the_next_by_placing_no_more():
+def test_scientists_are_declined_as_a_whole_at_first_and_as_further_tiles_later():
     steps = acting("scientists", biofuel(items={"sp": 9}, upgraded=["scientists"]), food())
     assert offers(steps, scientists.PlaceNoMore) == ["Do nothing with the scientists"]
     steps.take(scientists.GainScience)
     assert offers(steps, scientists.PlaceNoMore) == ["Place no more tiles"]
 
 
-def test_machine_a_says_how_many_cubes_become_byproduct():
+def test_machine_a_states_the_number_of_cubes_that_become_byproduct():
     steps = acting("A", cosmetics(cubes={"red": 2, "chlorella": 2}, built={"A": "CAP1"}), food())
     for belt in ("A1", "A4", "A1", "A4"):
         steps.take(machines.MoveCube, belt=belt)
@@ -159,20 +159,20 @@ def test_machine_a_says_how_many_cubes_become_byproduct():
     assert WORDS.say(steps.state.open_to(Seat(0))).startswith("Which cube that machine A has moved becomes byproduct")
 
 
-def test_a_wild_action_that_has_to_be_got_by_exchange_says_what_is_given_for_it():
+def test_a_wild_action_from_exchange_states_the_items_given_for_it():
     steps = choosing(biofuel(items={"eur": 2, "sp": 1}, cubes={"chlorella": 1}), food())
     assert f"Pay a Wild Action: activate machine A; give 3 other items {GIVING}" in offers(steps, turns.PerformAction)
     steps.state.departments[0].items.update(wild=1)
     assert "Pay a Wild Action: activate machine A" in offers(steps, turns.PerformAction)
 
 
-def test_another_team_is_offered_with_its_strength():
+def test_the_choice_of_another_team_states_its_strength():
     board = food(ability="OPERATORS_AS_ENGINEERS", staff={"operators": 3, "engineers": 2})
     steps = acting("engineers", board, biofuel())
     assert sorted(offers(steps, actions.UseStaff)) == ["Let the engineers work: 2", "Let the operators work: 3"]
 
 
-def test_a_tile_for_another_action_says_what_it_will_not_bring_any_more():
+def test_an_export_tile_states_the_income_that_its_use_loses():
     board = biofuel(exported=["Berlin"], milestones=["M01a"], cubes={"chlorella": 1})
     steps = acting("A", board, food(), week=2)
     said = "Use an Export/2x tile for another action"
@@ -183,7 +183,7 @@ def test_a_tile_for_another_action_says_what_it_will_not_bring_any_more():
     assert offers(steps, turns.UseExportTile) == [f"{said}; it scores 1 VP less at the end"]
 
 
-def test_a_tile_that_asks_more_points_than_engineers_bring_says_how_many_freelance_engineers_go():
+def test_a_tile_beyond_the_engineers_points_states_the_freelance_engineers_it_takes():
     steps = acting("engineers", cosmetics(staff={"engineers": 2}, items={"fe": 1}), food())
     said = offers(steps, BuildTile)
     assert any(sentence.startswith("3 EP") and sentence.endswith("; with 1 Freelance Engineer") for sentence in said)
@@ -205,7 +205,7 @@ COSTLY = (
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(1, 3), (2, 5), (2, 11), (3, 2), (4, 7)])
-def test_a_move_after_which_something_has_to_be_exchanged_says_so_and_no_other_does(seats, seed):
+def test_only_moves_that_lead_to_an_exchange_state_it(seats, seed):
     exchanged = 0
     for state, _ in random_game(TITLE, seats, seed):
         for seat in state.to_act():
@@ -227,7 +227,7 @@ def test_a_move_after_which_something_has_to_be_exchanged_says_so_and_no_other_d
     assert exchanged
 
 
-def test_points_that_are_lost_are_not_said_to_be_gained():
+def test_points_gained_are_stated_without_those_lost():
     steps = acting("scientists", biofuel(staff={"scientists": 3}, items={"sp": 8}), food())
     (said,) = offers(steps, scientists.GainScience)
     steps.take(scientists.GainScience)

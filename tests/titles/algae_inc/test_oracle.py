@@ -1,4 +1,4 @@
-"""The title beside an independent model of its rules (`oracle`), in random and rich games; faults are noticed."""
+"""The title compared with an independent model of its rules (`oracle`), in random and rich games."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_title_and_model_agree_over_thousands_of_moves(found):
     assert counts.total() > 20 * MOVES
 
 
-def test_all_that_the_model_knows_is_compared(found):
+def test_everything_known_to_the_model_is_compared(found):
     counts, _, _ = found
     names = {kind.__name__ for kind in (*OFFERS, *PLAYS, *FOLLOW_UPS)}
     assert not sorted(names - BY_ABILITIES - set(counts))
@@ -209,14 +209,14 @@ RARE_FAULTS = [
 
 
 @pytest.mark.parametrize(("module", "name", "spoilt"), FAULTS, ids=named)
-def test_a_planted_fault_is_noticed(monkeypatch, module, name, spoilt):
+def test_a_planted_fault_is_detected(monkeypatch, module, name, spoilt):
     monkeypatch.setattr(module, name, spoilt(getattr(module, name)))
     with pytest.raises(Disagreement):
         compared(MOVES)
 
 
 @pytest.mark.parametrize(("module", "name", "spoilt", "ability"), RARE_FAULTS, ids=named)
-def test_a_fault_in_an_ability_is_noticed(monkeypatch, module, name, spoilt, ability):
+def test_a_fault_in_an_ability_is_detected(monkeypatch, module, name, spoilt, ability):
     monkeypatch.setattr(module, name, spoilt(getattr(module, name)))
     with pytest.raises(Disagreement):
         compared(MOVES, ability=ability)

@@ -1,4 +1,4 @@
-"""What belts of machine B take and give in Cosmetics and Food."""
+"""Costs and gains of belts of machine B in Cosmetics and Food."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ from tests.titles.algae_inc.positions import acting, biofuel, bioplastics, compa
 
 
 def running(board, *belts):
-    """Machine B has moved cubes along these belts, and no more."""
+    """Move cubes along these belts of machine B, and finish."""
     steps = acting("B", board, bioplastics() if board["department"] == "cosmetics" else biofuel())
     made = len(steps.own().activation.moved)
     for belt in belts[made:]:
@@ -28,11 +28,11 @@ def running(board, *belts):
 @pytest.mark.parametrize(
     ("belts", "energy"), [(("B1",), 5), (("B2",), 4), (("B2", "B2"), 4), (("B1", "B2"), 4), (("B3",), 5)]
 )
-def test_shampoo_from_the_upper_station_costs_one_energy_an_activation(belts, energy):
+def test_shampoo_from_the_upper_station_costs_one_energy_per_activation(belts, energy):
     assert running(cosmetics(cubes={"U1": 3, "L1": 3}), *belts).own().energy == energy
 
 
-def test_the_line_of_cream_is_closed_until_its_tile_is_gone():
+def test_the_cream_line_is_closed_until_its_tile_is_removed():
     steps = acting("B", cosmetics(cubes={"L1": 3}), bioplastics())
     assert "B4" not in steps.fields(MoveCube, "belt")
     steps = acting("B", cosmetics(cubes={"L1": 3}, gone=["LINE_CREAM"]), bioplastics())
@@ -40,7 +40,7 @@ def test_the_line_of_cream_is_closed_until_its_tile_is_gone():
 
 
 @pytest.mark.parametrize(("number", "lost"), [(1, 0), (2, 1), (3, 1), (4, 1)])
-def test_of_two_or_more_cubes_of_cream_one_is_lost(number, lost):
+def test_one_cube_of_cream_is_lost_when_two_or_more_move(number, lost):
     board = cosmetics(cubes={"L1": 5}, gone=["LINE_CREAM"], built={"B": "CAP1"})
     steps = running(board, *["B4"] * number)
     assert steps.own().cubes["K2"] == number - lost
@@ -52,17 +52,17 @@ def test_with_its_tile_no_cream_is_lost():
     assert steps.own().cubes["K2"] == 2
 
 
-def test_cream_that_stood_there_before_does_not_count():
+def test_cream_already_there_does_not_count_for_the_loss():
     steps = running(cosmetics(cubes={"L1": 2, "K2": 3}, gone=["LINE_CREAM"]), "B4")
     assert steps.own().cubes["K2"] == 4
 
 
 @pytest.mark.parametrize(("belts", "energy"), [(("B4",), 4), (("B4", "B4"), 3), (("B3", "B4"), 4), (("B3", "B3"), 5)])
-def test_the_oven_costs_an_energy_for_each_cube(belts, energy):
+def test_the_oven_costs_one_energy_per_cube(belts, energy):
     assert running(food(cubes={"L1": 3}), *belts).own().energy == energy
 
 
-def test_with_its_tile_the_oven_costs_one_energy_an_activation():
+def test_with_its_tile_the_oven_costs_one_energy_per_activation():
     assert running(food(cubes={"L1": 3}, built=["SPEC"]), "B4", "B4").own().energy == 4
 
 
@@ -71,19 +71,19 @@ def test_losses_are_paid_with_euros_when_energy_is_missing():
     assert (steps.own().energy, steps.items()) == (0, {"eur": 1})
 
 
-def test_a_cube_whose_loss_cannot_be_paid_does_not_move_there():
+def test_a_cube_cannot_move_when_its_loss_cannot_be_paid():
     steps = acting("B", food(cubes={"L1": 3}, energy=1), biofuel()).take(MoveCube, belt="B4")
     assert steps.fields(MoveCube, "belt") == ["B3"]
     assert not possible(company(food(cubes={"L1": 1}, energy=0), biofuel()), Seat(0), "C")
 
 
-def test_losses_cannot_be_left():
+def test_losses_cannot_be_declined():
     steps = running(food(cubes={"L1": 1}, energy=5), "B4")
     assert steps.of(EnergyPaid) == [EnergyPaid(Seat(0), 1)]
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_nori_offers_one_energy_an_activation(number):
+def test_nori_offers_one_energy_per_activation(number):
     steps = running(food(cubes={"U1": 3}), *["B1"] * number)
     assert steps.is_asked(TakeOfferedEnergy)
     steps.take(TakeEnergy)
@@ -101,11 +101,11 @@ def test_the_energy_of_nori_scores_at_the_top_of_the_track():
     assert steps.of(PointsScored) == [PointsScored(Seat(0), "energy", 1)]
 
 
-def test_smoothies_from_the_upper_station_offer_nothing():
+def test_smoothies_from_the_upper_station_offer_no_energy():
     assert not running(food(cubes={"U1": 1}), "B2").offered()
 
 
-def test_gains_come_before_losses_so_that_nori_can_pay_for_the_oven_and_must_then_be_taken():
+def test_gains_precede_losses_so_nori_can_pay_for_the_oven_and_is_then_mandatory():
     steps = acting("B", food(cubes={"U1": 1, "L1": 1}, energy=0), biofuel())
     assert "B4" not in steps.fields(MoveCube, "belt")
     steps.take(MoveCube, belt="B1").take(MoveCube, belt="B4")
@@ -114,7 +114,7 @@ def test_gains_come_before_losses_so_that_nori_can_pay_for_the_oven_and_must_the
     assert (steps.own().energy, len(steps.of(EnergyGained)), len(steps.of(EnergyPaid))) == (0, 1, 1)
 
 
-def test_a_loss_may_be_paid_with_exchanges_only_as_far_as_they_go():
+def test_a_loss_may_be_paid_by_exchange_only_as_far_as_items_last():
     board = food(cubes={"L1": 2}, energy=0, items={"mv": 2, "fe": 2})
     steps = acting("B", board, biofuel()).take(MoveCube, belt="B4")
     assert steps.fields(MoveCube, "belt") == ["B3"]

@@ -1,4 +1,4 @@
-"""Whatever can be paid is paid to its end, whichever items are given on the way; what is too dear is known before."""
+"""Random costs: affordability is known beforehand, and any exchange leads to full payment."""
 
 import random
 from itertools import product
@@ -20,7 +20,7 @@ CASES = 150
 
 
 def position(board, items, energy):
-    """Seat 0 has these."""
+    """Put seat 0's items and energy on this board."""
     other = cosmetics() if board["department"] == "bioplastics" else bioplastics()
     other = food() if board["department"] == "biofuel" else other
     if board["department"] == "food":
@@ -29,7 +29,7 @@ def position(board, items, energy):
 
 
 def dear(chooser):
-    """Items, energy, and what is to be paid."""
+    """Return random items, energy, and a cost."""
     items = {item: chooser.randrange(4) for item in PAYABLE}
     items["wild"] = chooser.randrange(2)
     needs = {item: chooser.randrange(1, 4) for item in chooser.sample([*PAYABLE, "wild"], chooser.randrange(1, 3))}
@@ -37,7 +37,7 @@ def dear(chooser):
 
 
 def is_enough(items, energy, needs, cost, rate, choice):
-    """The rule by trying all: how many Choice Actions stand for a resource, and the rest by the rate."""
+    """Decide affordability by brute force over the number of Choice Actions used as resources."""
     wanted = {**needs, "eur": needs.get("eur", 0) + 2 * max(0, cost - energy)}
     missing = {item: max(0, number - items[item]) for item, number in wanted.items()}
     left = {item: max(0, items[item] - wanted.get(item, 0)) for item in PAYABLE}
@@ -48,7 +48,7 @@ def is_enough(items, energy, needs, cost, rate, choice):
 
 
 @pytest.mark.parametrize(("payer", "seed"), list(product(range(len(PAYERS)), range(CASES))))
-def test_what_can_be_paid_is_known_and_never_ends_halfway(payer, seed):
+def test_affordability_is_known_and_payment_never_ends_halfway(payer, seed):
     chooser = random.Random(seed)
     board, rate, choice = PAYERS[payer]
     items, energy, needs, cost = dear(chooser)

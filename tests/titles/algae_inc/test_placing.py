@@ -1,4 +1,4 @@
-"""Placing tiles: price by zone, bonuses that are covered, what abilities change ("Place Science tiles")."""
+"""Placing tiles: prices by zone, covered bonuses, and abilities ("Place Science tiles")."""
 
 import pytest
 
@@ -27,7 +27,7 @@ TEN = {"sp": 10}
 
 
 def laying(board=biofuel, other=food, number=1, **own):
-    """A department has activated its scientists; its grid is empty but for what differs."""
+    """Activate the scientists of a department, whose grid is empty by default."""
     own = {"items": TEN, "grid": {}, "combos": ["COMBO1"], **own}
     return acting("scientists", board(staff={"scientists": number}, **own), other())
 
@@ -39,13 +39,13 @@ def test_a_tile_costs_2_to_5_science_points_by_its_zone(row, price):
 
 
 @pytest.mark.parametrize(("row", "price"), [(1, 3), (3, 4), (5, 5)])
-def test_a_tile_across_two_zones_costs_the_dearer_one_alone(row, price):
+def test_a_tile_across_two_zones_costs_the_price_of_the_more_expensive_one(row, price):
     game = place(laying(inlay="2b"), "COMBO1", 1, row)
     assert game.items()["sp"] == 10 - price
 
 
 @pytest.mark.parametrize(("sp", "top"), [(2, 0), (3, 2), (4, 4), (5, 6)])
-def test_tiles_are_offered_only_where_they_can_be_paid(sp, top):
+def test_tiles_are_offered_only_where_they_are_affordable(sp, top):
     game = laying(items={"sp": sp}).take(PlaceWithScientists, tile="COMBO1").take(ChooseTurn, turn=0)
     assert max(game.fields(PlaceAt, "row")) == top
 
@@ -72,7 +72,7 @@ def test_energy_beyond_the_end_of_the_track_scores():
     assert (game.own().energy, game.points()) == (10, {"energy": 1})
 
 
-def test_a_covered_byproduct_comes_from_the_supply_into_the_tank_of_choice_for_its_euros():
+def test_a_covered_byproduct_goes_from_the_supply_into_a_tank_of_choice_for_its_euros():
     game = place(laying(), "COMBO1", 0, 0).take(TakeBonus)
     assert game.fields(StoreGained, "byproduct") == ["biomass", "bio_oil"]
     before = game.state.byproducts["bio_oil"].cubes
@@ -81,7 +81,7 @@ def test_a_covered_byproduct_comes_from_the_supply_into_the_tank_of_choice_for_i
     assert game.items() == {"sp": 8, "eur": 2}
 
 
-def test_two_byproducts_may_go_into_different_tanks_and_rows_count_one_by_one():
+def test_two_byproducts_may_go_into_different_tanks_and_fill_rows_one_by_one():
     game = laying()
     game.state.byproducts["biomass"].cubes = 1
     place(game, "COMBO1", 2, 4).take(TakeBonus)
@@ -92,7 +92,7 @@ def test_two_byproducts_may_go_into_different_tanks_and_rows_count_one_by_one():
     assert [stored.byproduct for stored in game.of(ByproductStored)] == ["biomass"] * 2
 
 
-def test_a_full_tank_is_not_offered_while_the_other_has_room_and_if_both_are_full_each_byproduct_is_worth_a_euro():
+def test_a_full_tank_is_not_offered_and_each_byproduct_pays_a_euro_when_both_are_full():
     game = laying()
     game.state.byproducts["biomass"].cubes = 8
     place(game, "COMBO1", 0, 0).take(TakeBonus)
@@ -113,13 +113,13 @@ def test_with_first_stored_eur3_the_first_byproduct_of_each_bonus_gives_3_euros(
     assert game.items()["eur"] == 3 + 2 + 3
 
 
-def test_the_vp_income_is_scored_at_once():
+def test_the_vp_income_scores_at_once():
     game = place(laying(markers=6, used=1), "COMBO1", 6, 6).take(TakeBonus)
     assert game.points() == {"export_income": 3}
 
 
 @pytest.mark.parametrize(("gone", "cubes"), [([], 2), (["INC_O"], 4)])
-def test_the_operator_income_is_taken_at_once_with_its_upgrade(gone, cubes):
+def test_the_operator_income_is_taken_at_once_including_its_upgrade(gone, cubes):
     own = {"staff": {"operators": 2}, "cubes": {}, "gone": gone}
     game = place(acting("scientists", biofuel(items=TEN, grid={}, combos=["COMBO1"], **own), food()), "COMBO1", 3, 2)
     game.take(TakeBonus)
@@ -129,7 +129,7 @@ def test_the_operator_income_is_taken_at_once_with_its_upgrade(gone, cubes):
 
 
 @pytest.mark.parametrize(("gone", "moves"), [([], 2), (["INC_E"], 4)])
-def test_the_engineer_income_moves_cubes_at_once_with_its_upgrade(gone, moves):
+def test_the_engineer_income_moves_cubes_at_once_including_its_upgrade(gone, moves):
     own = {"staff": {"engineers": 2}, "cubes": {"chlorella": 4}, "gone": gone}
     game = place(acting("scientists", biofuel(items=TEN, grid={}, combos=["COMBO1"], **own), food()), "COMBO1", 1, 4)
     game.take(TakeBonus)
@@ -143,11 +143,11 @@ def test_the_scientist_income_is_gained_at_once():
     assert game.items() == {"sp": 3}
 
 
-def test_a_tile_without_icons_below_it_brings_nothing():
+def test_a_tile_that_covers_no_icons_gives_nothing():
     assert place(laying(number=2), "COMBO1", 1, 0).is_asked(PlaceTiles)
 
 
-def test_several_bonuses_are_taken_in_any_order_and_each_may_be_left():
+def test_several_bonuses_are_taken_in_any_order_and_each_is_optional():
     cells = [(4, 1), (2, 1)]
     for first in cells:
         game = place(laying(number=2), "STO_1", 2, 1, turn=0)
@@ -168,7 +168,7 @@ def test_a_bonus_may_be_used_within_the_same_activation():
     assert rich.offered(PlaceWithScientists)
 
 
-def test_bonuses_under_engineering_tiles_wait_until_a_science_tile_covers_them():
+def test_bonuses_under_engineering_tiles_are_gained_only_when_a_science_tile_covers_them():
     own = {"staff": {"engineers": 1}, "items": TEN}
     game = acting("engineers", biofuel(**own), food())
     game.take(BuildTile, tile="FLEX")
@@ -179,7 +179,7 @@ def test_bonuses_under_engineering_tiles_wait_until_a_science_tile_covers_them()
     assert after.own().energy == 6
 
 
-def test_with_combo_bonus_double_bonuses_under_a_combo_tile_come_twice_and_others_once():
+def test_with_combo_bonus_double_only_bonuses_under_combo_tiles_are_doubled():
     own = {"ability": "COMBO_BONUS_DOUBLE", "inlay": "1a"}
     game = place(laying(cosmetics, **own), "COMBO1", 2, 0)
     game.take(TakeBonus).take(TakeBonus)
@@ -190,7 +190,7 @@ def test_with_combo_bonus_double_bonuses_under_a_combo_tile_come_twice_and_other
     assert not other.state.decisions
 
 
-def test_with_bottom_zone_free_double_tiles_wholly_in_the_bottom_zone_are_free_and_their_bonuses_come_twice():
+def test_with_bottom_zone_free_double_tiles_inside_the_bottom_zone_are_free_and_double_bonuses():
     own = {"ability": "BOTTOM_ZONE_FREE_DOUBLE", "inlay": "1a", "items": {}}
     for tile in ("COMBO1", "INC_O"):
         game = place(laying(food, biofuel, **own), tile, 2, 0)
@@ -198,7 +198,7 @@ def test_with_bottom_zone_free_double_tiles_wholly_in_the_bottom_zone_are_free_a
         assert game.items() == {"ca": 2}
 
 
-def test_with_that_ability_a_tile_that_reaches_into_the_next_zone_is_paid_and_doubles_what_lies_in_the_bottom_zone():
+def test_with_that_ability_a_tile_across_zones_is_paid_but_doubles_bonuses_of_the_bottom_zone():
     own = {"ability": "BOTTOM_ZONE_FREE_DOUBLE", "inlay": "1a", "items": {"sp": 3}}
     game = place(laying(food, biofuel, **own), "COMBO1", 2, 1)
     assert game.items() == {}
@@ -215,7 +215,7 @@ def test_with_that_ability_the_number_of_tiles_is_still_limited():
     assert not game.state.decisions
 
 
-def test_with_combo_build_plus_free_science_a_science_tile_may_follow_a_combo_tile_free_and_beyond_the_limit():
+def test_with_combo_build_plus_free_science_a_free_science_tile_may_follow_a_combo_tile():
     own = {"ability": "COMBO_BUILD_PLUS_FREE_SCIENCE", "items": {"sp": 2}, "combos": ["COMBO1", "COMBO2"]}
     game = place(laying(**own), "COMBO1", 1, 0)
     offered = set(game.fields(ChooseTile, "tile"))
@@ -229,7 +229,7 @@ def test_with_combo_build_plus_free_science_a_science_tile_may_follow_a_combo_ti
     assert not game.state.decisions
 
 
-def test_that_free_science_tile_may_be_left_and_follows_combo_tiles_alone():
+def test_that_free_science_tile_is_optional_and_follows_only_combo_tiles():
     own = {"ability": "COMBO_BUILD_PLUS_FREE_SCIENCE"}
     assert not place(laying(**own), "COMBO1", 1, 0).take(PlaceNoTile).state.decisions
     assert not place(laying(**own), "INC_O", 1, 0).state.decisions
@@ -238,7 +238,7 @@ def test_that_free_science_tile_may_be_left_and_follows_combo_tiles_alone():
     assert not both.take(PlaceNoMore).state.decisions
 
 
-def test_the_price_is_paid_before_the_tile_lies_there():
+def test_the_price_is_paid_before_the_tile_is_placed():
     game = place(laying(items={"eur": 2, "mv": 2, "fe": 1}), "COMBO1", 1, 0)
     assert placed(game) == {}
     assert game.own().combos == ["COMBO1"]

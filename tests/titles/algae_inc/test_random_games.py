@@ -1,4 +1,4 @@
-"""What holds at every position of random games, over all seat counts and options."""
+"""Invariants of every position of random games, over all player counts and options."""
 
 from itertools import islice, product
 
@@ -15,7 +15,7 @@ MOST_MOVES = 2_000
 
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
-def test_nothing_is_lost_and_points_never_fall(seats, options):
+def test_no_piece_is_lost_and_points_never_decrease(seats, options):
     before = [0] * seats
     game = playing.random_game(TITLE, seats, f"{seats} {options}", **ALL_OPTIONS[options])
     for moves, (state, _) in enumerate(game):
@@ -28,7 +28,7 @@ def test_nothing_is_lost_and_points_never_fall(seats, options):
 
 
 @pytest.mark.parametrize("seats", TITLE.seats)
-def test_every_position_asks_somebody_who_has_a_choice(seats):
+def test_every_position_has_a_seat_with_a_choice(seats):
     for state, _ in islice(playing.random_game(TITLE, seats, f"choice {seats}"), 0, None, 3):
         for seat in state.to_act():
             legal = TITLE.legal_moves(state, seat)

@@ -21,7 +21,7 @@ RICH = {"eur": 20}
 
 
 def full_but(team, number):
-    """Rows without a free place, but for one row with so many staff."""
+    """Fill all rows except one, which has this number of staff."""
     return {each: number if each == team else 5 for each in TEAMS}
 
 
@@ -35,9 +35,7 @@ def full_but(team, number):
         (4, 4, 5, ({"ca": 1}, {"ca": 1}, {"ca": 1})),
     ],
 )
-def test_a_staff_tile_goes_to_the_leftmost_free_place_for_its_cost_its_bonus_and_its_vp(
-    team, number, cost, points, bonuses
-):
+def test_a_staff_tile_goes_to_the_leftmost_free_place_for_its_cost_bonus_and_vp(team, number, cost, points, bonuses):
     game = acting("recruit", food(staff={team: number}, items={"eur": cost + 1}), cosmetics())
     game.take(Recruit, team=team)
     assert staff(game.state, Seat(0), team) == number + 1
@@ -53,7 +51,7 @@ def test_the_example_pays_3_euros_for_the_fourth_engineer_a_wild_action_and_3_vp
     assert (game.items(), game.points()) == ({"wild": 1}, {"facility": 3})
 
 
-def test_any_row_with_a_free_place_may_be_chosen_and_a_full_one_is_closed():
+def test_any_row_with_a_free_place_may_be_chosen():
     staff_of = {"operators": 5, "engineers": 2, "scientists": 4}
     game = acting("recruit", food(staff=staff_of, items=RICH), cosmetics())
     assert game.fields(Recruit, "team") == ["engineers", "scientists"]
@@ -64,14 +62,14 @@ def test_recruiting_is_not_offered_when_all_rows_are_full():
     assert allowed(standing("A1", 0, 2, food(staff=everybody, items=RICH), cosmetics())) == []
 
 
-def test_only_places_that_can_be_paid_are_offered():
+def test_only_affordable_places_are_offered():
     staff_of = {"operators": 1, "engineers": 2, "scientists": 3}
     game = acting("recruit", food(staff=staff_of, items={"eur": 2, "mv": 1}), cosmetics())
     assert game.fields(Recruit, "team") == ["operators", "engineers"]
     assert allowed(standing("A1", 0, 2, food(items={"mv": 1}), cosmetics())) == []
 
 
-def test_missing_euros_are_exchanged_two_for_one():
+def test_missing_euros_are_replaced_two_for_one():
     own = food(staff=full_but("engineers", 2), items={"eur": 1, "mv": 2, "fe": 1})
     game = acting("recruit", own, cosmetics())
     assert game.is_asked(Exchange)
@@ -86,7 +84,7 @@ def test_science_points_of_a_bonus_beyond_ten_are_lost():
     assert acting("recruit", own, cosmetics()).take(Recruit, team="scientists").items() == {"sp": 10}
 
 
-def test_more_staff_brings_more_on_mondays():
+def test_more_staff_gives_more_income_on_mondays():
     before = company(food(), cosmetics())
     game = acting("recruit", food(items={"eur": 1}), cosmetics()).take(Recruit, team="operators")
     assert income.staff_income(before, Seat(0), "operators") == 1
@@ -94,12 +92,12 @@ def test_more_staff_brings_more_on_mondays():
     assert income.staff_income(game.state, Seat(0), "engineers") == 1
 
 
-def test_one_staff_tile_is_recruited_in_an_action():
+def test_an_action_recruits_only_one_staff_tile():
     game = acting("recruit", food(items=RICH), cosmetics()).take(Recruit, team="operators")
     assert not game.state.decisions
 
 
-def test_with_double_recruit_a_second_staff_tile_of_any_row_may_follow_at_its_cost_and_no_third():
+def test_with_double_recruit_exactly_one_more_staff_tile_of_any_row_may_follow_at_its_cost():
     game = acting("recruit", food(ability="DOUBLE_RECRUIT", items={"eur": 10}), cosmetics())
     game.take(Recruit, team="operators")
     assert game.is_asked(ChooseSecondRow)
@@ -110,7 +108,7 @@ def test_with_double_recruit_a_second_staff_tile_of_any_row_may_follow_at_its_co
     assert not game.state.decisions
 
 
-def test_the_second_staff_tile_of_double_recruit_may_be_left_out_and_is_not_offered_where_it_cannot_be_paid():
+def test_the_second_staff_tile_of_double_recruit_is_optional_and_must_be_affordable():
     own = food(ability="DOUBLE_RECRUIT", items={"eur": 10})
     left = acting("recruit", own, cosmetics()).take(Recruit, team="operators").take(RecruitNoMore)
     assert sum(left.own().recruited.values()) == 1
@@ -118,7 +116,7 @@ def test_the_second_staff_tile_of_double_recruit_may_be_left_out_and_is_not_offe
     assert not poor.take(Recruit, team="operators").state.decisions
 
 
-def test_double_recruit_counts_anew_for_the_additional_action_of_a_tile():
+def test_double_recruit_applies_again_in_the_additional_action_of_a_tile():
     own = food(ability="DOUBLE_RECRUIT", items={"eur": 20}, disks=9, markers=9)
     game = standing("A1", 0, 2, own, cosmetics()).take(PerformAction, action="recruit")
     game.take(Recruit, team="operators").take(Recruit, team="engineers").take(UseExportTile)
@@ -126,7 +124,7 @@ def test_double_recruit_counts_anew_for_the_additional_action_of_a_tile():
     assert game.is_asked(ChooseSecondRow)
 
 
-def test_with_hire_gives_alga_each_recruited_staff_tile_brings_a_cube_that_can_be_stored():
+def test_with_hire_gives_alga_each_recruit_gives_a_cube_that_can_be_stored():
     own = cosmetics(ability="HIRE_GIVES_ALGA", items={"eur": 1}, gone=["STO_1"])
     game = acting("recruit", own, food()).take(Recruit, team="operators")
     assert game.fields(TakeAlga, "species") == ["red", "brown"]
@@ -142,7 +140,7 @@ def test_the_cube_of_hire_gives_alga_costs_a_euro_when_its_tank_is_empty():
     assert (game.items(), game.cubes()) == ({"ca": 1}, {"red": 3})
 
 
-def test_the_staff_tile_of_the_set_up_is_not_recruited():
+def test_the_staff_tile_of_the_set_up_does_not_trigger_hire_gives_alga():
     boards = (cosmetics(ability="HIRE_GIVES_ALGA"), food())
     state = company(*boards, pools=[Pool("operators", ["EUR2", "EUR2"])])
     game = asked(state, ChoosePool(Seat(0)))
@@ -151,7 +149,7 @@ def test_the_staff_tile_of_the_set_up_is_not_recruited():
 
 
 @pytest.mark.parametrize("team", TEAMS)
-def test_with_third_hire_team_upgrade_the_third_recruit_of_a_row_brings_an_upgrade_of_choice(team):
+def test_with_third_hire_team_upgrade_the_third_recruit_of_a_row_gives_an_upgrade_of_choice(team):
     own = biofuel(ability="THIRD_HIRE_TEAM_UPGRADE", staff={team: 3}, items=RICH, upgraded=["operators"])
     game = acting("recruit", own, food()).take(Recruit, team=team)
     assert game.fields(TakeUpgrade, "team") == ["engineers", "scientists"]
@@ -161,7 +159,7 @@ def test_with_third_hire_team_upgrade_the_third_recruit_of_a_row_brings_an_upgra
 
 
 @pytest.mark.parametrize("number", [1, 2, 4])
-def test_other_recruits_bring_no_team_upgrade(number):
+def test_other_recruits_give_no_team_upgrade(number):
     own = biofuel(ability="THIRD_HIRE_TEAM_UPGRADE", staff={"operators": number}, items=RICH)
     game = acting("recruit", own, food()).take(Recruit, team="operators")
     assert game.own().upgraded == []
@@ -169,13 +167,13 @@ def test_other_recruits_bring_no_team_upgrade(number):
     assert not game.state.decisions
 
 
-def test_who_has_all_team_upgrades_gets_no_other():
+def test_a_player_with_all_team_upgrades_gains_none():
     own = biofuel(ability="THIRD_HIRE_TEAM_UPGRADE", staff={"operators": 3}, items=RICH, upgraded=list(TEAMS))
     game = acting("recruit", own, food()).take(Recruit, team="operators")
     assert game.own().upgraded == list(TEAMS)
     assert not game.state.decisions
 
 
-def test_without_that_ability_the_third_recruit_brings_no_upgrade():
+def test_without_that_ability_the_third_recruit_gives_no_upgrade():
     game = acting("recruit", biofuel(staff={"operators": 3}, items=RICH), food()).take(Recruit, team="operators")
     assert game.own().upgraded == []
