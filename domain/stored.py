@@ -14,10 +14,10 @@ from scoresheet.domain.events import Event
 from scoresheet.domain.game import Game, fold
 from scoresheet.domain.title import Title
 
-NOT_AS_SEALED = "its bytes are not those that its digest was made of"
-MISSING = "it is missing, and another stands in its place"
+NOT_AS_SEALED = "its digest does not match its bytes"
+MISSING = "it is missing, and a different event is in its place"
 NOTHING = "there are no events"
-NOT_LINKED = "it does not follow the event before: its `previous` is another digest"
+NOT_LINKED = "it does not continue the previous event: `previous` is a different digest"
 
 
 class Link(msgspec.Struct, frozen=True, gc=False):

@@ -133,8 +133,8 @@ def analyse(
 ) -> Analysis:
     """Analyse a game from its events; reproducible for the same events and play-outs.
 
-    With `seats`, only their decisions are judged, using only what they knew. `done` are decisions judged before with
-    the same number of play-outs.
+    With `seats`, only their decisions are judged, using only what they knew. `done` are decisions that were judged
+    earlier with the same number of play-outs.
     """
     found = list(done)
     for judged, number, of in judging(title, events, playouts, seats, len(found)):

@@ -1,4 +1,7 @@
-"""Chances of winning, estimated from greedy play-outs of a position."""
+"""Chances of winning, estimated from greedy play-outs of a position.
+
+A world is a complete position that agrees with everything that a seat knows.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Samples positions of simulated games, with worlds and results."""
+"""Samples positions from simulated games, with the standings in several worlds, and results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_MOVES = 20_000
 
 
 class PositionSample(msgspec.Struct, frozen=True):
-    """A position of a simulated game, as the acting seat knew it."""
+    """A position in a simulated game, as the acting seat knew it."""
 
     game: int
     moves: int

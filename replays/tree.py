@@ -86,7 +86,7 @@ def joined(roots: Sequence[bytes]) -> bytes:
 def whole_subtrees(start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield (height, number) of the complete subtrees of leaves `start` … `end` - 1.
 
-    The leaves must form a subtree as in RFC 9162: `start` is a multiple of the next power of two from their number on.
+    As for every subtree in RFC 9162, `start` must be a multiple of a power of two that is at least `end` - `start`.
     """
     while start < end:
         height = (end - start).bit_length() - 1

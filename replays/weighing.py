@@ -1,4 +1,7 @@
-"""Compares the move that was made with promising alternatives in the same worlds."""
+"""Compares the move that was made with promising alternatives in the same worlds.
+
+A world is a complete position that agrees with everything that the seat knows.
+"""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def mean_of(values: Sequence[float], sure: float = SURE) -> Interval:
 
 
 def ratio_of(games: Iterable[tuple[float, int]], sure: float = SURE) -> Interval:
-    """Return the mean over all cases from each game's (sum, cases), clustered by game.
+    """Return the mean over all cases, given each game's (sum, cases), with games as clusters.
 
     There must be at least one case. The deviation of the ratio is linearised.
     """

@@ -60,7 +60,7 @@ def _by_hand(page: str) -> str:
 
 
 def draw(title: Title, found: Figures, by_hand: str = "") -> str:
-    """Return the page."""
+    """Return the page in Markdown."""
     thinking = sum(sample.games for sample in found.samples if sample.thinking)
     parts = [
         f"# Balance: {title.name}",

@@ -1,4 +1,4 @@
-"""The win rates of pieces, compared with the other players at the same table."""
+"""The win rates of seats that used a piece, compared with the average seat in the same game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PieceBalance(msgspec.Struct, frozen=True, kw_only=True):
     used: float
     """The share of all seats that used the piece."""
     won: Interval
-    """The share of first places above that of an average seat at the same table."""
+    """The share of first places, minus that of an average seat in the same game."""
     points: Interval
     """The points above the mean of the same game, as a share of the mean points of all games."""
     verdict: str

@@ -30,6 +30,6 @@ class Secrets:
             return known
         secret = self.store.secret(game)
         if chance.commitment(secret) != commitment and not self.store.imported(game):
-            raise BrokenChain(game, 1, "the stored secret is not the one that the game was opened with")
+            raise BrokenChain(game, 1, "the stored secret does not match the commitment made at the opening")
         self._kept.put(game, secret)
         return secret
