@@ -62,7 +62,7 @@ class Sample(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """The report on a title."""
+    """The balance report on a title."""
 
     title: str
     edition: str
@@ -76,7 +76,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def figures(title: Title, facts: Iterable[Facts]) -> Figures:
-    """Return the report on games with the current components; others are skipped."""
+    """Return the report on the games with the current components; other games are skipped."""
     edition = title.editions.today.digest
     games = [each for each in facts if edition.startswith(each.setting.edition)]
     plain = [each for each in games if not each.setting.options]

@@ -15,7 +15,7 @@ GAMES_AT_ONCE = 4
 
 
 class SettingGames(msgspec.Struct, frozen=True):
-    """The first games of a setting."""
+    """The first `games` games of a setting."""
 
     setting: Setting
     games: int

@@ -184,4 +184,4 @@ class TitleEnvironment(AECEnv[str, Observation, int], EzPickle):
         return paper.getvalue()
 
     def close(self) -> None:
-        """Do nothing."""
+        """Do nothing: there is nothing to release."""

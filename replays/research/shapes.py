@@ -53,7 +53,7 @@ class NumberShape:
         into.append(max(-MOST, min(MOST, value or 0)))
 
     def measure(self, value: object, lengths: Lengths) -> None:
-        """Record nothing, as numbers have no length."""
+        """Record nothing, because numbers have no length."""
 
 
 class Flag(NumberShape):

@@ -28,7 +28,7 @@ class SideTally(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """The totals."""
+    """The totals of a simulation."""
 
     plan: SimulationPlan
     games: int

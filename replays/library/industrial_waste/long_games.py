@@ -28,10 +28,7 @@ from scoresheet.replays.compose import ScenarioPlayer
 
 
 def before_a_move_of_another(composer: ScenarioPlayer) -> tuple[int, int]:
-    """Return the position before a move, and its seat, which needs consent to undo that move.
-
-    It is the last move that another seat has followed with its own.
-    """
+    """Return the position before a seat's last move, and the seat; undoing it needs consent."""
     moves = [event for event in composer.events if isinstance(event, MoveMade)]
     last = moves[-1].seat
     event = next(event for event in reversed(moves) if event.seat != last)

@@ -60,7 +60,7 @@ def takes(*technologies: str) -> Shown:
 
 
 def launches(rockets: int) -> Shown:
-    """Return a condition: at least this number of rockets was launched."""
+    """Return a condition: at least this number of rockets were launched."""
     return lambda composer: sum(score.tie_break[0] for score in composer.game.scores) >= rockets
 
 

@@ -95,7 +95,7 @@ def test_corruption_is_logged_once_for_the_operator(games: Games, caplog: pytest
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
             broken_at(games, game.id)
-    assert caplog.text.count(f"Game {game.id} is quarantined, its event 7 is corrupt: its bytes are not those") == 1
+    assert caplog.text.count(f"Game {game.id} is quarantined, its event 7 is corrupt: its digest does not") == 1
 
 
 def test_corruption_found_while_reading_stops_the_next_move(games: Games) -> None:

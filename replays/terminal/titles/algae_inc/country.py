@@ -42,7 +42,7 @@ def draw_milestones(view: Board, components: Components) -> RenderableType:
 
 
 def draw_tanks(view: Board) -> RenderableType:
-    """Draw the tanks, with the pay for the next byproduct."""
+    """Draw the tanks, with the price paid for the next byproduct."""
     table = grid()
     for tank in view.tanks:
         table.add_row(SPECIES[tank.species], f"{tank.cubes} of {tank.capacity}")

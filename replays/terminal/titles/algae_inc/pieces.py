@@ -37,7 +37,7 @@ def listed(texts: Iterable[str]) -> str:
 
 
 def grid(*headings: str) -> Table:
-    """Return a table without lines; long words are broken instead of cut off."""
+    """Return a table without lines; long words are wrapped, not cut off."""
     columns = [Column(heading, overflow="fold") for heading in headings]
     return Table(*columns, box=None, padding=(0, 1), pad_edge=False, header_style="dim", show_header=bool(headings))
 
