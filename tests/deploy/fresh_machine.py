@@ -1,8 +1,8 @@
-"""A fresh machine, set up as in `docs/operations.md`, and the steps of `deploy/Containerfile`.
+"""A fresh machine, set up by `docs/operations.md`, and the steps of `deploy/Containerfile`.
 
-`python -m tests.deploy.fresh_machine` (`make fresh`) does both, in folders that replace /opt, /etc and /var, on
-SQLite and on PostgreSQL. It installs from the registry, and takes some minutes. Steps that need a real machine
-(users, systemd, containers) are skipped.
+`python -m tests.deploy.fresh_machine` (`make fresh`) does both, in folders that replace /opt, /etc and /var, on SQLite
+and on PostgreSQL. It installs from the registry, and takes some minutes. Steps that need a real machine (users,
+systemd, containers) are skipped.
 """
 
 from __future__ import annotations

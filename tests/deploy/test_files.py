@@ -1,6 +1,4 @@
-"""The files in `deploy/` for containers and systemd are consistent, as far as that can be checked without running
-them.
-"""
+"""The files in `deploy/` for containers and systemd are consistent, checked without running them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""nginx and Caddy as configured in `deploy/`: games, live streams, addresses, ids, limits and sessions work.
+"""nginx and Caddy, as configured in `deploy/`, pass games, streams and sessions through.
 
-`make proxies` installs both and runs this; tests of a missing proxy are skipped with a message.
+Addresses, request ids and limits stay correct. `make proxies` installs both and runs this; tests of a missing proxy are
+skipped with a message.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class Following:
         self._queue = set(services.games.store.unfinished())
         """Games to look at in any case: all of them at the start, then those with a new conditional move."""
         self._called = True
-        """Whether a tournament has changed."""
+        """A tournament has changed."""
         self._ruled = False
         services.bus.subscribe(ConditionalMovesChanged, lambda signal: self._queue.add(signal.game))
         services.bus.subscribe(TournamentChanged, lambda _: self._call())

@@ -1,4 +1,4 @@
-"""The server of a season: the application over HTTP on kept sockets, answering on the caller's thread.
+"""The server of a season: the application over HTTP, answering on its caller's thread.
 
 No thread waits for another, which would take longer than the answer on a busy machine.
 """

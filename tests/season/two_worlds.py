@@ -82,7 +82,7 @@ class Mirrored(World):
 
 
 def run(folder: Path, keeps: str) -> dict[str, list[Line]]:
-    """Return the answers to the others in a world in which Ada keeps `nothing`, `secrets` or `a move`.
+    """Return the answers to the others if Ada keeps `nothing`, `secrets` or `a move`.
 
     With `secrets` she hides her presence and looks in more often; with `a move` her conditional move is made, and her
     presence may be visible.
