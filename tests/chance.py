@@ -1,4 +1,4 @@
-"""Chance that repeats itself: what one run of the tests meets, each meets."""
+"""Deterministic chance: all test runs meet the same deals."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from scoresheet.service.core.ids import ENTROPY_BYTES
 from scoresheet.service.play.entropy import Entropy
 
 REPEATED = "from tests.chance import repeat; repeat()"
-"""What a server does first that is to deal so."""
+"""Code for a server to execute first, so that it deals deterministically."""
 ENTROPY = "the same"
-"""What each player contributes; the secret of the server is nothing but zeros."""
+"""The contribution of each player; the secret of the server is all zeros."""
 
 
 def repeat() -> None:
@@ -26,7 +26,7 @@ def repeat() -> None:
 
 @contextmanager
 def dealt_by(seed: str) -> Iterator[None]:
-    """Deal each game of this process as that seed has it, one otherwise than the other."""
+    """Deal the games of this process by that seed, each one differently."""
     chance = Random(seed)
     instead = {
         "scoresheet.service.play.games.secrets": SimpleNamespace(token_bytes=chance.randbytes),

@@ -1,4 +1,4 @@
-"""Which tests `-k` finds, which of them one worker runs together, and on which database they run."""
+"""Selection by `-k`, grouping of tests for workers, and the database of a run."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from tests.databases import DATABASES, POSTGRESQL, SQLITE, STORES
 
 T = TypeVar("T")
 Some = Callable[[Iterable[T], int], Iterator[T]]
-"""(those, n) → one of n of those, from the first on; with `--whole` all."""
+"""(items, n) → one in n of them, starting with the first; with `--whole` all."""
 BROWSER = "tests/browser/"
 WHOLE_GAMES = tuple(f"{BROWSER}test_{name}.py" for name in ("by_keyboard", "whole_games", "without_javascript"))
-"""They take about as long as all else in a browser."""
+"""They take about as long as all other browser tests together."""
 BY_TITLE = ("tests/test_every_title.py",)
-"""Files whose tests share nothing between titles, and take so long that workers had better share them."""
+"""Slow files whose tests share nothing between titles, so that workers can share them."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What a run may ask for that takes too long for every run."""
+    """Add options for tests that take too long for every run."""
     parser.addoption("--whole", action="store_true", help="every move of the games in browsers, every position")
     parser.addoption("--store", choices=STORES, default=SQLITE, help="on which database the tests of the service run")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let all tests have databases of that kind."""
+    """Set the kind of database for all tests."""
     config.addinivalue_line("markers", "sqlite_only(reason): what is said of a SQLite file alone")
     config.addinivalue_line("markers", "in_turn(first, of=2): of its titles one in so many, from that on")
     DATABASES.store = config.getoption("store")
@@ -43,7 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is said of files is not tested where there are none; some tests take a few titles, unless `--whole`."""
+    """Deselect tests about files without any, and sample tests over titles unless `--whole` is given."""
     left = [] if config.getoption("whole") else [item for item in items if not _in_turn(item)]
     config.hook.pytest_deselected(items=left)
     items[:] = [item for item in items if item not in set(left)]
@@ -63,14 +63,14 @@ def _in_turn(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
-    """Know how long what is made now is needed."""
+    """Record the scope of the databases that this fixture creates."""
     with DATABASES.within(fixturedef.scope):
         return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
-    """Drop the databases of a file's tests after the last of them."""
+    """Drop the databases of a file after its last test."""
     try:
         return (yield)
     finally:
@@ -79,33 +79,33 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_unconfigure() -> None:
-    """End the PostgreSQL of this run."""
+    """Stop the PostgreSQL cluster of this run."""
     DATABASES.close()
 
 
 @pytest.fixture
 def postgresql() -> Postgres:
-    """A PostgreSQL database of the test's own, whatever the others run on."""
+    """A separate PostgreSQL database, even if the other tests run on SQLite."""
     postgres.needed()
     return DATABASES.fresh()
 
 
 @pytest.fixture(scope="session")
 def whole(pytestconfig: pytest.Config) -> bool:
-    """Whether pages are to make every move, also those in the middle of a game."""
+    """True to try every move on pages, also in the middle of a game."""
     return bool(pytestconfig.getoption("whole"))
 
 
 @pytest.fixture(scope="module", autouse=True)
 def dealt_alike(request: pytest.FixtureRequest, whole: bool) -> Iterator[None]:
-    """Let the games of a file be dealt alike in every run, so that none fails by the luck of its deal."""
+    """Deal the games of a file alike in every run, so that no test fails by the luck of a deal."""
     with nullcontext() if whole else dealt_by(request.node.nodeid):
         yield
 
 
 @pytest.fixture(scope="session")
 def some(whole: bool) -> Some[Any]:
-    """Takes a sample where all would take too long for every run."""
+    """A function that samples, for tests that would take too long for every run."""
     return lambda those, of: islice(those, 0, None, 1 if whole else of)
 
 
@@ -115,19 +115,19 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 class Grouped(LoadScopeScheduling):
-    """Gives a worker one group of tests after the other."""
+    """Gives a worker one group of tests after another."""
 
     def _split_scope(self, nodeid: str) -> str:
         return group_of(nodeid)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Grouped:
-    """Share the tests out by groups, in the order in which they were found."""
+    """Distribute the tests by groups, in the order of their collection."""
     return Grouped(config, log)
 
 
 def group_of(test: str) -> str:
-    """What is run by one worker: a file; half of what needs a browser; or, of some files, the tests of one title."""
+    """Return the group of a test: its file; one of two groups of browser tests; or its title, for some files."""
     file, _, rest = test.partition("::")
     if file.startswith(BROWSER):
         return f"{BROWSER} whole games" if file in WHOLE_GAMES else BROWSER

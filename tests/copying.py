@@ -1,6 +1,6 @@
-"""`python -m tests.copying`: ten thousand games moved from SQLite to PostgreSQL and back, killed in between, verified.
+"""Copy ten thousand games to PostgreSQL and back, despite kills: `python -m tests.copying`.
 
-Then one byte of one event is changed, and has to be found.
+Then one byte of one event is changed, and must be detected.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Event = tuple[str, int, str, bytes]
 
 
 def installation(folder: Path, games: int, seed: int) -> Path:
-    """A SQLite file with so many games, each like one of a few that were played, with a chain of its own."""
+    """Create a SQLite file with many games: copies of a few played ones, each with its own chain."""
     folder.mkdir()
     file = folder / "scoresheet.db"
     prepare(file)
@@ -74,7 +74,7 @@ def _again(events: list[Event], game: str) -> Iterator[Event]:
 
 
 def copied(source: Location, target: Location, kills: int, rng: random.Random) -> tuple[float, list[Any]]:
-    """Copy by command, killed so often at random points; seconds of the whole, and the digests of the last run."""
+    """Copy by command with kills at random points; return the total seconds, and the digests of the last run."""
     command = [*COPY, "--from", url(source), "--to", url(target), "--json"]
     begun = time.perf_counter()
     for _ in range(kills):
@@ -110,7 +110,7 @@ def _ask(location: Location, query: str) -> Any:
 
 
 def noticed(source: Location, target: Location) -> bool:
-    """Whether one letter of one event in the target that is another one is found, and its version named."""
+    """Return whether a changed letter in one event of the target is detected and its version named."""
     number = _ask(target, "SELECT MAX(rowid) FROM game_events") // 2
     version = _ask(target, f"SELECT originator_version FROM game_events WHERE rowid={number}")
     _ask(target, f"UPDATE game_events SET topic=topic || 'x' WHERE rowid={number}")
@@ -120,12 +120,12 @@ def noticed(source: Location, target: Location) -> bool:
 
 
 def url(location: Location) -> str:
-    """As the commands are told."""
+    """Return the URL for the commands."""
     return location.url if isinstance(location, Postgres) else f"sqlite:///{location}"
 
 
 def main(arguments: list[str] | None = None, say: Callable[[str], object] = print) -> None:
-    """Make, move, and say how long it took."""
+    """Create and copy the games, and print the durations."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--kills", type=int, default=KILLS, help="how often each copy is killed with -9")

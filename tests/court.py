@@ -1,6 +1,6 @@
-"""Random games with disputes and rulings: whatever is said and done, a game keeps its invariants at every event.
+"""Random games with disputes and rulings: each game keeps its invariants at every event.
 
-`python -m tests.court --games 2000` plays so many of each title; the suite plays a few.
+`python -m tests.court --games 2000` plays that many games, the titles in turn; the suite plays a few.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from tests.domain.hidden_hands import TITLE as HIDDEN_HANDS
 STEPS = 45
 REAL = ("industrial-waste", "phytoplankton")
 SAID = ("dispute", "dispute", "withdraw", "expire", "look", "rule", "rule", "take_back", "answer")
-"""What may be done beside moves."""
+"""Actions besides moves."""
 
 
 class Trial:
-    """One game: at every step a move, or something that is said beside it."""
+    """A game: at every step a move, or an action besides the moves."""
 
     def __init__(self, title: Title, seed: int) -> None:
         self.title, self.random = title, random.Random(seed)
@@ -47,7 +47,7 @@ class Trial:
             self.write("take_seat", seat=seat, player=f"p{seat}", entropy=f"{seed}")
 
     def play(self) -> Counter[str]:
-        """So many steps, and the end."""
+        """Play the given number of steps, and then to the end."""
         for _ in range(STEPS):
             if self.game.status == "playing" and not self.game.waits and self.random.random() < 0.7:
                 self.move()
@@ -61,13 +61,13 @@ class Trial:
         return self.count
 
     def move(self) -> None:
-        """A legal move of whoever is asked."""
+        """Make a legal move of a seat to act."""
         seat = self.random.choice(self.game.to_act())
         move = choose("random", self.title, self.game.state, seat, self.random)
         self.write("move", seat, move)
 
     def say(self, what: str) -> None:
-        """Something beside the line of play; what is refused has written nothing."""
+        """Take an action besides the moves; a refused one must write nothing."""
         before = aggregate.copy(self.title, self.game)
         try:
             getattr(self, f"_{what}")()
@@ -78,7 +78,7 @@ class Trial:
             self._try_to_move()
 
     def write(self, what: Any, *arguments: Any, **named: Any) -> None:
-        """Write on a sheet, as the service does, and check what became of the game."""
+        """Write on a sheet as the service does, and check the resulting game."""
         metadata = Metadata(at="2026-05-01T12:00:00Z", actor="p0", command="c", software="test")
         past = PastEvents(self.title, list(self.events))
         sheet = Sheet(self.title, aggregate.copy(self.title, self.game), self.secret, metadata, past)
@@ -115,7 +115,7 @@ class Trial:
             raise AssertionError("a move was made while play waits")
 
     def check_all(self) -> None:
-        """Of all that was written: sealed and linked, folded anew the same, decided anew the same, draws proven."""
+        """Check everything written: sealed and linked, folded and decided again with the same result, draws proven."""
         assert all(map(is_sealed, self.stored))
         assert all(one.digest == other.previous for one, other in pairwise(self.events))
         assert fold(self.title, self.events) == self.game
@@ -132,7 +132,7 @@ class Trial:
         return self.random.choice([dispute.id for dispute in self.game.disputes] or [0])
 
     def _position(self) -> int:
-        """One not long ago, or any at all."""
+        """Return a recent position, or any."""
         near = self.game.version - self.random.randint(1, 8)
         return near if near > 0 and self.random.random() < 0.8 else self.random.randint(1, self.game.version)
 
@@ -166,12 +166,12 @@ class Trial:
 
 
 def titles() -> list[Title]:
-    """Those that are tried: one that is all secrets, and real ones."""
+    """Return the tested titles: one that is mostly hidden, and real ones."""
     return [HIDDEN_HANDS, *(registry.find(name) for name in REAL)]
 
 
 def court(games: int, first: int = 0) -> Counter[str]:
-    """So many games, the titles in turn; what happened in them, by kind."""
+    """Play games, the titles in turn, and return the number of events by kind."""
     count: Counter[str] = Counter()
     for seed in range(first, first + games):
         title = titles()[seed % len(titles())]

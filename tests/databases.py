@@ -1,4 +1,4 @@
-"""Databases for tests: a SQLite file in a folder, or, with `--store=postgresql`, a database in its place."""
+"""Databases for tests: a SQLite file in a folder or, with `--store=postgresql`, a database in its place."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from tests import postgres
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 STORES = (SQLITE, POSTGRESQL)
 MOST = 50
-"""In one cluster: each takes eight megabytes."""
+"""The maximum per cluster: each database takes eight megabytes."""
 LASTING = ("session", "package")
-"""Scopes of fixtures whose databases stay to the end."""
+"""Scopes of fixtures whose databases live until the end."""
 
 
 class Databases:
-    """Those of one run: a cluster is started when the first database of it is asked for."""
+    """The databases of a run; a cluster is started with the first database."""
 
     def __init__(self, store: str = SQLITE) -> None:
         self.store = store
         self.scopes: list[str] = []
-        """Of the fixtures that are being set up, the innermost last."""
+        """The fixtures being set up, the innermost last."""
         self._stack = ExitStack()
         self._cluster: postgres.Cluster | None = None
         self._template = ""
@@ -38,13 +38,13 @@ class Databases:
 
     @property
     def cluster(self) -> postgres.Cluster:
-        """The PostgreSQL of this run."""
+        """The PostgreSQL cluster of this run."""
         if self._cluster is None:
             self._cluster = self._stack.enter_context(postgres.running())
         return self._cluster
 
     def at(self, file: Path) -> Location:
-        """That file, or the database that stands for it: the same each time."""
+        """Return that file, or the database in its place: the same one each time."""
         if self.store == SQLITE:
             return file
         if file not in self._made:
@@ -52,12 +52,12 @@ class Databases:
         return self._made[file][0]
 
     def fresh(self) -> Postgres:
-        """A new PostgreSQL database."""
+        """Create a new PostgreSQL database."""
         self._number += 1
         return self.cluster.fresh()
 
     def prepared(self) -> Postgres:
-        """A new one with empty tables: copying another is quicker than making them."""
+        """Create a new one with empty tables: copying another database is faster than creating them."""
         if not self._template:
             database = self.fresh()
             opening.prepare(database)
@@ -69,23 +69,23 @@ class Databases:
         return copy
 
     def clear(self) -> None:
-        """Know nothing any more of what was made for the tests of one file.
+        """Forget the databases created for the tests of a file.
 
-        Databases go all together, with their cluster: dropping one takes longer than making it.
+        Databases are dropped together with their cluster: dropping one takes longer than creating it.
         """
         self._made = {file: made for file, made in self._made.items() if made[1]}
         if self._number > MOST and not self._made:
             self.close()
 
     def close(self) -> None:
-        """End the cluster."""
+        """Stop the cluster."""
         self._stack.close()
         self._cluster, self._template, self._number = None, "", 0
         self._made.clear()
 
     @contextmanager
     def within(self, scope: str) -> Iterator[None]:
-        """What is made within is made for a fixture of that scope."""
+        """Assign databases created within the block to a fixture of that scope."""
         self.scopes.append(scope)
         try:
             yield
@@ -97,35 +97,35 @@ DATABASES = Databases()
 
 
 def at(folder: Path, name: str = "scoresheet.db") -> Location:
-    """Where the games in `folder` are kept: in a file, or in a database that stands for it."""
+    """Return the location of the games in `folder`: a file, or a database in its place."""
     return DATABASES.at(folder / name)
 
 
 def url(folder: Path, name: str = "scoresheet.db") -> str:
-    """The same as SCORESHEET_DATABASE_URL has it."""
+    """Return the same location as a URL for SCORESHEET_DATABASE_URL."""
     return url_of(at(folder, name))
 
 
 def url_of(location: Location) -> str:
-    """As SCORESHEET_DATABASE_URL names it."""
+    """Return the URL for SCORESHEET_DATABASE_URL."""
     return location.url if isinstance(location, Postgres) else f"sqlite:///{location}"
 
 
 class Opened:
-    """A connection that changes what is stored behind everybody's back: `?` for values on both databases."""
+    """A connection that changes stored data directly, with `?` for values on both databases."""
 
     def __init__(self, connection: Any, *, postgresql: bool) -> None:
         self._connection = connection
         self._postgresql = postgresql
 
     def execute(self, statement: str, values: Sequence[object] = ()) -> Any:
-        """What a statement comes to."""
+        """Execute a statement and return its result."""
         return self._connection.execute(translated(statement) if self._postgresql else statement, values)
 
 
 @contextmanager
 def opened(location: Location) -> Iterator[Opened]:
-    """One to a database; what was changed is committed at the end."""
+    """Open a connection to a database; changes are committed at the end."""
     if isinstance(location, Postgres):
         with psycopg.connect(location.url) as database:
             yield Opened(database, postgresql=True)

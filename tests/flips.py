@@ -1,7 +1,7 @@
-"""Flips: every byte of stored games is changed, one at a time, and the event's own check has to notice each.
+"""Flips: each byte of stored games is changed in turn, and must be detected.
 
-`python -m tests.flips` does it for fifty games; `make soak` as well. Some of each game's flips are shown to an audit of
-the whole game, which has to name the version.
+`python -m tests.flips` does it for fifty games; `make soak` as well. Some flips of each game are given to an audit of
+the whole game, which must name the version.
 """
 
 import argparse
@@ -28,22 +28,22 @@ from tests import databases
 
 GAMES = 50
 AUDITS = 20
-"""Whole audits of each game."""
+"""The number of whole audits per game."""
 DIGEST = slice(-66, -2)
 Check = Callable[[bytes], bool]
 
 
 def offline(line: bytes) -> bool:
-    """As the verifier that needs nothing of the project sees it."""
+    """Check a line with the offline verifier."""
     return verifier.is_sealed(line, line[DIGEST].decode("latin-1"))
 
 
 CHECKS: dict[str, Check] = {"the service": chain.is_sealed, "the verifier": offline}
-"""Whether an event's bytes are those that its digest was made of."""
+"""The checks of an event's bytes against its digest."""
 
 
 def flips(line: bytes, chance: random.Random) -> Iterator[bytes]:
-    """The line with one bit of one byte changed, for each byte."""
+    """Yield the line with one bit of one byte changed, for each byte."""
     changed = bytearray(line)
     for at, bit in enumerate(chance.choices([1 << bit for bit in range(8)], k=len(line))):
         changed[at] ^= bit
@@ -52,7 +52,7 @@ def flips(line: bytes, chance: random.Random) -> Iterator[bytes]:
 
 
 def unnoticed(events: list[bytes], check: Check) -> Iterator[str]:
-    """Where a flip was not noticed in a game, or where an event is not sound to begin with."""
+    """Yield the flips of a game that a check misses, and events that are not sound to begin with."""
     chance = random.Random(len(events))
     for version, line in enumerate(events, start=1):
         if not check(line):
@@ -61,7 +61,7 @@ def unnoticed(events: list[bytes], check: Check) -> Iterator[str]:
 
 
 def stored_games(folder: Path, number: int) -> list[list[bytes]]:
-    """The events of games of all titles, as a store has them that took in their records."""
+    """Yield the events of games of all titles, from a store with imported records."""
     games = Games(Store(databases.at(folder), bytes(32)))
     try:
         return [_stored(games, file) for file in chosen(number)]
@@ -70,7 +70,7 @@ def stored_games(folder: Path, number: int) -> list[list[bytes]]:
 
 
 def chosen(number: int) -> list[Path]:
-    """So many records of the library, of all titles by turns."""
+    """Return the given number of records of the library, the titles in turn."""
     folders = [sorted(folder.glob("*.jsonl")) for folder in sorted(record.LIBRARY.iterdir())]
     return [file for files in zip_longest(*folders) for file in files if file][:number]
 
@@ -82,13 +82,13 @@ def _stored(games: Games, file: Path) -> list[bytes]:
 
 
 def examine(events: list[bytes]) -> list[str]:
-    """What was not noticed in a game, and by whom."""
+    """Return the flips of a game that were missed, and the check that missed them."""
     found = [f"{where}: not noticed by {who}" for who, check in CHECKS.items() for where in unnoticed(events, check)]
     return found + [f"{where}: not noticed by an audit" for where in unnoticed_by_audits(events)]
 
 
 def unnoticed_by_audits(events: list[bytes]) -> Iterator[str]:
-    """Where an audit of the whole game did not name the version of a flip, and examine what comes before it."""
+    """Return the flips for which an audit did not name the version, or did not check the events before it."""
     chance, first = random.Random(len(events)), msgspec.json.decode(events[0])
     title = registry.find(first["title"])
     for version in chance.choices(range(1, len(events) + 1), k=AUDITS):
@@ -99,7 +99,7 @@ def unnoticed_by_audits(events: list[bytes]) -> Iterator[str]:
 
 
 def main() -> int:
-    """The process's exit code: 1 if any flip was not noticed."""
+    """Return the exit code: 1 if any flip was missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="how many games")
     with TemporaryDirectory() as folder:

@@ -1,6 +1,6 @@
-"""Known flaws of what the service depends on: what pip-audit hears of the pinned versions, where a registry tells.
+"""Known flaws in dependencies: what pip-audit reports about the pinned versions.
 
-`python -m tests.known_flaws` fails if there is one; where nobody answers, it says so.
+`python -m tests.known_flaws` fails if there is one, and prints a note if no registry answers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ QUIET = ("--disable-pip", "--require-hashes", "--progress-spinner=off", "--forma
 
 
 def asked(lock: str) -> list[dict[str, Any]]:
-    """What pip-audit says of each package of a lock file; nothing if it got no answer."""
+    """Return the result of pip-audit for each package of a lock file, or nothing without an answer."""
     command = [sys.executable, "-m", "pip_audit", "-r", lock, *QUIET]
     try:
         done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
@@ -28,7 +28,7 @@ def asked(lock: str) -> list[dict[str, Any]]:
 
 
 def told(packages: Iterable[dict[str, Any]]) -> tuple[int, list[str]]:
-    """Of how many packages a registry told, and a line for each flaw."""
+    """Return the number of checked packages, and a line for each flaw."""
     known = [package for package in packages if "vulns" in package and "skip_reason" not in package]
     flaws = [
         f"{package['name']} {package['version']}: {flaw['id']}, mended in {', '.join(flaw['fix_versions']) or 'none'}"
@@ -39,7 +39,7 @@ def told(packages: Iterable[dict[str, Any]]) -> tuple[int, list[str]]:
 
 
 def main() -> int:
-    """Ask, and say what came of it; 1 if there are flaws."""
+    """Run pip-audit and print the result; return 1 if there are flaws."""
     answers = [package for lock in LOCKS if Path(lock).exists() for package in asked(lock)]
     number, flaws = told(answers)
     for flaw in flaws:

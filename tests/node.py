@@ -1,4 +1,4 @@
-"""Programs of Node.js in tests: whether they can be had here, installed as a lock file says, called."""
+"""Programs of Node.js in tests: their availability, their installation by a lock file, and their calls."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ OLDEST = (20, 19)
 
 
 class Failed(Exception):
-    """A tool that did not end well; its text is what it said."""
+    """Raised if a tool fails, with its output as the text."""
 
 
 def missing() -> str:
-    """Why there is nothing to run here; empty if there is all that is needed."""
+    """Return the reason why Node.js cannot be used, or an empty text."""
     node = shutil.which("node")
     if not node or not shutil.which("npm"):
         return "Node.js or npm is not here."
@@ -25,18 +25,18 @@ def missing() -> str:
 
 
 def install(ours: Path, place: Path) -> None:
-    """The packages that the lock file in `ours` names, in `place`."""
+    """Install the packages of the lock file in `ours` into `place`."""
     shutil.copytree(ours, place, dirs_exist_ok=True)
     call(place, "npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts")
 
 
 def run(place: Path, *tool: str, environment: Mapping[str, str] | None = None) -> str:
-    """What an installed tool said; raises `Failed` with the whole of it if it failed."""
+    """Run an installed tool and return its output; raise `Failed` with the output if it fails."""
     return call(place, "npm", "exec", "--offline", "--", *tool, environment=environment)
 
 
 def call(place: Path, *command: str, environment: Mapping[str, str] | None = None) -> str:
-    """What a command said; raises `Failed` with the whole of it if it failed."""
+    """Run a command and return its output; raise `Failed` with the output if it fails."""
     done = subprocess.run(command, cwd=place, capture_output=True, text=True, env=environment)
     if done.returncode:
         raise Failed(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")

@@ -1,4 +1,4 @@
-"""Run a list of commands to its end: a log for each, a time limit, and a summary that a failing part cannot prevent."""
+"""Run a list of commands: each with a log and a time limit, and a summary even if some fail."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Outcome(NamedTuple):
 
 
 def run_all(parts: Iterable[Part], logs: Path) -> Iterator[Outcome]:
-    """Run each part, whatever the others came to, with its output in `logs`."""
+    """Run each part, even after failures, with its output in `logs`."""
     logs.mkdir(parents=True, exist_ok=True)
     return (run(part, logs / f"{part.name}.log") for part in parts)
 
 
 def run(part: Part, log: Path) -> Outcome:
-    """Run one part in a process group of its own, and stop the whole group when its time is up."""
+    """Run one part in its own process group, and stop the whole group when its time is up."""
     began = time.monotonic()
     with log.open("wb") as output:
         process = subprocess.Popen(
@@ -61,7 +61,7 @@ def _failure(code: int) -> str:
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """Interrupt the group, so that it cleans up after itself; kill what is left of it."""
+    """Interrupt the group so that it can clean up, and kill the rest."""
     if process.poll() is None:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGINT)
@@ -73,6 +73,6 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 
 
 def last_line(log: Path) -> str:
-    """Return the last line of a log that is not blank."""
+    """Return the last non-blank line of a log."""
     lines = [line.strip() for line in log.read_text(errors="replace").splitlines() if line.strip()]
     return lines[-1] if lines else ""

@@ -1,22 +1,26 @@
-"""`make soak`: taking back cannot peek. A hundred thousand random sequences of moves, takebacks and rulings say so.
+"""`make soak`: takebacks cannot peek, tested by 100,000 random sequences of moves, takebacks and rulings.
 
-A sequence goes on from a random position of a random game. At random its seats move, asked or unasked, ask to go back,
-agree, refuse, withdraw, raise disputes that arbiters answer by a rewind, and resign. What is held against what the
-kernel wrote is worked out here, from the events alone, and knows nothing of how the kernel decides what is free:
+A sequence starts from a random position of a random game. At random its seats move, request, agree to, decline and
+withdraw takebacks, raise disputes that arbiters answer with a rewind, and resign. The result is compared with
+conditions computed here from the events only, without the kernel's own rules for free takebacks:
 
-- A return that nobody agreed to and no ruling led to undoes moves of that seat only (and what others did at any time,
-  which is done again and comes to the same). None of them drew or says that it disclosed; and in another world, which
-  may be the true one for all the seat knew before, they lead to the same for its eyes: it has learned nothing.
-- Any other return was agreed to by each other player since it was asked; meanwhile nobody moved who was asked to, and
-  nothing was drawn or disclosed. In a rated game with bots nothing of that kind is undone at all.
-- The draws of the game, those that were taken back among them, are draw 1, 2, 3 … of its seed: none is seen before it
-  is made, made twice, or chosen among.
-- After a return the game is the one that was there before, but for its version, its used-up draws and what was said
-  beside the play: no board, legal move or inbox holds what could be known from moves that were taken back.
-- The game on the sheet is the game folded from its events.
+- A takeback without consent or ruling undoes moves of that seat only (and moves that others can make at any time,
+which are repeated with the same result). None of them draws or is marked as a disclosure; and in another world,
+possible by the seat's earlier knowledge, they look the same to it: it has learned nothing.
 
-What this cannot see: that an effect by which a seat learns something says so; `tests/domain/test_worlds.py` holds
-every title to that.
+- Any other takeback has the consent of each other player since the request; meanwhile no asked seat moved, and
+nothing was drawn or disclosed. In a rated game with bots no such move is undone.
+
+- The draws of the game, including those taken back, are draws 1, 2, 3 … of its seed: none is seen before it is made,
+repeated, or selected.
+
+- After a takeback the game equals the earlier one, except for its version, its used draws and what happened besides
+the play: no board, legal move or inbox holds information from moves that were taken back.
+
+- The game on the sheet equals the game folded from its events.
+
+Not covered: that an effect which discloses something is marked as such; `tests/domain/test_worlds.py` checks that for
+every title.
 """
 
 from __future__ import annotations
@@ -48,9 +52,9 @@ SEQUENCES = 100_000
 SEQUENCES_OF_A_GAME = 25
 STEPS = 24
 END = 4
-"""So far before where a game was left, at least, a sequence begins: there is something to be done in it."""
+"""A sequence starts at least this many positions before the end, so that there is something to do."""
 BACK = 8
-"""How far back seats want to go, at most."""
+"""The maximum number of positions that a takeback goes back."""
 CHUNK = 100
 TITLES = {
     "hidden-hands": hidden_hands.TITLE,
@@ -59,36 +63,36 @@ TITLES = {
     "phytoplankton": registry.find("phytoplankton"),
 }
 SHARES = ("hidden-hands",) * 4 + ("lending",) * 3 + ("industrial-waste",) * 2 + ("phytoplankton",)
-"""Most sequences are played where they are short."""
+"""Most sequences are played with short games."""
 
 
 class Step(NamedTuple):
-    """Something that a seat may do, and how often seats do."""
+    """An action of a seat, and its frequency."""
 
     weight: int
     do: Callable[[Kept, Game[Any], random.Random], list[Event]]
 
 
 def move_unasked(kept: Kept, game: Game[Any], chance: random.Random) -> list[Event]:
-    """By anybody who may."""
+    """Make a move that any seat may make unasked."""
     return played(kept, game, [seat for seat in _seats(game) if kept.title.anytime(game.state, seat)], chance)
 
 
 def ask(kept: Kept, game: Game[Any], chance: random.Random) -> list[Event]:
-    """To go back: by anybody, but mostly by whoever moved last."""
+    """Request a takeback, mostly by the seat that moved last."""
     last = game.last[0] if game.last and chance.random() < 0.7 else chance.choice(_seats(game))
     to = game.version - chance.randint(1, BACK)
     return kept.write(f"p{last}", lambda sheet: sheet.request_takeback(last, to))
 
 
 def answer(kept: Kept, game: Game[Any], chance: random.Random) -> list[Event]:
-    """Mostly yes."""
+    """Answer a request, mostly with consent."""
     seat = chance.choice(game.consulted() or _seats(game))
     return kept.write(f"p{seat}", lambda sheet: sheet.answer_takeback(seat, chance.random() < 0.75))
 
 
 def withdraw(kept: Kept, game: Game[Any], chance: random.Random) -> list[Event]:
-    """By anybody; only who asked can."""
+    """Try to withdraw a request by any seat; only the requester succeeds."""
     seat = chance.choice(_seats(game))
     written = kept.write(f"p{seat}", lambda sheet: sheet.withdraw_takeback(seat))
     assert not written or (game.request and game.request.seat == seat), "Somebody else withdrew a request."
@@ -96,7 +100,7 @@ def withdraw(kept: Kept, game: Game[Any], chance: random.Random) -> list[Event]:
 
 
 def have_ruled(kept: Kept, game: Game[Any], chance: random.Random) -> list[Event]:
-    """A dispute, and a rewind by a ruling."""
+    """Raise a dispute, and rule a rewind."""
     seat, about = chance.choice(_seats(game)), game.version - chance.randint(0, BACK)
     raised = kept.write(f"p{seat}", lambda sheet: raise_dispute(sheet, seat, about, "so"))
     if not raised:
@@ -109,7 +113,7 @@ def have_ruled(kept: Kept, game: Game[Any], chance: random.Random) -> list[Event
 
 
 def resign(kept: Kept, game: Game[Any], chance: random.Random) -> list[Event]:
-    """By anybody."""
+    """Resign a random seat."""
     seat = chance.choice(_seats(game))
     return kept.write(f"p{seat}", lambda sheet: sheet.resign([seat]))
 
@@ -130,7 +134,7 @@ def _seats(game: Game[Any]) -> list[Seat]:
 
 
 def opened(title: Title, chance: random.Random) -> Kept:
-    """A game that is played to some random position; now rated, now with a bot, now with two seats of one player."""
+    """Return a game at a random position; sometimes rated, with a bot, or with two seats of one player."""
     kept, seats = Kept(title, chance.randbytes(8)), chance.choice([number for number in title.seats if number > 1])
     settings = GameSettings(seats=seats, rated=chance.random() < 0.5)
     kept.write("p0", lambda sheet: sheet.open("g", settings))
@@ -149,7 +153,7 @@ def _sit(kept: Kept, seat: Seat, entropy: str, sitter: dict[str, str]) -> None:
 
 
 def play(kept: Kept, chance: random.Random) -> Counter[str]:
-    """One sequence, judged; what was written in it, counted."""
+    """Play and judge one sequence; return the number of events by kind."""
     judge = Judge(kept, chance)
     weights = [step.weight for step in STEPS_TO_CHOOSE]
     for step in chance.choices(STEPS_TO_CHOOSE, weights, k=STEPS):
@@ -162,7 +166,7 @@ def play(kept: Kept, chance: random.Random) -> Counter[str]:
 
 
 def sequences(name: str, number: int) -> Counter[str]:
-    """So many sequences of one game, the `number`-th; an exception comes with a note which it was."""
+    """Play sequences of one game, the `number`-th; exceptions get a note with the game and the sequence."""
     chance = random.Random(f"{name} {number}")
     title, counted = TITLES[name], Counter[str]()
     whole = opened(title, chance)
@@ -178,7 +182,7 @@ def sequences(name: str, number: int) -> Counter[str]:
 
 
 def chunk(first: int, games: int) -> Counter[str]:
-    """The sequences of so many games, of all titles in turn."""
+    """Play sequences of some games, the titles in turn."""
     counted: Counter[str] = Counter()
     for number in range(first, first + games):
         counted += sequences(SHARES[number % len(SHARES)], number)
@@ -186,7 +190,7 @@ def chunk(first: int, games: int) -> Counter[str]:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play, and say what was done."""
+    """Play, and print the totals."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sequences", type=int, default=SEQUENCES)
     parser.add_argument("--processes", type=int, help="as many as there are processors, if not said otherwise")

@@ -1,14 +1,14 @@
-"""Ports for tests: of the loopback, and nobody's."""
+"""Ports for tests, on the loopback."""
 
 import socket
 from random import SystemRandom
 
 FROM, UPTO = 20_000, 32_000
-"""Below those that systems give to clients: one that asks a service which is gone could else be given its port."""
+"""Below the range for outgoing connections, so that no client is given the port of a stopped service."""
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a free port."""
     while True:
         port = SystemRandom().randrange(FROM, UPTO)
         with socket.socket() as probe:

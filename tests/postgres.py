@@ -1,6 +1,6 @@
-"""PostgreSQL for tests: a cluster of our own on a private port of the loopback, and a fresh database for who asks.
+"""PostgreSQL for tests: a private cluster on the loopback, and fresh databases.
 
-PostgreSQL does not run as root; where we are root, it runs as the user that Debian's package made for it.
+PostgreSQL does not run as root; as root, the tests run it as the user of Debian's package.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from tests.ports import free_port
 
 USER = "scoresheet"
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
-"""For tests of what is stored, not of whether it outlives a power cut."""
+"""For tests of stored data that do not test durability."""
 FOLLOWING = ("hot_standby=on", "wal_retrieve_retry_interval=100ms")
-"""Of a standby."""
+"""Settings of a standby."""
 SECONDS_TO_START = 30
 _numbers = count(1)
 
 
 def programs() -> Path | None:
-    """The folder with PostgreSQL's programs, the newest; None if there is no server here."""
+    """Return the folder of the newest PostgreSQL programs, or None if there is no server here."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     on_path = shutil.which("initdb")
     return found[-1].parent if found else Path(on_path).resolve().parent if on_path else None
 
 
 class Cluster:
-    """A server on a port of its own, with its data in a folder of its own."""
+    """A server with its own port and data folder."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
@@ -48,7 +48,7 @@ class Cluster:
         self.server: subprocess.Popen[bytes] | None = None
 
     def url(self, database: str) -> str:
-        """How to reach a database of it."""
+        """Return the URL of a database."""
         return f"postgresql://{USER}@127.0.0.1:{self.port}/{database}"
 
     def run(self, program: str, *arguments: str) -> None:
@@ -62,7 +62,7 @@ class Cluster:
         self.await_answer()
 
     def begin(self, settings: Sequence[str] = ()) -> None:
-        """Start the server, and do not wait."""
+        """Start the server without waiting."""
         options = [f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}"]
         given = [part for setting in (*options, *settings) for part in ("-c", setting)]
         with (self.folder / "server.log").open("ab") as log:
@@ -83,13 +83,13 @@ class Cluster:
         raise AssertionError("PostgreSQL did not start: " + (self.folder / "server.log").read_text())
 
     def stop(self, *, how: signal.Signals = signal.SIGINT) -> None:
-        """End the server, by default at once but in order."""
+        """Stop the server, by default with a fast shutdown."""
         if self.server and self.server.poll() is None:
             os.kill(self.postmaster(), how)
             self.server.wait(20)
 
     def kill(self) -> None:
-        """End the server and all its processes at once, without a warning."""
+        """Kill the server and all its processes."""
         if self.server and self.server.poll() is None:
             for process in self.processes():
                 with suppress(ProcessLookupError):
@@ -97,11 +97,11 @@ class Cluster:
             self.server.wait(20)
 
     def pause(self) -> None:
-        """Let none of its processes go on, until `resume`; connections stay open."""
+        """Pause all its processes until `resume`; connections stay open."""
         self._tell(signal.SIGSTOP)
 
     def resume(self) -> None:
-        """Let all its processes go on."""
+        """Resume all its processes."""
         self._tell(signal.SIGCONT)
 
     def _tell(self, what: signal.Signals) -> None:
@@ -110,13 +110,13 @@ class Cluster:
                 os.kill(process, what)
 
     def processes(self) -> list[int]:
-        """The process ids of the server and of those it has started, the server first."""
+        """Return the process ids of the server and its children, the server first."""
         server = self.postmaster()
         children = Path(f"/proc/{server}/task/{server}/children").read_text()
         return [server, *map(int, children.split())]
 
     def standby(self, *, synchronous: bool = True) -> Cluster:
-        """A second server, which follows this one from now on; each commit waits for it, if it is synchronous."""
+        """Create a second server that replicates this one; if synchronous, each commit waits for it."""
         other = Cluster(_folder(), free_port())
         self.run("pg_basebackup", "-D", str(other.folder / "data"), "-d", self.url("postgres"), "-R", "-c", "fast")
         other.start(FOLLOWING)
@@ -132,12 +132,12 @@ class Cluster:
             connection.execute("SELECT pg_reload_conf()")
 
     def promote(self) -> None:
-        """Let a standby be the primary from now on; returns when it takes writes."""
+        """Promote a standby to the primary; return when it accepts writes."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute("SELECT pg_promote(true, 20)")
 
     def asked(self, question: str) -> list[tuple[Any, ...]]:
-        """The answer to a question."""
+        """Return the result of a query."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             answer = connection.execute(question)
             return answer.fetchall() if answer.description else []
@@ -147,27 +147,27 @@ class Cluster:
         return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def fresh(self, template: str = "template0") -> Postgres:
-        """A new database."""
+        """Create a new database."""
         name = f"test_{os.getpid()}_{next(_numbers)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} ENCODING 'UTF8'")
         return Postgres(self.url(name))
 
     def drop(self, database: Postgres) -> None:
-        """Drop a database, whoever is connected."""
+        """Drop a database despite connections to it."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"DROP DATABASE IF EXISTS {database.url.rpartition('/')[2]} WITH (FORCE)")
 
 
 def needed() -> None:
-    """Skip the test where it is not installed."""
+    """Skip the test if PostgreSQL is not installed."""
     if programs() is None:
         pytest.skip("PostgreSQL is not installed here (Debian's package is called postgresql).")
 
 
 @contextmanager
 def running(settings: Sequence[str] = QUICK, port: int = 0) -> Iterator[Cluster]:
-    """A new cluster that runs, and is gone afterwards."""
+    """Run a new cluster, which is removed afterwards."""
     cluster = made(port)
     try:
         cluster.start(settings)
@@ -178,7 +178,7 @@ def running(settings: Sequence[str] = QUICK, port: int = 0) -> Iterator[Cluster]
 
 
 def made(port: int = 0) -> Cluster:
-    """A new cluster that does not run yet."""
+    """Create a new cluster without starting it."""
     folder = _folder()
     cluster = Cluster(folder, port or free_port())
     auth = ("--auth=trust", f"--username={USER}", "--encoding=UTF8", "--no-sync", "--locale=C.UTF-8")

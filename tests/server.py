@@ -1,4 +1,4 @@
-"""A real server for tests: on a free port of the loopback, ended by process id; and a client of its API."""
+"""A real server for tests on a free port of the loopback, ended by process id, and a client of its API."""
 
 import json
 import os
@@ -32,10 +32,10 @@ def running(
     cwd: Path | None = None,
     **settings: str,
 ) -> Iterator[tuple[int, Server]]:
-    """Port and process of a `scoresheet serve` on the games in `folder`, which does `first` before all else.
+    """Run `scoresheet serve` on the games in `folder`; yield port and process.
 
-    Passwords cost it next to nothing. With `fresh` nothing is loaded before `first`, and passwords cost what they do.
-    With `--store=postgresql` the games are in a database, the same one for the same folder.
+    The service executes `first` before. Password hashes are cheap. With `fresh` nothing is loaded before `first`, and password hashes have their real
+    cost. With `--store=postgresql` the games are in a database, the same one for the same folder.
     """
     port = port or free_port()
     settings = {
@@ -63,7 +63,7 @@ def running(
 def _fresh(
     log: Path, python: str, *arguments: str, first: str, cwd: Path | None, new_session: bool, **settings: str
 ) -> subprocess.Popen[bytes]:
-    """Start `scoresheet serve` in a new interpreter, which executes `first` before all else."""
+    """Start `scoresheet serve` in a new interpreter that executes `first` before."""
     code = f"{first}\nfrom scoresheet.service.cli.main import main; main()"
     environment = {**os.environ, **settings}
     with log.open("ab") as said:
@@ -88,12 +88,12 @@ def _await(port: int, server: Server, folder: Path) -> None:
 
 
 def children(process: int) -> list[int]:
-    """The processes that a process has started: of a service the one that serves, and the one that follows."""
+    """Return the children of a process: of a service, the worker process and the leader."""
     return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def await_that(true: Callable[[], bool], seconds: float) -> None:
-    """Return as soon as it is true; fails when it is not so within `seconds`."""
+    """Return as soon as the condition is true; fail after `seconds`."""
     deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline, f"Not so within {seconds} seconds."
@@ -101,13 +101,13 @@ def await_that(true: Callable[[], bool], seconds: float) -> None:
 
 
 class Client:
-    """One player's view of the API, over a kept-alive connection."""
+    """A player's client of the API with a kept-alive connection."""
 
     connections: ClassVar[list[HTTPConnection]] = []
 
     @classmethod
     def close_all(cls) -> None:
-        """Close what all clients have opened."""
+        """Close the connections of all clients."""
         while cls.connections:
             cls.connections.pop().close()
 
@@ -119,7 +119,7 @@ class Client:
 
     @classmethod
     def signed_up(cls, port: int, name: str) -> "Client":
-        """A client with an account and a token of its own."""
+        """Sign up a new player and return a client with a token."""
         client = cls(port)
         status, player = client.post("/api/v1/players", {"name": name, "password": PASSWORD})
         assert status == 201, player
@@ -128,23 +128,23 @@ class Client:
         return client
 
     def sign_in(self, name: str) -> None:
-        """Get a token of one's own, for an account that there is."""
+        """Get a new token for an existing account."""
         status, token = self.post("/api/v1/tokens", {"name": name, "password": PASSWORD})
         assert status == 201, token
         self.token = token["token"]
 
     def get(self, path: str, **headers: str) -> tuple[int, Any]:
-        """Status and body."""
+        """Get a path; return status and body."""
         return self.call("GET", path, None, **headers)
 
     def post(self, path: str, body: object, version: int | None = None, **headers: str) -> tuple[int, Any]:
-        """Status and body; `version` goes into If-Match."""
+        """Post to a path, with `version` in If-Match; return status and body."""
         if version is not None:
             headers["If-Match"] = f'"{version}"'
         return self.call("POST", path, body, **headers)
 
     def call(self, method: str, path: str, body: object, **headers: str) -> tuple[int, Any]:
-        """One request."""
+        """Send a request; return status and body."""
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"

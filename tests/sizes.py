@@ -1,6 +1,6 @@
-"""How much room things take, for `docs/sizing.md`: `python -m tests.sizes` prints one table of this machine.
+"""Disk and memory use for `docs/sizing.md`: `python -m tests.sizes` prints a table.
 
-Disk by games of the library, taken in; memory by processes, connections and live streams of a service that runs.
+Disk space of imported games of the library; memory by processes, connections and live streams of a running service.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def disk(folder: Path, title: Path) -> str:
-    """What a game of a title takes on the disk, with all that is kept of it, and a move."""
+    """Measure the disk space of a game of a title with all its data, and of a move."""
     line = CommandLine(folder)
     files = sorted(title.glob("*.jsonl"))[:GAMES_OF_EACH]
     line.json("import", *map(str, files))
@@ -51,14 +51,14 @@ def disk(folder: Path, title: Path) -> str:
 
 
 def compact(file: Path) -> int:
-    """The size of a database in bytes, with what was written beside it put into it."""
+    """Return the size of a database in bytes after a checkpoint of its log."""
     with closing(sqlite3.connect(file)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return file.stat().st_size
 
 
 def memory(folder: Path) -> Iterator[tuple[str, str]]:
-    """What a service takes: at rest, and for those who are connected."""
+    """Measure the memory of a service: idle, and per connected client."""
     with running(folder) as (port, process), ExitStack() as opened:
         processes = tree(process.pid)
         yield "processes at rest", ", ".join(f"{resident(pid) / MIB:.0f} MiB" for pid in processes)
@@ -73,7 +73,7 @@ def memory(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def streams(port: int, processes: list[int]) -> float:
-    """What a live stream takes, of as many as some players may have."""
+    """Measure the memory of a live stream, with as many as some players may open."""
     players = [Client.signed_up(port, f"Player {letter}{other}") for letter in "bcdf" for other in "ae"]
     _, game = players[-1].post("/api/v1/games", {"title": "phytoplankton", "seats": 2})
     path = f"/api/v1/games/{game['id']}/stream"
@@ -90,13 +90,13 @@ def streams(port: int, processes: list[int]) -> float:
 
 
 def tree(pid: int) -> list[int]:
-    """A process, and all that it has started."""
+    """Return a process and all its descendants."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [pid, *(one for child in children for one in tree(int(child)))]
 
 
 def resident(pid: int) -> int:
-    """The memory of a process, in bytes."""
+    """Return the resident memory of a process in bytes."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4 * KIB
 
 

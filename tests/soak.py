@@ -1,4 +1,4 @@
-"""`make soak`: ten thousand random games of every title, over all seats and options, checked at every position."""
+"""`make soak`: ten thousand random games of every title, with all seats and options, checked at every position."""
 
 import argparse
 import random
@@ -26,7 +26,7 @@ CHUNK = 50
 
 
 class Variant(NamedTuple):
-    """A way to open a title: how many seats, and the value of each of its options."""
+    """A way to open a title: the number of seats, and the value of each option."""
 
     seats: int
     options: dict[str, Any]
@@ -37,7 +37,7 @@ class Variant(NamedTuple):
 
 @cache
 def variants(title: Title) -> list[Variant]:
-    """Every number of seats with every choice of options; those that can be anything keep their default."""
+    """Return every number of seats with every choice of options; unlimited options keep their defaults."""
     fields = inspect.type_info(title.options).fields  # type: ignore[attr-defined]
     choices = {field.name: choices_of(field.type) for field in fields}
     settled = {name: values for name, values in choices.items() if values}
@@ -46,7 +46,7 @@ def variants(title: Title) -> list[Variant]:
 
 
 def choices_of(kind: inspect.Type) -> tuple[Any, ...]:
-    """The values that an option can have; none if they cannot be listed."""
+    """Return the possible values of an option, or none if they cannot be listed."""
     if isinstance(kind, inspect.Metadata):
         return choices_of(kind.type)
     if isinstance(kind, inspect.BoolType):
@@ -55,19 +55,19 @@ def choices_of(kind: inspect.Type) -> tuple[Any, ...]:
 
 
 def check_of(title: Title) -> Callable[[Any], None]:
-    """What must hold at every position of a title, as its tests say it."""
+    """Return the invariant check of a title from its tests."""
     folder = f"tests.titles.{title.title.replace('-', '_')}"
     there = find_spec(folder) and find_spec(f"{folder}.invariants")
     return import_module(f"{folder}.invariants").check if there else lambda state: None
 
 
 def spelled(name: str) -> str:
-    """A title's name, also where it was written as its folder is."""
+    """Return the name of a title, which may be spelled like its folder."""
     return name.replace("_", "-")
 
 
 def play_chunk(name: str, first: int, games: int, strategy: str) -> Counter[str]:
-    """Play and check `games` games with seeds from `first` on, variant after variant; what came of them, counted."""
+    """Play and check `games` games with seeds from `first` on, the variants in turn; return the counts."""
     title = registry.find(name)
     counted: Counter[str] = Counter()
     for seed in range(first, first + games):
@@ -76,7 +76,7 @@ def play_chunk(name: str, first: int, games: int, strategy: str) -> Counter[str]
 
 
 def play_one(title: Title, variant: Variant, seed: int, strategy: str) -> Counter[str]:
-    """One game, replayed from what it wrote and checked; an exception comes with a note which game it was."""
+    """Play one game, replay and check it; exceptions get a note with the game."""
     try:
         games = list(replayed(title, variant, seed, strategy))
     except Exception as error:
@@ -86,7 +86,7 @@ def play_one(title: Title, variant: Variant, seed: int, strategy: str) -> Counte
 
 
 def replayed(title: Title, variant: Variant, seed: int, strategy: str) -> Iterator[int]:
-    """One for each position at which the title's invariants hold; the last must be the end of the game."""
+    """Yield once for each position at which the invariants hold; the last must be the end of the game."""
     check, game = check_of(title), Game[Any]()
     for written in simulate(title, variant.seats, [strategy], random.Random(seed), variant.options):
         event = title.event_decoder.decode(written.stored)
@@ -98,7 +98,7 @@ def replayed(title: Title, variant: Variant, seed: int, strategy: str) -> Iterat
 
 
 def soak(name: str, first: int, games: int, strategy: str, processes: int | None) -> Counter[str]:
-    """Many games of a title, with seeds from `first` on; the first invariant that breaks raises."""
+    """Play many games of a title with seeds from `first` on; raise at the first broken invariant."""
     starts = range(first, first + games, CHUNK)
     sizes = [min(CHUNK, first + games - start) for start in starts]
     same = len(sizes)
@@ -111,7 +111,7 @@ def soak(name: str, first: int, games: int, strategy: str, processes: int | None
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play, and say how many games and positions there were."""
+    """Play, and print the number of games and positions."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game, to go on where one stopped")

@@ -1,7 +1,7 @@
-"""Branches of random games of every title: `python -m tests.soak_of_branches --games 200`, a part of `make soak`.
+"""Branches of random games, a part of `make soak`: `python -m tests.soak_of_branches`.
 
-Each begins where its parent stood, told in either way, and bots play it to its end; where things are hidden, as each
-seat knew it, and then it looks the same to that seat, and does not depend on which of its worlds is the true one.
+Each branch starts at a position of its parent, stored in either form, and bots play it to the end; with hidden
+information also from the view of each seat: it looks the same to that seat, and does not depend on the true world.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LONGEST = 5_000
 
 
 def main() -> None:
-    """So many games of each title, three branches of each."""
+    """Play games of each title, with three branches of each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--title", choices=registry.all_titles())
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def check_game(title: Title, number: int, done: Counter[str]) -> None:
-    """A random game of one of the title's variants, and branches of it."""
+    """Play a random game of one variant of a title, and branches of it."""
     random = Random(f"{title.title} {number}")
     variant = variants(title)[number % len(variants(title))]
     parent = Playing(title, variant.seats, random.randbytes(32), options=variant.options)
@@ -57,7 +57,7 @@ def check_game(title: Title, number: int, done: Counter[str]) -> None:
 
 
 def check_open(parent: Playing, at: int, done: Counter[str]) -> None:
-    """The same position, told in either way, played to its end."""
+    """Check that the position is the same in either form, and play it to the end."""
     was = fold(parent.title, parent.events[:at])
     begun = parent.title.begin_with(len(was.seats), was.options, was.edition)
     for effect in decoded(parent.title, branches.facts(begun, was.state)):
@@ -71,7 +71,7 @@ def check_open(parent: Playing, at: int, done: Counter[str]) -> None:
 
 
 def check_hidden(parent: Playing, at: int, seat: Seat, done: Counter[str]) -> None:
-    """The same to the seat, and no trace of what it could not know."""
+    """Check that the branch looks the same to the seat, without traces of hidden information."""
     title, was = parent.title, fold(parent.title, parent.events[:at]).state
     branch = parent.branch(at, seat, Random(at))
     assert title.view(branch.game.state, at_seat(seat)) == title.view(was, at_seat(seat))
@@ -83,7 +83,7 @@ def check_hidden(parent: Playing, at: int, seat: Seat, done: Counter[str]) -> No
 
 
 def finish(branch: Playing, done: Counter[str]) -> None:
-    """Play on to the end, and fold what was stored."""
+    """Play to the end, and fold the stored events."""
     branch.play(LONGEST)
     assert branch.game.ending == "played"
     assert fold(branch.title, [branch.title.event_decoder.decode(line) for line in branch.stored]) == branch.game
@@ -94,7 +94,7 @@ def finish(branch: Playing, done: Counter[str]) -> None:
 
 
 def decoded(title: Title, effects: list[Any]) -> list[Any]:
-    """The effects as they come back from the store."""
+    """Return the effects as they are decoded from the store."""
     found: list[Any] = msgspec.json.Decoder(list[title._effect]).decode(msgspec.json.encode(effects))
     return found
 

@@ -1,6 +1,6 @@
-"""A million effects exported in bounded memory, and every ready query of them in under a second.
+"""Export a million effects in bounded memory, and run every ready query in under a second.
 
-`python -m tests.soak_of_datasets`, a part of `make soak`, prints a table; the exit code is 1 if a promise is not kept.
+`python -m tests.soak_of_datasets`, a part of `make soak`, prints a table; the exit code is 1 if a limit is exceeded.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from tests.service.playing import open_store
 
 EFFECTS = 1_000_000
 MOST_GROWTH = 1.2
-"""Times the memory that half of the effects takes."""
+"""Times the memory that half of the effects need."""
 MOST_SECONDS = 1.0
 TOGETHER = 20
-"""Games that are stored at once."""
+"""The number of games stored at once."""
 KIBI = 1024
 
 
 class Simulated(NamedTuple):
-    """A game to be stored."""
+    """A simulated game to store."""
 
     title: str
     effects: int
@@ -44,17 +44,17 @@ class Simulated(NamedTuple):
 
 
 class Exported(NamedTuple):
-    """How an export went."""
+    """The figures of an export."""
 
     effects: int
     seconds: float
     mebibytes: int
-    """The most that any of its processes took."""
+    """The peak memory of any of its processes."""
     size: int
 
 
 def main() -> int:
-    """Export as many effects, and half of them, each from a store of its own, and ask all queries."""
+    """Export the given number of effects, and half of them, from separate stores, and run all queries."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--effects", type=int, default=EFFECTS)
     asked = parser.parse_args()
@@ -93,11 +93,11 @@ try:
 finally:
     print(max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
 """
-"""A command, and then the most memory that it or a process of its own took, in KiB."""
+"""Runs a command and prints the peak memory of it or its processes in KiB."""
 
 
 def _fill(folder: Path, effects: int) -> None:
-    """Store games of all titles in turn, until they have so many effects."""
+    """Store games of all titles in turn, up to the given number of effects."""
     games, there = open_store(folder), 0
     with ProcessPoolExecutor() as pool:
         made = _made(pool)
@@ -125,7 +125,7 @@ def _simulated(number: int) -> Simulated:
 
 
 def _slow(folder: Path) -> Iterator[str]:
-    """The queries that take too long, each asked for the first time; all are printed."""
+    """Return the queries that take too long on their first run; print all."""
     for query in all_queries().values():
         with opened(folder) as connection:
             begun = time.perf_counter()

@@ -1,4 +1,4 @@
-"""`make soak`: run every part of the soak to its end, and print a summary; the exit code is 1 if one failed.
+"""`make soak`: run all its parts, and print a summary; the exit code is 1 if one failed.
 
 `python -m tests.soak_parts NAME…` runs some parts; `--scale 0.1` runs a tenth of each that has a size. Logs and the
 summary are in `var/soak/`.
@@ -23,7 +23,7 @@ LOGS = Path("var/soak")
 SUMMARY = LOGS / "summary.txt"
 WIDTH = 160
 SECONDS_OF_A_TRIAL = 5
-"""A trial of staying up that is shorter than this hardly meets the trouble it is about."""
+"""The minimum for reliability trials: shorter ones hardly meet their trouble."""
 WHOLE = (
     "tests/security",
     "tests/service/storage/damage",
@@ -41,11 +41,11 @@ WHOLE = (
     "tests/service/web/test_explanations.py",
     *sorted(str(path) for path in Path("tests/titles").glob("*/test_evaluation.py")),
 )
-"""Tests that run on samples in the suite, and on everything here."""
+"""Tests that use samples in the suite, and everything here."""
 
 
 class Sized(NamedTuple):
-    """A module of tests with options, each given as its size at full scale."""
+    """A test module with options, each given at full scale."""
 
     module: str
     options: dict[str, float]
@@ -98,13 +98,13 @@ def _whole() -> Iterator[Part]:
 
 
 def parts(scale: float = 1.0) -> dict[str, Part]:
-    """Return every part of the soak, by name; `scale` does not change those that have no size."""
+    """Return every part of the soak by name; `scale` does not affect those without a size."""
     found = [sized.part(name, scale) for name, sized in _sized()]
     return {part.name: part for part in [*found, *_whole()]}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the parts asked for, all by default, and write down the summary after each."""
+    """Run the given parts, by default all, and write the summary after each."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak_parts", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"parts to run: {', '.join(parts())}")
     parser.add_argument("--scale", type=float, default=1.0, help="size of each part, 1 by default")
@@ -127,7 +127,7 @@ def soak(chosen: Sequence[Part], logs: Path = LOGS) -> int:
 
 
 def summary(outcomes: Sequence[Outcome]) -> Table:
-    """Lay out what each part came to."""
+    """Lay out the result of each part."""
     failed = sum(bool(outcome.failure) for outcome in outcomes)
     table = Table("part", "result", "seconds", "last line", title=f"{len(outcomes)} parts, {failed} failed")
     for outcome in outcomes:

@@ -1,4 +1,4 @@
-"""Starts services quickly: a process that has loaded the service forks each of them from itself."""
+"""Start services quickly: a process with the service already loaded forks each of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 MOST_BYTES = 1 << 20
-"""Of a request: arguments and environment."""
+"""The maximum size of a request: arguments and environment."""
 CHEAP_PASSWORDS = (
     "import functools, scoresheet.service.accounts.passwords as p; "
     "p.PasswordHasher = functools.partial(p.PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)\n"
@@ -27,12 +27,12 @@ CHEAP_PASSWORDS = (
 
 
 class Forked:
-    """A service that was forked, to be waited for and ended like a `subprocess.Popen`."""
+    """A forked service with the interface of a `subprocess.Popen`."""
 
     def __init__(self, news: int) -> None:
         self.returncode: int | None = None
         self._news = os.fdopen(news)
-        """Its process id, and then its exit code."""
+        """Its process id, and later its exit code."""
         self.pid = int(self._news.readline())
 
     def poll(self) -> int | None:
@@ -62,7 +62,7 @@ class Forked:
 
 
 def start(log: Path, *arguments: str, first: str = "", new_session: bool = False, **environment: str) -> Forked:
-    """Start `scoresheet serve`, which executes `first` before all else, and appends to `log` what it says."""
+    """Start `scoresheet serve`, which executes `first` before, and appends its output to `log`."""
     news, tell = os.pipe()
     mask = os.umask(0)
     os.umask(mask)
@@ -82,7 +82,7 @@ def start(log: Path, *arguments: str, first: str = "", new_session: bool = False
 
 @cache
 def _starter() -> socket.socket:
-    """The connection to this process's starter, which ends when the connection closes."""
+    """Return the connection to the starter of this process, which ends with the connection."""
     ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with its:
         command = [sys.executable, "-m", "tests.starting"]
@@ -97,7 +97,7 @@ def _end(connection: socket.socket, starter: subprocess.Popen[bytes]) -> None:
 
 
 def _load() -> None:
-    """Load all that a service needs, by making one; it counts in files, as those that are forked do."""
+    """Import everything that a service needs by building one; it counts in files, as forked services do."""
     with TemporaryDirectory() as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         from scoresheet.domain.titles import registry
@@ -119,7 +119,7 @@ def _load() -> None:
 
 
 def _serve_requests(requests: socket.socket) -> dict[str, Any] | None:
-    """Fork a service for each request; returns None when there are no more, and in each service its request."""
+    """Fork a service for each request; return None at the end, and in each service its request."""
     while True:
         request, files, _, _ = socket.recv_fds(requests, MOST_BYTES, 2)
         if not request:
@@ -147,7 +147,7 @@ def _serve_requests(requests: socket.socket) -> dict[str, Any] | None:
 
 
 def _become(request: dict[str, Any]) -> None:
-    """Be the service that was asked for."""
+    """Run the requested service."""
     if request["new_session"]:
         os.setsid()
     os.umask(request["mask"])

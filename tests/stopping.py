@@ -1,4 +1,4 @@
-"""Stops: a service that is busy with this and that is told to end, again and again, beside processes that let it wait.
+"""Stops: a busy service is told to end, repeatedly, while others use the processors.
 
 `python -m tests.stopping` does it two hundred times; `make soak` as well.
 """
@@ -30,7 +30,7 @@ HOW = (signal.SIGTERM, signal.SIGINT)
 
 @contextmanager
 def busy(processes: int = BUSY) -> Iterator[None]:
-    """So many processes that do nothing but hold a processor."""
+    """Run processes that only use a processor."""
     started = [subprocess.Popen([sys.executable, "-c", BUSY_FOR]) for _ in range(processes)]
     try:
         yield
@@ -42,9 +42,9 @@ def busy(processes: int = BUSY) -> Iterator[None]:
 
 @contextmanager
 def clients(port: int, number: int = 3) -> Iterator[list[socket.socket]]:
-    """Clients of every kind: with a game against bots and its streams, with half a request, and without a word.
+    """Run clients of all kinds, and yield their streams.
 
-    What is handed out are the streams.
+    They have a game against bots with its streams, an incomplete request, or a silent connection.
     """
     ann = Client.signed_up(port, "Ann")
     bots = {"1": "greedy", "2": "random"}
@@ -62,9 +62,9 @@ def clients(port: int, number: int = 3) -> Iterator[list[socket.socket]]:
 
 
 def stop(folder: Path, how: signal.Signals, first: str = "") -> float:
-    """Start a service, tell it and all its children to end, and return how many seconds that took.
+    """Start a service, signal it and all its children, and return the seconds until its end.
 
-    Raises `AssertionError` if it ends in any other way than in order.
+    Raises `AssertionError` if it does not end cleanly.
     """
     with running(folder, start_new_session=True, first=first) as (port, server), clients(port):
         began = time.monotonic()
@@ -78,7 +78,7 @@ def stop(folder: Path, how: signal.Signals, first: str = "") -> float:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Stop it many times, and say how long that took."""
+    """Stop a service many times, and print the durations."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=TIMES)
     wanted = parser.parse_args(arguments)

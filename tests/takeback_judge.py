@@ -1,4 +1,4 @@
-"""A judge of takebacks: works out from the events alone what each player may know."""
+"""A judge of takebacks: computes the possible knowledge of each player from the events only."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from scoresheet.domain.viewer import Seat, at_seat
 
 REFUSED = (CannotTakeBack, CannotDispute, WrongStatus)
 BESIDE = ("version", "digest", "updated_at", "draws", "request", "disputes", "voided")
-"""What of a game no return undoes."""
+"""Parts of a game that no takeback restores."""
 
 
 class Kept:
-    """A game's events, and each of its positions as it was when it was written."""
+    """The events of a game, and each of its positions as it was when it was written."""
 
     def __init__(self, title: Title, secret: bytes) -> None:
         self.title = title
@@ -43,28 +43,28 @@ class Kept:
         """The versions that were not taken back."""
 
     def branch(self, version: int) -> Kept:
-        """The same up to that version, to go on from there otherwise."""
+        """Return a copy up to that version, to continue differently."""
         other = Kept(self.title, self.secret)
         other.events, other.positions = self.events[:version], self.positions[: version + 1]
         other.line = list(range(1, version + 1))
         return other
 
     def position(self, version: int) -> Game[Any]:
-        """The game as it was after event `version`."""
+        """Return the game after event `version`."""
         decoder = msgspec.msgpack.Decoder(aggregate.game_type(self.title))
         return decoder.decode(self.positions[version])  # type: ignore[no-any-return]
 
     def since(self, version: int) -> Sequence[Event]:
-        """The events after `version`."""
+        """Return the events after `version`."""
         return self.events[version:]
 
     @property
     def head(self) -> Game[Any]:
-        """The game as it is."""
+        """Return the current game."""
         return self.position(len(self.events))
 
     def write(self, player: str, command: Callable[[Sheet], object]) -> list[Event]:
-        """The events that a command writes; none if it is refused."""
+        """Execute a command and return its events, or none if it is refused."""
         metadata = Metadata(at="2026-01-01T00:00:00Z", actor=player, command="c", software="test")
         sheet = Sheet(self.title, self.head, self.secret, metadata, self)
         try:
@@ -83,7 +83,7 @@ class Kept:
 
 
 class Judge:
-    """Holds each thing that is written against what was before."""
+    """Compares everything written with the earlier positions."""
 
     def __init__(self, kept: Kept, chance: random.Random) -> None:
         self.kept = kept
@@ -91,7 +91,7 @@ class Judge:
         self.counted: Counter[str] = Counter()
 
     def follow(self, written: list[Event]) -> None:
-        """The events of one command, the last that were kept."""
+        """Judge the events of one command, the last ones kept."""
         for event in written:
             self.counted[type(event).__name__] += 1
             if isinstance(event, MovesTakenBack):
@@ -102,7 +102,7 @@ class Judge:
             assert self.kept.head.version == written[-1].version == len(self.kept.events)
 
     def end(self) -> None:
-        """What must hold of the whole."""
+        """Judge the whole game."""
         kept = self.kept
         assert fold(kept.title, kept.events) == kept.head, "The sheet stands elsewhere than its events lead."
         seats = kept.head.seats
@@ -124,7 +124,7 @@ class Judge:
         self._as_it_was(event)
 
     def _as_it_was(self, event: MovesTakenBack) -> None:
-        """A return makes a position current again, and nothing but that position."""
+        """Check that a takeback restores an earlier position, and nothing else."""
         now, then = (self.kept.position(version) for version in (event.version, event.to))
         used = sum(len(one.draws) for one in self.kept.events[: event.version])
         assert now.draws == used, "A return gives draws back."
@@ -133,7 +133,7 @@ class Judge:
         assert now.request is None, "A return leaves a request open."
 
     def _agreed(self, event: MovesTakenBack, undone: list[Event]) -> None:
-        """Every other player said yes, to this, and nobody moved meanwhile."""
+        """Check that every other player agreed to this request, and that no asked seat moved meanwhile."""
         self.counted["agreed"] += 1
         before = self.kept.events[: event.version - 1]
         asked = max(number for number, one in enumerate(before) if isinstance(one, TakebackAsked))
@@ -154,7 +154,7 @@ class Judge:
             assert not any(map(tells, undone)), "A bot agreed in a rated game."
 
     def _free(self, event: MovesTakenBack, undone: list[Event], written: list[Event]) -> None:
-        """Nobody was asked: so nobody may have learned or lost anything."""
+        """Check that no player can have learned or lost anything, as none was asked."""
         self.counted["free"] += 1
         again = [one for one in written if isinstance(one, MoveMade)]
         others: list[MoveMade] = []
@@ -169,7 +169,9 @@ class Judge:
         self._nothing_learned(event, [one for one in undone if isinstance(one, MoveMade)])
 
     def _nothing_learned(self, event: MovesTakenBack, undone: list[MoveMade]) -> None:
-        """What was undone looks the same to the seat in another world, drawn anew as far as it did not know it."""
+        """Check that the undone moves look the same to the seat in another world, drawn again as far as it was
+        hidden.
+        """
         title, seat = self.kept.title, event.seat
         world = title.world(self.kept.position(event.to).state, seat, self.chance)
         for one in undone:
@@ -182,17 +184,17 @@ class Judge:
 
 
 def tells(event: Event) -> bool:
-    """Whether somebody learned something by it, as far as an event says so."""
+    """Return whether the event is marked as a disclosure."""
     return bool(event.draws) or any(effect.discloses for effect in event.effects)
 
 
 def seen(title: Title, state: Any, seat: Seat) -> bytes:
-    """All that a seat is shown: the board, what it may do, and who is asked."""
+    """Return everything that a seat is shown: the board, its legal moves, and the seats to act."""
     return msgspec.json.encode((title.view(state, at_seat(seat)), title.legal_moves(state, seat), state.to_act()))
 
 
 def move(kept: Kept, game: Game[Any], chance: random.Random) -> list[Event]:
-    """By somebody who is asked."""
+    """Make a move of a seat to act."""
     return played(kept, game, game.to_act(), chance)
 
 

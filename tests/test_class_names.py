@@ -1,4 +1,4 @@
-"""Each class name means one thing in the product."""
+"""Each class name has one meaning in the product."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PRODUCT = ("domain", "projections", "replays", "service")
 TITLES = ("domain/titles/", "service/web/titles/")
-"""Every title names its own pieces."""
+"""Each title names its own pieces."""
 STORED = {"TimeGivenBack": "Games and tournaments store a kind of event by this name."}
 
 
 def shared(files: dict[str, str]) -> set[str]:
-    """Return the names of classes that are defined in more than one of these files."""
+    """Return the names of classes defined in more than one of these files."""
     named = Counter[str]()
     for source in files.values():
         named.update({node.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef)})
@@ -27,9 +27,9 @@ def product() -> dict[str, str]:
     return {name: path.read_text() for name, path in named.items() if not name.startswith(TITLES)}
 
 
-def test_no_two_classes_outside_the_titles_have_one_name_unless_it_is_stored() -> None:
+def test_class_names_outside_the_titles_are_unique_unless_they_are_stored() -> None:
     assert shared(product()) == set(STORED)
 
 
-def test_a_second_class_of_a_name_is_noticed() -> None:
+def test_a_second_class_with_a_name_is_detected() -> None:
     assert shared({"a.py": "class Turn: ...", "b.py": "class Turn: ...\nclass Seat: ..."}) == {"Turn"}

@@ -8,7 +8,9 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 MOST_ANY = 170
-"""Lines with `Any`. The number may only fall; most that are left belong to the interfaces of other libraries."""
+"""The maximum number of lines with `Any`, which may only fall; most of the rest belong to other libraries'
+interfaces.
+"""
 PURE = (ROOT / "domain", ROOT / "service" / "tournaments" / "rules")
 OF_THE_CLOCK = {"now", "today", "utcnow", "fromtimestamp", "utcfromtimestamp"}
 """Functions of `datetime` that read the computer's clock or its time zone."""
@@ -89,7 +91,7 @@ def test_lines_with_any_are_counted(text: str, lines: set[int]) -> None:
 @pytest.mark.parametrize(
     "text", ["def f(game: Any): ...", "def f(*, game: Any): ...", "async def f(a, game: Any): ..."]
 )
-def test_a_game_of_any_type_is_noticed(text: str) -> None:
+def test_a_game_of_any_type_is_detected(text: str) -> None:
     assert games_of_any_type(ast.parse(text)) == [1]
     assert games_of_any_type(ast.parse(text.replace("Any", "Game"))) == []
 
@@ -103,9 +105,9 @@ def test_a_game_of_any_type_is_noticed(text: str) -> None:
         "import datetime as d\nd.datetime.fromtimestamp(0)",
     ],
 )
-def test_reading_the_clock_is_noticed(text: str) -> None:
+def test_reading_the_clock_is_detected(text: str) -> None:
     assert clock_reads(ast.parse(text)) == [2]
 
 
-def test_other_things_called_now_are_none_of_it() -> None:
+def test_other_names_like_now_do_not_count_as_reading_the_clock() -> None:
     assert clock_reads(ast.parse("from datetime import date\ndate(1, 1, 1).toordinal()\ndial.now = 1")) == []

@@ -1,4 +1,4 @@
-"""The soak of copies, as small as it can be: it moves games there and back, and notices what was changed."""
+"""The soak of copies at its smallest size: games are copied there and back, and a changed event is detected."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.sqlite_only("these have databases of either kind by the
 
 
 @pytest.mark.skipif(postgres.programs() is None, reason="PostgreSQL is not installed here.")
-def test_games_are_moved_there_and_back(capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_are_copied_there_and_back(capsys: pytest.CaptureFixture[str]) -> None:
     copying.main(["--games", str(copying.PATTERNS + 5), "--kills", "0"])
     there, back, same = capsys.readouterr().out.splitlines()
     assert re.match(r"SQLite to PostgreSQL: 13 games, \d+ events, \d+ rows, 0 kills", there)

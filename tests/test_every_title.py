@@ -1,4 +1,4 @@
-"""What every title keeps, whatever its rules; and that each of these tests can fail."""
+"""Properties of every title, with a control for each check."""
 
 from dataclasses import replace
 from functools import cache
@@ -42,13 +42,14 @@ GAMES = [
     for strategy in ("random", "greedy")
     if strategy == "random" or seats in (title.seats[0], title.seats[-1])
 ]
-"""Greedy bots play with the fewest and with the most players alone: with five they take their time. For those that
-think ahead, see `tests/domain/bots/test_levels.py`."""
+"""Greedy bots play only with the fewest players: with five they are slow. For bots that think ahead, see
+`tests/domain/bots/test_levels.py`.
+"""
 
 
 @cache
 def played(name, seats, strategy):
-    """One game, for all checks."""
+    """Play one game for all checks."""
     return play_through(TITLES[name], seats, strategy, seed=seats)
 
 
@@ -61,12 +62,12 @@ def test_every_game_of_every_title(name, seats, strategy, check):
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
-def test_every_class_of_every_title_is_finished_worded_and_says_who_may_see_it(title):
+def test_classes_of_every_title_are_complete_with_texts_and_visibility(title):
     check_classes(title)
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
-def test_what_every_title_says_of_its_cards_can_be_filled_in(title):
+def test_texts_about_cards_of_every_title_can_be_filled_in(title):
     check_texts(title)
 
 
@@ -76,12 +77,12 @@ def test_every_seat_of_every_title_has_a_name(title):
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
-def test_every_title_says_where_its_components_come_from(title):
+def test_every_title_names_the_sources_of_its_components(title):
     assert set(title.sources) <= {"rulebook", "public", "reconstructed"}
     assert title.sources, "The title has no components with a source: see step 2 of the guide."
 
 
-# From here on things are broken on purpose, in Hidden Hands, and every check is seen to fail.
+# Below, Hidden Hands is broken on purpose, and every check fails.
 
 
 def a_game(seed=1):
@@ -93,13 +94,13 @@ def fails(check, playing):
         check(playing)
 
 
-def test_a_value_that_does_not_survive_its_bytes_is_noticed():
+def test_a_value_that_changes_when_encoded_is_detected():
     playing = a_game()
     playing.events[-1] = playing.events[0].__class__(playing.events[-1].event, playing.events[-2].stored)
     fails(check_codecs, playing)
 
 
-def test_rules_that_change_the_state_behind_the_effects_back_are_noticed(monkeypatch):
+def test_rules_that_change_the_state_without_an_effect_are_detected(monkeypatch):
     resume = Reveal.resume
 
     def behind_the_back(reveal, table):
@@ -110,19 +111,19 @@ def test_rules_that_change_the_state_behind_the_effects_back_are_noticed(monkeyp
     fails(check_live_is_folded, a_game())
 
 
-def test_a_legal_move_listed_twice_is_noticed(monkeypatch):
+def test_a_legal_move_listed_twice_is_detected(monkeypatch):
     playing, honest = a_game(), ChooseCard.legal_moves
     monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: honest(self, state) * 2)
     fails(check_legal_moves, playing)
 
 
 class Say(Public, Move, frozen=True):
-    """A move that names something, of which there may be many."""
+    """A move with a name, of which there may be many."""
 
     word: str
 
 
-def test_too_many_legal_moves_are_noticed(monkeypatch):
+def test_too_many_legal_moves_are_detected(monkeypatch):
     playing, moves = a_game(), [Say(f"{word}") for word in range(300)]
     monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: list(moves))
     check_legal_moves(playing)
@@ -130,7 +131,7 @@ def test_too_many_legal_moves_are_noticed(monkeypatch):
     fails(check_legal_moves, playing)
 
 
-def test_of_moves_that_differ_by_a_plain_number_there_may_be_more_but_not_any_number(monkeypatch):
+def test_moves_that_differ_by_a_plain_number_may_be_more_but_not_unlimited(monkeypatch):
     playing, moves = a_game(), [PlayCard(card) for card in range(1000)]
     monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: list(moves))
     check_legal_moves(playing)
@@ -138,7 +139,7 @@ def test_of_moves_that_differ_by_a_plain_number_there_may_be_more_but_not_any_nu
     fails(check_legal_moves, playing)
 
 
-def test_legal_moves_in_another_order_each_time_are_noticed(monkeypatch):
+def test_an_unstable_order_of_legal_moves_is_detected(monkeypatch):
     playing, honest, calls = a_game(), ChooseCard.legal_moves, []
 
     def shifting(self, state):
@@ -149,14 +150,14 @@ def test_legal_moves_in_another_order_each_time_are_noticed(monkeypatch):
     fails(check_legal_moves, playing)
 
 
-def test_a_legal_move_that_cannot_be_played_is_noticed(monkeypatch):
+def test_a_legal_move_that_cannot_be_played_is_detected(monkeypatch):
     playing = a_game()
     monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: [PlayCard(99)])
     with pytest.raises(ValueError, match="not in list"):
         check_legal_moves_are_playable(playing)
 
 
-def test_moves_that_change_the_position_when_listed_are_noticed(monkeypatch):
+def test_listing_moves_that_changes_the_position_is_detected(monkeypatch):
     playing, honest = a_game(), ChooseCard.legal_moves
 
     def greedy(self, state):
@@ -167,12 +168,12 @@ def test_moves_that_change_the_position_when_listed_are_noticed(monkeypatch):
     fails(check_legal_moves_are_playable, playing)
 
 
-def test_an_anchor_that_stands_nowhere_is_noticed(monkeypatch):
+def test_an_anchor_that_does_not_exist_is_detected(monkeypatch):
     monkeypatch.setattr(PlayCard, "anchor", lambda self, seat: "card:nowhere")
     fails(check_views, a_game())
 
 
-def test_a_view_that_changes_the_position_is_noticed():
+def test_a_view_that_changes_the_position_is_detected():
     def taking(state, viewer):
         state.deck.pop()
         return hidden_hands.view(state, viewer)
@@ -182,20 +183,20 @@ def test_a_view_that_changes_the_position_is_noticed():
     fails(check_views, playing)
 
 
-def test_an_effect_that_shows_itself_as_another_is_noticed(monkeypatch):
+def test_an_effect_shown_as_another_is_detected(monkeypatch):
     playing = a_game()
     monkeypatch.setattr(CardDrawn, "seen_by", lambda self, viewer: PointScored(self.seat))
     fails(check_what_is_seen, playing)
 
 
-def test_rules_that_decide_otherwise_the_second_time_are_noticed(monkeypatch):
+def test_rules_that_decide_differently_the_second_time_are_detected(monkeypatch):
     playing = a_game()
     monkeypatch.setattr(Reveal, "resume", lambda self, table: table.record(PointScored(0)))
     with pytest.raises(Exception, match="Effect"):
         check_rules_decide_the_same(playing)
 
 
-def test_a_missing_score_and_an_endless_worth_are_noticed():
+def test_a_missing_score_and_an_infinite_value_are_detected():
     playing = a_game()
     playing.title = replace(hidden_hands.TITLE, scores=lambda state: hidden_hands.scores(state)[1:])
     fails(check_worth, playing)
@@ -212,7 +213,7 @@ def worded(kind, template):
     return with_words(Words(templates, hidden_hands.WORDS.terms))
 
 
-def test_a_legal_move_without_words_is_noticed():
+def test_a_legal_move_without_a_text_is_detected():
     playing = a_game()
     playing.title = worded(PlayCard, "")
     fails(check_sentences, playing)
@@ -233,18 +234,18 @@ def test_a_legal_move_without_words_is_noticed():
         Cases("card", {0: Cases("colour", {})}, "Any"),
     ],
 )
-def test_a_template_that_cannot_be_filled_in_is_noticed(template):
+def test_a_template_that_cannot_be_filled_in_is_detected(template):
     with pytest.raises(AssertionError):
         check_classes(worded(PlayCard, template))
 
 
-def test_a_text_of_a_card_that_cannot_be_filled_in_is_noticed():
+def test_a_text_of_a_card_that_cannot_be_filled_in_is_detected():
     words = replace_words(hidden_hands.WORDS, about={"card": {1: "Worth {box.points}."}})
     with pytest.raises(AssertionError, match=r"no box\.points"):
         check_texts(with_words(words))
 
 
-def test_a_class_that_was_left_unfinished_is_noticed(monkeypatch):
+def test_an_unfinished_class_is_detected(monkeypatch):
     class Bluff(Move, frozen=True, tag="Bluff"):
         """A move without rules."""
 
@@ -254,26 +255,26 @@ def test_a_class_that_was_left_unfinished_is_noticed(monkeypatch):
         check_classes(hidden_hands.TITLE)
 
 
-def test_a_class_without_words_is_noticed():
+def test_a_class_without_a_text_is_detected():
     templates = {kind: text for kind, text in hidden_hands.WORDS.templates.items() if kind is not PointScored}
     with pytest.raises(AssertionError, match="no wording"):
         check_classes(with_words(Words(templates, hidden_hands.WORDS.terms)))
 
 
-def test_a_class_that_does_not_say_who_may_see_it_is_noticed(monkeypatch):
+def test_a_class_without_a_visibility_is_detected(monkeypatch):
     monkeypatch.delattr(CardDrawn, "seen_by")
     with pytest.raises(AssertionError, match="CardDrawn does not say"):
         check_classes(hidden_hands.TITLE)
 
 
-def test_a_seat_without_a_name_is_noticed():
+def test_a_seat_without_a_name_is_detected():
     check_seats(replace(hidden_hands.TITLE, seats=range(2, len(SEATS) + 1)))
     with pytest.raises(AssertionError, match="without a name"):
         check_seats(replace(hidden_hands.TITLE, seats=range(2, len(SEATS) + 2)))
 
 
 @pytest.mark.parametrize("kind", [PointScored, CardsRevealed])
-def test_an_effect_that_begins_a_round_and_does_not_say_which_is_noticed(monkeypatch, kind):
+def test_an_effect_that_begins_a_round_without_a_number_is_detected(monkeypatch, kind):
     monkeypatch.setattr(kind, "begins_round", True)
     with pytest.raises(AssertionError, match=f"{kind.__name__} has no round"):
         check_classes(hidden_hands.TITLE)

@@ -1,4 +1,4 @@
-"""The bot in the documentation plays whole games of every title against itself, on the real service."""
+"""The bot of the documentation plays whole games of every title against itself, on a real service."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def owner(port: int) -> Client:
 
 
 def new_bot(port: int, owner: Client, name: str) -> Client:
-    """A bot of the owner's, with a token."""
+    """Create a bot of the owner, with a token."""
     status, bot = owner.post("/api/v1/players/me/bots", {"name": name})
     assert status == 201, bot
     status, token = owner.post(f"/api/v1/players/me/bots/{bot['id']}/tokens", {})
@@ -47,7 +47,7 @@ def new_bot(port: int, owner: Client, name: str) -> Client:
 
 @contextmanager
 def playing(port: int, bot: Client, log: Path, *games: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The bot of the documentation, run as it says; what it prints goes to `log`."""
+    """Run the bot as documented; its output goes to `log`."""
     command = [sys.executable, str(BOT), f"http://127.0.0.1:{port}", bot.token, *games]
     with log.open("wb") as said:
         process = subprocess.Popen(command, stdout=said, stderr=said)
@@ -59,7 +59,7 @@ def playing(port: int, bot: Client, log: Path, *games: str) -> Iterator[subproce
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
-def test_two_of_it_play_a_whole_game(port: int, owner: Client, folder: Path, title: Title) -> None:
+def test_two_of_these_bots_play_a_whole_game(port: int, owner: Client, folder: Path, title: Title) -> None:
     one, other = (new_bot(port, owner, f"{title.title[:4]} {name}") for name in ("one", "two"))
     status, game = one.post("/api/v1/games", {"title": title.title, "seats": 2})
     assert status == 201, game
@@ -76,13 +76,13 @@ def test_two_of_it_play_a_whole_game(port: int, owner: Client, folder: Path, tit
         assert owner.call("DELETE", f"/api/v1/players/me/bots/{bot['id']}", None)[0] == 204
 
 
-def test_a_bot_with_a_token_that_is_no_good_says_so_and_ends(port: int, folder: Path) -> None:
+def test_a_bot_with_an_invalid_token_reports_it_and_ends(port: int, folder: Path) -> None:
     with playing(port, Client(port, "ss_nonsense"), log := folder / "no token.log") as process:
         assert process.wait(SECONDS) == 1
         assert "Authentication required" in log.read_text()
 
 
-def test_it_has_no_more_than_fifty_lines_needs_python_alone_and_is_what_the_documentation_shows() -> None:
+def test_the_bot_has_at_most_fifty_lines_needs_only_python_and_is_shown_in_the_guide() -> None:
     lines = BOT.read_text().splitlines()
     assert len(lines) <= LINES
     imported = {line.split()[1].partition(".")[0] for line in lines if line.startswith(("import ", "from "))}

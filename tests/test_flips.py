@@ -1,4 +1,4 @@
-"""The flips: each byte of a stored game is changed, and a check that looks away somewhere is found out."""
+"""Flips: each byte of a stored game is changed, and an incomplete check is detected."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ def events(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     return stored[:6]
 
 
-def test_every_byte_that_is_changed_is_noticed_by_the_events_own_check(events: list[bytes]) -> None:
+def test_every_changed_byte_is_detected_by_the_events_own_check(events: list[bytes]) -> None:
     assert flips.examine(events) == []
 
 
@@ -35,7 +35,7 @@ def test_each_byte_is_changed_and_nothing_else(events: list[bytes]) -> None:
     ],
     ids=["last byte", "everything"],
 )
-def test_a_check_that_looks_away_is_found_out(events: list[bytes], careless: flips.Check, bytes_missed: int) -> None:
+def test_a_check_that_skips_bytes_is_detected(events: list[bytes], careless: flips.Check, bytes_missed: int) -> None:
     missed = list(flips.unnoticed(events[:1], careless))
     assert len(missed) == min(bytes_missed, len(events[0]))
     assert all(where.startswith("version 1, byte ") for where in missed)
@@ -45,7 +45,7 @@ def test_games_of_every_title_are_chosen() -> None:
     assert len({file.parent for file in flips.chosen(10)}) == len({file.parent for file in flips.chosen(99)})
 
 
-def test_it_is_run_by_name_and_says_how_much_it_did(events: list[bytes]) -> None:
+def test_it_runs_by_name_and_prints_its_totals(events: list[bytes]) -> None:
     command = [sys.executable, "-m", "tests.flips", "--games", "1"]
     done = subprocess.run(command, cwd=Path(__file__).parent.parent, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

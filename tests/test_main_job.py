@@ -1,4 +1,4 @@
-"""The main job, end to end: games played with what `legal-moves` offers, then every position fetched again."""
+"""The main use, end to end: games are played with offered moves, then every position is fetched again."""
 
 import os
 import random
@@ -20,7 +20,7 @@ def port(tmp_path_factory: pytest.TempPathFactory):
 
 
 def sit_down(port: int, names: list[str], **settings: object) -> tuple[list[Client], dict[str, Any]]:
-    """Clients on all seats of a game that has just begun."""
+    """Seat clients at all seats of a new game."""
     clients = [Client.signed_up(port, name) for name in names]
     body = {"title": "industrial-waste", "seats": len(names), **settings}
     status, game = clients[0].post(f"{V1}/games", body)
@@ -34,7 +34,7 @@ def sit_down(port: int, names: list[str], **settings: object) -> tuple[list[Clie
 
 
 def make_one_move(clients: list[Client], game: str, rng: random.Random) -> dict[str, Any] | None:
-    """Whoever is asked something makes one of the legal moves; None when nobody is asked."""
+    """Let a client to act make one of its legal moves; return None if none is to act."""
     for client in clients:
         _, offered = client.get(f"{V1}/games/{game}/legal-moves")
         if offered["decision"]:
@@ -46,11 +46,11 @@ def make_one_move(clients: list[Client], game: str, rng: random.Random) -> dict[
 
 
 def board(clients: list[Client], path: str, version: int) -> Any:
-    """A position as one of them sees it: each has its turn to look."""
+    """Return a position as one of the clients sees it, in turn."""
     return clients[version % len(clients)].get(f"{path}/board?at={version}")[1]["board"]
 
 
-def test_a_whole_game_of_four_is_played_and_every_position_is_as_it_was_seen(port: int) -> None:
+def test_a_game_of_four_is_played_and_every_position_can_be_read_as_it_was(port: int) -> None:
     clients, game = sit_down(port, ["Ada", "Ben", "Cyd", "Dot"])
     rng, path = random.Random(11), f"{V1}/games/{game['id']}"
     seen = {game["version"]: board(clients, path, game["version"])}
@@ -65,7 +65,7 @@ def test_a_whole_game_of_four_is_played_and_every_position_is_as_it_was_seen(por
     assert clients[0].get(f"{path}/board?at={ended['version'] + 1}")[0] == 404
 
 
-def test_of_two_moves_on_the_same_version_one_is_stored_and_the_other_is_told_the_current_one(port: int) -> None:
+def test_one_of_two_moves_on_a_version_is_stored_and_the_other_error_names_the_current_version(port: int) -> None:
     clients, game = sit_down(port, ["Eve", "Fay"])
     asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/legal-moves")[1]["decision"])
     loan = {"move": {"type": "TakeLoan"}}
@@ -74,7 +74,7 @@ def test_of_two_moves_on_the_same_version_one_is_stored_and_the_other_is_told_th
     assert (status, problem["current_version"]) == (412, game["version"] + 1)
 
 
-def test_a_repeated_idempotency_key_answers_as_before(port: int) -> None:
+def test_a_repeated_idempotency_key_gives_the_same_answer(port: int) -> None:
     clients, game = sit_down(port, ["Gil", "Hal"])
     asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/legal-moves")[1]["decision"])
     loan, path = {"move": {"type": "TakeLoan"}}, f"{V1}/games/{game['id']}/moves"
@@ -85,7 +85,7 @@ def test_a_repeated_idempotency_key_answers_as_before(port: int) -> None:
     assert other[0] == 422
 
 
-def test_a_game_against_bots_goes_on_by_itself_until_the_player_is_asked(port: int) -> None:
+def test_a_game_against_bots_continues_until_the_player_is_to_act(port: int) -> None:
     ivy = Client.signed_up(port, "Ivy")
     body = {"title": "industrial-waste", "seats": 3, "bots": {"1": "greedy", "2": "random"}}
     _, game = ivy.post(f"{V1}/games", body)

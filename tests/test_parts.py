@@ -1,4 +1,4 @@
-"""A list of commands runs to its end, whatever one of them does."""
+"""A list of commands runs to its end even if some fail."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ def python(name: str, code: str, minutes: float = 1) -> Part:
     return Part(name, [sys.executable, "-c", code], minutes)
 
 
-def test_the_parts_after_one_that_fails_are_run(tmp_path: Path) -> None:
+def test_the_parts_after_a_failed_one_are_run(tmp_path: Path) -> None:
     parts = [python("first", "raise SystemExit(3)"), python("second", "print('all well')")]
     first, second = run_all(parts, tmp_path)
     assert (first.failure, second.failure, second.last_line) == ("exit code 3", "", "all well")
@@ -33,6 +33,6 @@ def test_a_part_that_hangs_is_stopped_with_the_processes_it_started(tmp_path: Pa
 
 
 @pytest.mark.parametrize("output", ["", "\n \n", "text \N{SNOWMAN}\n\n"])
-def test_the_last_line_that_is_not_blank_is_reported(tmp_path: Path, output: str) -> None:
+def test_the_last_non_blank_line_is_reported(tmp_path: Path, output: str) -> None:
     outcome = run(python("print", f"import sys; sys.stdout.buffer.write({output.encode()!r})"), tmp_path / "log")
     assert outcome.last_line == output.strip()

@@ -37,7 +37,7 @@ def test_a_private_name_is_used_in_one_module_only(name: str) -> None:
 
 
 @pytest.mark.parametrize("library", BOUNDED)
-def test_a_library_whose_private_names_are_used_has_an_upper_bound(library: str) -> None:
+def test_a_library_with_used_private_names_has_an_upper_bound(library: str) -> None:
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
     (requirement,) = [one for one in needed if re.match(rf"{library}\b(?!-)", one)]
     assert "<" in requirement
@@ -61,7 +61,7 @@ def test_flask_smorest_keeps_the_description_on_the_view() -> None:
 
     @blueprint.response(204)
     def view() -> None:
-        """Nothing."""
+        """A view without an effect."""
 
     assert "_apidoc" in vars(view)
 

@@ -1,4 +1,4 @@
-"""Every recorded game of the library replays, and together they show everything there is."""
+"""Every recorded game of the library replays, and together they cover everything."""
 
 from functools import cache
 from importlib import import_module
@@ -34,7 +34,7 @@ def records_of(title) -> list[Record]:
 
 
 def kinds_in(records: list[Record]) -> set[type]:
-    """The types of all events, moves and effects, those of moves the table made included."""
+    """Return the types of all events, moves and effects, including those of automatic moves."""
     found: set[type] = set()
     for record in records:
         for event in record.events:
@@ -49,18 +49,18 @@ def decisions_in(records: list[Record]) -> set[type]:
 
 
 def missing(title, records: list[Record]) -> set[str]:
-    """What the title has and no record shows."""
+    """Return the parts of the title that no record shows."""
     shown = kinds_in(records) | decisions_in(records)
     return {kind.__name__ for kind in (*title.moves, *title.effects, *title.decisions) if kind not in shown}
 
 
 @PARAMETERS
-def test_every_position_of_every_record_is_what_it_was(file):
+def test_every_position_of_every_record_is_unchanged(file):
     record = recorded(file)
     assert meaning(record.title, record.events) == kept(file.parent)[file.stem]
 
 
-def test_another_state_score_or_legal_move_anywhere_in_a_record_is_noticed(monkeypatch):
+def test_a_different_state_score_or_legal_move_in_a_record_is_detected(monkeypatch):
     file = LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
     record, was = recorded(file), kept(LIBRARY / "industrial_waste")["two_seats_played"]
     monkeypatch.setattr(Paid, "apply", lambda self, state: None)
@@ -68,7 +68,7 @@ def test_another_state_score_or_legal_move_anywhere_in_a_record_is_noticed(monke
 
 
 @PARAMETERS
-def test_every_record_replays_by_its_effects_to_the_scores_of_its_header(file):
+def test_every_record_replays_by_its_effects_to_the_scores_in_its_header(file):
     record = recorded(file)
     game = replay_by_effects(record)
     assert (game.scores, game.ranking, game.ending) == (
@@ -81,7 +81,7 @@ def test_every_record_replays_by_its_effects_to_the_scores_of_its_header(file):
 
 
 def ancestry(parent: events.Parent) -> list[events.Event]:
-    """The events of a recorded game, up to the position that another one goes on from."""
+    """Return the events of a recorded game up to the position of its branch."""
     record = next(one for one in map(recorded, RECORDS) if one.events[0].game == parent.game)
     return record.events[: parent.version]
 
@@ -94,12 +94,12 @@ def start_of(record: Record) -> events.GameStarted:
     return next(event for event in record.events if isinstance(event, events.GameStarted))
 
 
-def test_the_library_shows_branches_told_in_either_way():
+def test_the_library_has_branches_stored_in_either_form():
     told = [[type(effect) for effect in start_of(record).effects] for record in branches()]
     assert {Stood in kinds for kinds in told} == {True, False}
 
 
-def test_a_branch_is_not_believed_without_its_parent_and_an_audit_finds_one_that_begins_elsewhere():
+def test_a_branch_needs_its_parent_and_one_with_another_start_is_detected():
     for record in branches():
         with pytest.raises(Diverged, match="not at hand"):
             replay_by_rules(record)
@@ -110,7 +110,7 @@ def test_a_branch_is_not_believed_without_its_parent_and_an_audit_finds_one_that
 
 
 @PARAMETERS
-def test_every_record_audits_as_sound_or_as_decided_under_older_rules_and_every_draw_is_proven(file):
+def test_every_record_audits_as_sound_or_decided_by_older_rules_with_all_draws_proven(file):
     record = recorded(file)
     found = audit(record.title, record.events[0].game, record.stored, ancestry=ancestry)
     draws = sum(len(event.draws) for event in record.events)
@@ -127,7 +127,7 @@ def test_every_record_is_of_moderate_size(file):
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
 class TestTheLibraryOf:
-    def test_a_title_shows_every_move_effect_and_decision_there_is(self, title):
+    def test_a_title_shows_every_move_effect_and_decision(self, title):
         assert missing(title, records_of(title)) == set()
 
     def test_a_title_has_records_of_todays_rules(self, title):
@@ -138,13 +138,13 @@ class TestTheLibraryOf:
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
-def test_every_scenario_has_its_record_with_its_options(title):
+def test_every_scenario_has_a_record_with_its_options(title):
     folder = title.title.replace("-", "_")
     for scenario in import_module(f"scoresheet.replays.library.{folder}.scenarios").SCENARIOS:
         assert recorded(LIBRARY / folder / f"{scenario.name}.jsonl").header.options == scenario.options
 
 
-def test_a_rehearsal_draws_what_the_game_draws():
+def test_a_rehearsal_makes_the_same_draws_as_the_game():
     title = registry.find("industrial-waste")
     scenario = Scenario("any", 3, ("random",), lambda composer: composer.sit_all())
     composer = ScenarioPlayer(title, scenario, 1)
@@ -155,7 +155,7 @@ def test_a_rehearsal_draws_what_the_game_draws():
     assert composer.stored == rehearsal.stored
 
 
-def test_players_can_be_given_a_goal_of_their_own():
+def test_players_can_be_given_another_goal():
     title = registry.find("industrial-waste")
     composer = ScenarioPlayer(title, Scenario("any", 2, ("greedy",), lambda composer: None), 1)
     composer.sit_all()
@@ -165,14 +165,14 @@ def test_players_can_be_given_a_goal_of_their_own():
     assert composer.think(seat) == TakeLoan()
 
 
-def test_the_library_shows_every_event_of_a_games_life_and_every_way_to_end():
+def test_the_library_shows_every_life_cycle_event_and_every_ending():
     everything = [recorded(file) for file in RECORDS]
     generic = {events.GameStarted, events.MoveMade, *events.PLAIN_EVENTS}
     assert generic <= kinds_in(everything)
     assert {record.header.ending for record in everything} >= ENDINGS
 
 
-def test_a_move_that_no_record_shows_is_noticed():
+def test_a_move_that_no_record_shows_is_detected():
     title = registry.find("industrial-waste")
     without = [record for record in records_of(title) if record.header.ending == "resigned"]
     assert "FinalAccidentHappened" in missing(title, without)

@@ -1,4 +1,4 @@
-"""The rooms of the service: README, import contract and folders name the same ones, in the same order."""
+"""The rooms of the service: README, import contract and folders have the same names in the same order."""
 
 import re
 import tomllib
@@ -16,7 +16,7 @@ def test_the_readme_lists_the_rooms_in_the_order_of_the_import_contract() -> Non
     assert re.findall(r"^\| `(\w+)` \|", (SERVICE / "README.md").read_text(), re.MULTILINE) == LAYERS
 
 
-def test_the_folders_of_the_service_are_its_rooms_and_nothing_lies_beside_them() -> None:
+def test_the_folders_of_the_service_are_its_rooms_only() -> None:
     here = {path.name for path in SERVICE.iterdir() if path.name != "__pycache__"}
     assert here == {*LAYERS, "__init__.py", "README.md"}
 

@@ -1,4 +1,4 @@
-"""The soak: it plays every variant of a title, and says which game broke what."""
+"""The soak plays every variant of a title, and names the game that broke an invariant."""
 
 import re
 import subprocess
@@ -16,14 +16,14 @@ LINEAE = registry.find("lineae")
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
-def test_every_number_of_seats_is_played_with_every_value_of_every_option(title):
+def test_all_numbers_of_seats_and_all_values_of_options_are_played(title):
     played = soak.variants(title)
     assert len({str(variant) for variant in played}) == len(played)
     assert {variant.seats for variant in played} == set(title.seats)
     assert all(title.read_options(variant.options) for variant in played)
 
 
-def test_options_that_exclude_nothing_are_combined():
+def test_independent_options_are_combined():
     some = {"starter": True, "biogenesis": True, "reactor_core": False, "short_rockets": True}
     assert soak.Variant(3, some) in soak.variants(LINEAE)
     assert len(soak.variants(LINEAE)) == 5 * 2**4
@@ -36,7 +36,7 @@ def test_a_game_is_checked_at_every_position():
     assert counted["positions"] > 10
 
 
-def test_what_breaks_is_said_with_the_game_it_broke_in(monkeypatch):
+def test_a_broken_invariant_is_reported_with_its_game(monkeypatch):
     def broken(state):
         raise AssertionError("A cube got lost.")
 
@@ -47,7 +47,7 @@ def test_what_breaks_is_said_with_the_game_it_broke_in(monkeypatch):
     assert f"{variant}, seed 7, random" in caught.value.__notes__[0]
 
 
-def test_a_title_without_a_folder_of_tests_is_played_and_nothing_of_its_own_is_checked():
+def test_a_title_without_a_test_folder_is_played_without_its_own_check():
     fresh = replace(hidden_hands.TITLE, title="not-yet-tested")
     counted = soak.play_one(fresh, soak.variants(fresh)[0], 1, "random")
     assert counted["positions"] > 5
@@ -60,19 +60,19 @@ def test_a_title_with_a_folder_of_tests_is_checked_by_its_invariants():
 
 
 @pytest.mark.parametrize("spelling", ["industrial-waste", "industrial_waste"])
-def test_a_title_is_soaked_by_either_spelling(spelling, capsys):
+def test_a_title_may_be_spelled_like_its_name_or_its_folder(spelling, capsys):
     soak.main(["--title", spelling, "--games", "1", "--processes", "1"])
     assert "industrial-waste: 1 games in 1 variants" in capsys.readouterr().out
 
 
-def test_a_title_that_is_not_there_is_named(capsys):
+def test_an_unknown_title_is_named_in_the_error(capsys):
     with pytest.raises(SystemExit):
         soak.main(["--title", "industrial_waist"])
     assert "industrial-waist" in capsys.readouterr().err
 
 
 def collected(keyword: str) -> set[str]:
-    """The tests of two files, one in a title's folder, that `-k` selects."""
+    """Return the tests of two files, one in a title's folder, that `-k` selects."""
     files = ["tests/titles/industrial_waste/test_scoring.py", "tests/test_soak.py"]
     command = [sys.executable, "-m", "pytest", "--collect-only", "-k", keyword, *files]
     said = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[1])

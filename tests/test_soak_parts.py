@@ -1,4 +1,4 @@
-"""The soak runs all of its parts, and says what each came to."""
+"""The soak runs all of its parts, and reports the result of each."""
 
 import sys
 from importlib.util import find_spec
@@ -28,9 +28,7 @@ def test_a_scale_changes_the_size_and_never_goes_below_one() -> None:
     assert list(tiny["games-lineae"].command)[-1] == "1"
 
 
-def test_a_part_that_fails_stops_no_other_and_stands_in_the_summary(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_failed_part_stops_no_other_and_is_in_the_summary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     parts = [
         Part("bad", [sys.executable, "-c", "raise SystemExit('a cube got lost')"], 1),
         Part("good", [sys.executable, "-c", "print('12 games')"], 1),

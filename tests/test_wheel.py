@@ -1,4 +1,4 @@
-"""The wheel: it holds all that a service needs, and needs no checkout. Built with what the package index has."""
+"""The wheel: it contains everything that a service needs without a checkout. It is built with the package index."""
 
 import os
 import re
@@ -24,7 +24,7 @@ def pip(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment in which the wheel's packages are found before those of the checkout."""
+    """An environment that finds the wheel's packages before those of the checkout."""
     folder = tmp_path_factory.mktemp("wheel")
     built = pip("wheel", "--no-deps", "--wheel-dir", str(folder), str(CHECKOUT))
     if any(reason in built.stderr for reason in OUT_OF_REACH):
@@ -37,7 +37,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def run(installed: dict[str, str], folder: Path, *command: str) -> str:
-    """What a command of the wheel's says."""
+    """Return the output of a command from the wheel."""
     environment = {**os.environ, **installed}
     ran = subprocess.run([sys.executable, *command], capture_output=True, text=True, cwd=folder, env=environment)
     assert ran.returncode == 0, ran.stderr
@@ -52,21 +52,23 @@ def test_every_package_comes_from_the_wheel(installed: dict[str, str], tmp_path:
 
 @pytest.fixture
 def crowded(tmp_path: Path) -> Path:
-    """A folder of another program, with packages that have the names of ours, none of which may be imported."""
+    """A folder of another program with packages named like ours, none of which may be imported."""
     for name in ("domain", "projections", "replays", "service"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text("raise SystemExit('another program was imported')\n")
     return tmp_path
 
 
-def test_it_works_next_to_a_program_with_a_folder_named_service(installed: dict[str, str], crowded: Path) -> None:
+def test_the_wheel_works_next_to_a_program_with_a_folder_named_service(
+    installed: dict[str, str], crowded: Path
+) -> None:
     beside = {"PYTHONPATH": os.pathsep.join([".", installed["PYTHONPATH"]])}
     module = ("-m", "scoresheet.service.cli.main")
     said = run(beside, crowded, *module, "simulate", "lineae", "--seats", "2", "--games", "1")
     assert "lineae" in said.lower()
 
 
-def test_it_works_in_an_empty_environment_with_the_packages_it_names(
+def test_the_wheel_works_in_an_empty_environment_with_its_dependencies(
     tmp_path: Path, crowded: Path, request: pytest.FixtureRequest
 ) -> None:
     if not request.config.getoption("whole"):
@@ -88,7 +90,7 @@ def test_it_works_in_an_empty_environment_with_the_packages_it_names(
         assert Client(port).get("/healthz")[0] == 200
 
 
-def test_its_version_is_the_one_that_stands_in_every_event() -> None:
+def test_the_version_of_the_wheel_is_the_one_in_events() -> None:
     (version,) = re.findall(r'^version = "(.+)"$', (CHECKOUT / "pyproject.toml").read_text(), re.MULTILINE)
     assert version == SOFTWARE
 
@@ -107,7 +109,7 @@ def test_a_game_is_simulated_from_the_wheel(installed: dict[str, str], tmp_path:
     assert "lineae" in said.lower()
 
 
-def test_pages_styles_translations_and_the_document_of_the_api_are_served_from_the_wheel(
+def test_pages_styles_translations_and_the_api_description_are_served_from_the_wheel(
     installed: dict[str, str], tmp_path: Path
 ) -> None:
     with running(tmp_path, **installed) as (port, _):

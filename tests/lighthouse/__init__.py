@@ -1,1 +1,1 @@
-"""The pages as Lighthouse judges them."""
+"""Pages, judged by Lighthouse."""

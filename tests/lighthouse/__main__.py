@@ -1,6 +1,6 @@
-"""`make lighthouse`: pages that matter most as Lighthouse judges them (`site.py`), on a phone and on a desktop.
+"""`make lighthouse`: Lighthouse judges the main pages (`site.py`) on a phone and a desktop.
 
-`python -m tests.lighthouse front` judges that page alone.
+`python -m tests.lighthouse front` judges only that page.
 """
 
 from __future__ import annotations
@@ -21,48 +21,48 @@ from tests.server import running
 
 OURS = Path(__file__).parent / "node"
 PLACE = Path("build/lighthouse")
-"""Where the packages go; `package-lock.json` says which."""
+"""The folder of the packages named in `package-lock.json`."""
 LEAST = 95
-"""Of a hundred points in each category."""
+"""The minimum of 100 points in each category."""
 TRIES = 3
-"""A machine that does other things as well makes pages slow for a while; what is wanting is so every time."""
+"""Attempts: a busy machine makes pages slow for a while, but real faults appear every time."""
 FORMS = {"phone": (), "desktop": ("--preset=desktop",)}
 
 
 class Category(msgspec.Struct):
-    """What Lighthouse says of performance, accessibility, best practices or search engines, from 0 to 1."""
+    """The score of performance, accessibility, best practices or search engines, from 0 to 1."""
 
     score: float | None
 
 
 class Audit(msgspec.Struct):
-    """One thing that it looked at."""
+    """A single audit of a page."""
 
     title: str
     score: float | None = None
 
 
 class Report(msgspec.Struct):
-    """What it says of a page."""
+    """The report on a page."""
 
     categories: dict[str, Category]
     audits: dict[str, Audit]
 
     def points(self) -> dict[str, int]:
-        """Of a hundred, by category."""
+        """Return the points out of 100 by category."""
         return {name: round(100 * (category.score or 0)) for name, category in self.categories.items()}
 
     def misses(self) -> bool:
-        """Whether a category has too few."""
+        """Return whether a category has too few points."""
         return min(self.points().values()) < LEAST
 
     def wanting(self) -> list[str]:
-        """What it does not like."""
+        """Yield the failed audits."""
         return [audit.title for audit in self.audits.values() if audit.score is not None and audit.score < LEAST / 100]
 
 
 def main(wanted: list[str]) -> int:
-    """Judge the pages; says what it skips where Node.js or Chromium is missing."""
+    """Judge the pages; name what is skipped if Node.js or Chromium is missing."""
     if reason := node.missing() or ("" if CHROMIUM else "Chromium is not here."):
         print(f"Skipped: {reason} The pages are not tried with Lighthouse.")
         return 0
@@ -72,7 +72,7 @@ def main(wanted: list[str]) -> int:
 
 
 def reports(port: int, wanted: list[str]) -> Iterator[tuple[str, Report]]:
-    """A report for each page and form, with what it is about."""
+    """Yield a report for each page and form factor, with its name."""
     for name, page in pages(port).items():
         for form, arguments in FORMS.items():
             if not wanted or name in wanted:
@@ -80,7 +80,7 @@ def reports(port: int, wanted: list[str]) -> Iterator[tuple[str, Report]]:
 
 
 def tried(judge: Callable[[], Report]) -> Report:
-    """The first report in which nothing is missed, of a few; else the last."""
+    """Return the first of a few reports without misses, or the last one."""
     found = judge()
     for _ in range(TRIES - 1):
         found = judge() if found.misses() else found
@@ -88,7 +88,7 @@ def tried(judge: Callable[[], Report]) -> Report:
 
 
 def report(address: str, headers: Mapping[str, str], *arguments: str) -> Report:
-    """What Lighthouse says of a page that is asked for with these headers; raises `node.Failed`."""
+    """Return the report on a page requested with these headers; raise `node.Failed` on failures."""
     said = node.run(
         PLACE,
         "lighthouse",

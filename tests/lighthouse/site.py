@@ -1,4 +1,4 @@
-"""The pages that are judged: of a stranger, and of a player in the middle of a game, a tournament and a club."""
+"""The judged pages: for an anonymous visitor, and for a player within a game, a tournament and a club."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import msgspec
 
 PASSWORD = "correct horse battery"
 TITLE = "lineae"
-"""Its board is the largest."""
+"""The title with the largest board."""
 
 
 class Page(NamedTuple):
-    """Where it is, and the headers that show who asks for it."""
+    """An address, with the headers of its visitor."""
 
     address: str
     headers: Mapping[str, str]
@@ -25,11 +25,11 @@ class Page(NamedTuple):
 
 class _Staying(HTTPRedirectHandler):
     def redirect_request(self, *_: Any) -> None:
-        """Follow no redirect: what a form answers is looked at."""
+        """Follow no redirect, as the answers to forms are examined."""
 
 
 def pages(port: int) -> dict[str, Page]:
-    """Front page, lobby, game, replay, tournament and club of a site with the demonstration games."""
+    """Return front page, lobby, game, replay, tournament and club of a site with the demonstration games."""
     site = f"http://localhost:{port}"
     mine, *others = (signed_up(site, name) for name in ("Ada", "Bea", "Cyd", "Dan"))
     game = send(f"{site}/games/new", {"title": TITLE, "seat:1": "greedy"}, mine)["Location"]
@@ -45,13 +45,13 @@ def pages(port: int) -> dict[str, Page]:
 
 
 def signed_up(site: str, name: str) -> Mapping[str, str]:
-    """The headers by which the site knows a new player of that name."""
+    """Sign up a player, and return the headers of their session."""
     answer = send(f"{site}/sign-up", {"name": name, "password": PASSWORD})
     return {"Cookie": answer["Set-Cookie"].partition(";")[0]}
 
 
 def tournament(site: str, mine: Mapping[str, str], others: Iterable[Mapping[str, str]]) -> str:
-    """The address of one that has begun: all of them play."""
+    """Start a tournament of all players, and return its address."""
     fields = {"name": "Spring Cup", "title": TITLE, "kind": "round_robin", "table": "2"}
     page = site + send(f"{site}/tournaments/new", fields, mine)["Location"]
     for player in (mine, *others):
@@ -61,7 +61,7 @@ def tournament(site: str, mine: Mapping[str, str], others: Iterable[Mapping[str,
 
 
 def club(site: str, mine: Mapping[str, str], others: Iterable[Mapping[str, str]]) -> str:
-    """The address of one that all of them belong to."""
+    """Found a club of all players, and return its address."""
     page = site + send(f"{site}/clubs/new", {"name": "The Friday Table", "joining": "open"}, mine)["Location"]
     for player in others:
         send(f"{page}/join", {}, player)
@@ -70,7 +70,7 @@ def club(site: str, mine: Mapping[str, str], others: Iterable[Mapping[str, str]]
 
 
 def send(address: str, fields: Mapping[str, str], headers: Mapping[str, str] = {}) -> Message:
-    """The headers of the answer to a form."""
+    """Send a form, and return the headers of the answer."""
     form = Request(address, urlencode(fields).encode(), {"Sec-Fetch-Site": "same-origin", **headers})
     try:
         build_opener(_Staying).open(form, timeout=20).close()
@@ -82,6 +82,6 @@ def send(address: str, fields: Mapping[str, str], headers: Mapping[str, str] = {
 
 
 def read(address: str) -> Any:
-    """What the API answers."""
+    """Read a path of the API."""
     with build_opener().open(address, timeout=20) as answer:
         return msgspec.json.decode(answer.read())

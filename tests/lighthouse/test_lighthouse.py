@@ -1,4 +1,4 @@
-"""`make lighthouse` says plainly what it skips, and what is wanting."""
+"""`make lighthouse` reports skipped steps, and failed audits."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.lighthouse import __main__ as lighthouse
 from tests.lighthouse.__main__ import TRIES, Audit, Category, Report, tried
 
 
-def test_without_node_it_says_what_is_skipped(
+def test_without_node_the_skipped_steps_are_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)

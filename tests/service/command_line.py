@@ -1,4 +1,4 @@
-"""Runs commands for tests, on games in a folder of their own."""
+"""Run commands in tests, on games in a separate folder."""
 
 import json
 from pathlib import Path
@@ -23,27 +23,27 @@ class CommandLine:
         }
 
     def run(self, *arguments: object) -> Result:
-        """What a command came to; whatever it raises but an exit is a failure of the test."""
+        """Run a command and return its result; any exception but an exit fails the test."""
         result = CliRunner().invoke(main, [str(argument) for argument in arguments], env=self.settings)
         if result.exception and not isinstance(result.exception, SystemExit):
             raise result.exception
         return result
 
     def json(self, *arguments: object) -> Any:
-        """The answer of a command that must succeed."""
+        """Return the JSON output of a command that must succeed."""
         result = self.run(*arguments, "--json")
         assert result.exit_code == 0, result.output
         return json.loads(result.stdout)
 
     def refused(self, *arguments: object, code: int = 1) -> str:
-        """What a command that must fail says on standard error."""
+        """Return the standard error of a command that must fail."""
         result = self.run(*arguments)
         assert (result.exit_code, result.stdout) == (code, ""), result.output
         return result.stderr
 
 
 def simulated(line: CommandLine, games: int = 1, seed: int = 1) -> list[Path]:
-    """Records of as many short games."""
+    """Return records of short simulated games."""
     folder = line.folder / f"records-{seed}"
     played = line.run(
         "simulate", "industrial-waste", "--games", games, "--seats", 2, "--seed", seed, "--save", folder, "--jobs", 1

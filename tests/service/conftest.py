@@ -1,4 +1,6 @@
-"""What holds for all tests of the service: no answer of its API that is not as described; templates compiled once."""
+"""Fixtures for all tests of the service: API answers are checked against the description; templates are compiled
+once.
+"""
 
 from collections.abc import Iterator
 
@@ -14,7 +16,7 @@ from tests.service.judge import JudgedClient
 
 
 class Compiled(BytecodeCache):
-    """Templates as compiled for any application of this process: there are hundreds, and their templates are alike."""
+    """Compiled templates shared by all applications of this process, whose templates are alike."""
 
     def __init__(self) -> None:
         self.codes: dict[str, bytes] = {}
@@ -27,14 +29,14 @@ class Compiled(BytecodeCache):
         self.codes[bucket.key] = bucket.bytecode_to_string()
 
 
-services.SECONDS_TO_CATCH_UP = 15.0  # a busy machine that does nothing for a second fails no test of a list
+services.SECONDS_TO_CATCH_UP = 15.0  # a pause of a busy machine must not fail a test about lists
 App.test_client_class = JudgedClient
 App.jinja_options = {**App.jinja_options, "bytecode_cache": Compiled()}
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[postgres.Cluster]:
-    """A PostgreSQL of a file's own, which its tests may stop."""
+    """A PostgreSQL cluster of one file, which its tests may stop."""
     postgres.needed()
     with postgres.running() as cluster:
         yield cluster
@@ -42,7 +44,7 @@ def cluster() -> Iterator[postgres.Cluster]:
 
 @pytest.fixture(scope="session", autouse=True)
 def made_at_one_instant() -> Iterator[None]:
-    """Let every page state the same time, so that pages can be compared; browsers see the real one."""
+    """Let every page show the same time, so that pages can be compared; browsers get the real one."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(server_time, "instant", lambda _: "2026-11-26T12:00:00Z")
         yield

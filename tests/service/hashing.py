@@ -1,4 +1,4 @@
-"""Passwords in tests: hashed as those of the service are, but at next to no cost."""
+"""Cheap password hashes for tests, in the format of the service."""
 
 from argon2 import PasswordHasher
 

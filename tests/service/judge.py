@@ -1,4 +1,4 @@
-"""The judge: every answer of the API that a test gets is held against the description, whatever the test is about."""
+"""The judge: every API answer in a test is checked against the description."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ NOWHERE = (404, 405)
 
 
 class NotAsDescribed(AssertionError):
-    """An answer that the description does not know."""
+    """Raised for an answer that the description does not allow."""
 
 
 class Judge:
-    """What the description says of each answer."""
+    """The description of each answer."""
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.components = document["components"]
@@ -33,7 +33,9 @@ class Judge:
         self._validators: dict[str, jsonschema_rs.Validator] = {}
 
     def check(self, method: str, path: str, status: int, media_type: str, content: bytes | None) -> None:
-        """Raises `NotAsDescribed`; of a stream (`content` is None) only what it is called is checked."""
+        """Raise `NotAsDescribed` if the answer does not match; for a stream (`content` is None) only its type is
+        checked.
+        """
         call = self._call(method.lower(), path)
         if call is None:
             if status not in NOWHERE:
@@ -75,7 +77,7 @@ class Judge:
 
 
 def _pattern(path: str, calls: dict[str, Any]) -> str:
-    """The path as a regular expression, as the description has its parts."""
+    """Return the path as a regular expression with the described formats of its parameters."""
     parts = {part["name"]: part["schema"] for part in calls.get("parameters", ())}
     named = re.split(r"\{(\w+)\}", path)
     number = r"[0-9]{1,15}"
@@ -91,15 +93,15 @@ def _with(titles: tuple[str, ...]) -> Judge:
 
 
 def judge() -> Judge:
-    """The one for all titles that there are now: a test may have added one."""
+    """Return the judge for the present titles: a test may have added one."""
     return _with(tuple(registry.all_titles()))
 
 
 class JudgedClient(FlaskClient):
-    """A client that gets no answer of the API that is not as described."""
+    """A client whose API answers are checked against the description."""
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
-        """One request, and its answer, judged."""
+        """Send a request, and check its answer."""
         answer = super().open(*args, **kwargs)
         method, path = answer.request.method, answer.request.path
         if path.startswith("/api/v1/") and method in METHODS:

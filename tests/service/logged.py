@@ -1,4 +1,4 @@
-"""What a process logs, for tests: the lines of JSON that are written while something is done."""
+"""Logs in tests: the JSON lines written during a block."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ class Logged:
 
     @property
     def text(self) -> str:
-        """All of it, as it was written."""
+        """Return everything logged, as text."""
         self._output.flush()
         return self._stream.getvalue()
 
     @property
     def lines(self) -> list[dict[str, Any]]:
-        """Each line, as a program reads it."""
+        """Return each line, decoded."""
         return [json.loads(line) for line in self.text.splitlines()]
 
     @property
     def requests(self) -> list[dict[str, Any]]:
-        """The lines of requests."""
+        """Return the lines of requests."""
         return [line for line in self.lines if line["event"] == "request"]
 
 
 @contextmanager
 def logged(level: str = "DEBUG", form: str = logs.JSON, stream: io.StringIO | None = None) -> Iterator[Logged]:
-    """Within, everything that is logged is written down; afterwards, logging is as it was before."""
+    """Record everything logged in the block; restore logging afterwards."""
     root = logging.getLogger()
     handlers, before = root.handlers[:], root.level
     stream = stream or io.StringIO()

@@ -1,4 +1,4 @@
-"""Plays games through the service, for tests: who sits where is `p0`, `p1`, …"""
+"""Play games through the service in tests, with players `p0`, `p1`, …"""
 
 import random
 from pathlib import Path
@@ -16,17 +16,17 @@ from tests import databases
 
 TITLE = "industrial-waste"
 GAMES = 20
-"""Begun at most for one that goes on long enough."""
+"""The maximum number of games started to find one that is long enough."""
 KEY = b"what the checkpoints of tests are sealed with"
 
 
 def open_store(folder: Path) -> Games:
-    """The games of a new store in `folder`, or of the one that is there."""
+    """Open the games of the store in `folder`, which may be new."""
     return Games(Store(databases.at(folder), KEY))
 
 
 def rated_with_bots(games: Games, player: str, seats: int, bots: dict[int, str], **settings: Any) -> Game:
-    """A rated game with bots, which nobody can open any more: such games are stored, and come in records."""
+    """Return a rated game with bots, which can no longer be opened, but exists in stores and records."""
 
     def write(sheet: Sheet) -> None:
         for seat, bot in bots.items():
@@ -37,7 +37,7 @@ def rated_with_bots(games: Games, player: str, seats: int, bots: dict[int, str],
 
 
 def start(games: Games, seats: int = 2, title: str = TITLE) -> Game:
-    """A game that has just begun, with a player on each seat."""
+    """Start a game with a player in each seat."""
     game = games.open(title, GameSettings(seats=seats), Command("p0"), bots={}).game
     for seat in range(1, seats):
         game = games.take_seat(game.id, Command(f"p{seat}")).game
@@ -45,14 +45,14 @@ def start(games: Games, seats: int = 2, title: str = TITLE) -> Game:
 
 
 def step(games: Games, game: Game, rng: random.Random, strategy: str = "random", key: str = "") -> Game:
-    """One move by whoever is to act."""
+    """Make one move of the seat to act."""
     seat = game.to_act()[0]
     move = choose(strategy, registry.find(game.title), game.state, seat, rng)
     return games.move(game.id, Command(f"p{seat}", game.version, key, "same"), seat, move).game
 
 
 def play_on(games: Games, game: Game, moves: int, seed: int = 1) -> Game:
-    """The game after that many random moves, or at its end."""
+    """Return the game after that many random moves, or at its end."""
     rng = random.Random(seed)
     for _ in range(moves):
         if game.status != "playing":
@@ -62,6 +62,6 @@ def play_on(games: Games, game: Game, moves: int, seed: int = 1) -> Game:
 
 
 def going_on(games: Games, title: str, moves: int) -> Game:
-    """A game that goes on after so many random moves; random games may be over by then, and another is begun."""
+    """Return a game that is still running after that many random moves; others are replaced."""
     tried = (play_on(games, start(games, title=title), moves) for _ in range(GAMES))
     return next(game for game in tried if game.status == "playing")

@@ -1,4 +1,4 @@
-"""Sentences in many scripts, as people type them, every RGI emoji, and texts that hide something."""
+"""Sentences in many scripts as people type them, all RGI emoji, and texts with hidden characters."""
 
 from __future__ import annotations
 
@@ -196,11 +196,11 @@ HIDING_IN_LATIN = {
     "a right-to-left mark in Latin": "a\u200fb",
     "an Arabic letter mark in Latin": "a\u061cb",
 }
-"""Beside letters that are written from right to left they have a place."""
+"""Characters that are allowed next to right-to-left letters."""
 
 
 def in_texts(longest: int, most_lines: int = 40) -> list[str]:
-    """All sentences and emoji, in as few texts of several lines as they fit in."""
+    """Return all sentences and emoji, in as few multi-line texts as possible."""
     found: list[list[str]] = [[]]
     emoji = ["".join(EMOJI[first : first + 20]) for first in range(0, len(EMOJI), 20)]
     for line in [*map(_without_wide_spaces, SENTENCES.values()), *emoji]:
@@ -211,5 +211,5 @@ def in_texts(longest: int, most_lines: int = 40) -> list[str]:
 
 
 def _without_wide_spaces(line: str) -> str:
-    """The line as a form keeps it: with ordinary spaces alone."""
+    """Return the line as a form stores it, with ordinary spaces only."""
     return " ".join(line.split())

@@ -1,6 +1,6 @@
-"""Stores that versions of Scoresheet have made, kept as they were: what comes later has to read them.
+"""Stores of earlier versions of Scoresheet, kept unchanged for newer versions to read.
 
-A store is a SQLite file, compressed, and beside it, as JSON, what there is to be found in it.
+A store is a compressed SQLite file, with its expected contents in a JSON file.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ VERSIONS = tuple(sorted(path.name.removesuffix(".json") for path in FOLDER.glob(
 
 
 def unpacked(version: str, folder: Path) -> Path:
-    """The store of a version, as a file in `folder`."""
+    """Unpack the store of a version into `folder`, and return its path."""
     file = folder / "scoresheet.db"
     file.write_bytes(gzip.decompress((FOLDER / f"{version}.db.gz").read_bytes()))
     return file
 
 
 def contents(version: str) -> Any:
-    """What there is to be found in it."""
+    """Return the expected contents."""
     return json.loads((FOLDER / f"{version}.json").read_text())
 
 
 def keep(version: str, store: Path, found: str) -> None:
-    """Keep a store, and what there is to be found in it."""
+    """Keep a store and its expected contents."""
     (FOLDER / f"{version}.db.gz").write_bytes(gzip.compress(store.read_bytes(), mtime=0))
     (FOLDER / f"{version}.json").write_text(found)

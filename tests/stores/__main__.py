@@ -1,4 +1,4 @@
-"""`python -m tests.stores`: makes the store of this version anew; with `--of COMMIT NAME`, one by another code."""
+"""`python -m tests.stores`: create the store of this version; with `--of COMMIT NAME`, one by other code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHECKOUT = FOLDER.parents[1]
 
 
 def main() -> None:
-    """Make one, and keep it in place of the one that was kept under its name."""
+    """Create a store, and replace the one kept under its name."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--of", nargs=2, metavar=("COMMIT", "NAME"))
     of = parser.parse_args().of

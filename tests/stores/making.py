@@ -1,6 +1,6 @@
-"""Makes a store with what the code on the path makes: run by `python -m tests.stores`, also with code of old versions.
+"""Create a store with the code on the path, for `python -m tests.stores`, also with old code.
 
-Prints what there is to be found in it, as JSON.
+Prints the expected contents as JSON.
 """
 
 import json
@@ -38,11 +38,11 @@ ROWS = {
     "notify_followed": ("notifications", 7),
     "log_told": ("file", 1),
 }
-"""What is written as it is, into tables that nothing here fills otherwise."""
+"""Rows inserted directly into tables that nothing here fills otherwise."""
 
 
 def main(folder: Path) -> None:
-    """A store in that folder."""
+    """Create a store in that folder."""
     services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4), CHEAP)
     games = services.games
     whole = [play_on(games, start(games, title=title), MOST_MOVES, seed=1) for title in registry.all_titles()]
@@ -55,7 +55,7 @@ def main(folder: Path) -> None:
     players = [services.accounts.make(name, PASSWORD) for name in NAMES]
     services.accounts.grant(players[0].id, "admin")
     services.accounts.new_token(players[1], label="a program", days=36_500)
-    if hasattr(services, "streams"):  # which versions before 0.3.0 had not
+    if hasattr(services, "streams"):  # absent from versions before 0.3.0
         from scoresheet.service.storage.journal.streams import JournalFact
 
         services.journal.append(
@@ -72,7 +72,7 @@ def main(folder: Path) -> None:
 
 
 def fill(file: Path, names: dict[str, str]) -> None:
-    """Put a row into each of the other tables, and everything into the one file."""
+    """Insert a row into each remaining table, and merge everything into one file."""
     with closing(sqlite3.connect(file)) as connection, connection:
         for table, values in ROWS.items():
             row = [value.format(**names) if isinstance(value, str) else value for value in values]
