@@ -1,22 +1,18 @@
-"""`make soak`: takebacks cannot peek, tested by 100,000 random sequences of moves, takebacks and rulings.
+"""`make soak`: takebacks cannot peek, by 100,000 random sequences of moves and takebacks.
 
 A sequence starts from a random position of a random game. At random its seats move, request, agree to, decline and
 withdraw takebacks, raise disputes that arbiters answer with a rewind, and resign. The result is compared with
 conditions computed here from the events only, without the kernel's own rules for free takebacks:
 
-- A takeback without consent or ruling undoes moves of that seat only (and moves that others can make at any time,
-which are repeated with the same result). None of them draws or is marked as a disclosure; and in another world,
-possible by the seat's earlier knowledge, they look the same to it: it has learned nothing.
-
-- Any other takeback has the consent of each other player since the request; meanwhile no asked seat moved, and
-nothing was drawn or disclosed. In a rated game with bots no such move is undone.
-
+- A takeback without consent or ruling undoes moves of that seat only (and moves that others can make at any time, which
+  are repeated with the same result). None of them draws or is marked as a disclosure; and in another world, possible by
+  the seat's earlier knowledge, they look the same to it: it has learned nothing.
+- Any other takeback has the consent of each other player since the request; meanwhile no asked seat moved, and nothing
+  was drawn or disclosed. In a rated game with bots no such move is undone.
 - The draws of the game, including those taken back, are draws 1, 2, 3 … of its seed: none is seen before it is made,
-repeated, or selected.
-
-- After a takeback the game equals the earlier one, except for its version, its used draws and what happened besides
-the play: no board, legal move or inbox holds information from moves that were taken back.
-
+  repeated, or selected.
+- After a takeback the game equals the earlier one, except for its version, its used draws and what happened besides the
+  play: no board, legal move or inbox holds information from moves that were taken back.
 - The game on the sheet equals the game folded from its events.
 
 Not covered: that an effect which discloses something is marked as such; `tests/domain/test_worlds.py` checks that for

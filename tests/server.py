@@ -34,8 +34,9 @@ def running(
 ) -> Iterator[tuple[int, Server]]:
     """Run `scoresheet serve` on the games in `folder`; yield port and process.
 
-    The service executes `first` before. Password hashes are cheap. With `fresh` nothing is loaded before `first`, and password hashes have their real
-    cost. With `--store=postgresql` the games are in a database, the same one for the same folder.
+    The service executes `first` before. Password hashes are cheap. With `fresh` nothing is loaded before `first`, and
+    password hashes have their real cost. With `--store=postgresql` the games are in a database, the same one for the
+    same folder.
     """
     port = port or free_port()
     settings = {

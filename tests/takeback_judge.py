@@ -169,8 +169,9 @@ class Judge:
         self._nothing_learned(event, [one for one in undone if isinstance(one, MoveMade)])
 
     def _nothing_learned(self, event: MovesTakenBack, undone: list[MoveMade]) -> None:
-        """Check that the undone moves look the same to the seat in another world, drawn again as far as it was
-        hidden.
+        """Check that the undone moves look the same to the seat in another world.
+
+        That world is drawn again as far as it was hidden from the seat.
         """
         title, seat = self.kept.title, event.seat
         world = title.world(self.kept.position(event.to).state, seat, self.chance)

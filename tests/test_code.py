@@ -8,9 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 MOST_ANY = 170
-"""The maximum number of lines with `Any`, which may only fall; most of the rest belong to other libraries'
-interfaces.
-"""
+"""The maximum number of lines with `Any`, which may only fall; most belong to the interfaces of other libraries."""
 PURE = (ROOT / "domain", ROOT / "service" / "tournaments" / "rules")
 OF_THE_CLOCK = {"now", "today", "utcnow", "fromtimestamp", "utcfromtimestamp"}
 """Functions of `datetime` that read the computer's clock or its time zone."""

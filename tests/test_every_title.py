@@ -42,8 +42,9 @@ GAMES = [
     for strategy in ("random", "greedy")
     if strategy == "random" or seats in (title.seats[0], title.seats[-1])
 ]
-"""Greedy bots play only with the fewest players: with five they are slow. For bots that think ahead, see
-`tests/domain/bots/test_levels.py`.
+"""Greedy bots play only with the fewest players: with five they are slow.
+
+For bots that think ahead, see `tests/domain/bots/test_levels.py`.
 """
 
 

@@ -1,6 +1,4 @@
-"""Fixtures for all tests of the service: API answers are checked against the description; templates are compiled
-once.
-"""
+"""Fixtures of the service: API answers are checked against the description; templates are compiled once."""
 
 from collections.abc import Iterator
 

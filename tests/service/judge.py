@@ -33,8 +33,9 @@ class Judge:
         self._validators: dict[str, jsonschema_rs.Validator] = {}
 
     def check(self, method: str, path: str, status: int, media_type: str, content: bytes | None) -> None:
-        """Raise `NotAsDescribed` if the answer does not match; for a stream (`content` is None) only its type is
-        checked.
+        """Raise `NotAsDescribed` if the answer does not match.
+
+        For a stream (`content` is None) only its type is checked.
         """
         call = self._call(method.lower(), path)
         if call is None:

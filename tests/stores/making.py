@@ -1,4 +1,4 @@
-"""Create a store with the code on the path, for `python -m tests.stores`, also with old code.
+"""Create a store with the code on the path, which may be old: see `python -m tests.stores`.
 
 Prints the expected contents as JSON.
 """
