@@ -1,4 +1,4 @@
-"""Positions of the title in the words of the independent model (`oracle`), so that the two can be compared."""
+"""Conversion of the title's positions to those of the independent model (`oracle`), for comparison."""
 
 from collections import Counter
 from typing import Any
@@ -21,7 +21,7 @@ CONVEYOR = "conveyor "
 
 
 def snapshot(state: State) -> Snapshot:
-    """Everything that the model wants to know of a position after the departments are chosen."""
+    """Convert a position after the choice of departments for the model."""
     return Snapshot(
         seats={seat: seat_of(state, Number(seat)) for seat in range(state.seats)},
         demand=dict(state.demands),
@@ -40,7 +40,7 @@ def snapshot(state: State) -> Snapshot:
 
 
 def seat_of(state: State, seat: Number) -> Seat:
-    """What one player owns."""
+    """Convert a player's belongings."""
     own = state.departments[seat]
     return Seat(
         own.department,
@@ -67,5 +67,5 @@ def seat_of(state: State, seat: Number) -> Seat:
 
 
 def card(own: Department, number: str, part: str) -> str:
-    """What a card says, by its number; empty before the contracts are chosen."""
+    """Return the parts of a card by its number; empty before the contracts are chosen."""
     return str(getattr(data.CONTRACTS[own.department][int(number) - 1], part)) if number else ""

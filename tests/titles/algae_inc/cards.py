@@ -1,4 +1,4 @@
-"""What the tests of the contract cards share: a card held by one of its three options."""
+"""Helpers for the contract cards: a card held for one of its three options."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,18 +18,18 @@ COMBOS = [Placed("COMBO1", [(0, 7), (1, 7)]), Placed("COMBO2", [(3, 7), (4, 7), 
 
 
 def at_the_end(make: Make, card: str, **own: Any) -> int:
-    """What a card scores at the end in such a position."""
+    """Return the end scoring of a card in such a position."""
     return end_points(with_end(make(grid={}, **own), card), demands=DEMANDS)
 
 
 def brings(make: Make, card: str, *places: str, **own: Any) -> tuple[int, int]:
-    """VP and EUR for the export of these cubes to a card."""
+    """Return the VP and EUR for exporting these cubes to a card."""
     board = make(grid={}, **own, cubes={place: places.count(place) for place in places})
     return reward(fulfil(exporting(with_export(board, card)), *places))
 
 
 def place(steps: Steps, tile: str, turn: int, column: int, row: int, extra: bool = False) -> Steps:
-    """Place a tile: which, how turned, where."""
+    """Place a tile with this turn and place."""
     steps.take(ChooseTile if extra else PlaceWithScientists, tile=tile)
     if steps.offered(ChooseTurn):
         steps.take(ChooseTurn, turn=turn)

@@ -1,4 +1,4 @@
-"""Exports made on positions, step by step, and contracts held by one option of a card."""
+"""Exports on positions, step by step, and contracts held for one option of a card."""
 
 from collections import Counter
 from typing import Any
@@ -20,31 +20,31 @@ FREE = "Glasgow"
 
 
 def exporting(board: Board, *others: Board, **table: Any) -> Steps:
-    """Seat 0 has activated its operators; seat 1 has a disk in Glasgow, which asks 1; there are no milestones."""
+    """Activate the operators of seat 0; seat 1 has a disk in Glasgow (demand 1), and there are no milestones."""
     others = others or (food(exported=[FREE]),)
     demands = {FREE: 1, **table.pop("demands", {})}
     return acting("operators", board, *others, **{"rows": [], "demands": demands, **table})
 
 
 def cities(steps: Steps, seat: int = 0) -> list[str]:
-    """Where a seat may export to."""
+    """Return the cities that a seat may export to."""
     return sorted(move.city for move in steps.offered(ExportTo, seat))
 
 
 def export(steps: Steps, city: str, *places: str, tokens: int | None = None, lots: tuple[int, ...] = ()) -> Steps:
-    """Seat 0 exports cubes of these places to a city, where it may choose."""
+    """Export cubes of these places to a city, as seat 0."""
     steps.take(ExportTo, *lots, city=city)
     return load(steps, *places, tokens=tokens, lots=lots)
 
 
 def fulfil(steps: Steps, *places: str) -> Steps:
-    """Seat 0 exports cubes of these places to its contract."""
+    """Export cubes of these places to the contract of seat 0."""
     steps.take(ExportToContract)
     return load(steps, *places)
 
 
 def load(steps: Steps, *places: str, tokens: int | None = None, lots: tuple[int, ...] = ()) -> Steps:
-    """Cubes are chosen and delivered; with the fewest tokens, if no number is named."""
+    """Choose and deliver cubes, by default with the fewest tokens."""
     wanted = Counter(places)
     while steps.is_asked(LoadCubes):
         left = wanted - Counter(steps.own().work.load)
@@ -58,7 +58,7 @@ def load(steps: Steps, *places: str, tokens: int | None = None, lots: tuple[int,
 
 
 def _load(steps: Steps) -> dict[str, int]:
-    """What the last delivery took, by what was loaded for it."""
+    """Return the cubes loaded for the last delivery, by place."""
     names = [type(effect).__name__ for effect in steps.effects]
     begun = len(names) - 1 - names[::-1].index("ExportBegun")
     places = [effect.place for effect in steps.effects[begun:] if type(effect).__name__ == "CubeLoaded"]
@@ -66,13 +66,13 @@ def _load(steps: Steps) -> dict[str, int]:
 
 
 def delivered(steps: Steps) -> tuple[int, int]:
-    """What the last delivery was worth with all tokens, and the tokens."""
+    """Return the value of the last delivery with all tokens, and the tokens."""
     last = steps.of(Delivered)[-1]
     return last.value, last.tokens
 
 
 def worth(board: Board, *places: str) -> int:
-    """What cubes of these places are worth together, without tokens, in an export to a city."""
+    """Return the value of cubes of these places in an export to a city, without tokens."""
     cubes = {place: places.count(place) for place in places}
     steps = exporting({"grid": {}, **board, "cubes": cubes, "items": {"mv": 1}})
     value, tokens = delivered(export(steps, FREE, *places))
@@ -80,31 +80,31 @@ def worth(board: Board, *places: str) -> int:
 
 
 def ends(steps: Steps) -> Steps:
-    """Seat 0 exports no more."""
+    """Stop exporting as seat 0."""
     return steps.take(ExportNoMore)
 
 
 def options(department: str, card: str) -> tuple[str, str, str]:
-    """What a contract card scores, what it asks for, what it allows."""
+    """Return end scoring, export and ability of a contract card."""
     contract = BOX.contracts[department][card]
     return contract.end, contract.export, contract.ability
 
 
 def with_export(board: Board, card: str, **own: Any) -> Board:
-    """A board whose contract export is that of this card, and whose ability has nothing to do with exports."""
+    """A board with this card's contract export and an ability unrelated to exports."""
     return {**board, "export": card, "ability": "9" if card != "9" else "8", **own}
 
 
 def with_end(board: Board, card: str, **own: Any) -> Board:
-    """A board whose end scoring is that of this card."""
+    """A board with this card's end scoring."""
     return {**board, "end": card, "ability": "9" if card != "9" else "8", **own}
 
 
 def end_points(board: Board, **table: Any) -> int:
-    """What the end scoring of a board's contract brings."""
+    """Return the points of the contract's end scoring of a board."""
     return scores(company(board, food(), **table))[0].parts["contract"]
 
 
 def reward(steps: Steps) -> tuple[int, int]:
-    """VP and EUR that the contract export brought to one who had no euros."""
+    """Return the VP and EUR gained by the contract export of a player who had no euros."""
     return steps.points().get("contract_export", 0), steps.own().items["eur"]

@@ -1,4 +1,4 @@
-"""What holds at every position of Algae, Inc."""
+"""Invariants of every position of Algae, Inc."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ def check(state: State) -> None:
 
 
 def check_department(state: State, seat: Seat, department: Department) -> None:
-    """What lies before a player."""
+    """Check the board of a player."""
     check_cubes(state, seat, department)
     check_stock(state, department)
     check_activation(state, seat, department)
@@ -49,7 +49,7 @@ def check_department(state: State, seat: Seat, department: Department) -> None:
 
 
 def check_cubes(state: State, seat: Seat, department: Department) -> None:
-    """Cubes are where there is room, and no more are loaded than there are."""
+    """Check that cubes are where there is room, and that no more are loaded than exist."""
     box = state.components.departments[department.department]
     stations = state.components.stations[department.department]
     assert set(department.cubes) == {*SPECIES, *stations}
@@ -65,7 +65,7 @@ def check_cubes(state: State, seat: Seat, department: Department) -> None:
 
 
 def check_stock(state: State, department: Department) -> None:
-    """Items, energy and staff are within what tracks and rows hold; points are never lost."""
+    """Check that items, energy, staff and upgrades are within their limits."""
     components = state.components
     assert set(department.items) == {"eur", "sp", "mv", "fe", "ca", "wild"}
     assert min(department.items.values()) >= 0
@@ -81,7 +81,7 @@ def check_stock(state: State, department: Department) -> None:
 
 
 def check_activation(state: State, seat: Seat, department: Department) -> None:
-    """No machine moved more than it can, no belt took more than its limit."""
+    """Check the capacity of machines and the limits of belts."""
     activation, belts = department.activation, state.components.belts[department.department]
     if activation.machine in MACHINES:
         assert activation.moves <= line.capacity(state, seat, activation.machine)  # type: ignore[arg-type]
@@ -93,7 +93,7 @@ def check_activation(state: State, seat: Seat, department: Department) -> None:
 
 
 def check_cards(state: State, department: Department) -> None:
-    """Three cards of the department: dealt, or slid in."""
+    """Check the three cards of the department, dealt or slid in."""
     cards = department.cards or [getattr(department, kind) for kind in DECK]
     if any(cards):
         assert len(set(cards)) == state.components.start.contracts
@@ -103,7 +103,7 @@ def check_cards(state: State, department: Department) -> None:
 
 
 def check_side_board(state: State, seat: Seat, department: Department) -> None:
-    """Ten disks and ten markers, and no tile used that was not free."""
+    """Check ten disks and ten markers, and that only unlocked tiles are used."""
     pieces = state.components.start.export_tiles
     on_map = [city for city, disks in state.disks.items() if seat in disks]
     assert sorted(department.cities) == sorted(on_map)
@@ -116,7 +116,7 @@ def check_side_board(state: State, seat: Seat, department: Department) -> None:
 
 
 def check_science(state: State, department: Department) -> None:
-    """Each science tile is on the board or in the grid; what lies under another is still there."""
+    """Check that each science tile is on the board or in the grid, and that lower tiles are still there."""
     tiles = state.components.science_tiles[department.department]
     placed = [tile.tile for tile in department.placed if tile.tile in tiles]
     assert sorted([*department.science, *placed]) == sorted(tiles)
@@ -124,7 +124,7 @@ def check_science(state: State, department: Department) -> None:
 
 
 def check_engineering(state: State, department: Department) -> None:
-    """Each engineering tile is in the grid or on a field that fits it, but for levels replaced; each combo tile too."""
+    """Check that engineering and combo tiles are in the grid or on a fitting field, except for replaced levels."""
     tiles = state.components.engineering_tiles
     fields = list(department.fields.values())
     assert not set(fields) & set(department.grid)
@@ -142,7 +142,7 @@ def check_engineering(state: State, department: Department) -> None:
 
 
 def check_grid(state: State, department: Department) -> None:
-    """Tiles lie within the grid in their shape, and not on one another, but for the levels of a stack."""
+    """Check that tiles lie inside the grid in their shape without overlapping, except for levels of a stack."""
     components = state.components
     edition = EDITIONS[state.edition].digest
     lying: list[tuple[str, Iterable[Any]]] = []
@@ -163,12 +163,12 @@ def check_grid(state: State, department: Department) -> None:
 
 @cache
 def _ways(edition: str, shape: str) -> set[frozenset[tuple[int, int]]]:
-    """All ways a shape can lie in the empty grid."""
+    """Return all placements of a shape in the empty grid."""
     return {frozenset(spot.cells) for spot in spots(edition, shape)}
 
 
 def _is_under(state: State, department: Department, name: str) -> bool:
-    """Return whether the first level still lies on a tile, on the same cells."""
+    """Return whether the first level still lies under a tile, on the same cells."""
     tiles = state.components.engineering_tiles
     above = [other for other in department.grid if other in tiles and tiles[other].layout == tiles[name].layout]
     assert all(department.grid[other] == department.grid[name] for other in above)
@@ -176,7 +176,7 @@ def _is_under(state: State, department: Department, name: str) -> bool:
 
 
 def check_map(state: State) -> None:
-    """Demands are those of the tokens or printed; at most one disk of everybody's in a city."""
+    """Check that demands match tokens or prints, and that no player has two disks in a city."""
     cities, tokens = state.components.cities, state.components.demand_tokens
     assert set(state.demands) == set(cities)
     regular = [state.demands[name] for name, city in cities.items() if not city.capital]
@@ -195,7 +195,7 @@ def check_map(state: State) -> None:
 
 
 def check_tokens(state: State) -> None:
-    """City Bonus tokens lie on the cities without disks; as many were seen as pools and openers took."""
+    """Check that City Bonus tokens lie on cities without disks, and the number of tokens seen."""
     kinds, start = state.components.city_bonuses, state.components.start
     assert sorted(state.tokens) == sorted(set(state.demands) - set(state.disks))
     pools = state.seats if state.rival is None else state.components.solo.pools
@@ -208,7 +208,7 @@ def check_tokens(state: State) -> None:
 
 
 def check_milestones(state: State) -> None:
-    """Two tiles of each colour, from the lightest on; one marker of everybody's beside each."""
+    """Check two tiles of each colour in order, and at most one marker per player beside each."""
     milestones, points = state.components.milestones, state.components.milestone_points
     colours = [milestones[name].colour for name in state.rows]
     assert colours == sorted(colours)
@@ -222,7 +222,7 @@ def check_milestones(state: State) -> None:
 
 
 def check_tanks(state: State) -> None:
-    """Algae tanks have grown by the storages opened; no tank holds more than its size."""
+    """Check that Algae tanks match the opened storages, and that no tank exceeds its size."""
     if not state.tanks:
         return
     box = state.components.algae_tank
@@ -239,7 +239,7 @@ def check_tanks(state: State) -> None:
 
 
 def check_action_board(state: State) -> None:
-    """A strip of each set; Supervisors are on spots; week and turn are in their ranges."""
+    """Check a strip of each set, Supervisors on spots, and the ranges of week and turn."""
     components = state.components
     assert all(components.strips[lying.strip].set == level for level, lying in state.strips.items())
     assert len(state.strips) == len({strip.set for strip in components.strips.values()})
@@ -256,12 +256,12 @@ def check_action_board(state: State) -> None:
 
 
 def _last_weekend_over(state: State) -> bool:
-    """Return whether the last weekend is so far gone that its strip is turned over."""
+    """Return whether the last weekend has gone on until its strip is turned."""
     return state.week == state.components.rules.weeks - 1 and state.phase == "weekend" and not state.weekend
 
 
 def check_rival(state: State) -> None:
-    """All neutral disks: one counts VP, the others lie on strips and cities, or are gone."""
+    """Check all neutral disks: one counts VP, the others are on strips and cities, or gone."""
     rival = state.bruno
     on_map = sum(disks.count(BRUNO) for disks in state.disks.values())
     on_strips = sum(map(sum, rival.strips.values()))

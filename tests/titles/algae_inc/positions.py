@@ -1,4 +1,4 @@
-"""Positions of Algae, Inc., and moves made on them with chosen draws."""
+"""Builders of Algae, Inc. positions, and moves on them with chosen draws."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
@@ -28,7 +28,7 @@ Board = dict[str, Any]
 
 
 class Lots:
-    """Draws these numbers, then noughts: the first in the alphabet."""
+    """A source that returns these numbers, then zeros, for the alphabetically first."""
 
     def __init__(self, *lots: int) -> None:
         self.lots = list(lots)
@@ -38,31 +38,31 @@ class Lots:
 
 
 def biofuel(**own: Any) -> Board:
-    """Biofuel, with what differs."""
+    """Biofuel with these differences."""
     return {"department": "biofuel", **own}
 
 
 def bioplastics(**own: Any) -> Board:
-    """Bioplastics, with what differs."""
+    """Bioplastics with these differences."""
     return {"department": "bioplastics", **own}
 
 
 def cosmetics(**own: Any) -> Board:
-    """Cosmetics, with what differs."""
+    """Cosmetics with these differences."""
     return {"department": "cosmetics", **own}
 
 
 def food(**own: Any) -> Board:
-    """Food, with what differs."""
+    """Food with these differences."""
     return {"department": "food", **own}
 
 
 def company(*boards: Board, options: Mapping[str, bool] | None = None, **table: Any) -> State:
-    """Week 1, the first turn of seat 0, nothing asked yet; all have what departments begin with, and no staff tile.
+    """A position on seat 0's first turn of week 1 with no open decision, and departments as at the start.
 
-    Seat 0 begins. Nobody has an ability that is not named. Demands are the lowest left, in the order of cities. `table`
-    are fields of the state; of dicts among them, what differs. `algae` are cubes in the Algae tanks by species,
-    `stored` those in the byproduct tanks.
+    Seat 0 is the start player. Departments have only the named abilities, and no staff tile. Demands are the lowest
+    left, in the order of cities. `table` has fields of the state, or the differences of those that are dicts. `algae`
+    are cubes in the Algae tanks by species, `stored` those in the byproduct tanks.
     """
     laid: WorkingTable[State] = TITLE.table(TITLE.begin_with(len(boards), dict(options or {})), Lots())
     state = laid.state
@@ -82,7 +82,7 @@ def company(*boards: Board, options: Mapping[str, bool] | None = None, **table: 
 
 
 def _slid_in(seat: Seat, board: Board) -> ContractsSlidIn:
-    """Cards that have what is named; others give the export and the end scoring as they come."""
+    """Choose cards with the named parts; other parts come as they are."""
     contracts, cards = BOX.contracts[board["department"]], dict[str, str]()
     for kind in sorted(("ability", "export", "end"), key=lambda name: name not in board):
         left = [card for card in contracts if card not in cards.values()]
@@ -104,11 +104,11 @@ def _lay(state: State, table: dict[str, Any]) -> None:
 
 
 def furnish(state: State, seat: Seat, board: Board) -> None:
-    """Put what differs onto a board; what is not named below is a field of the department.
+    """Apply its differences to a board; other names are fields of the department.
 
-    `ability`, `export` and `end` are cards, or the codes on them. `cubes` and `items` are all that is there. `gone` are
-    science tiles that lie in the grid (nowhere, if they do not fit), `built` engineering tiles by field or as they
-    come, `taken` combo tiles in the reserve. `staff` counts the printed one. `exported` are cities with an own disk,
+    `ability`, `export` and `end` are cards, or the codes on them. `cubes` and `items` replace those of the start.
+    `gone` are science tiles in the grid (nowhere, if they do not fit), `built` engineering tiles by field or in order,
+    `taken` combo tiles in the reserve. `staff` includes the printed one. `exported` are cities with an own disk,
     `milestones` those achieved.
     """
     department = state.departments[seat]
@@ -175,7 +175,7 @@ def _put_staff(state: State, seat: Seat, staff: Mapping[Any, int]) -> None:
 
 
 def _put_exported(state: State, seat: Seat, cities: Sequence[str]) -> None:
-    """The token of a city that nobody was in is turned: as many kinds as there are, in turn."""
+    """Turn the tokens of cities without disks, taking the kinds in turn."""
     department, kinds = state.departments[seat], list(BOX.city_bonuses)
     for city in cities:
         department.cities.append(city)
@@ -206,7 +206,7 @@ PUT: dict[str, Any] = {
 
 
 def asked(state: State, *decisions: Decision, lots: Sequence[int] = ()) -> "Steps":
-    """Put these decisions and follow-ups to their seats, the last one first, and go on as far as nobody chooses."""
+    """Add these decisions and follow-ups, the last one first, and play on until a player has to choose."""
     table = TITLE.table(state, Lots(*lots))
     table.ask(*decisions)
     table.settle()
@@ -214,7 +214,7 @@ def asked(state: State, *decisions: Decision, lots: Sequence[int] = ()) -> "Step
 
 
 def after(state: State, rule: Callable[..., None], *what: Any, seat: int = 0, lots: Sequence[int] = ()) -> "Steps":
-    """Let a rule that writes to a table, as `rule(table, seat, *what)`, do so, and go on as far as nobody chooses."""
+    """Apply a rule that writes to a table, `rule(table, seat, *what)`, and play on until a player has to choose."""
     table = TITLE.table(state, Lots(*lots))
     rule(table, Seat(seat), *what)
     table.settle()
@@ -222,33 +222,33 @@ def after(state: State, rule: Callable[..., None], *what: Any, seat: int = 0, lo
 
 
 def acting(action: Any, *boards: Board, seat: int = 0, **table: Any) -> "Steps":
-    """A seat has begun this action; after it, it may use Export/2x tiles."""
+    """Begin this action of a seat, which may use Export/2x tiles afterwards."""
     state = company(*boards, **table)
     state.turn = Seat(seat)
     return asked(state, AfterAction(Seat(seat)), BeginAction(Seat(seat), action))
 
 
 class Steps:
-    """A position that is played on; `effects` are the facts since it was begun."""
+    """A position that is played on; `effects` are all effects since its beginning."""
 
     def __init__(self, state: State, effects: Sequence[Effect] = ()) -> None:
         self.state = state
         self.effects: list[Effect] = list(effects)
 
     def take(self, kind: type[Move], *lots: int, seat: int = 0, **fields: Any) -> "Steps":
-        """Make the one legal move of a kind that has these fields, with these draws."""
+        """Make the one legal move of a kind with these fields, using these draws."""
         found = self.offered(kind, seat, **fields)
         assert len(found) == 1, (found, self.state.decisions)
         self.effects += TITLE.play(self.state, Seat(seat), found[0], Lots(*lots)).effects
         return self
 
     def offered(self, kind: type[Move] = Move, seat: int = 0, **fields: Any) -> list[Any]:
-        """The seat's legal moves of a kind that have these fields."""
+        """Return the seat's legal moves of a kind with these fields."""
         moves = playing.legal(TITLE, self.state, Seat(seat), kind)
         return [each for each in moves if all(getattr(each, name) == value for name, value in fields.items())]
 
     def fields(self, kind: type[Move], *names: str, seat: int = 0) -> list[Any]:
-        """What the seat's legal moves of a kind say in these fields."""
+        """Return these fields of the seat's legal moves of a kind."""
         rows = [tuple(getattr(each, name) for name in names) for each in self.offered(kind, seat)]
         return [row[0] for row in rows] if len(names) == 1 else rows
 
@@ -257,21 +257,21 @@ class Steps:
         return playing.is_asked(self.state, Seat(seat), kind)
 
     def of(self, kind: type[Effect]) -> list[Any]:
-        """The facts of a kind."""
+        """Return the effects of a kind."""
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
     def own(self, seat: int = 0) -> Department:
-        """A seat's department."""
+        """Return a seat's department."""
         return self.state.departments[seat]
 
     def cubes(self, seat: int = 0) -> dict[str, int]:
-        """Where a seat has cubes, and how many."""
+        """Return a seat's cubes by place."""
         return {place: number for place, number in self.own(seat).cubes.items() if number}
 
     def items(self, seat: int = 0) -> dict[str, int]:
-        """The items a seat has, without noughts."""
+        """Return a seat's items, without zeros."""
         return {item: number for item, number in self.own(seat).items.items() if number}
 
     def points(self, seat: int = 0) -> dict[str, int]:
-        """A seat's VP so far, by what scored them."""
+        """Return a seat's VP so far, by source."""
         return self.own(seat).points

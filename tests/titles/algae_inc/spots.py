@@ -10,7 +10,7 @@ from .positions import Board, Steps, asked, company
 
 
 def standing(strip: str, side: int, spot: int, *boards: Board, **table: Any) -> Steps:
-    """Seat 0 has just moved to this spot of a strip, and chooses its action; an Export/2x tile may follow."""
+    """Move seat 0 to this spot of a strip, to choose its action; an Export/2x tile may follow."""
     own, *others = boards
     own = {**own, "level": strip[0], "spot": spot}
     state = company(own, *others, strips={strip[0]: Lying(strip, side)}, **table)
@@ -18,5 +18,5 @@ def standing(strip: str, side: int, spot: int, *boards: Board, **table: Any) -> 
 
 
 def allowed(game: Steps, paying: str = "") -> list[str]:
-    """The actions that are offered for this token, or without any."""
+    """Return the actions offered for this token, or without any."""
     return [move.action for move in game.offered(PerformAction, paying=paying)]

@@ -1,4 +1,4 @@
-"""Refining, which Biofuel may do on Monday, and with an ability before its operators work."""
+"""Refining by Biofuel on Monday, and before its operators with an ability."""
 
 import pytest
 
@@ -15,17 +15,17 @@ BEFORE = "REFINE_BEFORE_OPERATORS"
 
 
 def monday(*boards):
-    """The steps of Monday that all players do at the same time; seat 0 has a cube to move only where one is given."""
+    """Begin the simultaneous steps of Monday; seat 0 has a cube to move only if one is given."""
     return asked(company(*boards), MoveAndRefine(Seat(0)))
 
 
 def refining(**own):
-    """Seat 0 refines on Monday, after its engineers have moved what they like."""
+    """Refine with seat 0 on Monday, after the moves of its engineers."""
     steps = monday(biofuel(**own), food(cubes={}))
     return steps.take(MoveNoMore) if steps.offered(MoveNoMore) else steps
 
 
-def test_a_cube_rises_one_place_for_one_energy():
+def test_a_cube_moves_up_one_place_for_one_energy():
     steps = refining(cubes={"UD": 1}).take(RefineCube, belt="R1")
     assert (steps.cubes(), steps.own().energy) == ({"MD": 1}, 4)
     assert not steps.is_asked(Refine)
@@ -38,14 +38,14 @@ def test_the_energy_of_a_belt_is_paid_once_for_any_number_of_cubes():
     assert (steps.cubes(), steps.own().energy) == ({"LD": 3}, 4)
 
 
-def test_each_belt_that_is_used_costs_its_energy():
+def test_every_used_belt_costs_its_energy():
     steps = refining(cubes={"UD": 2, "MD": 1})
     for belt in ("R1", "R2", "R1"):
         steps.take(RefineCube, belt=belt)
     assert (steps.cubes(), steps.own().energy) == ({"MD": 2, "LD": 1}, 3)
 
 
-def test_a_cube_that_has_risen_does_not_rise_again():
+def test_a_refined_cube_is_not_refined_again():
     steps = refining(cubes={"UD": 1, "MD": 1}).take(RefineCube, belt="R1")
     assert steps.fields(RefineCube, "belt") == ["R2"]
     steps.take(RefineCube, belt="R2")
@@ -58,7 +58,7 @@ def test_refining_is_optional():
     assert (steps.cubes(), steps.own().energy) == ({"UD": 1, "MD": 1}, 5)
 
 
-def test_it_costs_two_euros_without_energy_and_is_not_offered_to_who_has_neither():
+def test_without_energy_refining_costs_two_euros_and_is_not_offered_without_them():
     assert refining(cubes={"MD": 1}, energy=0, items={"eur": 2}).take(RefineCube).own().items["eur"] == 0
     assert not refining(cubes={"MD": 1}, energy=0, items={"eur": 1}).offered()
 
@@ -75,14 +75,14 @@ def test_only_biofuel_refines():
     assert steps.offered(RefineCube, 1)
 
 
-def test_what_the_engineers_move_on_monday_can_be_refined_afterwards():
+def test_cubes_moved_by_engineers_on_monday_may_then_be_refined():
     steps = monday(biofuel(cubes={"M2": 1}), food(cubes={}))
     steps.take(MoveAlong, belt="C2").take(RefineCube, belt="R2")
     assert steps.cubes() == {"LD": 1}
 
 
 @pytest.mark.parametrize("others", [{"chlorella": 1}, {"chlorella": 4}])
-def test_with_the_ability_one_refining_comes_before_the_operators_work(others):
+def test_with_the_ability_one_refining_precedes_the_operators_work(others):
     steps = acting("operators", biofuel(cubes={"MD": 2, **others}, ability=BEFORE), food())
     steps.take(RefineCube, belt="R2").take(RefineNoMore)
     assert steps.is_asked(UseOperators)
@@ -97,7 +97,7 @@ def test_without_the_ability_operators_do_not_refine():
     assert steps.is_asked(UseOperators)
 
 
-def test_each_refining_pays_for_its_belts_anew():
+def test_every_refining_pays_for_its_belts_again():
     steps = acting("operators", biofuel(cubes={"MD": 2}, ability=BEFORE), food())
     steps.take(RefineCube).take(RefineNoMore).take(ExportNoMore)
     again = asked(steps.state, BeginAction(Seat(0), "operators"))
@@ -106,7 +106,7 @@ def test_each_refining_pays_for_its_belts_anew():
     assert len(again.of(CubeRefined)) == 1
 
 
-def test_operators_who_can_only_refine_before_may_be_activated():
+def test_operators_may_be_activated_when_they_can_only_refine_before():
     full = {"cubes": {"chlorella": 4, "UD": 1}, "staff": {"operators": 1}}
     far = {"exported": ["Athina"], "items": {}}
     asking = {"demands": dict.fromkeys(company(biofuel(), food()).demands, 6)}

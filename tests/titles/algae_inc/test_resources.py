@@ -1,4 +1,4 @@
-"""What a player has: science points on their track, tokens, and what an ability adds to Freelance Engineers."""
+"""Items of a player: science points on their track, tokens, and Freelance Engineers with an ability."""
 
 import pytest
 
@@ -12,7 +12,7 @@ FREELANCERS = "FE_GIVES_MV1_EUR1"
 
 
 def gaining(item, number, *boards):
-    """Seat 0 gains so many of an item."""
+    """Gain a number of an item for seat 0."""
     return after(company(*(boards or (biofuel(), food()))), gain, item, number)
 
 
@@ -20,7 +20,7 @@ def test_resources_are_euros_freelance_engineers_market_value_and_science_points
     assert set(RESOURCES) == {"eur", "fe", "mv", "sp"}
 
 
-def test_nobody_has_anything_at_the_start_but_two_cubes():
+def test_players_begin_without_items():
     state = company(biofuel(), food())
     assert all(not any(department.items.values()) for department in state.departments)
 
@@ -35,32 +35,32 @@ def test_science_points_beyond_ten_are_lost(before, number, then, lost):
 
 
 @pytest.mark.parametrize("item", ["eur", "fe", "mv", "ca", "wild"])
-def test_everything_else_is_unlimited(item):
+def test_all_other_items_are_unlimited(item):
     assert gaining(item, 40).items() == {item: 40}
 
 
-def test_each_freelance_engineer_gained_brings_market_value_and_a_euro_to_who_has_that_ability():
+def test_with_that_ability_each_freelance_engineer_gained_gives_market_value_and_a_euro():
     steps = gaining("fe", 2, food(ability=FREELANCERS), biofuel())
     assert steps.items() == {"fe": 2, "mv": 2, "eur": 2}
 
 
-def test_without_that_ability_freelance_engineers_bring_nothing_else():
+def test_without_that_ability_freelance_engineers_give_nothing_else():
     assert gaining("fe", 2).items() == {"fe": 2}
     assert gaining("fe", 2, food(), biofuel()).items() == {"fe": 2}
 
 
-def test_other_items_bring_nothing_else_with_that_ability():
+def test_with_that_ability_other_items_give_nothing_else():
     assert gaining("mv", 2, food(ability=FREELANCERS), biofuel()).items() == {"mv": 2}
 
 
-def test_a_freelance_engineer_got_by_exchange_is_not_gained():
+def test_a_freelance_engineer_from_exchange_does_not_count_as_gained():
     state = company(food(ability=FREELANCERS, items={"ca": 1, "mv": 1}), biofuel())
     steps = after(state, charge, {"fe": 1}).take(GiveForMissing, item="ca")
     assert steps.items() == {}
     assert steps.of(ItemsGained) == []
 
 
-def test_what_one_player_gains_is_not_another_players():
+def test_gains_of_one_player_do_not_affect_another():
     steps = gaining("fe", 1, biofuel(), food(ability=FREELANCERS))
     assert (steps.items(), steps.items(1)) == ({"fe": 1}, {})
     assert steps.of(ItemsGained) == [ItemsGained(Seat(0), "fe", 1)]

@@ -1,4 +1,4 @@
-"""Records of earlier rules replay as they were, and audits say that they were decided under older rules."""
+"""Records under earlier rules replay unchanged, and their audits state the older rules."""
 
 from scoresheet.replays import record
 from scoresheet.replays.audit import audit
@@ -12,13 +12,13 @@ def audited(version):
     return [audit(one.title, one.events[0].game, one.stored) for one in found]
 
 
-def test_games_decided_under_the_first_rules_are_not_broken():
+def test_games_decided_under_the_first_rules_do_not_count_as_broken():
     verdicts = {found.verdict for found in audited("1")}
     assert "older_rules" in verdicts
     assert "broken" not in verdicts
 
 
-def test_what_diverges_in_them_is_a_question_that_says_more_today():
+def test_divergences_under_the_first_rules_are_only_decisions_that_hold_more_today():
     diverged = [each for found in audited("1") for each in found.rules.diverged]
     assert diverged
     assert all(each.older and each.kind == "otherwise" for each in diverged)

@@ -1,4 +1,4 @@
-"""The science grid of the box: inlays, shapes, and the tiles that lie on it, or come to lie there."""
+"""The science grid of the box: inlays, shapes, and the tiles that begin on it or come to it."""
 
 from collections import Counter
 from itertools import product
@@ -29,7 +29,7 @@ ZONES = {
 
 
 def turned(cells):
-    """All ways to lay a shape, moved into the corner."""
+    """Return all turns of a shape, moved into the corner."""
     ways = set()
     for _ in range(4):
         cells = [(y, -x) for x, y in cells]
@@ -40,7 +40,7 @@ def turned(cells):
 
 
 def shape_of(layout):
-    """The shape of the tiles that begin at a place of a layout; all of a stack have the same."""
+    """Return the common shape of all tiles that begin at a place of a layout."""
     shapes = {tile.shape for tile in BOX.engineering_tiles.values() if tile.layout == layout}
     shapes |= {tile.shape for name, tile in BOX.combo_tiles.items() if name == layout}
     (shape,) = shapes
@@ -51,14 +51,14 @@ def inlay_cells(side):
     return {tuple(map(int, cell.split(","))): code for cell, code in BOX.inlays[side].bonuses.items()}
 
 
-def test_the_grid_has_four_zones_of_two_rows_which_cost_more_the_higher_they_are():
+def test_the_grid_has_four_zones_of_two_rows_that_cost_more_the_higher_they_are():
     grid = BOX.grid
     assert (grid.columns, grid.rows, grid.zone_rows) == (7, 8, 2)
     assert grid.engineering == [0, 1, 2, 3]
     assert grid.science == [2, 3, 4, 5]
 
 
-def test_shapes():
+def test_shapes_have_these_cells():
     assert {name: shape.cells for name, shape in BOX.shapes.items()} == {
         "I2": [(0, 0), (0, 1)],
         "I3": [(0, 0), (1, 0), (2, 0)],
@@ -70,7 +70,7 @@ def test_shapes():
     }
 
 
-def test_no_shape_is_another_turned():
+def test_no_shape_is_a_turned_version_of_another():
     assert len({way for shape in BOX.shapes.values() for way in turned(shape.cells)}) == sum(
         len(turned(shape.cells)) for shape in BOX.shapes.values()
     )
@@ -78,7 +78,7 @@ def test_no_shape_is_another_turned():
 
 @pytest.mark.parametrize("department", DEPARTMENTS)
 @pytest.mark.parametrize("place", ZONES)
-def test_tiles_begin_in_one_zone_and_have_their_shape(department, place):
+def test_tiles_begin_inside_one_zone_and_match_their_shape(department, place):
     cells = BOX.layouts[department][place].cells
     left, bottom = (min(each) for each in zip(*cells, strict=True))
     assert frozenset((x - left, y - bottom) for x, y in cells) in turned(BOX.shapes[shape_of(place)].cells)
@@ -160,12 +160,12 @@ LAYOUTS = {
 
 
 @pytest.mark.parametrize("department", DEPARTMENTS)
-def test_tiles_begin_here(department):
+def test_tiles_begin_in_these_cells(department):
     places = {name: " ".join(f"{x},{y}" for x, y in layout.cells) for name, layout in BOX.layouts[department].items()}
     assert places == LAYOUTS[department]
 
 
-def test_there_are_four_inlays_of_two_sides_and_each_department_has_its_own():
+def test_there_are_four_inlays_with_two_sides_and_each_department_has_its_own():
     assert Counter(inlay.tile for inlay in BOX.inlays.values()) == dict.fromkeys("1234", 2)
     assert all(name[0] == inlay.tile and name[1] in "ab" for name, inlay in BOX.inlays.items())
     assert [BOX.departments[name].inlay for name in DEPARTMENTS] == ["1a", "2a", "3a", "4a"]
@@ -195,12 +195,12 @@ def test_no_two_bonuses_of_an_inlay_touch(side):
 
 
 @pytest.mark.parametrize("side", list(BOX.inlays))
-def test_wild_actions_and_vp_are_all_there_is_in_the_top_zone_of_inlays(side):
+def test_the_top_zone_of_inlays_has_only_wild_actions_and_vp(side):
     assert sorted(code for (_, y), code in inlay_cells(side).items() if y >= 6) == ["VPI", "WILD", "WILD"]
 
 
 @pytest.mark.parametrize("department", DEPARTMENTS)
-def test_two_to_five_bonuses_are_open_at_the_start(department):
+def test_two_to_five_bonuses_are_uncovered_at_the_start(department):
     covered = {cell for layout in BOX.layouts[department].values() for cell in layout.cells}
     for side in BOX.inlays:
         assert 2 <= len(set(inlay_cells(side)) - covered) <= 5
@@ -243,10 +243,10 @@ def test_two_to_five_bonuses_are_open_at_the_start(department):
         ),
     ],
 )
-def test_bonuses_of_inlays_lie_here(side, bonuses):
+def test_bonuses_of_inlays_are_in_these_cells(side, bonuses):
     words = bonuses.split()
     assert BOX.inlays[side].bonuses == dict(zip(words[::2], words[1::2], strict=True))
 
 
-def test_all_bonuses_are_known():
+def test_all_bonus_codes_are_defined():
     assert {code for inlay in BOX.inlays.values() for code in inlay.bonuses.values()} <= set(BOX.gains)

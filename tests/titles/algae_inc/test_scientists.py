@@ -1,4 +1,4 @@
-"""Activating scientists: science points, or tiles ("Activate Scientists")."""
+"""Activating scientists for science points or tiles ("Activate Scientists")."""
 
 import pytest
 
@@ -23,12 +23,12 @@ from .tiling import place, placed
 
 
 def scientists(number, board=biofuel, **own):
-    """A department has activated so many scientists."""
+    """Activate this number of scientists of a department."""
     return acting("scientists", board(staff={"scientists": number}, **own), food() if board != food else biofuel())
 
 
 @pytest.mark.parametrize("number", [1, 3, 5])
-def test_each_scientist_brings_a_science_point(number):
+def test_each_scientist_gives_a_science_point(number):
     game = scientists(number).take(GainScience)
     assert game.items() == {"sp": number}
     assert not game.state.decisions
@@ -41,7 +41,7 @@ def test_science_points_beyond_ten_are_lost():
     assert not scientists(3, items={"sp": 10}).offered(GainScience)
 
 
-def test_points_or_tiles_not_both():
+def test_an_activation_gives_points_or_tiles_but_not_both():
     own = {"items": {"sp": 4}}
     assert not scientists(2, **own).take(GainScience).state.decisions
     game = place(scientists(2, grid={}, inlay="1b", **own), "INC_O", 1, 0)
@@ -59,7 +59,7 @@ def test_with_the_team_upgrade_points_come_first_and_tiles_may_follow():
     assert not game.state.decisions
 
 
-def test_with_the_team_upgrade_either_half_may_be_left_out():
+def test_with_the_team_upgrade_both_halves_are_optional():
     own = {"items": {"sp": 2}, "upgraded": ["scientists"]}
     assert not scientists(2, **own).take(PlaceNoMore).state.decisions
     game = scientists(2, grid={}, **own)
@@ -67,21 +67,21 @@ def test_with_the_team_upgrade_either_half_may_be_left_out():
     assert not game.offered(GainScience)
 
 
-def test_the_income_upgrade_brings_no_science_points_in_an_activation():
+def test_the_income_upgrade_gives_no_science_points_in_an_activation():
     game = scientists(2, gone=["INC_S"]).take(GainScience)
     assert game.items() == {"sp": 2}
     assert income.staff_income(game.state, Seat(0), "scientists") == 4
 
 
 @pytest.mark.parametrize(("tile", "team"), [("INC_O", "operators"), ("INC_E", "engineers"), ("INC_S", "scientists")])
-def test_income_tiles_raise_the_income_of_their_team_by_2_once_they_are_gone(tile, team):
+def test_removed_income_tiles_raise_the_income_of_their_team_by_2(tile, team):
     game = scientists(1, items={"sp": 2}, grid={})
     before = income.staff_income(game.state, Seat(0), team)
     place(game, tile, 5, 0)
     assert income.staff_income(game.state, Seat(0), team) == before + 2
 
 
-def test_at_most_as_many_tiles_are_placed_as_there_are_scientists():
+def test_an_activation_places_at_most_one_tile_per_scientist():
     game = scientists(2, items={"sp": 10}, grid={}, inlay="1b")
     place(place(game, "INC_O", 1, 0), "INC_E", 2, 0)
     assert not game.state.decisions
@@ -89,13 +89,13 @@ def test_at_most_as_many_tiles_are_placed_as_there_are_scientists():
     assert game.items() == {"sp": 6}
 
 
-def test_an_activation_may_end_before_that():
+def test_an_activation_may_end_before_the_limit():
     game = scientists(3, items={"sp": 10}, grid={}, inlay="1b")
     place(game, "INC_O", 1, 0).take(PlaceNoMore)
     assert not game.state.decisions
 
 
-def test_science_and_combo_tiles_count_alike_and_cost_alike():
+def test_science_and_combo_tiles_share_the_limit_and_the_costs():
     game = scientists(2, items={"sp": 10}, grid={}, combos=["COMBO1"], inlay="1b")
     place(place(game, "COMBO1", 1, 0), "INC_E", 2, 0)
     assert not game.state.decisions
@@ -103,7 +103,7 @@ def test_science_and_combo_tiles_count_alike_and_cost_alike():
     assert game.own().combos == []
 
 
-def test_combo_tiles_come_from_the_reserve_alone():
+def test_combo_tiles_come_only_from_the_reserve():
     game = scientists(1, items={"sp": 10}, taken=["COMBO3"])
     assert {move.tile for move in game.offered(PlaceWithScientists)} & set(BOX.combo_tiles) == {"COMBO3"}
 
@@ -118,7 +118,7 @@ def test_a_placed_science_tile_is_no_longer_on_the_board():
     ("board", "upper", "lower"),
     [(biofuel, "MV_LOW_1", "MV_LOW_2"), (bioplastics, "SET_1", "SET_2"), (cosmetics, "MV_CREAM_1", "MV_CREAM_2")],
 )
-def test_a_tile_under_another_can_be_taken_only_when_that_is_gone(board, upper, lower):
+def test_a_tile_under_another_becomes_available_only_when_that_is_removed(board, upper, lower):
     game = scientists(2, board, items={"sp": 10}, grid={}, inlay="1b")
     names = set(game.fields(PlaceWithScientists, "tile"))
     assert names == set(BOX.science_tiles[game.own().department]) - {lower}
@@ -128,7 +128,7 @@ def test_a_tile_under_another_can_be_taken_only_when_that_is_gone(board, upper, 
 
 
 def place_first(game):
-    """Place the chosen tile as low as it goes, and leave the bonuses."""
+    """Place the chosen tile as low as possible, declining the bonuses."""
     if game.offered(ChooseTurn):
         game.take(ChooseTurn, turn=game.offered(ChooseTurn)[0].turn)
     first = min(game.offered(PlaceAt), key=lambda move: (move.row, move.column))
@@ -137,7 +137,7 @@ def place_first(game):
         game.take(TakeNoBonus)
 
 
-def test_the_example_upgrades_the_income_and_gains_four_points_at_once_then_places_a_combo_tile_at_the_top():
+def test_the_example_upgrades_the_income_and_gains_four_points_then_places_a_combo_tile_at_the_top():
     own = {"items": {"sp": 4, "eur": 1, "ca": 1}, "combos": ["COMBO1"], "grid": {}, "inlay": "1a"}
     game = place(scientists(2, **own), "INC_S", 3, 4)
     assert game.items() == {"eur": 1, "ca": 1}
@@ -152,7 +152,7 @@ def test_the_example_upgrades_the_income_and_gains_four_points_at_once_then_plac
 
 
 @pytest.mark.parametrize("sp", [0, 1])
-def test_missing_science_points_are_exchanged_two_for_one(sp):
+def test_missing_science_points_are_replaced_two_for_one(sp):
     missing = 2 - sp
     game = scientists(1, items={"sp": sp, "eur": 2 * missing}, grid={}, inlay="1b")
     place(game, "INC_O", 1, 0)
@@ -162,7 +162,7 @@ def test_missing_science_points_are_exchanged_two_for_one(sp):
 
 
 @pytest.mark.parametrize("capacity", [4, 5, 6])
-def test_a_storage_tile_opens_its_storage_and_its_tank_grows_by_one_up_to_six_without_a_cube(capacity):
+def test_a_storage_tile_opens_its_storage_and_its_tank_grows_by_one_to_at_most_six(capacity):
     game = scientists(1, items={"sp": 2}, grid={}, inlay="1b")
     tank = game.state.tanks["red"]
     tank.capacity = capacity
@@ -178,7 +178,7 @@ def test_other_tiles_open_no_storage():
     assert not game.of(StorageOpened)
 
 
-def test_scientists_are_not_offered_when_they_could_do_nothing():
+def test_scientists_are_not_offered_without_a_possible_effect():
     own = biofuel(items={"sp": 10})
     assert "scientists" in allowed(standing("A1", 0, 0, own, food()))
     full = {"COMBO1": [(x, y) for x in range(7) for y in range(8)]}
@@ -190,7 +190,7 @@ def test_scientists_are_not_offered_when_they_could_do_nothing():
     ("board", "ability", "other"),
     [(bioplastics, "OPERATORS_AS_SCIENTISTS", "operators"), (cosmetics, "ENGINEERS_AS_SCIENTISTS", "engineers")],
 )
-def test_with_an_ability_the_number_of_another_team_counts_for_points_and_for_tiles(board, ability, other):
+def test_with_an_ability_the_size_of_another_team_counts_for_points_and_tiles(board, ability, other):
     own = board(ability=ability, staff={"scientists": 1, other: 3}, items={"sp": 6}, grid={}, inlay="1b")
     game = acting("scientists", own, food() if board != bioplastics else biofuel())
     assert game.is_asked(ChooseStaff)
@@ -205,7 +205,7 @@ def test_with_an_ability_the_number_of_another_team_counts_for_points_and_for_ti
     assert gained.items() == {"sp": 9}
 
 
-def test_with_such_an_ability_the_scientists_themselves_may_work():
+def test_with_such_an_ability_scientists_may_still_work_themselves():
     own = bioplastics(ability="OPERATORS_AS_SCIENTISTS", staff={"scientists": 2, "operators": 3})
     assert acting("scientists", own, biofuel()).take(UseStaff, team="scientists").take(GainScience).items() == {"sp": 2}
     assert not acting("operators", own, biofuel()).is_asked(ChooseStaff)

@@ -1,4 +1,4 @@
-"""Departments, contracts, inlays and what everybody begins with ("Player setup")."""
+"""Departments, contracts, inlays and starting items ("Player setup")."""
 
 import random
 
@@ -22,12 +22,12 @@ DEPARTMENTS = list(BOX.departments)
 
 
 def begun(seats, *lots, **options):
-    """A game of which nothing is chosen yet; the first draw is the start player."""
+    """A game before any choice; the first draw is the start player."""
     return Steps(playing.laid_out(TITLE, seats, Lots(*lots), **options).state)
 
 
 def departed(*departments, first=0, **options):
-    """Departments are taken from the start player on; then all choose contracts."""
+    """Take departments from the start player on, up to the simultaneous choice of contracts."""
     game = begun(len(departments), first, **options)
     for step, department in enumerate(departments):
         seat = (first + step) % len(departments)
@@ -37,7 +37,7 @@ def departed(*departments, first=0, **options):
 
 
 @pytest.mark.parametrize("first", range(3))
-def test_the_start_player_is_drawn_and_departments_are_chosen_one_after_the_other_clockwise_from_there(first):
+def test_the_start_player_is_random_and_departments_are_chosen_clockwise_from_there(first):
     game = begun(3, first)
     assert game.state.first == first
     for step, department in enumerate(DEPARTMENTS[:3]):
@@ -47,7 +47,7 @@ def test_the_start_player_is_drawn_and_departments_are_chosen_one_after_the_othe
         assert game.own(seat).department == department
 
 
-def test_nobody_has_a_department_of_somebody_else():
+def test_a_taken_department_is_not_offered_again():
     game = begun(3)
     assert game.fields(TakeDepartment, "department") == DEPARTMENTS
     game.take(TakeDepartment, department="cosmetics")
@@ -65,13 +65,13 @@ def test_nobody_has_a_department_of_somebody_else():
         ("food", ["biofuel", "cosmetics"]),
     ],
 )
-def test_in_a_game_for_two_departments_do_not_make_the_same_byproduct(one, others):
+def test_in_a_game_for_two_departments_make_different_byproducts(one, others):
     game = begun(2).take(TakeDepartment, department=one)
     assert game.fields(TakeDepartment, "department", seat=1) == others
     assert all(BOX.departments[other].makes != BOX.departments[one].makes for other in others)
 
 
-def test_of_four_players_the_last_gets_the_department_that_is_left():
+def test_the_last_of_four_players_gets_the_remaining_department():
     game = departed("food", "biofuel", "cosmetics", "bioplastics", first=1)
     assert [department.department for department in game.state.departments] == [
         "bioplastics",
@@ -103,7 +103,7 @@ def test_all_science_tiles_lie_on_the_board_and_all_engineering_and_combo_tiles_
         assert cells == BOX.layouts[department][layout].cells
 
 
-def test_everybody_gets_three_contracts_of_the_own_department_and_all_choose_at_once():
+def test_players_get_three_contracts_of_their_department_and_choose_simultaneously():
     game = departed("biofuel", "food", "cosmetics")
     assert game.state.to_act() == [0, 1, 2]
     for seat in range(3):
@@ -113,7 +113,7 @@ def test_everybody_gets_three_contracts_of_the_own_department_and_all_choose_at_
         assert set(cards) <= set(BOX.contracts[game.own(seat).department])
 
 
-def test_contracts_are_drawn():
+def test_contracts_are_random():
     dealt = {
         tuple(game.state.departments[0].cards)
         for seed in range(6)
@@ -123,7 +123,7 @@ def test_contracts_are_drawn():
     assert len(dealt) > 1
 
 
-def test_of_three_contracts_one_gives_its_ability_one_its_export_and_one_its_end_scoring():
+def test_each_of_three_contracts_gives_either_its_ability_its_export_or_its_end_scoring():
     game = departed("biofuel", "food")
     ways = game.fields(SlideContracts, "ability", "export", "end", seat=1)
     assert len(set(ways)) == len(ways) == 6
@@ -134,14 +134,14 @@ def test_of_three_contracts_one_gives_its_ability_one_its_export_and_one_its_end
     assert (own.ability, own.export, own.end, own.cards) == (three, one, two, [])
 
 
-def test_each_department_has_its_own_inlay_unless_inlays_are_dealt():
+def test_each_department_has_its_own_inlay_by_default():
     game = departed("biofuel", "bioplastics", "cosmetics", "food")
     assert [own.inlay for own in game.state.departments] == ["1a", "2a", "3a", "4a"]
     assert [own.inlay_tile for own in game.state.departments] == [""] * 4
     assert not any(isinstance(decision, ChooseInlay) for decision in game.state.decisions)
 
 
-def test_dealt_inlays_are_different_and_everybody_chooses_the_side():
+def test_dealt_inlays_are_different_and_players_choose_the_side():
     game = departed("biofuel", "bioplastics", "cosmetics", "food", random_inlays=True)
     tiles = [own.inlay_tile for own in game.state.departments]
     assert sorted(tiles) == ["1", "2", "3", "4"]

@@ -1,4 +1,4 @@
-"""Alone against Bruno: set-up, his disks and points ("Solo Mode")."""
+"""The solo game against Bruno: set-up, his disks and points ("Solo Mode")."""
 
 import pytest
 
@@ -23,7 +23,7 @@ FOUR = (biofuel, bioplastics, cosmetics, food)
 STRIPS = {"B": [0, 1, 1, 0], "C": [1, 1, 1], "D": [2, 2, 2, 2], "E": [1, 1, 1]}
 
 
-def test_bruno_starts_in_a_capital_that_is_drawn_and_scores_what_it_asks():
+def test_bruno_starts_in_a_random_capital_and_scores_its_demand():
     for lot in range(8):
         state = begun(lot)
         (city,) = [name for name, seats in state.disks.items() if BRUNO in seats]
@@ -33,7 +33,7 @@ def test_bruno_starts_in_a_capital_that_is_drawn_and_scores_what_it_asks():
 
 
 def begun(lot: int = 0) -> State:
-    """A game alone up to the choice of the pool; after the demands of all cities, `lot` draws Bruno's."""
+    """A solo game up to the choice of the pool; `lot` draws Bruno's demand after those of all cities."""
     state = playing.laid_out(TITLE, 1, Lots()).state
     while not playing.is_asked(state, Seat(0), ChoosePool):
         TITLE.play(state, Seat(0), TITLE.legal_moves(state, Seat(0))[0], Lots(*[0] * len(state.components.cities), lot))
@@ -46,7 +46,7 @@ def test_no_city_bonus_token_lies_on_his_city():
     assert sorted([*state.tokens, city]) == sorted(state.components.cities)
 
 
-def test_his_disks_lie_on_the_strips_and_18_are_in_the_game():
+def test_sixteen_of_brunos_18_disks_lie_on_the_strips():
     state = begun()
     assert state.bruno.strips == STRIPS
     assert sum(map(sum, STRIPS.values())) + 2 == state.components.solo.disks == 18
@@ -62,7 +62,7 @@ def test_the_tank_of_the_own_byproduct_begins_empty_and_the_other_full(make):
     assert [tank.row for tank in state.byproducts.values()] == [2, 2]
 
 
-def test_one_chooses_between_two_pools_and_begins_every_week():
+def test_the_player_chooses_one_of_two_pools_and_is_start_player_every_week():
     state = begun()
     assert len(state.pools) == 2
     assert state.first == 0
@@ -73,14 +73,14 @@ def test_one_chooses_between_two_pools_and_begins_every_week():
     assert steps.state.first == 0
 
 
-def test_transport_is_counted_from_his_disks():
+def test_transport_is_counted_from_brunos_disks_too():
     steps = acting("operators", biofuel(cubes={"LD": 1}, items={}), rows=[], demands={"Athina": 3, "Napoli": 1})
     assert cities(steps) == ["Athina"]
     export(steps, "Athina", "LD")
     assert steps.state.disks["Athina"] == [BRUNO, 0]
 
 
-def test_with_printed_capitals_the_first_export_need_not_go_to_berlin():
+def test_with_printed_capitals_the_first_export_is_not_bound_to_berlin():
     board = biofuel(cubes={"LD": 1}, items={"eur": 1})
     steps = acting("operators", board, rows=[], demands={"Napoli": 1}, options={"printed_capitals": True})
     assert "Napoli" in cities(steps)
@@ -88,14 +88,14 @@ def test_with_printed_capitals_the_first_export_need_not_go_to_berlin():
 
 
 @pytest.mark.parametrize("milestones", [[], ["M01a"], ["M01a", "M04a", "M07a"]])
-def test_on_monday_bruno_scores_1_point_for_each_of_his_milestones(milestones: list[str]):
+def test_bruno_scores_1_point_per_milestone_on_monday(milestones: list[str]):
     state = company(biofuel(), achieved={name: [BRUNO] for name in milestones})
     asked(state, BeginWeek(Seat(0), 2))
     assert state.bruno.points.get("monday", 0) == len(milestones)
 
 
 def going(level: str, spot: int, **own) -> Steps:
-    """The Supervisor is below this strip, and goes to that spot."""
+    """Move the Supervisor to that spot from the strip below."""
     below = {"B": "A", "C": "B", "D": "C", "E": "D"}[level]
     start = {"A": 1, "B": 1, "C": 1, "D": 1}[below]
     state = company(biofuel(level=below, spot=start, **own))
@@ -103,7 +103,7 @@ def going(level: str, spot: int, **own) -> Steps:
 
 
 @pytest.mark.parametrize(("level", "spot"), [("B", 1), ("B", 2), ("C", 0), ("C", 1), ("D", 1), ("D", 2), ("E", 1)])
-def test_one_neutral_disk_leaves_the_game_from_a_spot_to_which_the_supervisor_goes(level: str, spot: int):
+def test_moving_to_a_spot_with_neutral_disks_removes_one_from_the_game(level: str, spot: int):
     steps = going(level, spot)
     expected = {name: list(disks) for name, disks in STRIPS.items()}
     expected[level][spot] -= 1
@@ -111,14 +111,14 @@ def test_one_neutral_disk_leaves_the_game_from_a_spot_to_which_the_supervisor_go
     assert steps.state.bruno.gone == 1
 
 
-def test_a_spot_without_neutral_disks_loses_none():
+def test_moving_to_a_spot_without_neutral_disks_removes_none():
     state = company(biofuel(level="A", spot=0))
     steps = asked(state, ChooseSpot(Seat(0))).take(MoveSupervisor, level="B", spot=0)
     first = asked(company(biofuel()), ChooseSpot(Seat(0))).take(MoveSupervisor, level="A", spot=1)
     assert not steps.of(NeutralDiskRemoved) + first.of(NeutralDiskRemoved)
 
 
-def test_an_export_tile_that_repeats_the_action_removes_no_second_disk():
+def test_repeating_the_action_by_an_export_tile_removes_no_second_disk():
     own = {"exported": ["Lyon"], "milestones": ["M01a"], "cubes": {}, "items": {"eur": 9}, "staff": {"operators": 1}}
     state = company(biofuel(level="C", spot=1, **own))
     steps = asked(state, BeginTurn(Seat(0), 4)).take(MoveSupervisor, level="D", spot=1)
@@ -130,7 +130,7 @@ def test_an_export_tile_that_repeats_the_action_removes_no_second_disk():
     assert len(steps.of(NeutralDiskRemoved)) == 1
 
 
-def test_bruno_counts_as_another_player_for_first_milestones():
+def test_bruno_counts_as_another_player_for_achieving_milestones_first():
     board = biofuel(ability="FIRST_MILESTONE_2SP", cubes={"LD": 2})
     alone = acting("operators", board, rows=["M01a"], demands={"Athina": 3})
     assert export(alone, "Athina", "LD").items() == {"sp": 2}
@@ -139,14 +139,14 @@ def test_bruno_counts_as_another_player_for_first_milestones():
     assert after.points() == {}
 
 
-def test_at_the_end_bruno_scores_1_point_for_each_milestone_and_nothing_else():
+def test_bruno_scores_1_point_per_milestone_at_the_end_and_nothing_else():
     state = month_over(achieved={"M01a": [BRUNO], "M13a": [BRUNO]})
     assert state.bruno.points["end"] == 2
     assert set(state.bruno.points) == {"exports", "end"}
 
 
 def month_over(points: int = 0, **table) -> State:
-    """The last week is over; no disk of Bruno is left on the strips."""
+    """End the last week; no disk of Bruno's is left on the strips."""
     state = company(biofuel(cubes={}, level="E", energy=0, points={"energy": points}), week=4, **table)
     state.bruno.strips = {level: [0] * len(disks) for level, disks in STRIPS.items()}
     asked(state, EndWeek(Seat(0)))
@@ -155,20 +155,20 @@ def month_over(points: int = 0, **table) -> State:
 
 
 @pytest.mark.parametrize(("more", "outcome"), [(-1, "lost"), (0, "lost"), (1, "won")])
-def test_one_wins_with_more_points_than_bruno_and_loses_a_tie(more: int, outcome: str):
+def test_the_player_wins_with_more_points_than_bruno_and_loses_a_tie(more: int, outcome: str):
     his = total(month_over())
     own = scores(month_over())[0].points
     assert month_over(his - own + more).bruno.outcome == outcome
 
 
-def test_the_comparison_is_recorded_with_both_scores():
+def test_the_result_is_recorded_with_both_scores():
     state = company(biofuel(cubes={}, level="E", energy=0), week=4)
     state.bruno.strips = {level: [0] * len(disks) for level, disks in STRIPS.items()}
     steps = asked(state, EndWeek(Seat(0)))
     assert steps.of(RivalCompared) == [RivalCompared("lost", scores(state)[0].points, total(state))]
 
 
-def test_in_larger_games_there_is_no_bruno():
+def test_larger_games_have_no_bruno():
     state = company(biofuel(), food())
     assert (state.rival, state.disks) == (None, {})
     with pytest.raises(LookupError):
@@ -176,7 +176,7 @@ def test_in_larger_games_there_is_no_bruno():
     assert not asked(company(biofuel(level="E"), food(level="E"), week=4), EndWeek(Seat(0))).of(NeutralDiskPlaced)
 
 
-def test_his_city_is_one_with_a_disk_for_everybody():
+def test_brunos_city_counts_as_occupied_for_abilities():
     board = food(ability="OCCUPIED_CITY_RESOURCE", cubes={"GD": 1})
     steps = export(acting("operators", board, rows=[], demands={"Athina": 3}), "Athina", "GD")
     assert steps.is_asked(ChooseResource)

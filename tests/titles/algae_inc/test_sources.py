@@ -1,4 +1,4 @@
-"""Where each value of the box comes from: only what the rulebook states or shows is marked as its own."""
+"""The source of each value of the box: only values that the rulebook states or shows name it."""
 
 import re
 
@@ -10,12 +10,12 @@ SOURCES = EDITIONS.today.sources
 
 
 def marked(kind):
-    """The tables with values of this kind of source."""
+    """Return the tables with values of this kind of source."""
     return {place.split(".")[0] for place, source in SOURCES.items() if source.split(":")[0] == kind}
 
 
 def from_rulebook(start):
-    """The values of these tables that the rulebook states, by what follows."""
+    """Return the values of these tables that the rulebook states, by the rest of their names."""
     return {
         place.removeprefix(start): source.removeprefix("rulebook").removeprefix(":")
         for place, source in SOURCES.items()
@@ -23,7 +23,7 @@ def from_rulebook(start):
     }
 
 
-def test_values_come_from_the_rulebook_or_are_made_for_this_project():
+def test_values_are_from_the_rulebook_or_made_for_this_project():
     assert set(EDITIONS.today.counted_sources()) == {"rulebook", "reconstructed"}
     assert all(re.fullmatch(r"reconstructed|rulebook(:p\d+(-\d+)?)?", source) for source in SOURCES.values())
 
@@ -53,7 +53,7 @@ ALL_MADE = {
 }
 
 
-def test_tables_are_wholly_printed_wholly_made_or_of_both_kinds():
+def test_tables_are_printed_made_or_mixed():
     rulebook, made = marked("rulebook"), marked("reconstructed")
     assert rulebook - made == ALL_PRINTED
     assert made - rulebook == ALL_MADE
@@ -117,12 +117,12 @@ SAID = {
 
 
 @pytest.mark.parametrize("start", SAID)
-def test_only_what_the_rulebook_says_or_shows_is_marked_as_the_rulebooks(start):
+def test_only_values_stated_or_shown_in_the_rulebook_name_it_as_their_source(start):
     assert any(place.startswith(start) for place in SOURCES)
     assert from_rulebook(start) == SAID[start]
 
 
-def test_money_at_the_start_and_the_two_pools_alone_are_made():
+def test_only_the_money_at_the_start_and_the_two_pools_are_made():
     assert [name for name in ("start.eur", "solo.pools") if SOURCES[name] == "reconstructed"] == [
         "start.eur",
         "solo.pools",
@@ -133,7 +133,7 @@ def test_money_at_the_start_and_the_two_pools_alone_are_made():
     )
 
 
-def test_bonuses_of_the_grid_and_two_of_the_facility_are_printed():
+def test_bonuses_of_the_grid_and_two_of_the_facility_are_from_the_rulebook():
     printed = {code.split(".")[0] for code in from_rulebook("gains.")}
     assert printed == {"CA1", "WILD1", "EN1", "EN2", "CA", "WILD", "BP1", "BP2", "VPI", "OPI", "ENI", "SCI"}
 
@@ -147,7 +147,7 @@ KNOWN_BELTS = {
 }
 
 
-def test_examples_and_a_contract_show_five_belts_and_not_all_of_them():
+def test_examples_and_a_contract_show_five_belts_in_part():
     shown = {}
     for place in from_rulebook("belts."):
         belt, name = place.rsplit(".", 1)

@@ -1,4 +1,4 @@
-"""The order of the steps of an activation, and that a step with nothing to choose is not asked."""
+"""The order of the steps of an activation; steps without a choice are skipped."""
 
 from scoresheet.domain.effect import Asked
 from scoresheet.domain.titles.algae_inc.converter import ConvertCubes, StoreByproduct, UseByproduct
@@ -41,13 +41,13 @@ FACTS = (
 
 
 def asked_for(steps):
-    """The steps that were asked, each once in a row."""
+    """Return the steps that were asked, without immediate repetitions."""
     kinds = [type(each.decision) for each in steps.of(Asked) if isinstance(each.decision, STEPS)]
     return [kind for kind, before in zip(kinds, [None, *kinds], strict=False) if kind is not before]
 
 
 def facts(steps):
-    """What happened."""
+    """Return the names of the effects."""
     return [type(effect) for effect in steps.effects if isinstance(effect, FACTS)]
 
 
@@ -107,7 +107,7 @@ def test_cream_is_lost_after_the_moves():
     assert facts(steps) == [Activated, CubeMoved, CubeMoved, CubeLost]
 
 
-def test_where_there_is_one_thing_to_do_nothing_is_asked():
+def test_a_step_with_a_single_possibility_is_not_asked():
     steps = acting("A", biofuel(cubes={"chlorella": 1}), food())
     assert steps.cubes() == {"L1": 1}
     assert not steps.offered()

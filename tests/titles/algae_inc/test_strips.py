@@ -17,7 +17,7 @@ def test_milestone_tiles_have_two_sides_of_a_colour_and_there_are_three_of_each(
     assert all(name[:-1] == side.tile and name[-1] in "ab" for name, side in BOX.milestones.items())
 
 
-def test_later_arrivals_at_a_milestone_score_one_less_each():
+def test_later_arrivals_at_a_milestone_score_one_less_in_turn():
     assert BOX.milestone_points.points == [[1, 0, 0, 0], [2, 1, 0, 0], [3, 2, 1, 0], [4, 3, 2, 1], [5, 4, 3, 2]]
     assert BOX.milestone_points.per_colour == 2
 
@@ -58,7 +58,7 @@ MILESTONES = {
 
 
 @pytest.mark.parametrize("side", MILESTONES)
-def test_milestones_ask_for_this_and_nothing_else(side):
+def test_milestones_have_exactly_these_conditions(side):
     milestone = BOX.milestones[side]
     kind, asked = MILESTONES[side]
     names = set(milestone.__struct_fields__) - {"tile", "colour", "kind"}
@@ -66,11 +66,11 @@ def test_milestones_ask_for_this_and_nothing_else(side):
     assert {name: value for name in names if (value := getattr(milestone, name))} == asked
 
 
-def test_there_are_no_other_milestones():
+def test_no_other_milestones_exist():
     assert list(BOX.milestones) == list(MILESTONES)
 
 
-def test_every_milestone_of_demands_can_be_reached_with_the_tokens():
+def test_every_milestone_of_demands_is_possible_with_the_tokens():
     there = Counter([*BOX.demand_tokens.regular, *BOX.demand_tokens.capital])
     asked = {side.value: side.count for side in BOX.milestones.values() if side.kind == "demand"}
     assert there == {1: 5, 2: 5, 3: 6, 4: 4, 5: 2, 6: 2}
@@ -122,13 +122,13 @@ def test_action_strips_have_these_sides():
     assert all(strip.set == name[0] for name, strip in BOX.strips.items())
 
 
-def test_strips_of_a_set_are_as_wide_as_their_set_and_no_side_repeats_an_action():
+def test_strips_of_a_set_have_equal_width_and_no_side_repeats_an_action():
     widths = {"A": 3, "B": 4, "C": 3, "D": 4, "E": 3}
     sides = [(strip.set, side) for strip in BOX.strips.values() for side in strip.sides]
     assert all(len(side) == len(set(side)) == widths[group] for group, side in sides)
 
 
-def test_each_spot_leads_to_one_or_two_spots_beside_one_another_and_every_spot_is_reached():
+def test_each_spot_leads_to_one_or_two_adjacent_spots_and_every_spot_is_reachable():
     links = BOX.links
     assert links.A == links.C == links.E == [[0, 1], [1, 2], [2, 3]]
     assert links.B == links.D == [[0], [0, 1], [1, 2], [2]]
@@ -150,7 +150,7 @@ WEEKENDS = [
 ]
 
 
-def test_weekend_strips_have_four_bonuses_and_each_bonus_is_there_eight_times():
+def test_weekend_strips_have_four_bonuses_and_each_bonus_occurs_eight_times():
     assert list(BOX.weekend_strips) == [f"W{number:02}" for number in range(1, 13)]
     assert [strip.bonuses for strip in BOX.weekend_strips.values()] == [line.split() for line in WEEKENDS]
     counts = Counter(bonus for strip in BOX.weekend_strips.values() for bonus in strip.bonuses)
@@ -168,7 +168,7 @@ def test_weekend_strips_have_four_bonuses_and_each_bonus_is_there_eight_times():
         ("6a", [(3, 2), (5, 4), (4, 3), (2, 2)]),
     ],
 )
-def test_vp_strips_have_each_colour_but_the_lightest_and_the_other_side_is_the_mirror(front, places):
+def test_vp_strips_have_all_colours_but_the_lightest_and_mirrored_sides(front, places):
     a, b = BOX.vp_strips[front], BOX.vp_strips[f"{front[0]}b"]
     assert [(place.colour, place.points) for place in a.places] == places
     assert b.places == a.places[::-1]
@@ -177,11 +177,11 @@ def test_vp_strips_have_each_colour_but_the_lightest_and_the_other_side_is_the_m
     assert sum(points for _, points in places) == 11
 
 
-def test_there_are_six_vp_strips():
+def test_there_are_six_two_sided_vp_strips():
     assert len(BOX.vp_strips) == 12
 
 
-def test_bonuses_give_this():
+def test_bonuses_have_these_gains():
     assert {code: (gain.kind, gain.number) for code, gain in BOX.gains.items()} == {
         "EUR2": ("eur", 2),
         "SP2": ("sp", 2),

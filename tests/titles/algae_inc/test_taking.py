@@ -1,4 +1,4 @@
-"""Activating operators to take cubes ("Take new Algae cubes")."""
+"""Taking cubes with activated operators ("Take new Algae cubes")."""
 
 from scoresheet.domain.titles.algae_inc.algae import TakeAlga, TakeNoMore
 from scoresheet.domain.titles.algae_inc.exporting import ExportMore, ExportNoMore, ExportTo
@@ -13,7 +13,7 @@ from tests.titles.algae_inc.positions import acting, asked, biofuel, company, fo
 NO_CUBES = dict.fromkeys(("red", "brown", "spirulina", "chlorella"), 0)
 
 
-def test_operators_take_cubes_or_export_them():
+def test_operators_either_take_or_export_cubes():
     steps = exporting(biofuel(cubes={"UD": 1}))
     assert steps.offered(FetchAlga)
     assert steps.offered(ExportTo)
@@ -22,14 +22,14 @@ def test_operators_take_cubes_or_export_them():
     assert steps.cubes() == {"UD": 1, "chlorella": 1}
 
 
-def test_each_operator_takes_one_cube_and_no_more():
+def test_each_operator_takes_one_cube():
     steps = acting("operators", biofuel(staff={"operators": 3}, cubes={}), food())
     steps.take(FetchAlga, species="chlorella").take(TakeAlga, species="chlorella").take(TakeAlga, species="chlorella")
     assert steps.cubes() == {"chlorella": 3}
     assert not steps.state.decisions
 
 
-def test_cubes_come_from_any_species_whose_storage_is_open():
+def test_cubes_may_be_of_any_species_with_an_open_storage():
     steps = acting("operators", biofuel(staff={"operators": 2}, cubes={}, gone=["STO_1"]), food())
     assert steps.fields(FetchAlga, "species") == ["red", "chlorella"]
     steps.take(FetchAlga, species="red").take(TakeAlga, species="chlorella")
@@ -45,13 +45,13 @@ def test_a_full_storage_takes_no_more():
     assert steps.fields(TakeAlga, "species") == ["red"]
 
 
-def test_cubes_may_be_left():
+def test_taking_cubes_is_optional():
     steps = acting("operators", biofuel(staff={"operators": 3}, cubes={}), food())
     steps.take(FetchAlga, species="chlorella").take(TakeNoMore)
     assert steps.cubes() == {"chlorella": 1}
 
 
-def test_a_cube_of_an_empty_tank_costs_1_euro_and_counts():
+def test_a_cube_of_an_empty_tank_costs_1_euro_and_counts_against_the_limit():
     steps = acting(
         "operators", biofuel(staff={"operators": 2}, cubes={}, items={"eur": 5}), food(), algae={"chlorella": 1}
     )
@@ -63,7 +63,7 @@ def test_a_cube_of_an_empty_tank_costs_1_euro_and_counts():
     assert not steps.state.decisions
 
 
-def test_a_cube_that_must_be_bought_is_not_offered_without_money_or_anything_to_exchange():
+def test_a_cube_from_the_supply_is_not_offered_without_money_or_exchangeable_items():
     broke = acting(
         "operators", biofuel(staff={"operators": 2}, cubes={"UD": 1}, gone=["STO_1"]), food(), algae=NO_CUBES
     )
@@ -72,7 +72,7 @@ def test_a_cube_that_must_be_bought_is_not_offered_without_money_or_anything_to_
     assert one.offered(FetchAlga) == []
 
 
-def test_a_bought_cube_may_be_paid_by_exchange():
+def test_a_cube_from_the_supply_may_be_paid_by_exchange():
     steps = exporting(biofuel(cubes={"UD": 1}, items={"sp": 1, "fe": 1}), algae=NO_CUBES)
     steps.take(FetchAlga, species="chlorella")
     if steps.offered(GiveForMissing):
@@ -81,14 +81,14 @@ def test_a_bought_cube_may_be_paid_by_exchange():
     assert steps.cubes() == {"UD": 1, "chlorella": 1}
 
 
-def test_two_cubes_of_the_upgraded_income_do_not_count_for_an_activation():
+def test_the_upgraded_income_gives_no_extra_cubes_in_an_activation():
     steps = acting("operators", biofuel(cubes={}, gone=["INC_O"]), food())
     steps.take(FetchAlga, species="chlorella")
     assert not steps.state.decisions
     assert steps.cubes() == {"chlorella": 1}
 
 
-def test_upgraded_operators_take_cubes_and_export_in_that_order():
+def test_upgraded_operators_take_cubes_and_then_export():
     steps = exporting(biofuel(cubes={"UD": 1}, upgraded=["operators"]))
     steps.take(FetchAlga, species="chlorella")
     assert steps.is_asked(ExportMore)
@@ -97,19 +97,19 @@ def test_upgraded_operators_take_cubes_and_export_in_that_order():
     assert steps.own().cities == [FREE]
 
 
-def test_upgraded_operators_take_no_cubes_after_an_export():
+def test_upgraded_operators_cannot_take_cubes_after_an_export():
     steps = exporting(biofuel(cubes={"UD": 2}, upgraded=["operators"], staff={"operators": 3}))
     export(steps, FREE, "UD")
     assert steps.offered(FetchAlga) == steps.offered(TakeAlga) == []
 
 
-def test_upgraded_operators_may_leave_the_exports():
+def test_upgraded_operators_may_decline_the_exports():
     steps = exporting(biofuel(cubes={"UD": 1}, upgraded=["operators"]))
     steps.take(FetchAlga, species="chlorella").take(ExportNoMore)
     assert steps.own().cities == []
 
 
-def test_operators_that_could_do_nothing_are_not_offered():
+def test_operators_are_not_offered_without_a_possible_effect():
     full = {"chlorella": 4}
     state = company(biofuel(cubes=full, level="B", spot=2), food(exported=[FREE]), strips={"B": Lying("B2", 0)})
     steps = asked(state, ChooseAction(Seat(0)))
@@ -118,7 +118,7 @@ def test_operators_that_could_do_nothing_are_not_offered():
     assert [move.paying for move in steps.offered(PerformAction) if move.action == "operators"] == [""]
 
 
-def test_operators_are_offered_for_cubes_alone():
+def test_operators_are_offered_when_they_can_only_take_cubes():
     board = biofuel(cubes={}, level="B", spot=2)
     state = company(board, food(), strips={"B": Lying("B2", 0)})
     steps = asked(state, ChooseAction(Seat(0)))

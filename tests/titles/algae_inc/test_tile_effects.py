@@ -1,4 +1,4 @@
-"""What tiles do in each department is explained with its amounts; what cubes are worth together is shown."""
+"""Explanations of tiles by department with their amounts, and market values shown in the view."""
 
 import pytest
 
@@ -45,12 +45,12 @@ def seen(*boards, **table):
         ("food", "COLD_CHAIN", "degraded food is worth 1 less than fresh food"),
     ],
 )
-def test_a_tile_is_explained_by_what_it_does_in_its_department(department, tile, text):
+def test_a_tile_is_explained_by_its_effect_in_its_department(department, tile, text):
     assert text in says(department, tile)
 
 
 @pytest.mark.parametrize("department", BOX.departments)
-def test_every_tile_whose_name_does_not_say_what_it_does_is_explained(department):
+def test_every_tile_with_an_unspecific_name_is_explained(department):
     tiles = {*BOX.engineering_tiles, *BOX.science_tiles[department]}
     named = {
         tile for tile, name in WORDS.terms["tile"].items() if name.split()[0] in ("Machine", "Line", "Station", "Belt")
@@ -60,7 +60,7 @@ def test_every_tile_whose_name_does_not_say_what_it_does_is_explained(department
         assert any(map(str.isdigit, says(department, tile))), tile
 
 
-def test_pairs_of_bioplastics_are_shown_with_their_values_also_when_a_tile_has_raised_them():
+def test_pairs_of_bioplastics_are_shown_with_their_values_including_raised_ones():
     assert seen(bioplastics(), biofuel()).market.pair == [2, 3]
     assert seen(bioplastics(gone=["SET_1"]), biofuel()).market.pair == [3, 3]
     assert seen(biofuel(), food()).market is None
@@ -73,7 +73,7 @@ def test_batches_of_cosmetics_are_shown_with_their_bonuses():
     assert seen(food(), biofuel()).market is None
 
 
-def test_the_oven_of_food_is_shown_to_take_energy_for_each_cube_and_with_its_tile_once():
+def test_the_oven_of_food_is_shown_to_cost_energy_per_cube_or_once_with_its_tile():
     for built, per in (({}, "cube"), ({"SPEC": "SPEC"}, "use")):
         (oven,) = (belt for belt in seen(food(built=built), biofuel()).belts if belt.gains < 0)
         assert (oven.gains, oven.per) == (-1, per)

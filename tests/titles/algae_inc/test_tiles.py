@@ -75,7 +75,7 @@ def test_departments_have_eight_common_science_tiles_and_their_own(department, n
         ("food", ["red", "brown", "chlorella"]),
     ],
 )
-def test_three_science_tiles_open_the_storages_that_are_closed(department, opened):
+def test_three_science_tiles_open_the_closed_storages(department, opened):
     tiles = BOX.science_tiles[department]
     assert [tile.opens for tile in tiles.values() if tile.opens] == opened
     assert [tiles[f"STO_{number}"].opens for number in (1, 2, 3)] == opened
@@ -83,7 +83,7 @@ def test_three_science_tiles_open_the_storages_that_are_closed(department, opene
 
 
 @pytest.mark.parametrize("department", DEPARTMENTS)
-def test_common_science_tiles_raise_incomes_transport_and_the_use_of_byproduct(department):
+def test_common_science_tiles_improve_incomes_transport_and_the_use_of_byproduct(department):
     tiles = BOX.science_tiles[department]
     assert {name: (tile.income, tile.plus) for name, tile in tiles.items() if tile.income or tile.plus} == {
         "INC_O": ("operators", 2),

@@ -29,7 +29,7 @@ BUSY = {"spirulina": 1, "U1": 1, "S2": 1}
 """Cubes with which every machine of Food can run."""
 
 
-def test_a_choice_action_turns_a_team_into_another_team_and_nothing_else():
+def test_a_choice_action_changes_a_team_only_into_another_team():
     game = standing("B1", 0, 1, food(cubes=BUSY, items={"ca": 1}), cosmetics())
     assert allowed(game) == ["engineers"]
     assert allowed(game, "ca") == ["operators", "scientists"]
@@ -37,14 +37,14 @@ def test_a_choice_action_turns_a_team_into_another_team_and_nothing_else():
     assert game.items() == {"sp": 1}
 
 
-def test_a_choice_action_turns_a_machine_into_another_machine_and_nothing_else():
+def test_a_choice_action_changes_a_machine_only_into_another_machine():
     game = standing("B1", 0, 0, food(cubes=BUSY, items={"ca": 1}), cosmetics())
     assert (allowed(game), allowed(game, "ca")) == (["A"], ["B", "C"])
     game.take(PerformAction, action="C", paying="ca")
     assert (game.of(ActionBegun)[0].action, game.items()) == ("C", {})
 
 
-def test_a_choice_action_changes_nothing_where_recruiting_is_printed_or_any_team_is_free():
+def test_a_choice_action_is_useless_for_recruiting_and_where_any_team_is_allowed():
     for spot in (0, 2):
         game = standing("A1", 0, spot, food(cubes=BUSY, items={"ca": 1}), cosmetics())
         assert allowed(game, "ca") == []
@@ -57,18 +57,18 @@ def test_a_wild_action_allows_any_action_that_is_not_printed(spot):
     assert len(allowed(game)) == 1
 
 
-def test_a_wild_action_is_given_back_when_it_is_used():
+def test_a_used_wild_action_is_spent():
     game = standing("B1", 0, 0, food(cubes=BUSY, items={"wild": 2, "eur": 1}), cosmetics())
     game.take(PerformAction, action="recruit", paying="wild").take(Recruit, team="operators")
     assert game.items() == {"wild": 1, "ca": 1}
 
 
-def test_without_tokens_and_means_to_get_them_only_the_printed_action_is_offered():
+def test_only_the_printed_action_is_offered_without_affordable_tokens():
     game = standing("B1", 0, 1, food(cubes=BUSY, items={"eur": 1}), cosmetics())
     assert [allowed(game, paying) for paying in ("", "ca", "wild")] == [["engineers"], [], []]
 
 
-def test_a_euro_and_a_science_point_may_become_a_choice_action_that_is_paid_at_once():
+def test_a_euro_and_a_science_point_may_be_exchanged_for_a_choice_action_that_is_used_at_once():
     game = standing("B1", 0, 1, food(items={"eur": 1, "sp": 1}), cosmetics())
     game.take(PerformAction, action="operators", paying="ca")
     assert game.is_asked(Exchange)
@@ -77,7 +77,7 @@ def test_a_euro_and_a_science_point_may_become_a_choice_action_that_is_paid_at_o
     assert game.of(ActionBegun)[0].action == "operators"
 
 
-def test_three_resources_or_choice_actions_may_become_a_wild_action_that_is_used_at_once():
+def test_three_resources_or_choice_actions_may_be_exchanged_for_a_wild_action_that_is_used_at_once():
     game = standing("B1", 0, 1, food(items={"mv": 1, "fe": 1, "ca": 1, "sp": 1}), cosmetics())
     assert "operators" in allowed(game, "wild")
     game.take(PerformAction, action="operators", paying="wild")
@@ -88,7 +88,7 @@ def test_three_resources_or_choice_actions_may_become_a_wild_action_that_is_used
     assert game.of(ActionBegun)[0].action == "operators"
 
 
-def test_two_items_are_too_few_for_a_wild_action():
+def test_two_items_are_not_enough_for_a_wild_action():
     game = standing("B1", 0, 1, food(items={"mv": 1, "fe": 1}), cosmetics())
     assert allowed(game, "wild") == []
     assert allowed(game, "ca") == ["operators", "scientists"]
@@ -101,7 +101,7 @@ def test_wild_actions_are_never_exchanged():
     assert allowed(game) == []
 
 
-def test_an_action_is_only_changed_where_enough_is_left_to_carry_it_out():
+def test_an_action_can_be_changed_only_if_it_remains_possible_after_the_payment():
     for euros, offered in ((3, False), (4, True)):
         game = standing("B1", 0, 1, food(items={"eur": euros}), cosmetics())
         assert ("recruit" in allowed(game, "wild")) is offered
@@ -110,7 +110,7 @@ def test_an_action_is_only_changed_where_enough_is_left_to_carry_it_out():
     assert [move.team for move in game.offered(Recruit)] == list(TEAMS)
 
 
-def test_what_one_has_of_the_kind_is_used_before_anything_is_exchanged():
+def test_own_tokens_are_used_before_anything_is_exchanged():
     game = standing("B1", 0, 1, food(items={"ca": 1, "eur": 2}), cosmetics())
     game.take(PerformAction, action="operators", paying="ca")
     assert game.items() == {"eur": 2}
@@ -118,7 +118,7 @@ def test_what_one_has_of_the_kind_is_used_before_anything_is_exchanged():
 
 
 def unlocked(number, markers=None, **own):
-    """Food with so many disks gone, and as many markers, or another number."""
+    """Food without this number of disks, and of markers, by default the same number."""
     return food(disks=10 - number, markers=10 - (number if markers is None else markers), **own)
 
 
@@ -131,7 +131,7 @@ def test_a_tile_is_unlocked_when_both_its_disk_and_its_marker_are_gone(disks, ma
     assert asked(state, AfterAction(Seat(0))).is_asked(ChooseTileUse) is bool(free)
 
 
-def test_a_tile_repeats_the_printed_action_after_the_first_one():
+def test_a_tile_repeats_the_printed_action_after_the_first_action():
     game = standing("B1", 0, 0, unlocked(1, cubes={"spirulina": 3, "U1": 1}), cosmetics())
     assert not game.offered(UseExportTile)
     game.take(PerformAction, action="A").take(FinishStep).take(UseExportTile)
@@ -141,7 +141,7 @@ def test_a_tile_repeats_the_printed_action_after_the_first_one():
     assert not game.state.decisions
 
 
-def test_a_tile_may_follow_the_alternate_action_and_give_another():
+def test_a_tile_may_follow_the_alternate_action_and_give_another_one():
     game = standing("B1", 0, 0, unlocked(1), cosmetics()).take(TakeAlternate, item="eur").take(UseExportTile)
     game.take(TakeAlternate, item="ca")
     assert game.items() == {"eur": 1, "ca": 1}
@@ -155,7 +155,7 @@ def test_the_additional_action_may_be_changed_by_tokens():
     assert "recruit" in allowed(game, "wild")
 
 
-def test_only_one_tile_is_used_in_a_turn_and_the_others_may_be_kept():
+def test_only_one_tile_may_be_used_per_turn_and_others_may_be_kept():
     game = standing("B1", 0, 0, unlocked(3), cosmetics()).take(TakeAlternate, item="eur")
     assert len(game.offered()) == 2
     used = game.take(UseExportTile).take(TakeAlternate, item="eur")
@@ -166,7 +166,7 @@ def test_only_one_tile_is_used_in_a_turn_and_the_others_may_be_kept():
     assert not kept.state.decisions
 
 
-def test_a_used_tile_brings_no_income_any_more():
+def test_a_used_tile_gives_no_more_income():
     state = company(unlocked(3, 2), cosmetics())
     assert (income.eur_income(state, Seat(0)), income.vp_income(state, Seat(0))) == (5, 2)
     game = asked(state, AfterAction(Seat(0)))
@@ -203,7 +203,7 @@ def test_the_second_example_exports_by_a_wild_action_and_uses_the_tile_this_unlo
     assert game.items() == {}
 
 
-def test_with_an_ability_each_machine_is_any_machine_and_each_team_any_team():
+def test_with_an_ability_spots_allow_any_machine_or_any_team():
     own = biofuel(
         ability="ANY_MACHINE_ANY_TEAM_CHOICE_AS_RESOURCE", cubes={"chlorella": 1, "U1": 1, "U2": 1}, items={"ca": 1}
     )
@@ -221,7 +221,7 @@ def test_with_that_ability_one_choice_action_pays_for_one_of_any_resource():
     assert allowed(standing("B1", 0, 2, biofuel(items={"ca": 1}), food())) == []
 
 
-def test_with_an_ability_each_tile_gives_a_resource_before_its_action():
+def test_with_an_ability_each_used_tile_gives_a_resource_before_its_action():
     own = cosmetics(ability="USE2X_GIVES_RESOURCE", disks=9, markers=9)
     game = standing("A1", 0, 2, own, food()).take(TakeAlternate, item="ca").take(UseExportTile)
     assert game.is_asked(ChooseResource)
@@ -232,12 +232,12 @@ def test_with_an_ability_each_tile_gives_a_resource_before_its_action():
     assert allowed(game) == ["recruit"]
 
 
-def test_without_that_ability_a_tile_gives_its_action_alone():
+def test_without_that_ability_a_used_tile_gives_only_its_action():
     game = standing("A1", 0, 2, bioplastics(disks=9, markers=9), food()).take(TakeAlternate, item="ca")
     assert game.take(UseExportTile).is_asked(ChooseAction)
 
 
-def test_a_player_may_leave_what_the_action_allows():
+def test_a_player_may_decline_the_effects_of_an_action():
     game = standing("A1", 0, 0, food(), cosmetics()).take(PerformAction, action="operators").take(ExportNoMore)
     assert not game.state.decisions
     game = standing("A1", 0, 0, food(), cosmetics()).take(PerformAction, action="scientists").take(PlaceNoMore)

@@ -19,7 +19,7 @@ def at(steps: int, board: dict, **table) -> bool:
 
 
 def fare(board: dict, *names: str, euros: int = 9, others: tuple[str, ...] = ("Glasgow",)) -> int:
-    """Euros for exports to these cities, one after the other, in a world of tokens that bring no euros."""
+    """Return the euros for the last of these exports, made one after the other with tokens that give no euros."""
     board = {"items": {"eur": euros}, "cubes": {"LD": 9}, "staff": {"operators": 5}, **board}
     steps = exporting(board, food(exported=list(others)), demands=ASKS_1, tokens=[])
     for city in names[:-1]:
@@ -30,34 +30,34 @@ def fare(board: dict, *names: str, euros: int = 9, others: tuple[str, ...] = ("G
 
 
 @pytest.mark.parametrize(("steps", "eur"), [(1, 1), (2, 3), (3, 6)])
-def test_transport_costs_1_3_and_6_euros_for_1_2_and_3_steps(steps: int, eur: int):
+def test_transport_costs_1_3_and_6_euros_for_1_2_and_3_links(steps: int, eur: int):
     assert fare(biofuel(), BY_STEPS[steps]) == eur
 
 
 @pytest.mark.parametrize(("steps", "eur"), [(1, 1), (2, 3), (3, 6)])
-def test_without_the_euros_a_city_is_not_offered(steps: int, eur: int):
+def test_a_city_is_not_offered_without_the_euros(steps: int, eur: int):
     assert at(steps, biofuel(cubes={"LD": 1}, items={"eur": eur}))
     assert not at(steps, biofuel(cubes={"LD": 1}, items={"eur": eur - 1}))
 
 
 @pytest.mark.parametrize(("steps", "eur"), [(1, 0), (2, 1), (3, 3)])
-def test_without_its_tile_transport_costs_0_1_and_3_euros(steps: int, eur: int):
+def test_with_its_tile_removed_transport_costs_0_1_and_3_euros(steps: int, eur: int):
     assert fare(biofuel(gone=["TRANSPORT"]), BY_STEPS[steps]) == eur
 
 
-def test_farther_than_3_steps_nothing_is_exported():
+def test_a_city_farther_than_3_links_is_not_offered():
     rich = {"cubes": {"LD": 1}, "items": {"eur": 99}}
     assert not at(4, biofuel(**rich))
     assert not at(4, biofuel(**rich, gone=["TRANSPORT"]))
 
 
-def test_a_city_with_a_disk_of_anybody_costs_nothing():
+def test_a_city_with_any_players_disk_costs_nothing():
     steps = exporting(biofuel(cubes={"LD": 1}), food(exported=["Roma"]), demands=ASKS_1)
     export(steps, "Roma", "LD")
     assert steps.own().cities == ["Roma"]
 
 
-def test_steps_are_counted_from_the_nearest_disk_of_anybody():
+def test_links_are_counted_from_the_nearest_disk_of_any_player():
     state = company(biofuel(exported=["Glasgow"]), food(exported=["Athina"]), bioplastics(exported=["Helsinki"]))
     assert {city: routes.distance(state, city) for city in ("Bergen", "Napoli", "Warszawa", "Cluj", "Athina")} == {
         "Bergen": 1,
@@ -68,21 +68,21 @@ def test_steps_are_counted_from_the_nearest_disk_of_anybody():
     }
 
 
-def test_the_way_leads_through_any_cities():
+def test_the_shortest_way_may_lead_through_any_cities():
     table = routes.distances(EDITIONS[company(biofuel(), food()).edition].digest)
     assert [table["Glasgow"][city] for city in BY_STEPS.values()] == list(BY_STEPS)
     assert all(table[one][other] == table[other][one] for one in table for other in table)
     assert max(steps for row in table.values() for steps in row.values()) == 7
 
 
-def test_the_first_disk_of_the_game_is_free_wherever_it_goes():
+def test_the_first_disk_of_the_game_is_free_anywhere():
     steps = exporting(biofuel(cubes={"LD": 1}), food(), demands=ASKS_1)
     assert cities(steps) == sorted(BOX.cities)
     export(steps, "Athina", "LD")
     assert steps.own().cities == ["Athina"]
 
 
-def test_only_the_first_disk_is_free_and_the_second_export_of_that_action_pays():
+def test_only_the_first_disk_is_free_and_the_second_export_of_that_action_pays_for_transport():
     assert fare(biofuel(), "Athina", "Napoli", others=()) == 1
     assert fare(biofuel(), "Athina", "Roma", others=()) == 3
 
@@ -95,7 +95,7 @@ def test_the_first_disk_is_free_after_a_contract_export_too():
     assert steps.items() == {"eur": 3}
 
 
-def test_with_printed_capitals_the_first_export_goes_to_berlin():
+def test_with_printed_capitals_the_first_export_must_go_to_berlin():
     board = biofuel(cubes={"LD": 3}, items={"eur": 1}, staff={"operators": 2})
     steps = exporting(board, food(), demands=ASKS_1, tokens=[], options={"printed_capitals": True})
     assert cities(steps) == ["Berlin"]
@@ -103,14 +103,14 @@ def test_with_printed_capitals_the_first_export_goes_to_berlin():
     assert cities(steps) == sorted(BOX.cities["Berlin"].links)
 
 
-def test_with_printed_capitals_a_first_contract_export_is_free_to_be_made():
+def test_with_printed_capitals_a_contract_export_may_still_come_first():
     board = biofuel(export="1", ability="9", cubes={"LD": 2}, staff={"operators": 2})
     steps = exporting(board, food(), demands=ASKS_1, options={"printed_capitals": True})
     fulfil(steps, "LD")
     assert cities(steps) == ["Berlin"]
 
 
-def test_alone_the_city_of_bruno_is_the_first_export_and_others_are_near_it_or_not():
+def test_in_a_solo_game_brunos_city_is_the_first_and_others_are_reached_from_it():
     steps = exporting_alone({"eur": 1})
     assert cities(steps) == ["Athina", "Napoli", "Thessaloniki"]
     printed = exporting_alone({"eur": 1}, options={"printed_capitals": True})
@@ -145,7 +145,7 @@ def test_transport_max2_anywhere_reaches_every_city_for_2_euros():
     ]
 
 
-def test_transport_max2_anywhere_does_not_move_the_first_export_of_printed_capitals():
+def test_transport_max2_anywhere_does_not_apply_to_the_first_export_with_printed_capitals():
     far = bioplastics(ability="TRANSPORT_MAX2_ANYWHERE", cubes={"CD": 9}, items={"eur": 9})
     assert cities(exporting(far, cosmetics(), demands=ASKS_1, options={"printed_capitals": True})) == ["Berlin"]
 
@@ -161,7 +161,7 @@ def test_second_dist1_minus_eur2_makes_the_second_opened_city_of_a_turn_2_euros_
     assert before - steps.own().items["eur"] == eur
 
 
-def test_second_dist1_minus_eur2_holds_once_a_turn_and_not_for_cities_with_disks():
+def test_second_dist1_minus_eur2_applies_once_per_turn_and_not_to_cities_with_disks():
     second = cosmetics(ability="SECOND_DIST1_MINUS_EUR2", cubes={"HD": 9}, items={"eur": 9}, staff={"operators": 5})
     steps = exporting(second, demands=ASKS_1, tokens=[])
     for city, eur in (("London", 8), ("Glasgow", 8), ("Bergen", 8), ("Lyon", 7)):

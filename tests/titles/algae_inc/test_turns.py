@@ -1,4 +1,4 @@
-"""The work week: Supervisors, the printed action and the alternate one ("Work Week")."""
+"""The work week: Supervisors, the printed action and the alternate action ("Work Week")."""
 
 import pytest
 
@@ -24,7 +24,7 @@ from .spots import allowed, standing
 
 
 @pytest.mark.parametrize("first", [0, 2])
-def test_everybody_has_five_turns_a_week_in_turn_clockwise_from_the_start_player(first):
+def test_players_take_five_turns_a_week_clockwise_from_the_start_player(first):
     game = asked(company(biofuel(), bioplastics(), food(), first=Seat(first)), BeginTurn(Seat(first), 1))
     while game.state.decisions:
         seat = game.state.to_act()[0]
@@ -38,7 +38,7 @@ def test_everybody_has_five_turns_a_week_in_turn_clockwise_from_the_start_player
     assert [own.level for own in game.state.departments] == ["E"] * 3
 
 
-def test_the_first_turn_of_a_week_begins_on_any_spot_of_the_bottom_strip():
+def test_the_first_turn_of_a_week_may_begin_on_any_spot_of_the_bottom_strip():
     game = asked(company(biofuel(), food()), ChooseSpot(Seat(0)))
     assert game.fields(MoveSupervisor, "level", "spot") == [("A", 0), ("A", 1), ("A", 2)]
 
@@ -61,20 +61,20 @@ def test_later_turns_lead_to_a_linked_spot_of_the_next_strip(level, spot, up):
     assert game.fields(MoveSupervisor, "level", "spot") == up
 
 
-def test_a_supervisor_moves_even_where_there_is_one_way_only():
+def test_a_supervisor_must_be_moved_even_to_an_only_destination():
     game = asked(company(biofuel(level="B", spot=0), food()), ChooseSpot(Seat(0)))
     assert game.is_asked(ChooseSpot)
     game.take(MoveSupervisor)
     assert game.of(SupervisorMoved) == [SupervisorMoved(Seat(0), "C", 0)]
 
 
-def test_after_moving_the_supervisor_an_action_is_chosen_and_then_an_export_tile_may_be_used():
+def test_moving_the_supervisor_is_followed_by_an_action_and_an_optional_export_tile():
     game = asked(company(biofuel(level="B", spot=0, disks=9, markers=9), food()), ChooseSpot(Seat(0)))
     assert game.take(MoveSupervisor).is_asked(ChooseAction)
     assert game.take(TakeAlternate, item="eur").is_asked(ChooseTileUse)
 
 
-def test_spots_are_shared_freely():
+def test_several_supervisors_may_share_a_spot():
     game = asked(company(biofuel(level="A", spot=0), food(level="B", spot=0)), ChooseSpot(Seat(0)))
     assert game.take(MoveSupervisor, spot=0).own().spot == game.own(1).spot == 0
 
@@ -83,12 +83,12 @@ def test_spots_are_shared_freely():
     ("strip", "spot", "action"),
     [("B1", 1, "engineers"), ("B1", 2, "recruit"), ("C1", 2, "operators"), ("D2", 1, "scientists"), ("D2", 3, "A")],
 )
-def test_a_spot_allows_the_action_that_is_printed_there(strip, spot, action):
+def test_a_spot_allows_its_printed_action(strip, spot, action):
     game = standing(strip, 0, spot, food(items={"eur": 1}), cosmetics())
     assert allowed(game) == [action]
 
 
-def test_strips_that_lie_on_their_other_side_allow_what_is_printed_there():
+def test_turned_strips_allow_the_actions_printed_on_their_other_side():
     own = food(cubes={"S2": 1, "U1": 1})
     assert [allowed(standing("C1", 0, 1, own, cosmetics())), allowed(standing("C1", 1, 1, own, cosmetics()))] == [
         ["B"],
@@ -103,7 +103,7 @@ def test_the_first_and_the_last_strip_allow_any_team_and_any_machine(strip):
     assert allowed(standing(strip, 0, 1, own, cosmetics())) == list(MACHINES)
 
 
-def test_an_action_that_could_do_nothing_is_not_offered():
+def test_an_action_without_a_possible_effect_is_not_offered():
     own = food(cubes={"spirulina": 1})
     assert allowed(standing("A1", 0, 1, own, cosmetics())) == ["A"]
     full = food(cubes={"spirulina": 4})
@@ -111,7 +111,7 @@ def test_an_action_that_could_do_nothing_is_not_offered():
     assert allowed(standing("A1", 0, 2, own, cosmetics())) == []
 
 
-def test_instead_one_may_take_a_choice_action_or_a_euro():
+def test_a_choice_action_or_a_euro_may_be_taken_instead_of_the_printed_action():
     for item in ("ca", "eur"):
         game = standing("A1", 0, 0, food(), cosmetics()).take(TakeAlternate, item=item)
         assert game.items() == {item: 1}
@@ -119,14 +119,14 @@ def test_instead_one_may_take_a_choice_action_or_a_euro():
         assert not game.state.decisions
 
 
-def test_the_alternate_action_is_open_to_a_player_who_can_do_nothing_else():
+def test_the_alternate_action_is_open_to_a_player_without_other_possibilities():
     own = food(cubes={"spirulina": 4}, items={})
     game = standing("C1", 0, 1, own, cosmetics(), algae=dict.fromkeys(("red", "brown", "spirulina", "chlorella"), 0))
     assert not game.offered(PerformAction)
     assert game.fields(TakeAlternate, "item") == ["ca", "eur"]
 
 
-def test_the_alternate_cube_comes_from_a_tank_of_a_species_that_can_be_stored():
+def test_the_alternate_cube_must_be_of_a_species_that_can_be_stored():
     game = standing("A1", 0, 0, food(gone=["STO_3"], cubes={"spirulina": 1, "chlorella": 3}), cosmetics())
     assert game.fields(TakeAlternateAlga, "species") == ["spirulina"]
     game.take(TakeAlternateAlga)
@@ -142,7 +142,7 @@ def test_the_alternate_cube_of_an_empty_tank_costs_a_euro():
     assert not standing("A1", 0, 0, food(), cosmetics(), algae={"spirulina": 0}).offered(TakeAlternateAlga)
 
 
-def test_the_euro_of_the_alternate_cube_may_be_exchanged():
+def test_the_euro_for_the_alternate_cube_may_come_from_exchange():
     boards = (food(items={"fe": 1, "mv": 1}), cosmetics())
     game = standing("A1", 0, 0, *boards, algae={"spirulina": 0}).take(TakeAlternateAlga)
     assert game.is_asked(Exchange)
@@ -150,7 +150,7 @@ def test_the_euro_of_the_alternate_cube_may_be_exchanged():
     assert game.items() == {}
 
 
-def test_the_alternate_move_goes_along_any_main_belt_and_nothing_else_runs():
+def test_the_alternate_move_uses_one_main_belt_and_triggers_nothing():
     own = cosmetics(cubes={"red": 1, "U1": 2, "H2": 1, "HD": 1}, energy=5)
     game = standing("A1", 0, 2, own, food())
     assert game.fields(MoveAlternate, "belt") == ["A1", "B1", "B2", "C2"]
@@ -161,7 +161,7 @@ def test_the_alternate_move_goes_along_any_main_belt_and_nothing_else_runs():
     assert not game.state.decisions
 
 
-def test_the_alternate_move_does_not_use_closed_belts():
+def test_the_alternate_move_cannot_use_closed_belts():
     game = standing("A1", 0, 2, cosmetics(cubes={"L1": 1}), food())
     assert game.fields(MoveAlternate, "belt") == ["B3"]
     opened = standing("A1", 0, 2, cosmetics(cubes={"L1": 1}, gone=["LINE_CREAM"]), food())

@@ -1,4 +1,4 @@
-"""Hidden information: there is none but the faces of tokens on the map, which are drawn when they are turned."""
+"""Hidden information: none but the faces of tokens on the map, which are drawn only when turned."""
 
 import random
 from functools import cache
@@ -25,7 +25,7 @@ KINDS = ("EUR2", "FE1", "MV1", "SP1")
 
 @cache
 def positions() -> list[State]:
-    """Some positions of a game alone, of one for two, and of one for four."""
+    """Return some positions of games for one, two and four."""
     games = (playing.random_game(TITLE, seats, seats, random_inlays=seats == 4) for seats in (1, 2, 4))
     return [TITLE.copy(state) for game in games for number, (state, _) in zip(count(), game) if number % EVERY == 0]
 
@@ -35,7 +35,7 @@ def viewers(state: State) -> list[Any]:
 
 
 def bytes_of(state: State, look: Any = view) -> bytes:
-    """Everything that leaves at a position: views, decisions, legal moves, scores, what bots think of it."""
+    """Encode everything sent out at a position: views, decisions, legal moves, scores, evaluations of bots."""
     seats = all_seats(state.seats)
     seen = [look(state, viewer) for viewer in viewers(state)]
     asked = [[decision.seen_by(viewer) for decision in state.decisions] for viewer in viewers(state)]
@@ -49,14 +49,14 @@ def legal(state: State, seat: Seat) -> list[Move]:
 
 
 def shuffled(state: State, seed: int) -> State:
-    """Another world, if tokens lay in an order: in it they are listed otherwise."""
+    """Return a copy of the position with tokens listed in another order."""
     world = TITLE.copy(state)
     random.Random(seed).shuffle(world.tokens)
     return world
 
 
 def faces(state: State, seed: int) -> dict[str, str]:
-    """What would lie on the cities in some world, if tokens were drawn when they are laid."""
+    """Return possible faces of the tokens on the cities, as if they were drawn in advance."""
     left = [name for name, kind in state.components.city_bonuses.items() for _ in range(kind.count)]
     for name, number in state.seen.items():
         for _ in range(number):
@@ -66,7 +66,7 @@ def faces(state: State, seed: int) -> dict[str, str]:
 
 
 def knowing(seed: int) -> Any:
-    """A view that shows the face of the first token that still lies face down, as if faces were kept."""
+    """A view that shows the face of the first token lying face down, as if faces were stored."""
 
     def leak(board: Any, state: State) -> None:
         for city in board.cities:
@@ -78,18 +78,18 @@ def knowing(seed: int) -> Any:
 
 
 def named(said: bytes) -> list[str]:
-    """Tokens that a city is shown with."""
+    """Return the tokens shown on cities."""
     boards = msgspec.json.decode(said)[0]
     return sorted({city["token"] for board in boards for city in board["cities"]} - {True, False})
 
 
-def test_no_view_shows_the_kind_of_a_token_before_it_is_turned():
+def test_no_view_shows_the_face_of_a_token_before_it_is_turned():
     assert len(positions()) > 20
     assert any(state.tokens for state in positions())
     assert all(named(bytes_of(state)) == [] for state in positions())
 
 
-def test_a_view_that_shows_a_kind_beforehand_is_noticed():
+def test_a_view_that_shows_a_face_in_advance_is_detected():
     face_down = [state for state in positions() if state.tokens]
     for state in face_down[:10]:
         assert named(bytes_of(state, knowing(1))) == [next(iter(_first(state, 1)))]
@@ -99,11 +99,11 @@ def test_a_view_that_shows_a_kind_beforehand_is_noticed():
 
 
 def _first(state: State, seed: int) -> list[str]:
-    """The face of the first token by the order of cities."""
+    """Return the face of the first token in the order of cities."""
     return [faces(state, seed)[next(city for city in state.components.cities if city in state.tokens)]]
 
 
-def test_the_state_holds_no_kind_of_a_token_on_the_map():
+def test_the_state_holds_no_faces_of_tokens_on_the_map():
     for state in positions():
         kept = msgspec.to_builtins(state)
         assert kept["tokens"] == [city for city in kept["tokens"] if city in state.components.cities]
@@ -120,7 +120,7 @@ def _texts(thing: Any) -> list[str]:
     return [thing] if isinstance(thing, str) else []
 
 
-def test_worlds_in_which_other_tokens_come_up_look_the_same_until_they_are_turned():
+def test_positions_before_different_draws_look_the_same_until_a_token_is_turned():
     def begun() -> Any:
         return exporting(biofuel(cubes={"LD": 1}, items={"eur": 1}), food(exported=["London"]), demands={"Lyon": 1})
 
@@ -131,7 +131,7 @@ def test_worlds_in_which_other_tokens_come_up_look_the_same_until_they_are_turne
     assert {turned.token for steps in worlds.values() for turned in steps.of(TokenTurned)} == set(KINDS)
 
 
-def test_the_order_in_which_tokens_are_listed_tells_nothing_and_changes_no_draw():
+def test_the_stored_order_of_tokens_affects_neither_views_nor_draws():
     for state in positions():
         assert bytes_of(shuffled(state, 1)) == bytes_of(state) or not state.tokens
     state, seat, move = about_to_turn()
@@ -140,7 +140,7 @@ def test_the_order_in_which_tokens_are_listed_tells_nothing_and_changes_no_draw(
 
 
 def about_to_turn() -> tuple[State, Seat, Move]:
-    """A position, and a move there that turns a token."""
+    """Return a position and a move that turns a token."""
     chooser = random.Random(5)
     for state in positions():
         for seat in state.to_act():
@@ -151,7 +151,7 @@ def about_to_turn() -> tuple[State, Seat, Move]:
     raise LookupError(TokenTurned)
 
 
-def test_a_token_is_drawn_from_all_that_have_not_been_seen():
+def test_a_token_is_drawn_from_all_unseen_ones():
     steps = exporting(
         biofuel(cubes={"LD": 1}, items={"eur": 1}),
         food(exported=["London"]),
@@ -163,23 +163,23 @@ def test_a_token_is_drawn_from_all_that_have_not_been_seen():
     assert steps.state.seen == {"EUR2": 8, "FE1": 8, "MV1": 8, "SP1": 8}
 
 
-def test_how_many_of_each_kind_are_unseen_is_shown_to_all():
+def test_the_number_of_unseen_tokens_of_each_kind_is_shown_to_all():
     for state in positions():
         shown = {unseen.token: unseen.number for unseen in view(state, SPECTATOR).unseen}
         assert shown == {kind: 8 - state.seen.get(kind, 0) for kind in KINDS}
         assert sum(shown.values()) >= len(state.tokens)
 
 
-def test_everybody_sees_the_same():
+def test_all_viewers_see_the_same():
     for state in positions():
         assert all(view(state, viewer) == view(state, SPECTATOR) for viewer in viewers(state))
 
 
-def test_all_facts_moves_and_decisions_are_common_knowledge():
+def test_all_effects_moves_and_decisions_are_public():
     assert all(issubclass(kind, Public) for kind in (*TITLE.effects, *TITLE.moves, *TITLE.decisions))
 
 
-def test_facts_of_what_is_drawn_say_that_they_disclose():
+def test_effects_that_show_a_draw_disclose():
     disclosing = {effect.__name__ for effect in TITLE.effects if effect.discloses}
     assert disclosing == {
         "BonusesLaid",
@@ -195,7 +195,7 @@ def test_facts_of_what_is_drawn_say_that_they_disclose():
     }
 
 
-def test_whoever_chose_contracts_last_may_not_take_that_back_when_the_map_lies_open():
+def test_the_last_choice_of_contracts_discloses_the_map_and_cannot_be_undone():
     state = playing.laid_out(TITLE, 2, Lots()).state
     while not state.demands:
         seat = state.to_act()[0]

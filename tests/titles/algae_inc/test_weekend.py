@@ -24,13 +24,13 @@ def at_end(board: Board, energy: int = RED, spot: int = 0, **own) -> Board:
 
 
 def weekend(*boards: Board, week: int = 1, first: int = 0, **table) -> Steps:
-    """The last turn of a week is over."""
+    """Finish the last turn of a week."""
     state = company(*boards, week=week, first=Seat(first), **table)
     return asked(state, EndWeek(Seat(first)))
 
 
 def bonus(board: Board, **table) -> Steps:
-    """A player's bonuses of the weekend alone."""
+    """Offer the weekend's bonuses to a player."""
     return asked(company(board, food(), **table), OfferWeekendBonus(Seat(0)))
 
 
@@ -39,12 +39,12 @@ def places(steps: Steps, seat: int = 0) -> list[int]:
 
 
 @pytest.mark.parametrize("energy", [0, RED])
-def test_in_the_red_zone_there_is_no_bonus(energy: int):
+def test_the_red_zone_gives_no_bonus(energy: int):
     assert not bonus(at_end(biofuel(), energy)).state.decisions
 
 
 @pytest.mark.parametrize("energy", [YELLOW, 6])
-def test_in_the_yellow_zone_one_of_the_two_linked_bonuses_may_be_taken(energy: int):
+def test_the_yellow_zone_gives_one_of_the_two_linked_bonuses(energy: int):
     steps = bonus(at_end(biofuel(), energy, spot=1), weekend="W01")
     assert places(steps) == [1, 2]
     steps.take(TakeWeekendBonus, place=1)
@@ -53,7 +53,7 @@ def test_in_the_yellow_zone_one_of_the_two_linked_bonuses_may_be_taken(energy: i
 
 
 @pytest.mark.parametrize("energy", [GREEN, 10])
-def test_in_the_green_zone_both_linked_bonuses_may_be_taken(energy: int):
+def test_the_green_zone_gives_both_linked_bonuses(energy: int):
     steps = bonus(at_end(biofuel(), energy, spot=1), weekend="W01")
     steps.take(TakeWeekendBonus, place=2)
     assert places(steps) == [1]
@@ -63,11 +63,11 @@ def test_in_the_green_zone_both_linked_bonuses_may_be_taken(energy: int):
 
 
 @pytest.mark.parametrize(("spot", "linked"), [(0, [0, 1]), (1, [1, 2]), (2, [2, 3])])
-def test_each_last_spot_touches_two_neighbouring_bonuses(spot: int, linked: list[int]):
+def test_each_last_spot_touches_two_adjacent_bonuses(spot: int, linked: list[int]):
     assert places(bonus(at_end(biofuel(), GREEN, spot))) == linked
 
 
-def test_bonuses_may_be_left():
+def test_weekend_bonuses_are_optional():
     assert not bonus(at_end(biofuel(), GREEN)).take(TakeNoWeekendBonus).items()
     steps = bonus(at_end(biofuel(), GREEN), weekend="W01").take(TakeWeekendBonus, place=0).take(TakeNoWeekendBonus)
     assert steps.items() == {"eur": 2}
@@ -83,12 +83,12 @@ def test_bonuses_may_be_left():
         ("W03", 0, {"fe": 1}),
     ],
 )
-def test_bonuses_are_what_the_weekend_strip_shows(strip: str, place: int, gained: dict[str, int]):
+def test_bonuses_match_the_weekend_strip(strip: str, place: int, gained: dict[str, int]):
     steps = bonus(at_end(biofuel(), YELLOW, spot=0), weekend=strip)
     assert steps.take(TakeWeekendBonus, place=place).items() == gained
 
 
-def test_a_cube_of_the_weekend_is_taken_as_any_other():
+def test_a_cube_of_the_weekend_is_taken_by_the_usual_rules():
     board = at_end(biofuel(), YELLOW, spot=1, gone=["STO_1"])
     steps = bonus(board, weekend="W02").take(TakeWeekendBonus, place=2)
     assert steps.is_asked(TakeAlgae)
@@ -132,7 +132,7 @@ def test_always_2_weekend_gives_both_bonuses_at_any_energy():
 
 
 @pytest.mark.parametrize(("energy", "number"), [(RED, 0), (YELLOW, 1), (GREEN, 2)])
-def test_choose_weekend_and_month_bonus_chooses_among_all_places_as_many_as_energy_allows(energy: int, number: int):
+def test_choose_weekend_and_month_bonus_chooses_from_all_places_as_many_as_energy_allows(energy: int, number: int):
     steps = bonus(at_end(biofuel(ability="CHOOSE_WEEKEND_AND_MONTH_BONUS"), energy, spot=0), weekend="W01")
     taken = 0
     while steps.is_asked(ChooseWeekendBonus):
@@ -153,7 +153,7 @@ def test_one_strip_is_turned_after_each_week(week: int, level: str):
     assert spots(steps.state, level) == BOX.strips[lying.strip].sides[1]
 
 
-def test_strips_that_were_turned_stay_so():
+def test_turned_strips_stay_turned():
     steps = weekend(at_end(biofuel()), at_end(food()))
     asked(steps.state, EndWeek(Seat(1)))
     assert [steps.state.strips[level].side for level in ("A", "B", "C", "D", "E")] == [0, 1, 1, 0, 0]
@@ -165,13 +165,13 @@ def test_supervisors_return_below_the_first_strip():
 
 
 @pytest.mark.parametrize(("week", "empty"), [(1, False), (2, False), (3, True)])
-def test_before_the_fourth_week_the_weekend_strip_is_turned_to_its_empty_side(week: int, empty: bool):
+def test_the_weekend_strip_is_turned_to_its_empty_side_before_the_fourth_week(week: int, empty: bool):
     steps = weekend(at_end(biofuel()), at_end(food()), week=week)
     assert (steps.state.weekend == "") == empty == bool(steps.of(WeekendStripTurned))
 
 
 @pytest.mark.parametrize(("first", "following"), [(0, 1), (1, 2), (2, 0)])
-def test_the_start_player_token_passes_clockwise_and_a_monday_follows(first: int, following: int):
+def test_the_start_player_token_passes_clockwise_before_the_next_monday(first: int, following: int):
     boards = [at_end(board) for board in (food(), biofuel(), bioplastics())]
     steps = weekend(*boards, first=first, week=2)
     assert steps.of(WeekBegan) == [WeekBegan(3, Seat(following))]

@@ -1,4 +1,4 @@
-"""The sentences as players read them: in the log, when they are asked, and when moves are offered."""
+"""The sentences that players read: in the log, in decisions, and in offers of moves."""
 
 import pytest
 
@@ -113,21 +113,21 @@ ASKED = [
 
 
 @pytest.mark.parametrize(("effect", "said"), LOG, ids=[type(effect).__name__ for effect, _ in LOG])
-def test_what_happens_is_said(effect, said):
+def test_effects_have_these_sentences(effect, said):
     assert WORDS.say(effect) == said
 
 
 @pytest.mark.parametrize(("decision", "said"), ASKED)
-def test_what_is_asked_is_said(decision, said):
+def test_decisions_have_these_sentences(decision, said):
     assert WORDS.say(decision) == said
 
 
 def offers(steps, kind, seat=0):
-    """How the moves of a kind are offered to a seat."""
+    """Return the offers of moves of a kind to a seat."""
     return [WORDS.offer(move, steps.state) for move in steps.offered(kind, seat)]
 
 
-def test_a_spot_is_offered_with_what_is_printed_there():
+def test_a_spot_is_offered_with_its_printed_action():
     state = company(biofuel(), food())
     state.strips["A"] = type(state.strips["A"])("A1", 0)
     assert offers(asked(state, turns.ChooseSpot(Seat(0))), turns.MoveSupervisor) == [
@@ -137,7 +137,7 @@ def test_a_spot_is_offered_with_what_is_printed_there():
     ]
 
 
-def test_a_move_of_a_machine_names_the_places_of_the_own_department():
+def test_a_move_of_a_machine_names_the_places_of_its_department():
     steps = acting("B", food(cubes={"U1": 1, "L1": 1}), biofuel(), seat=0)
     assert offers(steps, machines.MoveCube) == [
         "Move a cube from the upper Station 1 to the upper Station 2; you may gain 1 energy",
@@ -147,14 +147,14 @@ def test_a_move_of_a_machine_names_the_places_of_the_own_department():
     ]
 
 
-def test_moves_of_monday_name_places_of_each_department_at_the_same_time():
+def test_simultaneous_moves_of_monday_name_the_places_of_each_department():
     state = company(bioplastics(cubes={"C1": 1}), biofuel(cubes={"L1": 1}))
     steps = asked(state, moves.MoveFreely(Seat(0), "", 1), moves.MoveFreely(Seat(1), "", 1))
     assert offers(steps, moves.MoveAlong, 0) == ["Move a cube from the upper Station 1 to the upper Station 2"]
     assert offers(steps, moves.MoveAlong, 1) == ["Move a cube from the lower Station 1 to the middle Station 2"]
 
 
-def test_byproduct_is_offered_with_its_energy_and_what_it_costs_if_its_tank_is_empty():
+def test_byproduct_is_offered_with_its_energy_and_its_cost_when_its_tank_is_empty():
     cubes, items = {"U2": 1, "M2": 1}, {"eur": 3}
     board = biofuel(cubes=cubes, items=items)
     steps = acting("C", board, bioplastics()).take(machines.MoveCube, belt="C1").take(machines.FinishStep)
@@ -165,14 +165,14 @@ def test_byproduct_is_offered_with_its_energy_and_what_it_costs_if_its_tank_is_e
     ]
 
 
-def test_refining_names_its_places_whosever_turn_it_is():
+def test_refining_names_its_places_on_any_players_turn():
     steps = asked(company(biofuel(cubes={"MD": 1}), food(), turn=Seat(1)), refining.Refine(Seat(0)))
     assert offers(steps, refining.RefineCube) == [
         "Refine a cube: from the middle dispatch place to the lower dispatch place: 1 energy"
     ]
 
 
-def test_tiles_of_engineers_are_offered_with_their_price_and_field():
+def test_tiles_of_engineers_are_offered_with_price_and_field():
     steps = acting("engineers", cosmetics(staff={"engineers": 3}), food())
     built = offers(steps, BuildTile)
     assert "0 EP: Capacity upgrade 1 on machine A" in built
@@ -180,7 +180,7 @@ def test_tiles_of_engineers_are_offered_with_their_price_and_field():
     assert "0 EP: take Combo tile 1" in offers(steps, TakeCombo)
 
 
-def test_science_tiles_are_called_by_what_they_do_in_the_own_department():
+def test_science_tiles_are_named_by_their_effect_in_the_department():
     steps = acting("scientists", cosmetics(items={"sp": 9}), food())
     offered = offers(steps, scientists.PlaceWithScientists)
     for name in (
@@ -192,7 +192,7 @@ def test_science_tiles_are_called_by_what_they_do_in_the_own_department():
         assert name in offered
 
 
-def test_a_turned_tile_tells_its_size_and_a_place_its_price_and_bonuses():
+def test_a_turned_tile_states_its_size_and_a_place_its_price_and_bonuses():
     steps = acting("scientists", biofuel(items={"sp": 9}, taken=["COMBO1"]), food())
     steps.take(scientists.PlaceWithScientists, tile="INC_O")
     assert offers(steps, placing.ChooseTurn) == [
@@ -204,7 +204,7 @@ def test_a_turned_tile_tells_its_size_and_a_place_its_price_and_bonuses():
     assert "Column 7, row 3: 3 SP; it covers a byproduct to store" in offers(steps, placing.PlaceAt)
 
 
-def test_recruits_exports_and_deliveries_tell_what_they_cost_and_bring():
+def test_recruits_exports_and_deliveries_state_their_costs_and_gains():
     steps = acting("recruit", biofuel(items={"eur": 9}), food())
     assert offers(steps, recruiting.Recruit)[0] == "Recruit for the operators, EUR 1: 0 VP and a Choice Action"
     demands = {"Goteborg": 2}
@@ -215,7 +215,7 @@ def test_recruits_exports_and_deliveries_tell_what_they_cost_and_bring():
     assert offers(steps, exporting.Deliver) == ["Deliver, worth 2; transport EUR 1"]
 
 
-def test_missing_market_value_is_said_when_goods_are_delivered():
+def test_deliveries_state_missing_market_value():
     demands = {"Goteborg": 2}
     board = biofuel(cubes={"UD": 2}, items={"mv": 1, "eur": 1})
     steps = acting("operators", board, food(exported=["Bergen"]), demands=demands)
@@ -223,7 +223,7 @@ def test_missing_market_value_is_said_when_goods_are_delivered():
     assert offers(steps, exporting.Deliver) == ["Deliver with 1 Market Value token, worth 2 in all; transport EUR 1"]
 
 
-def test_pools_and_weekend_bonuses_are_offered_with_what_they_bring():
+def test_pools_and_weekend_bonuses_are_offered_with_their_gains():
     state = next(state for state, _ in random_game(TITLE, 2, 1) if state.pools)
     pool = state.pools[0]
     said = WORDS.offer(setup.TakePool(0), state)
@@ -234,7 +234,7 @@ def test_pools_and_weekend_bonuses_are_offered_with_what_they_bring():
     assert WORDS.offer(weekend.TakeWeekendBonus(1, 1, [1]), state) == "Take 2 science points, place 2"
 
 
-def test_contract_cards_are_offered_with_what_they_say_unless_another_department_has_the_same_numbers():
+def test_contract_cards_are_offered_with_their_texts_unless_another_department_has_the_same_numbers():
     state = company(food(), biofuel())
     state.departments[0].cards = ["1", "2", "9"]
     steps = Steps(state)
@@ -248,21 +248,21 @@ def test_contract_cards_are_offered_with_what_they_say_unless_another_department
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_no_two_moves_that_are_legal_together_are_called_the_same(seats):
+def test_legal_moves_of_a_position_have_different_offers(seats):
     for state, _ in random_game(TITLE, seats, 7):
         for seat in state.to_act():
             offered = [WORDS.offer(move, state) for move in TITLE.legal_moves(state, seat)]
             assert len(set(offered)) == len(offered), offered
 
 
-def test_a_place_is_called_alike_wherever_departments_share_its_name():
+def test_a_place_has_the_same_name_in_all_departments():
     names = places(BOX)
     assert names["G2"] == "the lower Station 2"
     assert names["SD"] == "the middle dispatch place"
     assert set(names) >= {place for stations in BOX.stations.values() for place in stations}
 
 
-def test_everything_that_a_contract_a_tile_or_a_bonus_can_be_has_a_name_and_a_text():
+def test_abilities_exports_tiles_and_bonuses_have_names_and_texts():
     terms, about = WORDS.terms, WORDS.about
     for vocabulary, things in (
         ("ability", BOX.contract_abilities),
@@ -282,7 +282,7 @@ def test_everything_that_a_contract_a_tile_or_a_bonus_can_be_has_a_name_and_a_te
     assert len(set(terms["milestone"].values())) == len(BOX.milestones)
 
 
-def test_sentences_are_there_in_german():
+def test_german_sentences_exist():
     assert WORDS.say(line.CubeMoved(0, "A1", "red", "U1"), GERMAN) == (
         "Orange bewegt einen Würfel: Lager für Rotalgen → obere Station 1"
     )

@@ -66,11 +66,11 @@ def at(location: Location, space: int, **mat: Any) -> Mat:
 def institute(*mats: Mat, options: Mapping[str, bool] | None = None, **table: Any) -> State:
     """A position in round 2 with no open decision: Scientists in Supply, laboratories as at the start except for mats.
 
-    Turn order is that of seats. The first tile of seat 0 is WT05 and so on, on offer are WT01 to WT04, on top is the
-    first that is left. Rain, Fog and Snow of stage I are displayed, Wind is active. `table` are fields of the state;
-    `government`, `lab` and `rnd` are branches of the machines ({"wind": [0, 1, EMPTY]}), `boards` the Extreme Weather
-    tiles that lie on a weather ({"wind": ["wind-1", "wind-2"]}), `slots` the markers on the topmost one.
-    Bots, tokens, Chemicals, Awards and Government markers that are used are missing where they come from.
+    Turn order is seat order. Seat 0 begins with tile WT05, seat 1 with WT06 and so on; WT01 to WT04 are on offer, with
+    the first remaining tile on top. Rain, Fog and Snow of stage I are displayed, and Wind is active. `table` has fields
+    of the state; `government`, `lab` and `rnd` are branches of the machines ({"wind": [0, 1, EMPTY]}), `boards` Extreme
+    Weather tiles of a weather ({"wind": ["wind-1", "wind-2"]}), `slots` the markers on the topmost one. Used Bots,
+    tokens, Chemicals, Awards and Government markers are taken from their stores.
     """
     laid: WorkingTable[State] = TITLE.table(TITLE.begin_with(len(mats), dict(options or {})), Lots())
     TITLE.set_up(laid)
@@ -111,10 +111,11 @@ def put_on_boards(state: State, table: dict[str, Any]) -> None:
 def furnish(state: State, laboratory: Laboratory, mat: Mat) -> None:
     """Apply its differences to a laboratory.
 
-    `vouchers`, `parts` and `chemicals` are all that is there; `funding` what differs. `workshop` is a number of tiles
-    side by side in the middle row, or tiles. `office` has rows ({0: ("rain", "award", "")}), `published` those whose
-    marker is at the right. `waiting` are Research tokens, `awards` those not placed. `subsidies` are tiles, `used` such
-    that are used. `placed` are Goals by their space ("lab.top"), `flipped` the spaces whose Goal is flipped.
+    `vouchers`, `parts` and `chemicals` replace those of the start; `funding` has the differences. `workshop` is a
+    number of tiles side by side in the middle row, or a list of tiles. `office` has rows ({0: ("rain", "award", "")}),
+    `published` those with their marker at the right. `waiting` are Research tokens, `awards` the number of unplaced
+    ones. `subsidies` are fresh tiles, `used` used ones. `placed` are Goals by space ("lab.top"), `flipped` the spaces
+    with a flipped Goal.
     """
     for name, thing in mat.items():
         put = PUT.get(name)

@@ -104,7 +104,7 @@ def refill(snap: Snapshot) -> Refill:
 
 
 def assistant_after(snap: Snapshot) -> str:
-    """Where the Assistant stands after Phase B: one branch further, but not in the last round."""
+    """The branch of the Assistant after Phase B: one further, except in the last round."""
     return snap.assistant if snap.last_round else following(snap.assistant)[1]
 
 

@@ -149,7 +149,7 @@ def all_prototypes(snap: Snapshot, seat: int, weather: str, parts: Mapping[str, 
 
 
 def missing(parts: Mapping[str, int], needed: list[str]) -> int:
-    """How many of the needed Parts are not among these: each takes an exchange."""
+    """The number of needed Parts not among these, each of which takes an exchange."""
     return sum(max(0, needed.count(colour) - parts[colour]) for colour in COLOURS)
 
 

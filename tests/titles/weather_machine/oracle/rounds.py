@@ -17,7 +17,7 @@ def turn_order_after(snap: Snapshot) -> list[int]:
 
 
 def income_paid(snap: Snapshot) -> bool:
-    """Whether players receive income at the end of this round: Lativ is in his Office, and it is not the last round."""
+    """Return whether income is paid at the end of this round: with Lativ in his Office, except in the last round."""
     return snap.lativ[0] == "office" and not snap.last_round
 
 

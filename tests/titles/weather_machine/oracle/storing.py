@@ -17,12 +17,12 @@ def pieces_fit(tiles: int, bots: int, parts: int) -> bool:
 
 
 def bots_room(seat: Seat) -> int:
-    """How many more Bots can be stored."""
+    """The number of further Bots that can be stored."""
     return _more(lambda n: pieces_fit(len(seat.workshop), seat.bots + n, sum(seat.parts.values())))
 
 
 def parts_room(seat: Seat) -> int:
-    """How many more Parts can be stored."""
+    """The number of further Parts that can be stored."""
     return _more(lambda n: pieces_fit(len(seat.workshop), seat.bots, sum(seat.parts.values()) + n))
 
 
@@ -43,7 +43,7 @@ def chemical_spaces(workshop: Workshop) -> dict[str, int]:
 
 
 def chemicals_fit(workshop: Workshop, chemicals: Mapping[str, int]) -> bool:
-    """Whether all these Chemicals fit: one of any colour in the printed space, the others on spaces of their colour."""
+    """Return whether all Chemicals fit: one of any colour in the printed space, others on spaces of their colour."""
     spaces = chemical_spaces(workshop)
     return sum(max(0, chemicals[colour] - spaces[colour]) for colour in COLOURS) <= 1
 

@@ -1,4 +1,4 @@
-"""Positions of recorded games at which `greedy` once gave something away for nothing."""
+"""Positions of recorded games in which `greedy` once gave something away."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ GAMES = (
 
 
 def positions(name, kind):
-    """The positions of a record at which a seat is asked this."""
+    """Yield the positions of a record at which a seat faces this decision."""
     one, game = record.read((LIBRARY / "algae_inc" / f"{name}.jsonl").read_bytes().splitlines()), Game()
     for event in one.events:
         if isinstance(event, MoveMade) and isinstance(game.state.open_to(event.seat), kind):
@@ -38,7 +38,7 @@ def positions(name, kind):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_on_monday_the_last_player_takes_cubes_that_cost_nothing(name):
+def test_greedy_takes_free_cubes_on_monday_even_as_the_last_player(name):
     seen = 0
     for state, seat in positions(name, TakeAlgae):
         free = [move for move in TITLE.legal_moves(state, seat) if isinstance(move, TakeAlga)]
@@ -49,14 +49,14 @@ def test_on_monday_the_last_player_takes_cubes_that_cost_nothing(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_bonus_of_the_weekend_is_taken(name):
+def test_greedy_takes_a_weekend_bonus(name):
     for state, seat in positions(name, ChooseWeekendBonus):
         for left in (1, 2):
             state.decisions[-1] = ChooseWeekendBonus(seat, left, state.open_to(seat).places)
             assert not isinstance(choose("greedy", TITLE, state, seat, Random(1)), TakeNoWeekendBonus)
 
 
-def test_moves_of_monday_that_are_to_come_are_worth_what_they_bring():
+def test_pending_moves_of_monday_are_worth_their_gains():
     board = {"cubes": {"red": 2, "L1": 2}, "staff": {"engineers": 3, "scientists": 2}}
     state = company(biofuel(**board), food(), phase="monday")
     before = TITLE.copy(state)
