@@ -112,7 +112,7 @@ def delete() -> ResponseReturnValue:
     def forget(player: str) -> ResponseReturnValue:
         services().accounts.forget(player)
         reader.is_nobody_now()
-        told = _("None of your data is stored any more. Your games say “former player” in your place.")
+        told = _("We no longer store any of your data. In your games, you now appear as “former player”.")
         answer = make_response(small_page(_("Your account was deleted"), told))
         end_session(answer)
         return answer
@@ -133,7 +133,7 @@ def _with_password(template: str, then: Callable[[str], ResponseReturnValue]) ->
 
 
 def _wrong_password() -> str:
-    return str(_("The password is wrong. Nothing was changed."))
+    return str(_("Wrong password. Nothing was changed."))
 
 
 def _listed(token: Token) -> ListedSession:

@@ -89,7 +89,7 @@ def report(game: str, room: str, message: int) -> ResponseReturnValue:
     except ServiceError as error:
         problem = of_error(error)
         return _report_page(head, found, reason(error)), problem.kind.status, problem.headers
-    told = _("A moderator will look at it. The author does not learn who reported it.")
+    told = _("A moderator will look at it. The author won't learn who reported it.")
     return small_page(_("Message reported"), told)
 
 

@@ -125,5 +125,7 @@ def _hint(room: str, game: Game) -> str:
     if game.over:
         return str(_("Everyone who can see this game can read this."))
     if room == TABLE:
-        return str(_("Only the players can read this now. When the game is over, everyone who can see it can."))
-    return str(_("Spectators can read this now; players only when the game is over."))
+        return str(
+            _("Only the players can read this for now. After the game, everyone who can see it can read this, too.")
+        )
+    return str(_("Spectators can read this now, players only once the game is over."))

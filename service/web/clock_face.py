@@ -106,7 +106,7 @@ def _why(game: Game, seat: Seat, at: int) -> str:
         (bool(dial.paused), _("the game is paused")),
         (asking, _("a takeback request is open")),
         (on_vacation(game, seat) > at, _("on vacation")),
-        (not terms.hours.between(at, at + SECOND), _("a night or a day off")),
+        (not terms.hours.between(at, at + SECOND), _("night or day off")),
     ]
     return next((str(said) for holds, said in reasons if holds), "")
 

@@ -137,7 +137,7 @@ def unit_words() -> dict[str, str]:
 def outcome_words() -> dict[str, str]:
     """Return descriptions of what can happen on a time-out."""
     return {
-        "bot": str(_("a bot plays on until they are back")),
+        "bot": str(_("a bot plays on until the player is back")),
         "forfeit": str(_("the seat is forfeited and ranks last")),
         "wait": str(_("the opponents decide whether to wait")),
     }
@@ -182,14 +182,14 @@ def _checked(clock: Clock) -> Clock:
     if clock.most and clock.most < clock.bank:
         raise UnfitText("The bank can't start above its maximum.")
     if len(clock.days_off) > 6:
-        raise UnfitText("Leave at least one day of the week on which time runs.")
+        raise UnfitText("Leave at least one day of the week on which the clock runs.")
     return clock
 
 
 def _outcome(form: MultiDict[str, str]) -> dict[str, str]:
     wanted = form.get("on_time_out", OUTCOMES[0])
     if wanted not in OUTCOMES:
-        raise UnfitText("This is not a possible action on time-out.")
+        raise UnfitText("This is not a valid choice for time-outs.")
     bot = form.get("time_out_bot", FALLBACK_BOT)
     if bot not in STRATEGIES:
         raise UnfitText("This bot does not exist.")
@@ -226,7 +226,7 @@ def _seconds(form: MultiDict[str, str], name: str) -> int:
     size = UNITS.get(form.get(f"{name}_unit", ""), DAY)
     seconds = _whole(form, name, 0, LONGEST_SPAN) * size
     if seconds > LONGEST_SPAN:
-        raise UnfitText("A time span on a clock is a year at most.")
+        raise UnfitText("A time on a clock can be at most a year.")
     return seconds
 
 

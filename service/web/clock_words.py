@@ -40,7 +40,7 @@ def on_time_out(clock: Clock) -> str:
     said = {
         "wait": _("If a player runs out of time, the opponents decide whether to wait."),
         "bot": _(
-            "If a player runs out of time, the bot “%(bot)s” plays on for them until they are back.",
+            "If a player runs out of time, the bot “%(bot)s” plays on for them until they return.",
             bot=bot_names().get(clock.bot, clock.bot),
         ),
         "forfeit": _("If a player runs out of time, their seat is forfeited and they rank last."),
@@ -110,7 +110,7 @@ def _of_bank(clock: Clock) -> str:
     has = str(_("Each player has a bank of %(span)s for the whole game.", span=span(clock.bank)))
     if clock.move:
         has = str(_("Extra time comes from a bank of %(span)s for the whole game.", span=span(clock.bank)))
-    more = str(_("After each turn it grows by %(span)s.", span=span(clock.increment))) if clock.increment else ""
+    more = str(_("After each turn, it grows by %(span)s.", span=span(clock.increment))) if clock.increment else ""
     most = str(_("The bank never exceeds %(span)s.", span=span(clock.most))) if clock.most else ""
     return " ".join(part for part in (has, more, most) if part)
 
@@ -120,10 +120,12 @@ def _of_rest(clock: Clock) -> str:
     parts = []
     if clock.days_off:
         days = listed([weekday(day) for day in sorted(clock.days_off)])
-        parts.append(str(_("No time runs on %(days)s (%(zone)s).", days=days, zone=zone)))
+        parts.append(str(_("The clocks are stopped on %(days)s (%(zone)s).", days=days, zone=zone)))
     if clock.night:
         start, end = (f"{hour:02}:00" for hour in clock.night)
-        parts.append(str(_("No time runs from %(start)s to %(end)s (%(zone)s).", start=start, end=end, zone=zone)))
+        parts.append(
+            str(_("The clocks are stopped from %(start)s to %(end)s (%(zone)s).", start=start, end=end, zone=zone))
+        )
     return " ".join(parts)
 
 

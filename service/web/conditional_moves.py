@@ -186,8 +186,8 @@ def reasons() -> dict[str, str]:
     """Return the reasons for which conditional moves stop."""
     return {
         "seat": _("The seat is no longer yours."),
-        "takeback": _("Its moves were taken back."),
-        "loop": _("It moved again and again without another player moving."),
+        "takeback": _("Its moves were undone."),
+        "loop": _("It kept making moves while no other player moved."),
         "refused": _("The rules did not allow its move."),
         "unforeseen": _("Something happened that the plan did not foresee."),
     }

@@ -120,6 +120,6 @@ def _page(wrong: str = "") -> Response:
         titles=title_names(),
         given=request.form.get("name", ""),
         wrong=wrong,
-        said=_("The other player is not notified of a refusal."),
+        said=_("If you decline, the other player won't be notified."),
     )
     return never_kept(make_response(page))

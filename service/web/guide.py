@@ -190,13 +190,16 @@ def _hint(name: str) -> str:
         ),
         "others": _(
             "The other players have moved. Their moves since your last one are listed here, and the changes "
-            "are marked on the board. Step through them move by move if you like."
+            "are marked on the board. You can also step through them one by one."
         ),
         "points": _(
-            "Your points have changed. The log says which move did it, and the points by source show where "
-            "they came from. They are your result if the game ended now."
+            "Your points have changed. The log shows which move changed them, and the points by source show "
+            "where they came from. If the game ended now, this would be your result."
         ),
-        "back": _("You can undo your last move: see what a move does, and try another. Bots agree to it."),
+        "back": _(
+            "You can undo your last move: try a move, see what it does, and then try a different one. Bots "
+            "always agree."
+        ),
     }
     return str(texts[name])
 

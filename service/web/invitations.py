@@ -117,7 +117,7 @@ def play_again(game: str) -> ResponseReturnValue:
     except (DomainError, ServiceError) as error:
         return _refused(head, error)
     if not may_see(reader.games().head(new), reader.player_id(), reader.games().belongs):
-        return small_page(_("Too late"), _("The other players are playing again already, and all seats are taken."))
+        return small_page(_("Too late"), _("The rematch has already started, and all seats are taken."))
     return redirect(url_for("pages.playing.show", game=new), 303)
 
 

@@ -115,7 +115,7 @@ def _page(number: int, wrong: ServiceError | None = None) -> ResponseReturnValue
     except NoSuchReport:
         abort(404)
     except NotAModerator as error:
-        return small_page(_("Another moderator must judge this"), reason(error)), of_error(error).kind.status
+        return small_page(_("Another moderator must handle this"), reason(error)), of_error(error).kind.status
     context = judge.context(me, number) if judge.has_looked(me, number) else []
     page = render_template(
         "report_judged.html",

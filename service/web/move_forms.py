@@ -124,5 +124,5 @@ def _whole(text: str) -> int:
     """Return the integer in a text; raises `IllegalMove`."""
     digits = text.strip().removeprefix("-")
     if not digits.isdecimal() or len(digits) > MOST_DIGITS:
-        raise IllegalMove("This is not a number that a move can have, so nothing was done. Enter another one.")
+        raise IllegalMove("This number isn't allowed in a move, so nothing was done. Enter a different one.")
     return int(text)

@@ -227,7 +227,7 @@ def no_such_game(error: NoSuchGame) -> ResponseReturnValue:
 @pages.errorhandler(UnfitText)
 def unfit(error: UnfitText) -> ResponseReturnValue:
     """Answer 422 for a text that cannot be accepted."""
-    return problem(_("Not understood"), vocabulary.reason(error), 422)
+    return problem(_("Invalid request"), vocabulary.reason(error), 422)
 
 
 @pages.errorhandler(Overloaded)
@@ -252,7 +252,7 @@ def set_aside(error: BrokenChain) -> ResponseReturnValue:
 @pages.errorhandler(DamagedRow)
 def damaged(_error: DamagedRow) -> ResponseReturnValue:
     """Explain that a stored value is corrupt."""
-    told = _("A stored value that this page needs is damaged. The operators can restore it from a backup.")
+    told = _("Stored data that this page needs is damaged. The operators can restore it from a backup.")
     page, status = problem(_("This page cannot be shown"), told, 503)
     return page, status, {"Retry-After": str(problems.SECONDS_TO_MEND)}
 
@@ -262,7 +262,7 @@ def disturbed(error: Exception) -> ResponseReturnValue:
     if not is_trouble(error):
         raise error
     refusal = problems.not_stored(error)
-    page, status = problem(_("Not now"), vocabulary.reason(refusal), 503)
+    page, status = problem(_("Not possible right now"), vocabulary.reason(refusal), 503)
     return page, status, {"Retry-After": str(refusal.retry_after)}
 
 

@@ -68,9 +68,9 @@ def show(player: str) -> ResponseReturnValue:
 def _nobody(profile: Profile) -> ResponseReturnValue:
     """Answer for guests and for deleted accounts, which have no statistics."""
     if profile.former:
-        said = _("This player has left. Their games remain, without their name.")
+        said = _("This player has deleted their account. Their games remain, without their name.")
         return small_page(str(_("Former player")), str(said)), GONE
-    said = _("Guests play against bots, in games that only they can see. These games count for nothing here.")
+    said = _("Guests play against bots, in games that only they can see. Those games are not counted here.")
     return small_page(player_name(profile.name), str(said))
 
 

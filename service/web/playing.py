@@ -87,7 +87,7 @@ def _preview(head: Game) -> ResponseReturnValue:
     seen, stale = request.args.get("version", default=0, type=int), None
     if 0 < seen < head.version:
         stale = PageNotice(
-            _("The game has changed since this page was loaded. This is the result of your move now."), seen
+            _("The game has changed since this page was loaded. This is what your move would do now."), seen
         )
     try:
         pending = move_previews.pending(head, _seat(request.args), request.args)
@@ -211,7 +211,7 @@ def _stand_in() -> str:
 def _seat(form: MultiDict[str, str] | None = None) -> Seat:
     seat = _seat_wanted(form)
     if seat is None:
-        abort(422, _("The form does not name a seat."))
+        abort(422, _("The form doesn't say which seat."))
     return seat
 
 

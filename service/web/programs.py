@@ -129,7 +129,7 @@ def scope_words() -> dict[str, ScopeWords]:
         PLAY: ScopeWords(_("play"), _("open games, take seats, move, manage bots, delete the account")),
         MODERATOR: ScopeWords(_("moderator"), _("moderate reports")),
         ARBITER: ScopeWords(_("arbiter"), _("rule on disputes")),
-        ADMIN: ScopeWords(_("admin"), _("look after the service")),
+        ADMIN: ScopeWords(_("admin"), _("operate the service")),
     }
 
 

@@ -100,7 +100,7 @@ def _answers(sent: Iterator[PackedRecord]) -> Iterator[UploadResult]:
         if number == MOST_AT_ONCE or monotonic() > until:
             yield UploadResult(
                 packed.name,
-                _("That was too much at once. Send everything that is not listed here again."),
+                _("That was too much at once. Upload everything that is not listed here again."),
                 status=413,
             )
             return
@@ -124,7 +124,9 @@ def _taken_in(packed: PackedRecord) -> UploadResult:
         )
     except (DomainError, ServiceError) as error:
         return _refused(packed.name, error)
-    said = _("This game is already here.") if imported.already_here else _("The record is valid and was imported.")
+    said = (
+        _("This game is already stored here.") if imported.already_here else _("The record is valid and was imported.")
+    )
     return UploadResult(packed.name, said, imported.game)
 
 

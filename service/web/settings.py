@@ -114,7 +114,9 @@ def confirm(token: str) -> ResponseReturnValue:
     except BadLink as error:
         return dead_link(error)
     return small_page(
-        _("Is this your address?"), _("After that, notifications about your games will go there."), _("Yes, continue")
+        _("Is this your address?"),
+        _("Once you confirm, notifications about your games will go there."),
+        _("Yes, continue"),
     )
 
 
@@ -150,7 +152,7 @@ def failures() -> dict[str, str]:
         "unknown": _("This host name does not exist."),
         "private": _("The name resolves to an address that is not public."),
         "tls": _("The connection could not be secured."),
-        "secret": _("Its secret can no longer be read. Set up the webhook again."),
+        "secret": _("The webhook's secret can no longer be read. Set up the webhook again."),
         "no-http": _("The response was not a valid HTTP response."),
         "refused": _("The service did not accept the message."),
     }

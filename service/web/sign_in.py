@@ -90,7 +90,7 @@ def ask(token: str) -> ResponseReturnValue:
         services().notifications.check(RECOGNIZE, token)
     except BadLink as error:
         return dead_link(error)
-    return small_page(_("Are you signing in?"), _("Then continue in this browser."), _("Yes, continue"))
+    return small_page(_("Are you signing in?"), _("You can then continue in this browser."), _("Yes, continue"))
 
 
 @blueprint.post("/sign-in/mail/<token>")

@@ -16,4 +16,4 @@ def small_page(title: str, text: str, button: str = "") -> str:
 
 def dead_link(error: ServiceError) -> tuple[str, int]:
     """Return a page that explains why a link in an e-mail is not valid, with status 404."""
-    return small_page(_("This link leads nowhere"), reason(error)), 404
+    return small_page(_("This link doesn't work"), reason(error)), 404

@@ -27,9 +27,9 @@ def kind_words() -> dict[str, str]:
 def kind_explanations() -> dict[str, str]:
     """Return explanations of the kinds of tournaments."""
     return {
-        "round_robin": _("All players meet each other; at larger tables, as equally often as possible."),
+        "round_robin": _("Everyone plays everyone else; at larger tables, as equally often as possible."),
         "swiss": _("Each round pairs players with similar points and avoids repeated pairings."),
-        "ladder": _("It has no end. A player who beats someone on a higher rung takes that rung."),
+        "ladder": _("A ladder never ends. A player who beats someone on a higher rung takes that rung."),
     }
 
 
@@ -45,7 +45,7 @@ def status_words() -> dict[str, str]:
 
 def standing_words() -> dict[str, str]:
     """Return the reasons why players no longer take part."""
-    return {"withdrawn": _("has withdrawn"), "removed": _("no longer plays")}
+    return {"withdrawn": _("withdrawn"), "removed": _("no longer playing")}
 
 
 def how_words() -> dict[str, str]:
@@ -62,17 +62,17 @@ def how_words() -> dict[str, str]:
 def tie_break_words() -> dict[str, tuple[str, str]]:
     """Return the names and explanations of tie-breaks."""
     return {
-        "wins": (_("Wins"), _("Two for each table won, one for each shared win.")),
+        "wins": (_("Wins"), _("Two points for each table won, one for each shared win.")),
         "head_to_head": (
             # Translators: A tie-break: the games between players with equal points.
             _("Head-to-head"),
-            _("Over opponents with equal points: two for each one beaten, one for each shared place."),
+            _("Against opponents with equal points: two for each opponent beaten, one for each shared place."),
         ),
         "opponents": (
             _("Opponents"),
             _("The opponents' points: twelve times the mean of each table (Buchholz)."),
         ),
-        "share": (_("Share"), _("The sum of the player's shares of the points of each game, in thousandths.")),
+        "share": (_("Share"), _("The sum of the player's shares of the points in each game, in thousandths.")),
         "time_outs": (_("Time"), _("Number of time-outs; fewer is better.")),
         # Translators: A tie-break: a lot that is drawn.
         "lots": (_("Lot"), _("Drawn from the seed of the tournament; anyone can verify the draw.")),
@@ -113,18 +113,18 @@ def rules(it: Tournament) -> list[str]:
 def _of_all(terms: Terms) -> Iterator[str]:
     yield ngettext("A table has %(num)d seat.", "A table has %(num)d seats.", terms.table)
     if terms.clock:
-        yield _("The clock of each game: %(clock)s.", clock=in_short(terms.clock))
+        yield _("Each game's clock: %(clock)s.", clock=in_short(terms.clock))
     else:
         yield _("The games have no clock.")
     if terms.starts_at and terms.starts_zone:
         start = local_time(terms.starts_at, terms.starts_zone)
-        yield _("It starts at %(time)s (%(zone)s).", time=start, zone=terms.starts_zone)
+        yield _("The tournament starts on %(time)s (%(zone)s).", time=start, zone=terms.starts_zone)
     if terms.rated:
         yield _("The games are rated.")
     if terms.bots:
-        yield _("Programs with accounts of their own may enter.")
+        yield _("Programs with their own accounts can enter.")
     if terms.clock:
-        yield _("A player who times out without making a single move is out; the game continues and counts.")
+        yield _("A player who times out without having made a single move is out; the game continues and counts.")
     yield _("A player who resigns or lets a bot finish the game ranks last in it.")
 
 
@@ -143,13 +143,13 @@ def _of_rounds(it: Tournament) -> Iterator[str]:
             seats=terms.smallest,
         )
     yield _(
-        "A round without a game is worth %(points)s points; each player gets at most one before all have had one.",
+        "A round without a game is worth %(points)s points; nobody gets a second one before everyone has had one.",
         points=bye_points(terms),
     )
     if terms.round_time:
         yield _(
-            "A round lasts %(time)s at most. A game that is still running then counts as it stands: players "
-            "whose turn it is rank behind the others.",
+            "A round lasts at most %(time)s. A game still running then counts as it stands: players whose "
+            "turn it is rank behind the others.",
             time=span(terms.round_time),
         )
     if terms.late:
@@ -166,8 +166,8 @@ def _of_rounds(it: Tournament) -> Iterator[str]:
 
 def _of_ladder(terms: Terms) -> Iterator[str]:
     yield _(
-        "New players start on the lowest rung. After a game, the players at a table take their rungs in the "
-        "order of the result."
+        "New players start on the lowest rung. After a game, the players at a table share out their "
+        "rungs in the order of the result."
     )
     if terms.table == 2:
         yield ngettext(
@@ -183,7 +183,7 @@ def _of_ladder(terms: Terms) -> Iterator[str]:
         yield _("Every %(time)s, players without a game are paired with their neighbours.", time=span(terms.period))
     if terms.idle:
         yield _(
-            "A player who hasn't played for %(time)s drops a rung, and leaves the ladder after the third time.",
+            "A player who hasn't played for %(time)s drops a rung and leaves the ladder after the third time.",
             time=span(terms.idle),
         )
 

@@ -147,9 +147,10 @@ def _to(game: str) -> Response:
 
 def _too_many(error: TooManyAttempts) -> ResponseReturnValue:
     said = ngettext(
-        "Too many games were tried from your network. Try again in %(num)d minute, or sign up and play on immediately.",
-        "Too many games were tried from your network. Try again in %(num)d minutes, or sign up and play on "
-        "immediately.",
+        "Too many trial games were started from your network. Try again in %(num)d minute, or sign up "
+        "and play on immediately.",
+        "Too many trial games were started from your network. Try again in %(num)d minutes, or sign up "
+        "and play on immediately.",
         max(1, round(error.retry_after / 60)),
     )
     return small_page(_("Too many guests"), said), 429, {"Retry-After": str(error.retry_after)}

@@ -34,4 +34,4 @@ def leave(token: str) -> ResponseReturnValue:
         services().notifications.unsubscribe(token)
     except BadLink as error:
         return dead_link(error)
-    return small_page(_("You get no more e-mails"), _("You can turn them on again in the settings."))
+    return small_page(_("You won't get any more e-mails"), _("You can turn them on again in the settings."))

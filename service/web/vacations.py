@@ -59,7 +59,7 @@ def take_vacation() -> ResponseReturnValue:
         return _page([told for head in _timed() for told in _end(head)], back=True)
     days = request.form.get("days", default=0, type=int)
     if not 0 < days <= MOST_DAYS:
-        return _page([], wrong=str(_("Give the number of days: a whole number from 1 to 365."))), 422
+        return _page([], wrong=str(_("Enter the number of days: a whole number from 1 to 365."))), 422
     return _page([told for head in _timed() for told in _take(head, days)])
 
 

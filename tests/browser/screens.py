@@ -189,7 +189,7 @@ def over_days(browser: Browser, camera: Camera) -> None:
         page.locator("#chat .say button").click()
         page.locator(".talk-lines").get_by_text(said).wait_for()
     camera.take("chat", f"{game}?tab=chat")
-    cleo.locator("summary", has_text="Time in this game").click()
+    cleo.locator("summary", has_text="Clock in this game").click()
     cleo.get_by_role("button", name="Ask for a pause").click()
     cleo.locator("#pause-asked").wait_for()
     camera.take("pause-asked", game)
@@ -221,7 +221,7 @@ def friends_and_clubs(camera: Camera, other: Page) -> None:
     ada.goto("/clubs/new")
     ada.get_by_label("Name of the club").fill("Thursday Round")
     ada.get_by_label("Description").fill("One long game each month. Newcomers are welcome.")
-    ada.get_by_role("button", name="Found a club").click()
+    ada.get_by_role("button", name="Create a club").click()
     camera.take("club")
 
 

@@ -128,7 +128,7 @@ def test_pages_that_teach_a_title_are_accessible(visit: Visit, title: Title) -> 
 def test_pages_around_games_are_accessible(visit: Visit) -> None:
     page = visit("Axel")
     game = open_game(page, "Waiting", "open", "open")
-    page.get_by_role("button", name="Create invitation link").click()
+    page.get_by_role("button", name="Create an invite link").click()
     expect(page.get_by_label("Anyone who opens this link")).to_be_visible()
     invitation = page.get_by_label("Anyone who opens this link").get_attribute("value") or ""
     assert_accessible(visit("Alex"), invitation)

@@ -44,7 +44,7 @@ def test_friends_and_clubs_are_made_on_accessible_pages(visit: Visit) -> None:
     examine(ada, "club-form")
     ada.get_by_label("Name of the club").fill("Thursday Round")
     ada.get_by_label("Description").fill("One long game each month.\nNewcomers are welcome.")
-    ada.get_by_role("button", name="Found a club").click()
+    ada.get_by_role("button", name="Create a club").click()
     club = ada.url
     ben.goto(club)
     examine(ben, "club-outside")
@@ -55,7 +55,7 @@ def test_friends_and_clubs_are_made_on_accessible_pages(visit: Visit) -> None:
     ada.get_by_label("Invite a player by name").fill(names[2])
     ada.get_by_role("button", name="Invite", exact=True).click()
     examine(ada, "club-asked")
-    row_of(ada, names[1]).get_by_role("button", name="Let in").click()
+    row_of(ada, names[1]).get_by_role("button", name="Admit").click()
     ada.get_by_role("button", name="New game").click()
     expect(ada.get_by_role("radio", name="A club")).to_be_checked()
     if SHOTS:

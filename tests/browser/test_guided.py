@@ -18,7 +18,7 @@ def try_title(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name=TRY).click()
     page.wait_for_url("**/games/*")
-    while not page.get_by_role("heading", name="About this decision").is_visible():
+    while not page.get_by_role("heading", name="What you're deciding").is_visible():
         page.reload()
 
 

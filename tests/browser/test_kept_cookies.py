@@ -33,7 +33,7 @@ def test_signing_up_without_cookies_ends_at_an_explanation(visit: Visit, script:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
     expect(page.get_by_role("heading", name=HEADING)).to_be_visible()
-    expect(page.get_by_text("Safari does so even on the computer")).to_be_visible()
+    expect(page.get_by_text("Safari even on the computer")).to_be_visible()
 
 
 def test_a_guest_without_cookies_gets_an_explanation(visit: Visit) -> None:

@@ -72,7 +72,7 @@ def test_without_javascript_links_and_the_form_lead_to_the_same_page(visit: Visi
     page.get_by_role("link", name="To the board at this position").click()
     expect(page).to_have_url(f"{game}/at/11")
     page.locator("label[for=tab-points]").click()
-    page.get_by_role("link", name="Statistics of this game").click()
+    page.get_by_role("link", name="Statistics for this game").click()
     expect(page).to_have_url(f"{game}/statistics?at=11")
 
 

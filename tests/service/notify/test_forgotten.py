@@ -138,7 +138,7 @@ def test_the_page_refers_to_the_operators_if_there_is_no_mail_server(mailing: Ma
     del mailing.notifications.deliveries[EMAIL]
     stranger = Guests(mailing.app()).stranger()
     assert "/forgotten-password" in stranger.page("/sign-in").links()
-    assert "This service sends no e-mail. Ask its operators" in stranger.page("/forgotten-password").text
+    assert "This service doesn't send e-mail. Ask its operators" in stranger.page("/forgotten-password").text
     assert stranger.post("/forgotten-password", {"who": "Ada"}).status_code == 404
 
 

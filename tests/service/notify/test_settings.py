@@ -232,7 +232,7 @@ def test_a_game_can_be_muted_on_its_page_and_unmuted_in_the_settings(
     assert "Notifications for this game are off." in ada.page(game).text
     assert "Sunday table" in ada.page("/settings").text
     ada.post(form.action, {**form.fields, "mute": "no", "next": "/settings"})
-    assert "You are notified when it is your turn in this game." in ada.page(game).text
+    assert "You'll be notified when it's your turn in this game." in ada.page(game).text
     assert "Sunday table" not in ada.page("/settings").text
 
 

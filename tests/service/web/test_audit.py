@@ -74,8 +74,8 @@ def test_the_audit_of_a_finished_game_verifies_everything_and_reveals_the_secret
     assert verdicts(page) == ["good"] * 5
     assert sha256(secret).hexdigest() == head.commitment
     assert secret.hex() in page.text
-    assert f"All {head.draws} draws of the game were repeated" in page.text
-    assert "moves were replayed by the rules with the same draws" in page.text
+    assert f"All {head.draws} draws of the game were recomputed" in page.text
+    assert "moves were replayed under the rules with the same draws" in page.text
     for event in services.games.events(head.id, 0, head.version):
         for draw in event.draws:
             assert f"{draw.got} of {draw.of}" in page.text

@@ -57,7 +57,7 @@ def test_every_position_of_play_links_to_the_form_that_opens_a_branch(running_ga
     assert answer.status_code == 303
     new = ada.page(answer.headers["Location"])
     assert f"{game}/at/{last - 2}" in new.links()
-    assert f"It continues from position {last - 2} of Industrial Waste" in new.text
+    assert f"This game starts from position {last - 2} of Industrial Waste" in new.text
     assert "The game continues from that position" in new.text
     assert "drawn again" not in new.text
 
@@ -146,7 +146,7 @@ def test_spectators_can_branch_a_game_with_hidden_information_only_after_its_end
     assert watcher.get(f"{game}/branch?at={at}").status_code == 409
     assert branch_links(ada, game, at)
     new = ada.page(submit_branch(ada, game, at).headers["Location"])
-    assert "Information that its player could not know was drawn again." in new.text
+    assert "Everything that the player who opened it could not know was drawn again." in new.text
     ben.post(f"{game}/resignation", {"sure": "yes", "key": "k", "version": str(at)})
     assert branch_links(watcher, game, at)
 

@@ -85,10 +85,10 @@ def play(guests: Guests, services: Services, time: Time) -> Any:
 def test_each_seat_shows_its_time_left_and_deadline(play: Any) -> None:
     game = play(bank="3", bank_unit="hours", increment="1")
     text = game.text_for()
-    assert "time runs out Mar 3, 2027, 3:00 PM UTC · 2 days for the turn, 3 hours in the bank" in plain_spaces(text)
+    assert "time runs out Mar 3, 2027, 3:00 PM UTC · 2 days for this turn, 3 hours in the bank" in plain_spaces(text)
     assert "due Mar 3, 2027, 3:00 PM UTC" in plain_spaces(text)
     game.time.seconds += 47 * HOUR
-    assert "1 hour for the turn, 3 hours in the bank" in game.text_for()
+    assert "1 hour for this turn, 3 hours in the bank" in game.text_for()
 
 
 def plain_spaces(text: str) -> str:
@@ -110,11 +110,11 @@ def test_the_page_warns_when_time_is_running_short(play: Any) -> None:
 def test_no_time_runs_during_an_agreed_pause(play: Any) -> None:
     game = play()
     game.press(game.asked, "ask")
-    assert "asks for a pause: the clocks would stop" in game.text_for(game.other)
+    assert "is asking for a pause: the clocks would stop" in game.text_for(game.other)
     game.press(game.other, "agree")
     game.time.seconds += 9 * DAY
     assert "clock stopped: the game is paused" in game.text_for()
-    assert "2 days for the turn" in game.text_for()
+    assert "2 days for this turn" in game.text_for()
     game.press(game.asked, "start")
     game.time.seconds += HOUR
     assert "time runs out Mar 12, 2027, 12:00 PM UTC" in plain_spaces(game.text_for())
@@ -124,7 +124,7 @@ def test_a_requested_pause_can_be_refused_or_withdrawn(play: Any) -> None:
     game = play()
     game.press(game.asked, "ask")
     game.press(game.other, "refuse")
-    assert "asks for a pause: the clocks would stop" not in game.text_for()
+    assert "is asking for a pause: the clocks would stop" not in game.text_for()
     game.press(game.other, "ask")
     assert "Not answered yet:" in game.text_for(game.other)
     game.press(game.other, "withdraw")
@@ -166,8 +166,8 @@ def test_invalid_clock_actions_are_rejected(play: Any) -> None:
 @pytest.mark.parametrize(
     ("terms", "hours", "why"),
     [
-        ({"day_off": ["2"]}, 18, "a night or a day off"),
-        ({"night_from": "22", "night_to": "6"}, 11, "a night or a day off"),
+        ({"day_off": ["2"]}, 18, "night or day off"),
+        ({"night_from": "22", "night_to": "6"}, 11, "night or day off"),
     ],
 )
 def test_the_page_gives_the_reason_of_a_stopped_clock(play: Any, terms: dict[str, Any], hours: int, why: str) -> None:
@@ -228,7 +228,7 @@ def test_the_new_game_form_preselects_the_players_default_clock(guests: Guests) 
 def test_a_game_without_a_clock_shows_none(guests: Guests) -> None:
     players = [guests.player(), guests.player()]
     page = players[0].page(guests.game(*players))
-    assert "Time in this game" not in page.text
+    assert "Clock in this game" not in page.text
     assert "clock-face" not in page.html
 
 
@@ -236,7 +236,7 @@ def test_past_positions_show_no_clock(play: Any) -> None:
     game = play()
     page = game.asked.page(f"{game.address}/at/4")
     assert "clock-face" not in page.html
-    assert "Time in this game" in page.text
+    assert "Clock in this game" in page.text
 
 
 def test_the_most_urgent_game_is_listed_first_and_opened_next(guests: Guests, services: Services, time: Time) -> None:

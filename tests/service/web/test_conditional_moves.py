@@ -53,7 +53,7 @@ def test_a_legal_move_becomes_a_conditional_move_that_is_described_and_executed(
         "0 of 40 conditional moves are active or paused. Those that are done or have stopped don't count."
         in asked.page(f"{game}/ahead").text
     )
-    assert "It is done." in asked.page(f"{game}/ahead").text
+    assert "Done." in asked.page(f"{game}/ahead").text
     assert "When asked" not in other.page(f"{game}/ahead").text
 
 
@@ -87,7 +87,7 @@ def test_conditional_moves_are_reordered_suspended_and_revoked(seated: tuple[Vis
     assert page.text.index("Bid … million”") < page.text.index("“Pass”")
     rests = next(form.action for form in page.forms if form.action.endswith("/rest"))
     assert ann.post(rests, {"suspended": "yes"}).status_code == 303
-    assert "It is paused." in ann.page(f"{game}/ahead").text
+    assert "Paused." in ann.page(f"{game}/ahead").text
     assert ben.post(rests, {"suspended": "no"}).status_code == 404
     assert ann.post(rests, {"suspended": "no"}).status_code == 303
     revoked = rests.replace("/rest", "/revoke")
@@ -160,8 +160,8 @@ def test_the_game_page_links_to_conditional_moves_and_counts_them(seated: tuple[
 def test_a_preview_links_to_always_answering_this_way(seated: tuple[Visitor, Visitor, str]) -> None:
     asked, _ = asked_of(seated)
     game = seated[2]
-    move = asked.moves(game)[0].fields["move"]
-    preview = asked.client.get(game, query_string={"seat": "0", "move": move}, base_url="https://localhost").text
+    sent = {name: asked.moves(game)[0].fields[name] for name in ("seat", "move")}
+    preview = asked.client.get(game, query_string=sent, base_url="https://localhost").text
     address = re.findall(r'href="([^"]*/ahead/order[^"]*)">Always answer this way', preview)[0]
     assert "This is your decision now" in asked.page(address.replace("&amp;", "&")).text
 

@@ -95,7 +95,7 @@ def test_only_the_author_of_a_dispute_can_withdraw_it(case: Case) -> None:
     assert case.players[1].post(withdrawing, {}).status_code == 403
     assert withdrawing in [form.action for form in case.players[0].page(case.address).forms]
     assert case.players[0].post(withdrawing, {}).status_code == 303
-    assert "It was withdrawn." in case.players[1].page(case.address).text
+    assert "Withdrawn." in case.players[1].page(case.address).text
 
 
 def test_the_page_says_when_a_dispute_can_no_longer_pause_the_game(

@@ -20,7 +20,7 @@ TITLES = list(registry.all_titles().values())
 WASTE = "industrial-waste"
 TURN = "You play one card of your hand"
 COMBINATION = "You choose the three cards"
-WHY = "About this decision"
+WHY = "What you're deciding"
 
 
 @pytest.fixture

@@ -100,7 +100,7 @@ def test_undisplayable_texts_are_rejected_with_an_explanation(guests: Guests, te
     player = guests.player()
     answer = player.post("/games/new", {"title": "industrial-waste", "name": text, "seat:1": "me"})
     assert answer.status_code == 422
-    assert "A text " in answer.text
+    assert "This text " in answer.text
     answer = player.post("/sign-up", {"name": text, "password": "long enough 123"})
     assert answer.status_code == 422
     assert "A name " in answer.text or "letters of " in answer.text

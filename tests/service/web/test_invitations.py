@@ -71,7 +71,7 @@ def test_a_renewed_or_withdrawn_link_is_invalid(guests: Guests, services: Servic
         links.append(link_of(host, game))
     make_link(host, game, "withdraw")
     assert len(set(links)) == 2
-    assert "Create invitation link" in host.page(game).text
+    assert "Create an invite link" in host.page(game).text
     for link in (*links, "/invitations/made-up"):
         answers = [friend.get(link), friend.post(link, {})]
         assert [answer.status_code for answer in answers] == [404, 404]
@@ -137,7 +137,7 @@ def test_a_joining_player_cannot_add_bots_change_the_link_or_withdraw_the_hosts_
     assert other.post(f"{game}/invitations", {"name": "Wanted Two"}).status_code == 303
     mine, theirs = host.page(game), other.page(game)
     assert link_of(other, game) == link, "it may be passed on"
-    for said in ("Take a seat", "Add a bot", "New link", "Withdraw the link"):
+    for said in ("Take a seat", "Add a bot", "New link", "Revoke link"):
         assert said in mine.text
         assert said not in theirs.text, said
     actions = [[form.action for form in page.forms if form.action.endswith("/withdraw")] for page in (mine, theirs)]

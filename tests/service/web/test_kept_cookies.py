@@ -7,7 +7,7 @@ from tests.service.web.visitors import BASE, OWN, PASSWORD, Guests
 BLOCKED = "Cookies are blocked for this site."
 ASKED = {**OWN, "Accept": "text/html,application/xhtml+xml"}
 """Headers that a browser sends with a form."""
-OVER_HTTPS = "The browser keeps cookies over HTTPS only."
+OVER_HTTPS = "Browsers accept these cookies only over HTTPS"
 HEADING = "Your browser does not keep our cookies"
 FORMS = {
     "sign-up": ("/sign-up", {"name": "Forgetful", "password": PASSWORD, "next": "/settings"}),
@@ -55,7 +55,7 @@ def test_the_explanation_is_available_in_german(guests: Guests) -> None:
     client = guests.app.test_client(use_cookies=False)
     told = client.get("/cookies", base_url="http://localhost:8000", headers={"Accept-Language": "de"}).text
     assert "Dein Browser behält unsere Cookies nicht" in told
-    assert "Safari macht das sogar auf dem Rechner" in told
+    assert "Safari sogar auf dem Rechner" in told
 
 
 def test_a_client_that_accepts_no_html_skips_the_cookie_check(guests: Guests) -> None:

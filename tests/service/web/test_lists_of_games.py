@@ -118,7 +118,7 @@ def test_lists_show_the_player_to_move_the_decision_and_the_deadline(
     assert "Choose a combination of cards" in asked.text
     assert "as agreed" in asked.text
     (waiting,) = [page for page in pages if page is not asked]
-    assert "asked " in waiting.text
+    assert "turn began " in waiting.text
     assert "as agreed" in waiting.text
     assert "to move" in waiting.text
     assert all("round 1" in page.text for page in pages)

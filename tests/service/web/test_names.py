@@ -84,7 +84,7 @@ def test_guests_have_an_empty_profile_without_links_to_it(services: Services, gu
     player = services.games.head(game.partition("?")[0].rpartition("/")[2]).seats[0].player
     assert named(guest.page(game)) == {}
     page = guests.stranger().page(f"/players/{player}")
-    assert "count for nothing here" in page.text
+    assert "are not counted here" in page.text
 
 
 def test_unknown_players_give_404(guests: Guests) -> None:

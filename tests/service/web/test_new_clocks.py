@@ -70,7 +70,7 @@ def test_all_terms_can_be_customised(services: Services, ada: Visitor) -> None:
         ({"move": "-1"}, "not a valid number here"),
         ({"move": "1e9"}, "not a valid number here"),
         ({"move": "٣"}, "not a valid number here"),
-        ({"move": "366", "move_unit": "days"}, "a year at most"),
+        ({"move": "366", "move_unit": "days"}, "at most a year"),
         (
             {"bank": "3", "bank_unit": "days", "most": "2", "most_unit": "days"},
             "start above its maximum",
@@ -80,7 +80,7 @@ def test_all_terms_can_be_customised(services: Services, ada: Visitor) -> None:
         ({"night_from": "5", "night_to": "5"}, "choose both or neither"),
         ({"night_from": "24", "night_to": "5"}, "not a valid number here"),
         ({"vacation": "366"}, "not a valid number here"),
-        ({"on_time_out": "shout"}, "not a possible action on time-out"),
+        ({"on_time_out": "shout"}, "not a valid choice for time-outs"),
         ({"time_out_bot": "nobody"}, "This bot does not exist"),
         ({"clock": "sundial"}, "This clock does not exist"),
         ({"zone": "Europe/Berlim"}, "Did you mean Europe/Berlin?"),
@@ -127,6 +127,6 @@ def test_the_terms_are_shown_in_the_lobby_the_invitation_and_the_game(guests: Gu
         assert "2 days per turn, weekends off" in page.text
     make_link(ada, address)
     told = guests.player().page(link_of(ada, address)).text
-    assert "Each turn has 2 days. No time runs on Saturday and Sunday (UTC)." in told
+    assert "Each turn has 2 days. The clocks are stopped on Saturday and Sunday (UTC)." in told
     assert "Each player can take 14 days of vacation." in told
-    assert "If a player runs out of time, the bot “greedy” plays on for them until they are back." in told
+    assert "If a player runs out of time, the bot “greedy” plays on for them until they return." in told

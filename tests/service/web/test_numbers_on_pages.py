@@ -62,7 +62,7 @@ def test_an_invalid_number_is_explained_on_a_page_that_stays_usable(bidding: Bid
     answer = player.post(form.action, {**form.fields, "number:millions": number})
     assert answer.status_code == 422
     page = Page(answer.text)
-    assert "This is not a number that a move can have, so nothing was done. Enter another one." in page.text
+    assert "This number isn't allowed in a move, so nothing was done. Enter a different one." in page.text
     again = next(other for other in page.forms if "number:millions" in other.fields)
     assert player.post(again.action, again.fields).status_code == 303
 

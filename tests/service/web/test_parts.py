@@ -120,7 +120,7 @@ def test_a_complete_posted_move_is_parsed() -> None:
 
 @pytest.mark.parametrize("number", ["", "seven", "7.5", "1e3", "--7", "7" * 10, "9" * 5000, "²"])
 def test_an_invalid_number_is_an_illegal_move(number: str) -> None:
-    with pytest.raises(IllegalMove, match="not a number that a move can have"):
+    with pytest.raises(IllegalMove, match="This number isn't allowed in a move"):
         posted(WASTE, {"move": '{"type":"Offer"}', "number:millions": number})
 
 

@@ -127,7 +127,7 @@ def test_results_are_paged_and_private_games_shown_to_their_players_only(
         ]
         assert (len(shown[0]), len(shown[1])) == (4, games - 4)
         assert not shown[0] & shown[1]
-        assert "To the newest" in second.text
+        assert "Go to newest" in second.text
         table = list(csv.reader(reader.get(f"{address}/results.csv").text.splitlines()))
         assert len(table) == games + 1
     assert "No older results" in guests.stranger().page(f"{address}?after=0").text

@@ -82,7 +82,12 @@ def test_each_of_several_files_gets_its_own_result(services: Services, ada: Visi
     first, second, third = next(records), next(records), next(records)
     answer = send(ada, broken(first), second + broken(third), second)
     page = Page(answer.text)
-    said = ["Line 5 is", "is valid and was imported", f"Line {second.count(bytes([10])) + 5} is", "is already here"]
+    said = [
+        "Line 5 is",
+        "is valid and was imported",
+        f"Line {second.count(bytes([10])) + 5} is",
+        "is already stored here",
+    ]
     assert [page.text.count(one) for one in said] == [1, 1, 1, 1], page.text
     assert sum(link.startswith("/games/") for link in page.links()) >= 2
 
@@ -159,5 +164,5 @@ def test_own_finished_games_are_downloaded_as_one_file_that_can_be_uploaded(
     assert all(answer.text.count(f'"id":"{game}.1"') == 1 for game in games)
     assert running not in answer.text
     assert of_others.rpartition("/")[2] not in answer.text
-    assert Page(send(ada, answer.get_data()).text).text.count("is already here") == 2
+    assert Page(send(ada, answer.get_data()).text).text.count("is already stored here") == 2
     assert guests.stranger().get("/settings/my-games").status_code == 303

@@ -169,7 +169,7 @@ def test_the_api_gives_guests_403_too(guest: Visitor, path: str, body: dict[str,
 def test_trial_games_are_limited_per_address(guests: Guests) -> None:
     answers = [guests.stranger().post(f"/titles/{WASTE}/try", {}) for _ in range(MOST_AN_HOUR + 2)]
     assert [answer.status_code for answer in answers] == [303] * MOST_AN_HOUR + [429] * 2
-    assert "Too many games were tried from your network. Try again in 60 minutes" in Page(answers[-1].text).text
+    assert "Too many trial games were started from your network. Try again in 60 minutes" in Page(answers[-1].text).text
     assert int(answers[-1].headers["Retry-After"]) > 0
     player = guests.player()
     assert start_trial(player)
