@@ -1,1 +1,1 @@
-"""The title followed step by step, beside what the independent model (`oracle`) says of every step."""
+"""The title followed step by step, compared with the independent model (`oracle`)."""

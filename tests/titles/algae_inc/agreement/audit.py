@@ -1,4 +1,4 @@
-"""A game under audit: every decision that is open, every step, and the scores of every position."""
+"""A game under audit: every open decision, every step, and the scores of every position."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ FOLLOW_UPS = {**RESUMES, **MONTHS}
 
 
 def audit(walk: Walk, move: Move, effects: list[Effect]) -> None:
-    """Compare all that came of a move; the walk's state goes on to the position after it."""
+    """Compare all consequences of a move, and advance the walk to the position after it."""
     for part in parts(move, effects):
         follow(walk, part)
 
@@ -42,7 +42,7 @@ def follow(walk: Walk, part: Part) -> None:
 
 
 def offered(walk: Walk, seat: Seat, moves: list[Move]) -> None:
-    """Compare what is offered to a seat."""
+    """Compare the moves offered to a seat."""
     decision = walk.state.open_to(seat)
     if type(decision) not in OFFERS:
         return
@@ -60,20 +60,20 @@ KNOWN = {"MoveAlong": ("belt", "left"), "TakeBonus": ("cell",), "TakeWeekendBonu
 
 
 def known(move: Move) -> tuple[Any, ...]:
-    """A move, as far as the model knows of it."""
+    """The fields of a move that the model knows."""
     name = type(move).__name__
     fields = KNOWN.get(name, move.__struct_fields__)
     return (name, *(f"{field}={getattr(move, field)!r}" for field in fields))
 
 
 def settled(walk: Walk) -> None:
-    """Compare the moves of all who are to act."""
+    """Compare the moves of all seats to act."""
     for seat in walk.state.to_act():
         offered(walk, seat, TITLE.legal_moves(walk.state, seat))
 
 
 def standing(walk: Walk) -> None:
-    """Compare the scores of all seats as they would be now with their parts, ranks, incomes, and what is derived."""
+    """Compare current scores by part, ranks, incomes, and derived values of all seats."""
     state, snap = walk.state, walk.snap
     found = scores(state)
     for who, each in enumerate(found):

@@ -1,4 +1,4 @@
-"""How actions begin, and how staff is employed, by the model."""
+"""Beginnings of actions, and the recruiting of staff, by the model."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ WORKING = {
 
 
 def employed(step: Step, team: str) -> None:
-    """A staff tile comes to the next place: VP, bonus, and what abilities add."""
+    """Expect a staff tile in the next place, with VP, bonus, and additions by abilities."""
     step.me.staff[team] += 1
     place = FACILITY[step.me.staff[team]]
     gain(step, {"VP": place.vp})
@@ -31,7 +31,7 @@ def employed(step: Step, team: str) -> None:
 
 
 def begun(step: Step, action: str) -> None:
-    """An action that is paid for begins."""
+    """Expect the beginning of a paid action."""
     step.notes.recruited = 0
     if action == "R":
         step.asks("ChooseRow")
@@ -45,7 +45,7 @@ def begun(step: Step, action: str) -> None:
 
 
 def put_to_work(step: Step, team: str, counting: str) -> None:
-    """A team is activated with the number of itself, or of another."""
+    """Expect the activation of a team with its own number or that of another team."""
     notes = step.notes
     notes.strength = notes.points = step.own.staff[counting]
     notes.tiles = notes.exports = 0

@@ -1,4 +1,4 @@
-"""What the model says of the position in which pools are about to be taken."""
+"""The position before pools are taken, by the model."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from tests.titles.algae_inc.oracle.tanks import byproducts_at_start, columns_at_
 
 
 def laid_out(walk: Walk) -> None:
-    """Map, tanks, milestones, boards, Bruno."""
+    """Compare map, tanks, milestones, boards and Bruno."""
     snap = walk.snap
     departments = [own.department for own in snap.seats.values()]
     alone = MAKES[departments[0]] if len(departments) == 1 else None
@@ -48,7 +48,7 @@ NOT_TOGETHER = ({"biofuel", "cosmetics"}, {"bioplastics", "food"})
 
 
 def who_with_whom(walk: Walk, departments: list[str]) -> None:
-    """Departments and inlays are all different; who takes a pool first is the last clockwise."""
+    """Check that departments and inlays are different, and that the last player clockwise takes a pool first."""
     number = len(departments)
     walk.same("set-up", number, len(set(departments)))
     walk.same("set-up", True, number != len(NOT_TOGETHER) or set(departments) not in NOT_TOGETHER)

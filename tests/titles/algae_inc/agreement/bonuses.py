@@ -1,4 +1,4 @@
-"""What bonuses come to by the model, and what they ask."""
+"""The gains and questions of bonuses by the model."""
 
 from tests.titles.algae_inc.agreement.paying import gain
 from tests.titles.algae_inc.agreement.walk import Step
@@ -14,7 +14,7 @@ def coded(code: str) -> tuple[str, int]:
 
 
 def receive(step: Step, code: str) -> None:
-    """A bonus: what it gives, or asks."""
+    """Expect the gain or the question of a bonus."""
     kind, number = coded(code)
     if kind == "ALG":
         offer_cubes(step, number)
@@ -35,7 +35,7 @@ def receive(step: Step, code: str) -> None:
 
 
 def offer_cubes(step: Step, number: int, who: int | None = None) -> None:
-    """Cubes may be taken, if there is any to take; where none could be paid, it may be asked or not."""
+    """Expect an offer of cubes if any can be taken; if none is affordable, the question is optional."""
     seat = step.seat if who is None else who
     step.walk.notes[seat].takes = number
     if number and takeable(step.now, step.now.seats[seat]):
@@ -45,7 +45,7 @@ def offer_cubes(step: Step, number: int, who: int | None = None) -> None:
 
 
 def offer_moves(step: Step, number: int, who: int | None = None) -> None:
-    """Cubes may move, if there is any to move."""
+    """Expect an offer of moves if any cube can move."""
     seat = step.seat if who is None else who
     notes = step.walk.notes[seat]
     notes.moves, notes.conveying = number, False

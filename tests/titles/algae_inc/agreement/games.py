@@ -1,4 +1,4 @@
-"""Audited games: random ones, and rich ones in which everybody gets much of everything."""
+"""Audited games: random ones, and rich ones with many gifts."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ WEIGHTS: dict[type, int] = {
 
 
 def choose(state: State, seat: Seat, random: Random) -> Move:
-    """A move: one time in two it counts how many there are of a kind, one time it does not, so that rare ones come."""
+    """Choose a move, in every second case by kind first, so that rare kinds occur."""
     legal = TITLE.legal_moves(state, seat)
     if random.randrange(2):
         kinds = list(dict.fromkeys(map(type, legal)))
@@ -43,7 +43,7 @@ def choose(state: State, seat: Seat, random: Random) -> Move:
 
 
 def weight(kind: type[Move]) -> int:
-    """How likely a move is."""
+    """Return the weight of a move in a random choice."""
     return WEIGHTS.get(kind, 1 if kind.ends else 3)
 
 
@@ -52,14 +52,14 @@ ABILITIES = [(name, contract.ability) for name, cards in CONTRACTS.items() for c
 
 
 def chosen(state: State, seat: Seat, random: Random, ability: str) -> Move:
-    """A move of the set-up; somebody takes the department that has the ability."""
+    """Choose a move of the set-up, with the department of the ability for some player."""
     legal = TITLE.legal_moves(state, seat)
     wanted = [name for name, code in ABILITIES if code == ability]
     return next((move for move in legal if getattr(move, "department", "") in wanted), random.choice(legal))
 
 
 def grant(state: State, ability: str) -> None:
-    """Who has the department of the ability, has the ability."""
+    """Give the ability to the owner of its department."""
     for own in state.departments:
         for number, contract in enumerate(CONTRACTS[own.department], 1):
             if contract.ability == ability:
@@ -67,9 +67,9 @@ def grant(state: State, ability: str) -> None:
 
 
 def game(seed: int, ability: str = "") -> Iterator[Counter[str]]:
-    """A game under audit, from a seed: what was compared, after every move since the departments were chosen.
+    """Play a game under audit from a seed; yield the comparisons after every move from the choice of departments on.
 
-    In every second game, or where it is named, one ability is there from the beginning to the end.
+    In every second game, or with a named ability, one ability is present throughout.
     """
     ability = ability or (ABILITIES[seed // 2 % len(ABILITIES)][1] if seed % 2 else "")
     random = Random(seed)

@@ -1,4 +1,4 @@
-"""Gifts between turns, so that what random play seldom comes to comes up often: not all by the rules of set-up."""
+"""Gifts between turns, which make rare situations common and need not follow the rules of set-up."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +15,7 @@ Gift = Callable[[State, Seat, Random], None]
 
 
 def give(state: State, random: Random) -> None:
-    """Some gifts to everybody."""
+    """Give some gifts to all players."""
     for number, own in enumerate(state.departments):
         for gift in random.sample(GIFTS, random.randrange(1, len(GIFTS))):
             gift(state, Seat(number), random)
@@ -63,7 +63,7 @@ def staff(state: State, seat: Seat, random: Random) -> None:
 
 
 def engineering(state: State, seat: Seat, random: Random) -> None:
-    """Tiles of the grid on the board, combo tiles in reserve."""
+    """Move tiles of the grid to the board, and combo tiles to the reserve."""
     own = state.departments[seat]
     for tile in random.sample(sorted(own.grid), min(4, len(own.grid))):
         if tile in state.components.combo_tiles:
@@ -73,7 +73,7 @@ def engineering(state: State, seat: Seat, random: Random) -> None:
 
 
 def science(state: State, seat: Seat, random: Random) -> None:
-    """Tiles of the board, and combo tiles, in the grid."""
+    """Move tiles of the board and combo tiles to the grid."""
     own = state.departments[seat]
     tiles = sorted([*placing.uncovered(state, seat), *own.combos])
     for tile in random.sample(tiles, min(3, len(tiles))):
@@ -92,7 +92,7 @@ def _open(state: State, seat: Seat, own: Department, tile: str) -> None:
 
 
 def disks(state: State, seat: Seat, random: Random) -> None:
-    """Disks on the map, once in a while all but one, or all; markers beside milestones."""
+    """Put disks on the map (sometimes all, or all but one), and markers beside milestones."""
     own = state.departments[seat]
     left = random.choice([own.disks, own.disks - 1, own.disks - 2, own.disks - 3, 1, 0])
     free = sorted(set(state.demands) - set(own.cities))

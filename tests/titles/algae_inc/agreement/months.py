@@ -1,4 +1,4 @@
-"""What comes of the follow-ups of weeks and of the month, by the model."""
+"""The follow-ups of weeks and of the month by the model."""
 
 from collections import Counter
 from typing import Any
@@ -25,13 +25,13 @@ BLANK_AFTER = 3
 
 
 def order(walk: Walk, first: int) -> list[int]:
-    """All seats clockwise."""
+    """Return all seats clockwise."""
     number = len(walk.snap.seats)
     return [(first + each) % number for each in range(number)]
 
 
 def offers_a_pool(step: Step) -> None:
-    """Counterclockwise, the start player last."""
+    """Expect pools to be offered counterclockwise, to the start player last."""
     seats, left = order(step.walk, step.walk.state.first), len(step.walk.state.pools)
     step.walk.same("pools", seats[min(left, len(seats)) - 1], step.seat)
     step.asks("ChoosePool")
@@ -43,7 +43,7 @@ def begins_a_month(step: Step) -> None:
 
 
 def begins_a_week(step: Step) -> None:
-    """Food degrades; euros and VP; then cubes, moves and all that follows are asked in their order."""
+    """Expect degrading, euros and VP, and then questions about cubes and moves in order."""
     walk = step.walk
     walk.same("weeks", walk.state.week + 1, step.decision.week)
     seats = order(walk, step.seat)
@@ -81,7 +81,7 @@ def begins_work(step: Step) -> None:
 
 
 def begins_a_turn(step: Step) -> None:
-    """Five turns each, clockwise from the start player."""
+    """Expect five turns for each seat, clockwise from the start player."""
     walk, seats = step.walk, order(step.walk, step.walk.state.first)
     here = (step.seat, step.decision.number)
     if walk.turn is None:

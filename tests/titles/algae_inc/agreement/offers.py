@@ -1,4 +1,4 @@
-"""What the model says that a seat may do when it faces a decision, as the title's moves."""
+"""The moves of a seat at each decision by the model, as moves of the title."""
 
 from collections.abc import Callable
 from typing import Any
@@ -62,7 +62,7 @@ def choosing_a_pool(walk: Walk, asked: Any) -> Offers:
 
 
 def spot_of(state: State, seat: int) -> tuple[str | None, int]:
-    """Where a Supervisor stands."""
+    """Return the spot of a Supervisor."""
     own = state.departments[seat]
     return own.level or None, own.spot
 
@@ -161,7 +161,7 @@ def placing_more(walk: Walk, asked: Any) -> Offers:
 
 
 def payable_places(own: Seat, tile: str, way: str) -> set[Cells]:
-    """Where a tile can be placed now."""
+    """Return the affordable places of a tile."""
     found = placements(own, tile)
     costs = {cells: 0 if way == "extra" else science_cost(own, cells) for cells in found}
     payable = {cost for cost in set(costs.values()) if most(own, "SP") >= cost}
@@ -169,7 +169,7 @@ def payable_places(own: Seat, tile: str, way: str) -> set[Cells]:
 
 
 def turning(walk: Walk, asked: placing.TurnTile) -> Offers:
-    """All that the turns lead to is compared at once; the turns themselves have no name in the model."""
+    """Compare all places that the turns lead to; the model has no name for turns themselves."""
     own, offered = walk.snap.seats[asked.seat], asked.legal_moves(walk.state)
     led: list[Cells] = []
     for turn in offered:

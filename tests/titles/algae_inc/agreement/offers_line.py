@@ -1,4 +1,4 @@
-"""What the model says that may be done next on a department's line, as the title's moves."""
+"""The steps on a department's line by the model, as moves of the title."""
 
 from collections import Counter
 from dataclasses import replace
@@ -32,7 +32,7 @@ def changing(walk: Walk, asked: Any) -> Offers:
 
 
 def free_moves(own: Seat, notes: Notes) -> dict[str, Change]:
-    """Main moves outside activations that are left."""
+    """Return the remaining main moves outside activations."""
     if not notes.conveying:
         return main_moves(own) if notes.moves else {}
     return conveyor_moves(own, notes.act.machine, notes.act.extra)
@@ -45,7 +45,7 @@ def moving_freely(walk: Walk, asked: moves.MoveFreely) -> Offers:
 
 
 def left_of(notes: Notes) -> int:
-    """Free moves that are left."""
+    """Return the number of remaining free moves."""
     return 2 - notes.act.extra if notes.conveying else notes.moves
 
 
@@ -70,7 +70,7 @@ def taking_energy(walk: Walk, asked: Any) -> Offers:
 
 
 def added(snap: Snapshot, own: Seat, notes: Notes) -> dict[str, Change]:
-    """Byproducts onto belts: the losses that the model pays afterwards are paid already, so it sees them unpaid."""
+    """Return the byproducts for belts with paid losses refunded, as the model pays losses afterwards."""
     return model.onto_belts(snap, replace(own, energy=own.energy + notes.lost), notes.act)
 
 
@@ -99,5 +99,5 @@ def using_a_byproduct(walk: Walk, asked: Any) -> Offers:
 
 
 def converting_more(own: Seat, notes: Notes) -> bool:
-    """Return whether there is another cube that may become byproduct."""
+    """Return whether another cube may become byproduct."""
     return notes.act.lost.total() < model.converted(own, notes.act)[1] and bool(Counter(model.losable(own, notes.act)))

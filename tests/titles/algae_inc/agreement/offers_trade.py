@@ -1,4 +1,4 @@
-"""What the model says of cubes and exports that operators may choose, as the title's moves."""
+"""Cubes and exports open to operators by the model, as moves of the title."""
 
 from collections import Counter
 from typing import Any
@@ -17,7 +17,7 @@ Offers = set[Any]
 
 
 def targets(walk: Walk, who: int) -> Offers:
-    """Where something can be exported to."""
+    """Return the possible targets of an export."""
     cities = exportable(walk.snap, who, walk.notes[who])
     contract = {exporting.ExportToContract()} if to_contract(walk.snap, who) else set()
     return {*map(exporting.ExportTo, cities), *contract}
@@ -33,7 +33,7 @@ def exporting_more(walk: Walk, asked: Any) -> Offers:
 
 
 def loading(walk: Walk, asked: exporting.LoadCubes) -> Offers:
-    """A cube with which the export can still be completed, or its end."""
+    """Offer the cubes with which the export can still be completed, or its end."""
     who, notes = asked.seat, walk.notes[asked.seat]
     walk.same("targets", notes.target, asked.target)
     load = tuple(sorted((+notes.load).items()))
@@ -48,9 +48,9 @@ def _within(load: Counter[str], sent: Delivery, place: str, number: int) -> bool
 
 
 def city_ends(walk: Walk, who: int) -> dict[Delivery, set[int]]:
-    """What can be delivered to the city, with the tokens that are missing.
+    """Return the deliveries to the city with their missing tokens.
 
-    Owners of abilities for over-demand are offered one more than what the city asks, too: that is enough for them.
+    Owners of abilities for exceeding the demand may also add one token.
     """
     snap, notes = walk.snap, walk.notes[who]
     own, city, sent = snap.seats[who], notes.target, worths(walk.snap.seats[who])
@@ -66,5 +66,5 @@ def city_ends(walk: Walk, who: int) -> dict[Delivery, set[int]]:
 
 
 def contract_ends(walk: Walk, who: int) -> dict[Delivery, set[int]]:
-    """What can be delivered to the contract, with the fewest tokens."""
+    """Return the deliveries to the contract with the fewest tokens."""
     return {sent: {min(tokens)} for sent, tokens in to_contract(walk.snap, who).items()}

@@ -1,4 +1,4 @@
-"""What is gained and paid in a step, and which exchanges the model allows."""
+"""Gains and payments in a step by the model, and its allowed exchanges."""
 
 from collections import Counter
 from dataclasses import replace
@@ -12,7 +12,7 @@ from tests.titles.algae_inc.oracle.snapshot import Change, Seat, Snapshot
 
 
 def pay(step: Step, energy: int = 0, **bill: int) -> None:
-    """Own energy and items go, and each missing item is to be exchanged for."""
+    """Expect payment with own energy and items, and an exchange for each missing item."""
     me, notes = step.me, step.notes
     me.energy, eur = energy_paid(me, energy)
     whole = Counter(bill) + Counter({"EUR": eur})
@@ -24,7 +24,7 @@ def pay(step: Step, energy: int = 0, **bill: int) -> None:
 
 
 def gain(step: Step, gains: dict[str, int], who: int | None = None) -> None:
-    """What is gained comes to a seat."""
+    """Expect a gain of a seat."""
     seat = step.now.seats[step.seat if who is None else who]
     found = received(seat, gains)
     seat.energy += found.pop("E", 0)
@@ -33,7 +33,7 @@ def gain(step: Step, gains: dict[str, int], who: int | None = None) -> None:
 
 
 def apply(step: Step, change: Change) -> None:
-    """A change happens to the seat that moves."""
+    """Expect a change of the acting seat."""
     step.me.cubes.update(dict(change.cubes))
     for kind, n in change.tanks:
         tanks = step.now.algae if kind in step.now.algae else step.now.byproducts
@@ -43,13 +43,13 @@ def apply(step: Step, change: Change) -> None:
 
 
 def complete(seat: Seat, wanted: str, given: list[str]) -> bool:
-    """Return whether these are what one missing item costs."""
+    """Return whether these items are the price of one missing item."""
     holder = Seat(seat.department, items=Counter(given), ability=seat.ability)
     return tuple(sorted(given)) in exchanges(holder, wanted)
 
 
 def givable(snap: Snapshot, who: int, notes: Notes, wanted: str) -> set[str]:
-    """Items that may be given next for a missing one, so that all can be paid and the action be carried through."""
+    """Return the items that may be given next so that the payment and the action remain possible."""
     own = snap.seats[who]
     kinds = [kind for kind in ITEMS if kind != wanted and own.items[kind]]
     return {kind for kind in kinds if _can_end(snap, who, notes, wanted, [*notes.given, kind])}
@@ -81,7 +81,7 @@ def _with(snap: Snapshot, who: int, purse: Counter[str]) -> Snapshot:
 
 
 def for_a_token(snap: Snapshot, who: int, notes: Notes, action: str, token: str) -> bool:
-    """Return whether an action can be paid for with a token, and then be carried through."""
+    """Return whether an action is affordable with a token and then possible."""
     own = snap.seats[who]
     purses = payments(own, {token: 1} if token else {})
     return any(possible(_with(snap, who, Counter(dict(purse))), who, notes, action) for purse in purses)

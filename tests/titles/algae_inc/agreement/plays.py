@@ -1,4 +1,4 @@
-"""What comes of moves of turns, teams, tiles and exports, by the model."""
+"""The consequences of moves of turns, teams, tiles and exports by the model."""
 
 from collections import Counter
 from typing import Any
@@ -46,7 +46,7 @@ def takes_a_pool(step: Step) -> None:
 
 
 def gives(step: Step) -> None:
-    """An item goes; with the last one the missing item is paid."""
+    """Expect an item to be given, and with the last one the payment of the missing item."""
     notes, wanted, kind = step.notes, KINDS[step.move.wanted], KINDS[step.move.item]
     step.me.items[kind] -= 1
     notes.given.append(kind)

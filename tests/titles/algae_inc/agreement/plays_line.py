@@ -1,4 +1,4 @@
-"""What comes of moves on a department's line, by the model."""
+"""The consequences of moves on a department's line by the model."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ Play = Callable[[Step], None]
 
 
 def nothing(step: Step) -> None:
-    """The end of a step: nothing happens."""
+    """Expect no effects at the end of a step."""
 
 
 def takes_a_cube(step: Step) -> None:

@@ -1,4 +1,4 @@
-"""Whether actions can be carried through in a position, by the model."""
+"""The possibility of actions in a position by the model."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ WORTHS: dict[Any, dict[Delivery, int]] = {}
 
 
 def worths(seat: Seat) -> dict[Delivery, int]:
-    """All that a seat could deliver at once, with what it is worth."""
+    """Return all possible deliveries of a seat with their values."""
     cubes = tuple((place, seat.cubes[place]) for place in deliverable(seat))
     key = (seat.department, seat.ability, frozenset(seat.researched), cubes)
     if key not in WORTHS:
@@ -29,7 +29,7 @@ def worths(seat: Seat) -> dict[Delivery, int]:
 
 
 def possible(snap: Snapshot, who: int, notes: Notes, action: str) -> bool:
-    """Return whether an action, which is paid for, could do anything."""
+    """Return whether a paid action could have any effect."""
     own = snap.seats[who]
     if action == "R":
         return bool(recruits(own))
@@ -39,7 +39,7 @@ def possible(snap: Snapshot, who: int, notes: Notes, action: str) -> bool:
 
 
 def can_work(snap: Snapshot, who: int, notes: Notes, team: str, number: int) -> bool:
-    """Return whether so many of a team could do anything."""
+    """Return whether this number of a team could have any effect."""
     own = snap.seats[who]
     if team == "O":
         return bool(takeable(snap, own)) or may_refine_before(own) or can_export(snap, who, notes)
@@ -49,22 +49,22 @@ def can_work(snap: Snapshot, who: int, notes: Notes, team: str, number: int) -> 
 
 
 def may_take_free_combo(own: Seat) -> bool:
-    """Return whether a combo tile follows an activation of engineers for nothing."""
+    """Return whether a free combo tile follows an activation of engineers."""
     return own.ability == "FREE_COMBO_AFTER_ENGINEERS" and bool(own.grid & set(COMBO_TILES))
 
 
 def exportable(snap: Snapshot, who: int, notes: Notes) -> set[str]:
-    """Cities to which something can be exported."""
+    """Return the cities that goods can be exported to."""
     sent = worths(snap.seats[who])
     cities = destinations(snap, who, notes.opened) if sent else {}
     return {city for city in cities if city_exports(snap, who, city, notes.opened, sent)}
 
 
 def to_contract(snap: Snapshot, who: int) -> dict[Delivery, set[int]]:
-    """What can be exported to the contract, with the tokens for it."""
+    """Return the deliveries to the contract, with their tokens."""
     return contract_exports(snap.seats[who]) if contract_open(snap.seats[who]) else {}
 
 
 def can_export(snap: Snapshot, who: int, notes: Notes) -> bool:
-    """Return whether anything can be exported."""
+    """Return whether any export is possible."""
     return bool(to_contract(snap, who)) or bool(exportable(snap, who, notes))

@@ -1,4 +1,4 @@
-"""What comes of follow-ups of actions, by the model."""
+"""The follow-ups of actions by the model."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def after_an_action(step: Step) -> None:
 
 
 def goes_on(step: Step) -> None:
-    """The next step of an activation."""
+    """Expect the next step of an activation."""
     number = step.decision.step
     if number + 1 < len(STEPS):
         step.asks("MachineStep")
@@ -148,7 +148,7 @@ def arrives(step: Step) -> None:
 
 
 def in_a_city(step: Step, city: str, total: int) -> None:
-    """Goods of so much worth come to a city."""
+    """Expect the arrival of goods of this value in a city."""
     notes, snap = step.notes, step.snap
     told = outcome(snap, step.seat, city, total, notes.cities)
     if not step.own.all_placed:
@@ -171,7 +171,7 @@ def in_a_city(step: Step, city: str, total: int) -> None:
 
 
 def turned(step: Step, city: str, taken: bool) -> None:
-    """The token of a city is one of those that nobody has seen, and gives what it shows."""
+    """Check that the turned token is an unseen one, and expect its gain."""
     found = step.of(TokenTurned)
     step.walk.same("tokens", [(step.seat, city)] * taken, [(fact.seat, fact.city) for fact in found])
     for fact in found:

@@ -1,4 +1,4 @@
-"""What Bruno does, by the model."""
+"""Bruno's actions by the model."""
 
 from tests.titles.algae_inc.agreement.paying import gain
 from tests.titles.algae_inc.agreement.walk import Step
@@ -8,7 +8,7 @@ from tests.titles.algae_inc.oracle.exports import bystanders, milestone_vp
 
 
 def bruno_exports(step: Step, city: str) -> None:
-    """A disk of his goes to a city."""
+    """Expect a disk of his in a city."""
     walk, snap = step.walk, step.snap
     strip = walk.strips[step.walk.sending]
     strip[next(spot for spot, disks in enumerate(strip) if disks)] -= 1
@@ -22,7 +22,7 @@ def bruno_exports(step: Step, city: str) -> None:
 
 
 def sends(step: Step) -> None:
-    """His next disk, which the player may have to choose a city for; after the last his milestones."""
+    """Expect his next disk, or a choice of its city by the player; after the last one, his milestones."""
     walk, snap = step.walk, step.snap
     walk.sending = step.decision.level
     if not sum(walk.strips[walk.sending]):
@@ -39,7 +39,7 @@ def sends(step: Step) -> None:
 
 
 def begins_to_send(step: Step) -> None:
-    """The disks left on a strip will leave it."""
+    """Expect that the disks left on a strip will leave it."""
     if step.walk.state.rival is not None:
         step.walk.sent, step.walk.opened = [], False
         step.asks("SendDisks")

@@ -1,4 +1,4 @@
-"""Where tiles lie, by the title's way to say it: a turn, and the place of the first cell."""
+"""Places of tiles in the title's notation: a turn, and the place of the first cell."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Walking through what a table recorded, step by step, with the position before each and that which is expected."""
+"""A walk through the recorded effects, step by step, with the position before each and the expectations."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ from tests.titles.algae_inc.oracle.snapshot import Activation, Snapshot
 
 
 class Disagreement(AssertionError):
-    """The title does not do what the model says."""
+    """A difference between the title and the model."""
 
 
 @dataclass
 class Notes:
-    """What a seat is about to do and has done, kept apart from what the title remembers of it."""
+    """The intentions and past steps of a seat, kept independently of the title's memory."""
 
     act: Activation = field(default_factory=lambda: Activation(""))
     lost: int = 0
@@ -60,7 +60,7 @@ class Notes:
 
 
 class Part(NamedTuple):
-    """A step of what came of a move: an answer of a player, of the table for one, or a follow-up; and its facts."""
+    """A step of a move's consequences: an answer, of a player or of the table, or a follow-up, with its effects."""
 
     seat: int
     move: Move | None
@@ -70,7 +70,7 @@ class Part(NamedTuple):
 
 
 class Walk:
-    """A game that is followed: the position, what every seat is about to do, and what to remember."""
+    """A game that is followed: the position, the notes about seats, and other memory."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -93,35 +93,35 @@ class Walk:
 
     @property
     def snap(self) -> Snapshot:
-        """The position as the model sees it; not to be changed."""
+        """Return the position for the model, which must not be changed."""
         if self._snapshot is None:
             self._snapshot = snapshot(self.state)
         return self._snapshot
 
     def restart(self, state: State) -> None:
-        """Go on from another position."""
+        """Continue from another position."""
         self.state, self._snapshot = state, None
 
     def same(self, area: str, told: object, found: object) -> None:
-        """The model told this, and this was found."""
+        """Compare the model's result with the title's."""
         self.counted[area] += 1
         if told != found:
             raise Disagreement(f"{area}: the model says {told!r}, the title {found!r}; after {self.move!r}")
 
     def apply(self, effects: list[Effect]) -> None:
-        """Facts come true."""
+        """Apply effects."""
         for effect in effects:
             effect.apply(self.state)
         self._snapshot = None
 
     def popped(self, seat: int) -> Decision:
-        """The decision of a seat that is answered next."""
+        """Return the decision of a seat that is answered next."""
         own: list[Decision] = [decision for decision in self.state.decisions if decision.seat == seat]
         return own[-1]
 
 
 def parts(move: Move, effects: list[Effect]) -> Iterator[Part]:
-    """The steps of what came of a move."""
+    """Split the consequences of a move into steps."""
     present: Part | None = None
     coming, obliged = move, False
     for effect in effects:
@@ -140,7 +140,7 @@ def parts(move: Move, effects: list[Effect]) -> Iterator[Part]:
 
 
 class Step:
-    """One of them: the position before it, that which the model expects after it, and what it asks."""
+    """A step with the position before it, the model's expectation of the position after it, and its questions."""
 
     def __init__(self, walk: Walk, part: Part) -> None:
         self.walk, self.seat, self.facts = walk, part.seat, part.facts
@@ -160,19 +160,19 @@ class Step:
         """What may be asked though there is nothing to choose."""
 
     def asks(self, name: str, seat: int | None = None) -> None:
-        """The model expects this to be asked."""
+        """Expect this decision."""
         self.asked.append((name, self.seat if seat is None else seat))
 
     def may_ask(self, name: str, seat: int | None = None) -> None:
-        """This may be asked, or not."""
+        """Allow this decision without requiring it."""
         self.idle.add((name, self.seat if seat is None else seat))
 
     def of(self, kind: type[Any]) -> list[Any]:
-        """Facts of a kind."""
+        """Return the effects of a kind."""
         return [fact for fact in self.facts if isinstance(fact, kind)]
 
     def compare(self) -> None:
-        """What is expected beside what is there, the facts having come true."""
+        """Compare the expected position with the actual one, after the effects."""
         found = [(type(each.decision).__name__, int(each.decision.seat)) for each in self.of(Asked)]
         told = [*self.asked, *self.missing]
         name = type(self.move or self.decision).__name__
@@ -183,7 +183,7 @@ class Step:
 
 
 def different(told: Snapshot, found: Snapshot) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Where two positions are not alike."""
+    """Return the differences of two positions."""
     one, other = _flat(told), _flat(found)
     names = [name for name in one if one[name] != other[name]]
     return {name: one[name] for name in names}, {name: other[name] for name in names}

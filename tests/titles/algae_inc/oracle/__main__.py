@@ -1,4 +1,4 @@
-"""`python -m tests.titles.algae_inc.oracle --moves 100000`: the title beside the model, over so many moves."""
+"""`python -m tests.titles.algae_inc.oracle --moves 100000`: compare title and model in random games."""
 
 import argparse
 from collections import Counter
@@ -8,10 +8,10 @@ from tests.titles.algae_inc.agreement.games import game
 
 
 def compared(moves: int, first: int = 0, ability: str = "") -> tuple[Counter[str], int, int]:
-    """Games from a seed on, until so many moves are made: comparisons by area, games, moves.
+    """Compare games from a seed on, up to a number of moves; return comparisons by area, games and moves.
 
-    `ability`: one that somebody has in all of them.
-    Raises `Disagreement`, with a note which game it was.
+    `ability`: an ability that some player has in all of them.
+    Raises `Disagreement`, with a note that names the game.
     """
     found: Counter[str] = Counter()
     made = 0
@@ -29,7 +29,7 @@ def compared(moves: int, first: int = 0, ability: str = "") -> tuple[Counter[str
 
 
 def main() -> None:
-    """Compare, and say how often, by area."""
+    """Compare, and print the number of comparisons by area."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=100_000)
     parser.add_argument("--first", type=int, default=0, help="the first game, to go on where one stopped")

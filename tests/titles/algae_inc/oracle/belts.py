@@ -1,4 +1,4 @@
-"""The belts of a board as its tiles leave them, and moves along main belts outside activations."""
+"""The belts of a board with its tiles, and moves along main belts outside activations."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ NEXT = {"A": "B", "B": "C"}
 
 
 def belts(seat: Seat, machine: str, kind: str) -> list[Belt]:
-    """The belts of a kind that are there, with what tiles change in them."""
+    """The existing belts of a kind, as changed by tiles."""
     return [_as_is(seat, belt) for belt in BELTS[seat.department] if _is_there(seat, belt, machine, kind)]
 
 
@@ -50,24 +50,24 @@ def has_conveyor(seat: Seat, machine: str) -> bool:
 
 
 def moved(belt: Belt, *, back: bool = False) -> dict[str, int]:
-    """What a cube that moves along a main belt does to the places."""
+    """The change by a cube that moves along a main belt."""
     step = -1 if back else 1
     return {belt.source[0]: -step, belt.to[0]: step}
 
 
 def main_moves(seat: Seat, machines: tuple[str, ...] = MACHINES) -> dict[str, Change]:
-    """Moves along main belts outside activations: nothing is lost, gained or paid."""
+    """Moves along main belts outside activations, which lose, gain and cost nothing."""
     open_belts = [belt for machine in machines for belt in belts(seat, machine, "main")]
     return {belt.id: change(cubes=moved(belt)) for belt in open_belts if seat.cubes[belt.source[0]]}
 
 
 def conveyor_moves(seat: Seat, machine: str, made: int) -> dict[str, Change]:
-    """Moves that the conveyor upgrade of an activated machine still gives."""
+    """Moves still available from the conveyor upgrade of an activated machine."""
     if not has_conveyor(seat, machine) or made >= 2:
         return {}
     return main_moves(seat, (NEXT[machine],))
 
 
 def income_moves(seat: Seat) -> int:
-    """Moves that engineers give on Monday, or by the bonus of the grid."""
+    """Moves given by engineers on Monday or by the bonus of the grid."""
     return seat.staff["E"] + (INCOME_UPGRADE if "INC_E" in seat.researched else 0)

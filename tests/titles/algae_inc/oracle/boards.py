@@ -1,10 +1,10 @@
-"""The four department boards as literals of this model's own: stations, belts, storages, market, tiles."""
+"""The four department boards as literals of this model: stations, belts, storages, market, tiles."""
 
 from typing import NamedTuple
 
 
 class Belt(NamedTuple):
-    """A belt: kind is "main", "between", "into_station", "on_main" or "refining"; limit None is any number of cubes."""
+    """A belt: kind is "main", "between", "into_station", "on_main" or "refining"; limit None means unlimited."""
 
     id: str
     machine: str

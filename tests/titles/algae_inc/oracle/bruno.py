@@ -1,4 +1,4 @@
-"""Bruno: where his disks go, what they bring him, and his milestones."""
+"""Bruno: the cities of his disks, his points, and his milestones."""
 
 from .data import BRUNO, BRUNO_VP_PER_TOKEN, CITIES, NEUTRAL_ON_STRIPS
 from .exports import milestone_vp
@@ -15,19 +15,19 @@ def at_start(strip: str) -> tuple[int, ...]:
 
 
 def candidates(snap: Snapshot) -> set[str]:
-    """Cities of which the player chooses one for the next disk; mostly it is one only."""
+    """Cities from which the player chooses for the next disk; usually only one."""
     beside = {link for city in snap.neutral for link in CITIES[city].links} - set(snap.neutral)
     lowest = {city for city in beside if snap.demand[city] == min(snap.demand[each] for each in beside)}
     return lowest & snap.tokens or lowest
 
 
 def vp_of_disk(snap: Snapshot, city: str) -> int:
-    """What a disk in a city brings him: its demand, and more for a token, which leaves the game."""
+    """Bruno's VP for a disk in a city: its demand, and more for a token, which leaves the game."""
     return snap.demand[city] + BRUNO_VP_PER_TOKEN * (city in snap.tokens)
 
 
 def week_milestones(snap: Snapshot, placed: list[str], opened: bool) -> list[str]:
-    """His milestones after a week's disks, which count as one action; `opened`: one went to a city without disks."""
+    """His milestones after a week's disks as one action; `opened`: one went to a city without disks."""
     assert all(city in snap.neutral for city in placed)
     return achieves(snap, BRUNO, snap.neutral, placed, *([1] if opened else []))
 

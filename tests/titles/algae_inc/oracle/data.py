@@ -1,4 +1,4 @@
-"""The box of Algae, Inc. as literals of this model's own: map, milestones, strips, contracts, tracks.
+"""The box of Algae, Inc. as literals of this model: map, milestones, strips, contracts, tracks.
 
 Items go by short names: EUR, SP (science points), MV (Market Value), FE (Freelance Engineers), CA (Choice Action),
 WILD, E (energy), VP, ALG (a cube). Teams are O, E and S. The boards are in `boards`, the science grid in `inlays`.
@@ -17,7 +17,7 @@ BRUNO = -1
 
 
 class City(NamedTuple):
-    """A city: its region, the demand that is printed where it is a capital, and its links."""
+    """A city: its region, its printed demand if it is a capital, and its links."""
 
     region: str
     printed: int | None
@@ -241,7 +241,7 @@ CONTRACT_END_VP = {
 
 
 class ContractExport(NamedTuple):
-    """What a contract asks: a "sum", cubes "each" of a value, or to come "after" so many disks; and what it gives."""
+    """A contract's demand ("sum", "each" value, or "after" a number of disks) and its reward."""
 
     kind: str
     numbers: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Exports to cities and to the contract: which, with what, and what comes of them."""
+"""Exports to cities and to the contract: destinations, deliveries, and consequences."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ OVER_DEMAND = {"OVER_DEMAND_MV1_EUR1": {"MV": 1, "EUR": 1}, "OVER_DEMAND_E1": {"
 
 
 def destinations(snap: Snapshot, who: int, opened: int = 0) -> dict[str, int]:
-    """Cities that a seat may export to, and the euros of the way, whatever it has to deliver."""
+    """Cities that a seat may export to, and the euros for transport, whatever it has to deliver."""
     seat = snap.seats[who]
     if seat.all_placed:
         return dict.fromkeys(seat.cities, 0)
@@ -22,7 +22,7 @@ def destinations(snap: Snapshot, who: int, opened: int = 0) -> dict[str, int]:
 
 
 def asked(snap: Snapshot, seat: Seat, city: str) -> int:
-    """Market value that a city asks of a seat."""
+    """The market value that a city demands of a seat."""
     less = seat.ability == "UNOCCUPIED_MINUS_1MV" and city not in snap.occupied
     return snap.demand[city] - less
 
@@ -30,9 +30,9 @@ def asked(snap: Snapshot, seat: Seat, city: str) -> int:
 def city_exports(
     snap: Snapshot, who: int, city: str, opened: int = 0, worths: dict[Delivery, int] | None = None
 ) -> dict[Delivery, int]:
-    """What a seat may deliver to a city, with the tokens that are missing, which it can pay beside the way.
+    """The deliveries of a seat to a city, with their missing tokens, payable in addition to transport.
 
-    `worths`: all that it could deliver and what that is worth, where it is known already.
+    `worths`: all possible deliveries with their values, if already known.
     """
     seat = snap.seats[who]
     eur = destinations(snap, who, opened).get(city)
@@ -58,7 +58,7 @@ def exportable(snap: Snapshot, who: int, opened: int = 0) -> dict[str, dict[Deli
 
 @dataclass(frozen=True)
 class Outcome:
-    """What comes of an export to a city, beside the disk; the token of the city, drawn then, is not in it."""
+    """The consequences of an export to a city, except the disk and the token drawn for the city."""
 
     gains: Change
     takes_token: bool
@@ -71,7 +71,7 @@ class Outcome:
 
 
 def outcome(snap: Snapshot, who: int, city: str, total: int, this_action: list[str]) -> Outcome:
-    """What an export of that total, tokens in it, brings; `this_action` are the cities before it in the action."""
+    """The outcome of an export of that total including tokens; `this_action` are earlier cities of the action."""
     seat, repeated = snap.seats[who], snap.seats[who].all_placed
     before = snap.occupied
     vp = -(-snap.demand[city] // 2) if repeated else 0
@@ -89,12 +89,12 @@ def outcome(snap: Snapshot, who: int, city: str, total: int, this_action: list[s
 
 
 def opening(snap: Snapshot, city: str) -> int | None:
-    """The distance at which a disk opens a city, None where it has one or is the first of all."""
+    """The distance at which a disk opens a city, or None if it has a disk or no disk is on the map."""
     return None if city in snap.occupied else distance(city, snap.occupied)
 
 
 def bystanders(snap: Snapshot, who: int, city: str) -> dict[int, int]:
-    """Euros of other seats with a disk in the city, for the owners of that ability; also when Bruno exports."""
+    """Euros of owners of that ability with a disk in the city, also for exports by Bruno."""
     holders = {seat: own for seat, own in snap.seats.items() if seat != who and city in own.cities}
     eur = 2 if snap.small else 1
     return {seat: eur for seat, own in holders.items() if own.ability == "OTHERS_IN_MY_CITY_EUR1_2P_EUR2"}
@@ -111,14 +111,14 @@ def milestone_vp(snap: Snapshot, who: int, name: str) -> int:
 
 
 def contract_open(seat: Seat) -> bool:
-    """Return whether the contract may still be exported to, as far as disks go."""
+    """Return whether the number of disks still allows an export to the contract."""
     terms = CONTRACT_EXPORTS[seat.contract]
     in_time = terms.kind != "after" or seat.disks == terms.numbers[0]
     return not seat.contract_done and not seat.all_placed and in_time
 
 
 def contract_exports(seat: Seat) -> dict[Delivery, set[int]]:
-    """What may be delivered to the contract, with the numbers of tokens that make it right and can be paid."""
+    """The deliveries to the contract, with the affordable numbers of tokens that make them match."""
     if not contract_open(seat):
         return {}
     terms = CONTRACT_EXPORTS[seat.contract]
@@ -127,7 +127,7 @@ def contract_exports(seat: Seat) -> dict[Delivery, set[int]]:
 
 
 def tokens_for(seat: Seat, sent: Delivery, terms: ContractExport) -> set[int]:
-    """Numbers of tokens with which a delivery is what a contract asks."""
+    """Numbers of tokens with which a delivery matches the contract."""
     if terms.kind == "after":
         return {0}
     if terms.kind == "sum":

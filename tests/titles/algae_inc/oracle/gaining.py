@@ -1,4 +1,4 @@
-"""What becomes of what is gained, and positions after a step."""
+"""Gains with their consequences, and positions after a step."""
 
 from collections import Counter
 from copy import deepcopy
@@ -9,7 +9,7 @@ from .snapshot import Change, Seat, Snapshot
 
 
 def received(seat: Seat, gains: dict[str, int]) -> Counter[str]:
-    """What a gain comes to: Freelance Engineers may bring more, energy turn to VP, science points be lost."""
+    """The result of a gain: Freelance Engineers may add items, energy may turn to VP, science points may be lost."""
     found = Counter(gains)
     if seat.ability == "FE_GIVES_MV1_EUR1":
         found += Counter({"MV": gains.get("FE", 0), "EUR": gains.get("FE", 0)})
@@ -26,7 +26,7 @@ def coded(bonus: str) -> dict[str, int]:
 
 
 def after(snap: Snapshot, who: int, step: Change) -> Snapshot:
-    """The position after a step that is paid with own items, without exchanges."""
+    """The position after a step paid with own items, without exchanges."""
     found = deepcopy(snap)
     seat = found.seats[who]
     seat.energy, eur = energy_paid(seat, step.energy)

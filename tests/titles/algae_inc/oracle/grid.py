@@ -1,4 +1,4 @@
-"""The science grid: where tiles may be placed, what that costs, what they cover."""
+"""The science grid: places of tiles, their costs, and the bonuses they cover."""
 
 from collections import Counter
 from functools import cache, lru_cache
@@ -37,7 +37,7 @@ def _cornered(cells: list[Cell]) -> Cells:
 
 @cache
 def everywhere(shape: str) -> frozenset[Cells]:
-    """All places of a shape wholly inside an empty grid."""
+    """All places of a shape inside an empty grid."""
     return frozenset(
         frozenset((x + right, y + up) for x, y in turned)
         for turned in turns(shape)
@@ -47,7 +47,7 @@ def everywhere(shape: str) -> frozenset[Cells]:
 
 
 def layout_cells(seat: Seat, tile: str) -> Cells:
-    """Where an engineering or combo tile lies at the start."""
+    """The cells of an engineering or combo tile at the start."""
     name = tile if tile in COMBO_TILES else ENGINEERING_TILES[tile].layout
     return frozenset(LAYOUTS[seat.department][name])
 
@@ -63,13 +63,13 @@ def shape_of(seat: Seat, tile: str) -> str:
 
 
 def placements(seat: Seat, tile: str) -> set[Cells]:
-    """All places that a science or combo tile may be placed at, whatever they cost."""
+    """All places for a science or combo tile, whatever they cost."""
     taken = covered(seat)
     return {cells for cells in everywhere(shape_of(seat, tile)) if not cells & taken}
 
 
 def science_tiles(seat: Seat) -> set[str]:
-    """Science tiles that may be removed from the board: an upper one lies on none."""
+    """Science tiles that may be removed from the board, which excludes lower tiles of a stack."""
     left = set(SCIENCE_TILES[seat.department]) - seat.researched
     return {tile for tile in left if UNDER.get(tile) not in left}
 
@@ -80,14 +80,14 @@ def placeable(seat: Seat) -> set[str]:
 
 
 def science_cost(seat: Seat, cells: Cells) -> int:
-    """Science points of a place: of the dearest zone that is touched."""
+    """Science points for a place, by its most expensive zone."""
     dearest = max(map(zone, cells))
     free = seat.ability == "BOTTOM_ZONE_FREE_DOUBLE" and dearest == BOTTOM
     return 0 if free else SCIENCE_COST[dearest]
 
 
 def bonuses(seat: Seat, tile: str, cells: Cells) -> Counter[str]:
-    """Bonuses covered by a tile that is placed by scientists, with how often each is received."""
+    """Bonuses covered by a tile placed by scientists, with the number of times each is received."""
     found: Counter[str] = Counter()
     for cell, bonus in INLAYS[seat.inlay].items():
         found[bonus] += times(seat, tile, cell) if cell in cells else 0
@@ -95,7 +95,7 @@ def bonuses(seat: Seat, tile: str, cells: Cells) -> Counter[str]:
 
 
 def times(seat: Seat, tile: str, cell: Cell) -> int:
-    """How often the bonus of a cell is received."""
+    """The number of times that the bonus of a cell is received."""
     combo = seat.ability == "COMBO_BONUS_DOUBLE" and tile in COMBO_TILES
     bottom = seat.ability == "BOTTOM_ZONE_FREE_DOUBLE" and zone(cell) == BOTTOM
     return 2 if combo or bottom else 1
@@ -107,7 +107,7 @@ def engineering_cost(seat: Seat, tile: str) -> int:
 
 
 def largest_group(tiles: list[Cells]) -> int:
-    """Tiles in the largest group that hangs together by edges."""
+    """The number of tiles in the largest group connected by edges."""
     return _largest(frozenset(tiles))
 
 

@@ -1,4 +1,4 @@
-"""The science grid as literals of this model's own; cells are (x, y) from the bottom left."""
+"""The science grid as literals of this model; cells are (x, y) from the bottom left."""
 
 COLUMNS, ROWS = 7, 8
 ZONE_ROWS = 2

@@ -1,4 +1,4 @@
-"""An activation of a machine, step by step: what may be done next, and what each step costs and does."""
+"""An activation of a machine, step by step: the possible steps, their costs and effects."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ def lefts(seat: Seat, machine: str) -> list[str]:
 
 
 def can_activate(seat: Seat, machine: str) -> bool:
-    """Return whether at least one cube can move, and what it loses on its way can be paid."""
+    """Return whether at least one cube can move with its losses paid."""
     start = Activation(machine)
     return bool(forward_moves(seat, start) or backward_moves(seat, start))
 
@@ -69,7 +69,7 @@ def _came_forward(found: list[Belt], act: Activation, place: str) -> int:
 
 
 def may_end_moves(act: Activation) -> bool:
-    """Return whether enough has moved: a cube from left to right, or one back where no byproduct was put in."""
+    """Return whether a cube has moved right, or one has moved back without added byproduct."""
     return act.forward > 0 or (act.backward is not None and not act.used)
 
 
@@ -85,7 +85,7 @@ def into_stations(snap: Snapshot, seat: Seat, act: Activation) -> dict[str, Chan
 
 
 def feeds_on_the_way(snap: Snapshot, seat: Seat, act: Activation) -> dict[str, Change]:
-    """Belts that put one byproduct into a left station between moves that bring energy; losses can still be paid."""
+    """Belts for a byproduct into a left station between moves that give energy; losses must stay payable."""
     if not gains_on_the_way(seat, act, taken=True):
         return {}
     found = {belt.id: _one_more(snap, seat, act, belt) for belt in board.belts(seat, act.machine, "into_station")}
@@ -94,21 +94,21 @@ def feeds_on_the_way(snap: Snapshot, seat: Seat, act: Activation) -> dict[str, C
 
 
 def gains_on_the_way(seat: Seat, act: Activation, taken: bool = False) -> set[str]:
-    """Belts whose energy may be taken between moves, where there is something to feed; also those `taken` already."""
+    """Belts whose energy may be taken between moves to feed a station, including those `taken` already."""
     if not act.forward or not any(not _spent(act, belt) for belt in board.belts(seat, act.machine, "into_station")):
         return set()
     return {belt.id for belt in tied(seat, act) if belt.gives > 0 and (taken or not act.used[belt.id])}
 
 
 def _can_go_on(seat: Seat, act: Activation, step: Change) -> bool:
-    """After the step is paid some cube can still move."""
+    """Return whether some cube can still move after the step is paid."""
     after = Seat(seat.department, seat.cubes + Counter(dict(step.cubes)), seat.researched, seat.engineered)
     starts = [belt for belt in board.belts(after, act.machine, "main") if after.cubes[belt.source[0]]]
     return any(_payable(seat, act, belt, step) for belt in starts)
 
 
 def _one_more(snap: Snapshot, seat: Seat, act: Activation, belt: Belt) -> Change | None:
-    """One byproduct by a belt, or None where it is used up or cannot run."""
+    """One byproduct on a belt, or None if the belt is used up or cannot run."""
     if _spent(act, belt) or not _runs(act, belt):
         return None
     eur, tanks = byproduct(snap, seat)
@@ -124,12 +124,12 @@ def _runs(act: Activation, belt: Belt) -> bool:
 
 
 def _energy(act: Activation, belt: Belt) -> int:
-    """For one more cube: a belt that costs by use is paid with its first."""
+    """Energy for one more cube; a belt charged per use is paid with its first."""
     return belt.energy if belt.per == "cube" or not act.used[belt.id] else 0
 
 
 def tied(seat: Seat, act: Activation) -> list[Belt]:
-    """The belts tied to main belts on which enough cubes moved."""
+    """The belts triggered by main belts on which enough cubes moved."""
     return [belt for belt in board.belts(seat, act.machine, "on_main") if _runs(act, belt)]
 
 
@@ -145,19 +145,19 @@ def energy_to_gain(seat: Seat, act: Activation) -> int:
 
 
 def may_leave_gains(seat: Seat, act: Activation) -> bool:
-    """Return whether what will be lost can be paid without the energy that is not yet taken."""
+    """Return whether losses can be paid without the energy not taken yet."""
     return can_pay(seat, energy_lost(seat, act))
 
 
 def onto_belts(snap: Snapshot, seat: Seat, act: Activation) -> dict[str, Change]:
-    """Belts that add one byproduct to a main belt on which cubes moved; what will be lost can still be paid."""
+    """Belts for a byproduct onto a main belt on which cubes moved; losses must stay payable."""
     found = {belt.id: _one_more(snap, seat, act, belt) for belt in tied(seat, act) if belt.to}
     lost = energy_lost(seat, act)
     return {name: step for name, step in found.items() if step is not None and affords(seat, step, lost)}
 
 
 def energy_lost(seat: Seat, act: Activation) -> int:
-    """Energy that the tied belts take."""
+    """Energy that the triggered belts cost."""
     taking = [belt for belt in tied(seat, act) if belt.gives < 0]
     return sum(-belt.gives * (_needed(act, belt) if belt.per == "cube" else 1) for belt in taking)
 
@@ -168,7 +168,7 @@ def _needed(act: Activation, belt: Belt) -> int:
 
 
 def losses(seat: Seat, act: Activation) -> Change:
-    """All that the tied belts take: energy, and cubes."""
+    """All losses by the triggered belts: energy, and cubes."""
     taken = Counter(belt.cube_from for belt in tied(seat, act) if belt.cube_from is not None)
     return change(energy_lost(seat, act), cubes={place: -n for place, n in taken.items()})
 
@@ -177,7 +177,7 @@ def losses(seat: Seat, act: Activation) -> Change:
 
 
 def between(seat: Seat, act: Activation) -> dict[tuple[str, str], Change]:
-    """(belt, from): belts between stations that one more cube may take, none of them twice by one cube."""
+    """(belt, from): belts between stations open to one more cube; no cube takes one twice."""
     found: dict[tuple[str, str], Change] = {}
     for belt in board.belts(seat, act.machine, "between"):
         for source, to in zip(belt.source, belt.to, strict=True):
@@ -203,7 +203,7 @@ def converted(seat: Seat, act: Activation) -> tuple[int, int]:
 
 
 def losable(seat: Seat, act: Activation) -> dict[str, Change]:
-    """Stations 1 from whose new cubes one more may be named as byproduct."""
+    """Stations 1 with new cubes of which one more may be named as byproduct."""
     if act.lost.total() >= converted(seat, act)[1]:
         return {}
     came: Counter[str] = Counter()
@@ -218,7 +218,7 @@ def may_end_losing(seat: Seat, act: Activation) -> bool:
 
 
 def byproduct_uses(snap: Snapshot, seat: Seat, act: Activation) -> dict[str, Change]:
-    """What may be done with a byproduct made: "burn", "store", or "both" with that tile."""
+    """The uses of a byproduct made: "burn", "store", or "both" with that tile."""
     storing = stored(snap, seat, MAKES[seat.department], act.stored)
     if "BYP_BOTH" in seat.researched:
         return {"both": storing._replace(gains=(("E", 1), *storing.gains))}
@@ -229,7 +229,7 @@ def byproduct_uses(snap: Snapshot, seat: Seat, act: Activation) -> dict[str, Cha
 
 
 def afterwards(seat: Seat) -> Change:
-    """What an activation gives when it has been completed."""
+    """The gains at the end of an activation."""
     return change(gains={"FE": 1} if seat.ability == "MACHINE_GIVES_FE1" else {})
 
 

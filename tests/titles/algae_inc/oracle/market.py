@@ -1,4 +1,4 @@
-"""What cubes are worth together, by the rule of each department."""
+"""The value of cubes delivered together, by the rule of each department."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -23,7 +23,7 @@ STATION_2_VALUE = 1
 
 
 def delivery(**cubes: int) -> Delivery:
-    """A delivery of so many cubes from places."""
+    """A delivery of a number of cubes by place."""
     return tuple(sorted((place, n) for place, n in cubes.items() if n))
 
 
@@ -34,7 +34,7 @@ def deliverable(seat: Seat) -> list[str]:
 
 
 def deliveries(seat: Seat) -> Iterator[Delivery]:
-    """All that could be delivered at once, whatever it is worth."""
+    """All possible deliveries, whatever they are worth."""
     places = deliverable(seat)
     for numbers in product(*(range(seat.cubes[place] + 1) for place in places)):
         found = delivery(**dict(zip(places, numbers, strict=True)))
@@ -43,7 +43,7 @@ def deliveries(seat: Seat) -> Iterator[Delivery]:
 
 
 def cube_value(seat: Seat, place: str) -> int:
-    """The market value of one cube by itself."""
+    """The market value of a single cube."""
     if place in seat.zone_of_board("station2"):
         return STATION_2_VALUE
     if seat.department == "bioplastics":
@@ -64,7 +64,7 @@ def _degraded(seat: Seat, place: str, fresh: dict[str, int]) -> int:
 
 
 def pair_values(seat: Seat) -> tuple[int, int]:
-    """Of a cup and of a bag that are delivered as a pair."""
+    """The values of a cup and of a bag delivered as a pair."""
     found = PAIR
     for tile, better in PAIR_TILES.items():
         found = better if tile in seat.researched else found
@@ -72,7 +72,7 @@ def pair_values(seat: Seat) -> tuple[int, int]:
 
 
 def splits(seat: Seat, sent: Delivery) -> list[list[int]]:
-    """The values of the cubes one by one: more than one list only where pairs may be made or not."""
+    """The values of single cubes: more than one list only where pairs are optional."""
     cubes = dict(sent)
     most = min(cubes.get("CD", 0), cubes.get("GD", 0)) if seat.department == "bioplastics" else 0
     return [_split(seat, cubes, pairs) for pairs in range(most + 1)]
@@ -85,17 +85,17 @@ def _split(seat: Seat, cubes: dict[str, int], pairs: int) -> list[int]:
 
 
 def batch(seat: Seat, sent: Delivery) -> int:
-    """What Cosmetics may add to the total."""
+    """The possible additions to the total of Cosmetics."""
     number = sum(n for _, n in sent)
     return max((more for least, more in BATCH.items() if number >= least), default=0) * (seat.department == "cosmetics")
 
 
 def totals(seat: Seat, sent: Delivery) -> set[int]:
-    """All totals that a delivery may be counted as, without tokens."""
+    """All totals at which a delivery may be counted, without tokens."""
     more = batch(seat, sent)
     return {sum(values) + extra for values in splits(seat, sent) for extra in {0, more}}
 
 
 def worth(seat: Seat, sent: Delivery) -> int:
-    """The most that a delivery is worth, without tokens: what counts for a city."""
+    """The highest value of a delivery without tokens, which counts for a city."""
     return max(totals(seat, sent))

@@ -1,4 +1,4 @@
-"""The tests of the thirty sides of milestone tiles."""
+"""The conditions of the thirty sides of milestone tiles."""
 
 from collections import Counter
 
@@ -9,10 +9,10 @@ Demand = dict[str, int]
 
 
 def achieves(snap: Snapshot, who: int, cities: list[str], action: list[str], *opened: int | None) -> list[str]:
-    """Milestones that a seat, or Bruno, achieves now, by row.
+    """Milestones that a seat or Bruno achieves now, by row.
 
-    `cities` are all with a disk of its own on the map, `action` those of this action, `opened` the distances at which
-    it has just opened cities.
+    `cities` are all cities with an own disk, `action` those of this action, `opened` the distances at which it has just
+    opened cities.
     """
     open_ones = [name for name in snap.milestones if who not in snap.achieved.get(name, [])]
     return [name for name in open_ones if met(MILESTONES[name], snap.demand, cities, action, opened)]

@@ -1,4 +1,4 @@
-"""Monday: income, degrading food, refining fuel; and the same where a bonus of the grid or an ability gives it."""
+"""Monday: income, degrading food, refining fuel; also as bonuses of the grid or by abilities."""
 
 from collections import Counter
 
@@ -33,17 +33,17 @@ def vp(snap: Snapshot, seat: int) -> int:
 
 
 def bruno_vp(snap: Snapshot) -> int:
-    """What Bruno scores on Monday, and at the end."""
+    """Bruno's VP on Monday, and at the end."""
     return BRUNO_VP_PER_MILESTONE * achieved(snap, BRUNO)
 
 
 def cubes(seat: Seat) -> int:
-    """Cubes that operators give as income, at most."""
+    """The maximum number of cubes from the income of operators."""
     return _with_upgrade(seat, "O")
 
 
 def science(seat: Seat) -> int:
-    """Science points that scientists give as income; those above the track are lost."""
+    """Science points from the income of scientists, including any beyond the track."""
     return _with_upgrade(seat, "S")
 
 
@@ -65,7 +65,7 @@ def degraded(seat: Seat) -> Counter[str]:
 
 
 def shifts(seat: Seat, arrived: Counter[str]) -> dict[tuple[str, str], Change]:
-    """(from, to): moves to a neighbouring type instead, one a cube; `arrived` are those that have moved, by place."""
+    """(from, to): changes to a neighbouring type, one per cube; `arrived` are changed cubes by place."""
     if seat.ability != "NO_DEGRADE_SHIFT_TYPE":
         return {}
     free = [place for place in NEIGHBOURS if seat.cubes[place] > arrived[place]]
@@ -87,7 +87,7 @@ def refinings(seat: Seat) -> dict[tuple[int, int], Change]:
 
 
 def refining_steps(seat: Seat, used: Counter[str]) -> dict[str, Change]:
-    """Refining cube by cube: `used` are the cubes that have moved by belt; the first on a belt pays for it."""
+    """Refining cube by cube: `used` are the moved cubes by belt; the first on a belt pays for it."""
     found: dict[str, Change] = {}
     for belt in belts(seat, "monday", "refining"):
         came = used["R1"] if belt.id == "R2" else 0

@@ -1,4 +1,4 @@
-"""What can be paid: own items first, then exchanges; energy, and euros for what is missing of it."""
+"""Payments: own items first, then exchanges; energy, and euros for missing energy."""
 
 from collections import Counter
 from itertools import combinations_with_replacement
@@ -11,7 +11,7 @@ Given = tuple[str, ...]
 
 
 def exchanges(seat: Seat, wanted: str) -> set[Given]:
-    """Ways to come by one missing item: "WILD" too, which then is used at once."""
+    """Ways to obtain one missing item, including "WILD", which is used at once."""
     kinds = [kind for kind in ITEMS if kind != wanted]
     number = _given_for(seat, wanted)
     found = {pick for pick in combinations_with_replacement(sorted(kinds), number) if _has(seat, pick)}
@@ -33,7 +33,7 @@ def _has(seat: Seat, given: Given) -> bool:
 
 
 def most(seat: Seat, wanted: str) -> int:
-    """How many of an item could be paid at most."""
+    """The maximum number of an item that could be paid."""
     others = sum(seat.items[kind] for kind in ITEMS if kind != wanted)
     if _choice_as_resource(seat, wanted):
         choice = seat.items["CA"]
@@ -42,7 +42,7 @@ def most(seat: Seat, wanted: str) -> int:
 
 
 def payments(seat: Seat, bill: dict[str, int]) -> set[tuple[tuple[str, int], ...]]:
-    """All purses that can be left when a bill is paid in its order, own items of the kind asked first."""
+    """All purses possible after a bill is paid in order, own items of each kind first."""
     ends: set[tuple[tuple[str, int], ...]] = {_purse(seat.items)}
     for wanted, number in bill.items():
         for _ in range(number):
@@ -61,7 +61,7 @@ def _one(seat: Seat, purse: dict[str, int], wanted: str) -> set[tuple[tuple[str,
 
 
 def can_pay(seat: Seat, energy: int = 0, **bill: int) -> bool:
-    """Return whether energy, and these items, can be paid together."""
+    """Return whether energy and these items can be paid together."""
     missing = max(0, energy - seat.energy)
     whole = Counter(bill) + Counter({"EUR": EUR_PER_ENERGY * missing})
     asked = [kind for kind in (*ITEMS, "WILD") if whole[kind]]
@@ -72,22 +72,22 @@ def can_pay(seat: Seat, energy: int = 0, **bill: int) -> bool:
 
 
 def _affordable(seat: Seat, bill: dict[str, int]) -> bool:
-    """Own items of each kind first, all at once, then exchanges of what is left."""
+    """Return whether own items of each kind and then exchanges of the rest can pay."""
     own = Counter({kind: min(n, seat.items[kind]) for kind, n in bill.items()})
     rest = Seat(seat.department, items=seat.items - own, ability=seat.ability)
     return bool(payments(rest, {kind: n - own[kind] for kind, n in bill.items()}))
 
 
 def affords(seat: Seat, step: Change, later_energy: int = 0, **bill: int) -> bool:
-    """Return whether the costs of a step can be paid, and still so much energy later."""
+    """Return whether the costs of a step can be paid with this much energy left to pay later."""
     return can_pay(seat, step.energy + later_energy, EUR=step.eur + bill.pop("EUR", 0), **bill)
 
 
 def energy_paid(seat: Seat, energy: int) -> tuple[int, int]:
-    """Energy left, and euros to pay for what was missing."""
+    """Energy left, and euros to pay for missing energy."""
     return max(0, seat.energy - energy), EUR_PER_ENERGY * max(0, energy - seat.energy)
 
 
 def energy_gained(seat: Seat, energy: int) -> tuple[int, int]:
-    """Energy after a gain, and VP for what was too much."""
+    """Energy after a gain, and VP for the excess."""
     return min(ENERGY_MAX, seat.energy + energy), max(0, seat.energy + energy - ENERGY_MAX)

@@ -1,4 +1,4 @@
-"""Small positions to try the model on."""
+"""Small positions for trying out the model."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from .snapshot import Seat, Snapshot
 
 
 def seat(department: str = "biofuel", *, cubes: dict[str, int] | None = None, **changes: object) -> Seat:
-    """A seat as at the start but for its cubes and these fields; items are given by their names."""
+    """A seat as at the start, except for its cubes and these fields; items are given by name."""
     items = Counter({kind: changes.pop(kind) for kind in ("EUR", "SP", "MV", "FE", "CA", "WILD") if kind in changes})
     grid = {*ENGINEERING_TILES, *COMBO_TILES}
     found = Seat(department, Counter(cubes or {}), grid=grid, inlay=DEFAULT_INLAY[department], items=items)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The end of the month: what every seat scores, Bruno, and who wins."""
+"""The end of the month: the scores of all seats and of Bruno, and the ranking."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ def place_vp(snap: Snapshot, who: int, place: int) -> int:
 
 
 def month_bonus(snap: Snapshot, who: int) -> int:
-    """The best of the bonuses that a seat may choose."""
+    """The best of the bonuses open to a seat."""
     choices = month_choices(snap.seats[who])
     return max((sum(place_vp(snap, who, place) for place in pick) for pick in choices), default=0)
 
@@ -95,13 +95,13 @@ def bruno_score(snap: Snapshot) -> int:
 
 
 def tie_break(snap: Snapshot, who: int) -> tuple[int, int]:
-    """The row of the lowest marker, 0 without any, and how early it came there: the greater the better."""
+    """The row of the lowest marker (0 without any) and the order of arrival there; greater is better."""
     row = max(markers(snap, who), default=0)
     return (row, -snap.achieved[snap.milestones[row - 1]].index(who)) if row else (0, 0)
 
 
 def ranking(snap: Snapshot) -> list[list[int]]:
-    """Seats by rank, the winners first; alone, Bruno (-1) is before a seat that ties with him."""
+    """Seats by rank, the winners first; in a solo game, Bruno (-1) ranks before a tied player."""
     strengths = {who: (score(snap, who).total, *tie_break(snap, who)) for who in snap.seats}
     if len(snap.seats) == 1:
         strengths[BRUNO] = (bruno_score(snap), 99, 0)

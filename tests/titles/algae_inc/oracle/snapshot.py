@@ -1,4 +1,4 @@
-"""A position of Algae, Inc. as plain data in the words of the sources."""
+"""A position of Algae, Inc. as plain data in the terms of the sources."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from .inlays import Cell
 
 
 class Change(NamedTuple):
-    """What a step costs and does; a cost is paid before. Cubes and byproducts may be negative."""
+    """The costs and effects of a step; costs are paid first. Cubes and byproducts may be negative."""
 
     energy: int = 0
     """Energy to pay; what is missing costs EUR 2 each."""
@@ -42,14 +42,14 @@ def change(
     tanks: dict[str, int] | None = None,
     gains: dict[str, int] | None = None,
 ) -> Change:
-    """A change, with nothing in it that is nought."""
+    """A change without zeros."""
     parts = (tuple(sorted((key, n) for key, n in (given or {}).items() if n)) for given in (cubes, tanks, gains))
     return Change(energy, eur, *parts)
 
 
 @dataclass
 class Activation:
-    """An activation of a machine that is going on: what has been done in it."""
+    """An activation of a machine in progress, with its steps so far."""
 
     machine: str
     moved: Counter[str] = field(default_factory=Counter)
@@ -75,7 +75,7 @@ class Activation:
 
 @dataclass
 class Seat:
-    """All that one player owns; the printed staff is counted, too."""
+    """A player's belongings, including the printed staff."""
 
     department: str
     cubes: Counter[str] = field(default_factory=Counter)
@@ -112,12 +112,12 @@ class Seat:
 
     @property
     def disks(self) -> int:
-        """Disks placed, that beside the contract included."""
+        """Disks placed, including that beside the contract."""
         return len(self.cities) + self.contract_done
 
     @property
     def all_placed(self) -> bool:
-        """Return whether all ten disks are placed, so that only re-exports are left."""
+        """Return whether all ten disks are placed, which leaves only re-exports."""
         return self.disks >= DISKS
 
     @property
@@ -169,16 +169,16 @@ class Snapshot:
 
     @property
     def occupied(self) -> set[str]:
-        """Cities with a disk of anybody."""
+        """Cities with any player's disk."""
         return set(self.neutral).union(*(seat.cities for seat in self.seats.values()))
 
     @property
     def small(self) -> bool:
-        """Return whether it is a game for two, or alone."""
+        """Return whether it is a game for one or two."""
         return len(self.seats) <= 2
 
     def first_to(self, milestone: str) -> bool:
-        """Return whether nobody has achieved a milestone yet."""
+        """Return whether no player has achieved a milestone yet."""
         return not self.achieved.get(milestone)
 
     def own(self, who: int) -> list[str]:

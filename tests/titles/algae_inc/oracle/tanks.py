@@ -36,7 +36,7 @@ def full(snap: Snapshot, kind: str) -> bool:
 
 
 def stored(snap: Snapshot, seat: Seat, kind: str, before: int = 0) -> Change:
-    """Storing one byproduct, so many having been stored before in this storing."""
+    """The change by one stored byproduct, after a number of others in the same storing."""
     over = full(snap, kind)
     eur = OVERFLOW_EUR if over else ROW_EUROS[snap.byproducts[kind] // snap.columns[kind]]
     if seat.ability == "FIRST_STORED_EUR3" and not before:
@@ -45,18 +45,18 @@ def stored(snap: Snapshot, seat: Seat, kind: str, before: int = 0) -> Change:
 
 
 def tanks_for_a_bonus(snap: Snapshot) -> set[str]:
-    """Tanks that a byproduct of the grid may be stored in; none where both are full, and it is sold."""
+    """Tanks open to a byproduct of the grid; none when both are full, and it is sold."""
     return {kind for kind in snap.byproducts if not full(snap, kind)}
 
 
 def byproduct(snap: Snapshot, seat: Seat) -> tuple[int, dict[str, int]]:
-    """Taking one recycled byproduct: euros, and what the tanks lose."""
+    """The change by taking one recycled byproduct: euros, and cubes of the tanks."""
     kind = RECYCLES[seat.department]
     return (0, {kind: -1}) if snap.byproducts[kind] else (BUY_EUR, {})
 
 
 def takeable(snap: Snapshot, seat: Seat) -> dict[str, Change]:
-    """Species that one cube may be taken of, and what that does."""
+    """Species of which one cube may be taken, with the change by it."""
     found = {species: _taking(snap, seat, species) for species in SPECIES if _fits(seat, species)}
     return {species: step for species, step in found.items() if can_pay(seat, EUR=step.eur)}
 
@@ -74,7 +74,7 @@ def _taking(snap: Snapshot, seat: Seat, species: str) -> Change:
 
 
 def capacities(snap: Snapshot) -> dict[str, int]:
-    """What the algae tanks hold: the storage open from the start does not count, those opened later do."""
+    """The capacities of the algae tanks, enlarged by storages opened during the game."""
 
     def opened(species: str) -> int:
         return sum(species in seat.opened - {OPEN_AT_START[seat.department]} for seat in snap.seats.values())
@@ -123,7 +123,7 @@ def _shows_unused(kind: str, departments: list[str]) -> bool:
 
 
 def byproducts_at_start(columns: dict[str, int], alone_making: str | None = None) -> dict[str, int]:
-    """Cubes of the byproduct tanks at the start; alone, the own one is empty and the other full."""
+    """Cubes of the byproduct tanks at the start; in a solo game, the own one is empty and the other full."""
     if alone_making is None:
         return {kind: START_ROWS * each for kind, each in columns.items()}
     return {kind: 0 if kind == alone_making else len(ROW_EUROS) * each for kind, each in columns.items()}

@@ -1,4 +1,4 @@
-"""Recruiting, and what teams can do when they are activated."""
+"""Recruiting, and the possibilities of activated teams."""
 
 from .boards import COMBO_TILES, ENGINEERING_TILES, UNDER
 from .data import FACILITY, TEAMS, Place
@@ -21,13 +21,13 @@ def next_place(seat: Seat, team: str) -> Place | None:
 
 
 def recruits(seat: Seat) -> dict[str, Place]:
-    """Teams that a staff tile can be recruited to and paid for."""
+    """Teams to which a staff tile can be recruited and paid for."""
     places = {team: next_place(seat, team) for team in TEAMS}
     return {team: place for team, place in places.items() if place is not None and can_pay(seat, EUR=place.cost)}
 
 
 def gives_upgrade(seat: Seat, team: str) -> set[str]:
-    """Team upgrades to choose from after a staff tile has just come to place 4 of a row."""
+    """Team upgrades to choose from after a staff tile has reached place 4 of a row."""
     third = seat.ability == "THIRD_HIRE_TEAM_UPGRADE" and seat.staff[team] == 4
     return set(TEAMS) - seat.upgrades if third else set()
 
@@ -45,7 +45,7 @@ def removable(seat: Seat) -> dict[str, int]:
 
 
 def fields(seat: Seat, tile: str) -> set[str]:
-    """Fields that an engineering tile may go to; a second level goes on the first."""
+    """Fields for an engineering tile; a second level goes on the first."""
     kind = tile.rstrip("123-")
     taken = {field for other, field in seat.engineered.items() if other.rstrip("123-") == kind}
     mine = set(ENGINEERING_TILES[tile].fields)
@@ -53,7 +53,7 @@ def fields(seat: Seat, tile: str) -> set[str]:
 
 
 def affordable(seat: Seat, points_left: int) -> dict[str, int]:
-    """Those tiles with the Freelance Engineers they ask beyond the points that are left."""
+    """Those tiles with the Freelance Engineers needed beyond the points left."""
     asked = {tile: max(0, cost - points_left) for tile, cost in removable(seat).items()}
     return {tile: more for tile, more in asked.items() if most(seat, "FE") >= more}
 

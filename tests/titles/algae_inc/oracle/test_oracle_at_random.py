@@ -1,4 +1,4 @@
-"""Activations at random in the model: nothing is below nought, nobody is stuck, no cube comes of nothing."""
+"""Random activations in the model: no negative counts, no dead ends, no cube from nowhere."""
 
 from collections import Counter
 from random import Random
@@ -42,7 +42,7 @@ class Play:
         return self.snap.seats[0]
 
     def take(self, options: dict[Any, Change]) -> Any:
-        """One of the options, done; None where there is none, or sometimes."""
+        """Take one of the options; return None if there is none, or sometimes."""
         if not options:
             return None
         key = self.random.choice(sorted(options))
@@ -58,7 +58,7 @@ class Play:
         return bool(self.random.randrange(3))
 
     def whole(self) -> None:
-        """All stages in their order."""
+        """Play all stages in order."""
         while self.willing() and (belt := self.take(machines.into_stations(self.snap, self.me, self.act))):
             self.act.used[belt] += 1
         while self.willing() or not machines.may_end_moves(self.act):
@@ -103,7 +103,7 @@ class Play:
 
 
 @pytest.mark.parametrize("department", DEPARTMENTS)
-def test_activations_go_to_their_end(department: str) -> None:
+def test_activations_can_be_completed(department: str) -> None:
     counted: Counter[str] = Counter()
     for number in range(400):
         random = Random(f"{department} {number}")

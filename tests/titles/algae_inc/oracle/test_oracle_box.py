@@ -1,4 +1,4 @@
-"""The model's own data: what the sources say of them as a whole."""
+"""The model's data compared with statements of the sources about the whole."""
 
 import pytest
 
@@ -27,7 +27,7 @@ from .scoring import COUNTS
 from .transport import distance
 
 
-def test_the_map_hangs_together_and_nearly_all_of_it_is_near_berlin() -> None:
+def test_the_map_is_connected_and_nearly_all_of_it_is_near_berlin() -> None:
     assert len(CITIES) == 24
     assert sum(len(city.links) for city in CITIES.values()) == 2 * 37
     assert all(name in CITIES[link].links for name, city in CITIES.items() for link in city.links)
@@ -62,7 +62,7 @@ def test_strips() -> None:
     assert all({color for color, _ in side} == {2, 3, 4, 5} for side in VP_STRIPS.values())
 
 
-def test_milestones_and_contracts_are_whole() -> None:
+def test_milestones_and_contracts_are_complete() -> None:
     assert len(MILESTONES) == 30
     cards = [card for cards in CONTRACTS.values() for card in cards]
     assert {card.end for card in cards} == set(CONTRACT_END_VP) == set(COUNTS)
@@ -75,7 +75,7 @@ def test_neutral_disks() -> None:
 
 
 @pytest.mark.parametrize("department", DEPARTMENTS)
-def test_belts_run_between_places_of_their_board(department: str) -> None:
+def test_belts_connect_places_of_their_board(department: str) -> None:
     stations = {place for zone in STATIONS[department].values() for place in zone}
     known = stations | set(STORAGES[department]) | {"biomass", "bio_oil"}
     assert {place for belt in BELTS[department] for place in (*belt.source, *belt.to)} <= known
@@ -99,7 +99,7 @@ def test_every_science_tile_fits_somewhere_at_the_start(department: str) -> None
     assert 33 <= sum(len(SHAPES[shape]) for shape in SCIENCE_TILES[department].values()) <= 40
 
 
-def test_shapes_turn_as_often_as_they_differ() -> None:
+def test_shapes_have_one_turn_per_distinct_appearance() -> None:
     assert {shape: len(turns(shape)) for shape in SHAPES} == {
         "I2": 2,
         "I3": 2,

@@ -1,4 +1,4 @@
-"""Exports of the model: the long example of the text, then values, contracts, transport, milestones."""
+"""Exports in the model: the long example of the text, values, contracts, transport, milestones."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_example_of_income() -> None:
     assert (euros(snap, 0), vp(snap, 0)) == (7, 3)
 
 
-def test_a_cube_of_no_value_is_delivered_with_a_token() -> None:
+def test_a_worthless_cube_is_delivered_with_a_token() -> None:
     me = seat("food", cubes={"NX": 1}, MV=1)
     snap = demands(table(me, seat("biofuel", cities=["Berlin"])), Berlin=1)
     assert city_exports(snap, 0, "Berlin") == {delivery(NX=1): 1}
@@ -85,7 +85,7 @@ def test_transport() -> None:
     assert transport(snap, me, "Krakow", 1) == 0
 
 
-def test_the_first_disk_of_all_is_free_and_with_printed_capitals_goes_to_berlin() -> None:
+def test_the_first_disk_of_the_game_is_free_and_with_printed_capitals_goes_to_berlin() -> None:
     me = seat(cubes={"UD": 1})
     snap = table(me, seat("food"))
     assert set(destinations(snap, 0).values()) == {0}
@@ -95,7 +95,7 @@ def test_the_first_disk_of_all_is_free_and_with_printed_capitals_goes_to_berlin(
     assert opening(snap, "Berlin") is None
 
 
-def test_neutral_disks_are_disks() -> None:
+def test_neutral_disks_count_as_disks() -> None:
     snap = table(seat(EUR=1), neutral=["Roma"])
     assert destinations(snap, 0) == {"Roma": 0, "Barcelona": 1, "Milano": 1, "Napoli": 1}
     assert distance("Athina", {"Roma"}) == 2
@@ -123,7 +123,7 @@ def test_pairs_of_cups_and_bags() -> None:
     assert worth(me, sent) == 3 + 4 + 2
 
 
-def test_one_type_of_cosmetics_and_more_for_many() -> None:
+def test_cosmetics_take_one_type_and_are_worth_more_in_batches() -> None:
     me = seat("cosmetics", cubes={"TD": 4, "HD": 1})
     assert {len(sent) for sent in deliveries(me)} == {1}
     assert [worth(me, delivery(TD=n)) for n in (1, 2, 3, 4)] == [1, 3, 4, 6]
@@ -147,13 +147,13 @@ def test_one_type_of_cosmetics_and_more_for_many() -> None:
         ("food", delivery(NX=1), "AFTER4", {0}),
     ],
 )
-def test_what_a_contract_takes(
+def test_contracts_take_these_deliveries(
     department: str, sent: tuple[tuple[str, int], ...], contract: str, tokens: set[int]
 ) -> None:
     assert tokens_for(seat(department), sent, CONTRACT_EXPORTS[contract]) == tokens
 
 
-def test_a_contract_after_exports_wants_exactly_so_many() -> None:
+def test_a_contract_after_exports_needs_an_exact_number() -> None:
     me = seat(cubes={"UD": 1}, contract="AFTER3", cities=["Berlin", "Roma"])
     assert not contract_open(me)
     me.cities.append("Napoli")
@@ -162,14 +162,14 @@ def test_a_contract_after_exports_wants_exactly_so_many() -> None:
     assert not contract_open(me)
 
 
-def test_a_city_without_disks_asks_one_less_of_the_owner_of_that_ability() -> None:
+def test_the_owner_of_that_ability_exports_for_one_less_to_a_city_without_disks() -> None:
     me = seat(cubes={"UD": 1}, ability="UNOCCUPIED_MINUS_1MV", EUR=1)
     snap = demands(table(me, seat("food", cities=["Berlin"])), Berlin=1, Krakow=1, Warszawa=2)
     assert [asked(snap, me, city) for city in ("Berlin", "Krakow", "Warszawa")] == [1, 0, 1]
     assert city_exports(snap, 0, "Krakow") == {delivery(UD=1): 0}
 
 
-def test_after_ten_disks_only_own_cities_are_served_again() -> None:
+def test_after_ten_disks_only_own_cities_are_open() -> None:
     cities = ["Berlin", "Roma", "Split", "Cluj", "Krakow", "Tartu", "Gdansk", "Lyon", "Madrid"]
     me = seat(cubes={"LD": 1}, cities=cities, contract="SUM3", contract_done=True)
     snap = demands(table(me, milestones=["M01a"], tokens={"Athina"}), Berlin=3)
@@ -182,7 +182,7 @@ def test_after_ten_disks_only_own_cities_are_served_again() -> None:
     assert contract_exports(me) == {}
 
 
-def test_what_exports_bring_by_abilities() -> None:
+def test_exports_give_these_gains_by_ability() -> None:
     me = seat("food", ability="OVER_DEMAND_E1", cities=["Roma"])
     owner = seat("bioplastics", ability="OTHERS_IN_MY_CITY_EUR1_2P_EUR2", cities=["Berlin"])
     snap = demands(table(me, owner), Berlin=3)
@@ -204,7 +204,7 @@ def test_vp_of_milestones_by_rank() -> None:
     assert milestone_vp(snap, 0, "M10a") == 4
 
 
-def test_first_milestone_brings_science_points() -> None:
+def test_a_milestone_achieved_first_gives_science_points() -> None:
     me = seat(ability="FIRST_MILESTONE_2SP")
     snap = table(me, seat("food", cities=["Berlin"]), milestones=["M01a", "M03a"], achieved={"M01a": [1]})
     found = outcome(snap, 0, "Milano", 3, [])
@@ -274,5 +274,5 @@ def test_milestones_of_opened_cities() -> None:
     assert not met(MILESTONES["M03b"], {}, [], [], (1,))
 
 
-def test_nothing_to_export() -> None:
+def test_a_seat_without_goods_cannot_export() -> None:
     assert exportable(table(seat(), seat("food", cities=["Berlin"])), 0) == {}

@@ -1,4 +1,4 @@
-"""Machines of the model: the worked examples of the text, then what each board has of its own."""
+"""Machines in the model: the worked examples of the text, and special features of each board."""
 
 from collections import Counter
 
@@ -112,7 +112,7 @@ def test_example_of_machine_c_and_refining_on_monday() -> None:
     assert refining_steps(after(snap, 0, step).seats[0], Counter({"R2": 1}))["R2"].energy == 0
 
 
-def test_a_cube_is_refined_one_level_only() -> None:
+def test_a_cube_is_refined_only_one_level() -> None:
     me = seat(cubes={"UD": 1}, energy=2)
     assert set(refinings(me)) == {(0, 0), (1, 0)}
     refined = after(table(me), 0, refining_steps(me, Counter())["R1"]).seats[0]
@@ -124,7 +124,7 @@ def test_a_level_two_tile_replaces_the_belt_of_level_one() -> None:
     assert set(into_stations(table(me), me, Activation("B"))) == {"INJB-2"}
 
 
-def test_no_byproduct_goes_into_an_empty_machine_or_onto_an_empty_belt() -> None:
+def test_byproduct_cannot_go_into_an_empty_machine_or_onto_an_empty_belt() -> None:
     me = seat(cubes={"U2": 1, "LD": 1}, engineered={"INJB-1": "INJB", "INJC-1": "INJC"}, energy=5)
     snap = table(me)
     assert into_stations(snap, me, Activation("B")) == {}
@@ -139,14 +139,14 @@ def test_byproduct_on_a_main_belt_uses_no_capacity_and_costs_a_euro_from_the_sup
     assert onto_belts(snap, me, act) == {"INJC-2": change(0, 1, {"HD": 1})}
 
 
-def test_losses_are_paid_or_the_move_is_not_made() -> None:
+def test_a_move_with_unpayable_losses_is_not_made() -> None:
     poor = seat("bioplastics", cubes={"G2": 1}, energy=0, EUR=1)
     assert not can_activate(poor, "C")
     assert can_activate(seat("bioplastics", cubes={"G2": 1}, energy=0, EUR=1, MV=2), "C")
     assert set(forward_moves(seat("bioplastics", cubes={"G2": 1, "C2": 1}, energy=0), Activation("C"))) == {"C1b"}
 
 
-def test_the_oven_costs_for_each_cube_and_with_its_tile_once() -> None:
+def test_the_oven_costs_energy_per_cube_and_with_its_tile_once() -> None:
     me = seat("food", cubes={"L1": 2}, energy=1)
     assert losses(me, ran("B", B4=2)).energy == 2
     assert set(forward_moves(me, ran("B", B4=1))) == {"B3"}
@@ -155,7 +155,7 @@ def test_the_oven_costs_for_each_cube_and_with_its_tile_once() -> None:
     assert set(forward_moves(me, ran("B", B4=1))) == {"B3", "B4"}
 
 
-def test_energy_of_nori_may_pay_for_the_oven_and_must_then_be_taken() -> None:
+def test_energy_of_nori_may_pay_for_the_oven_and_is_then_mandatory() -> None:
     me = seat("food", cubes={"L1": 1}, energy=0)
     act = ran("B", B1=1)
     assert "B4" in forward_moves(me, act)
@@ -164,7 +164,7 @@ def test_energy_of_nori_may_pay_for_the_oven_and_must_then_be_taken() -> None:
     assert not may_leave_gains(me, act)
 
 
-def test_cream_needs_its_line_and_loses_a_cube_of_two() -> None:
+def test_cream_needs_its_line_and_loses_one_of_two_cubes() -> None:
     me = seat("cosmetics", cubes={"L1": 2})
     assert set(forward_moves(me, Activation("B"))) == {"B3"}
     me.researched = {"LINE_CREAM"}
@@ -175,7 +175,7 @@ def test_cream_needs_its_line_and_loses_a_cube_of_two() -> None:
     assert losses(me, ran("B", B4=2)) == change()
 
 
-def test_one_cube_changes_lines_once_and_two_with_the_tile() -> None:
+def test_one_cube_switches_lines_once_and_two_with_the_tile() -> None:
     me = seat("bioplastics", cubes={"C2": 1, "G2": 1}, ability="LINE_SWITCH_MV1_PER_CUBE")
     act = ran("B", B1=1)
     assert between(me, act)["b1", "C2"] == change(cubes={"C2": -1, "G2": 1}, gains={"MV": 1})
@@ -185,7 +185,7 @@ def test_one_cube_changes_lines_once_and_two_with_the_tile() -> None:
     assert set(between(me, act)) == {("b1", "C2")}
 
 
-def test_backward_counts_as_activating_and_alone_takes_no_byproduct() -> None:
+def test_a_move_back_activates_the_machine_but_alone_takes_no_byproduct() -> None:
     me = seat("cosmetics", cubes={"H2": 1, "K2": 1}, ability="MACHINE_B_BACKWARD_EUR3")
     assert can_activate(me, "B")
     assert set(backward_moves(me, Activation("B"))) == {"B2", "B3"}
@@ -194,13 +194,13 @@ def test_backward_counts_as_activating_and_alone_takes_no_byproduct() -> None:
     assert not may_end_moves(Activation("B", used=Counter({"INJB-1": 1}), backward="B3"))
 
 
-def test_the_same_cube_does_not_go_back_and_forth() -> None:
+def test_the_same_cube_does_not_move_back_and_forth() -> None:
     me = seat("cosmetics", cubes={"H2": 1, "L1": 1}, ability="MACHINE_B_BACKWARD_EUR3", energy=3)
     assert forward_moves(me, Activation("B", backward="B3")) == {}
     assert backward_moves(me, ran("B", B3=1)) == {}
 
 
-def test_flexible_converter_and_both_uses() -> None:
+def test_the_flexible_converter_and_both_uses_of_byproduct() -> None:
     me = seat(cubes={"U1": 3}, engineered={"FLEX": "FLEX"}, researched={"BYP_BOTH"})
     assert converted(me, ran("A", A1=3)) == (0, 2)
     assert converted(me, ran("A", A1=1)) == (0, 1)
@@ -208,7 +208,7 @@ def test_flexible_converter_and_both_uses() -> None:
     assert byproduct_uses(snap, me, ran("A", A1=3)) == {"both": change(gains={"E": 1, "EUR": 1})}
 
 
-def test_first_stored_byproduct_is_worth_three_even_into_a_full_tank() -> None:
+def test_the_first_stored_byproduct_pays_three_even_into_a_full_tank() -> None:
     me = seat("bioplastics", ability="FIRST_STORED_EUR3")
     snap = table(me, byproducts={"biomass": 0, "bio_oil": 12})
     assert byproduct_uses(snap, me, Activation("A"))["store"] == change(gains={"EUR": 3})
@@ -225,7 +225,7 @@ def test_moves_outside_activations_cost_and_lose_nothing() -> None:
     assert afterwards(seat("bioplastics", ability="MACHINE_GIVES_FE1")) == change(gains={"FE": 1})
 
 
-def test_food_degrades_and_what_was_degraded_is_gone() -> None:
+def test_food_degrades_and_degraded_food_is_removed() -> None:
     me = seat("food", cubes={"ND": 1, "GD": 2, "NX": 3, "SX": 1, "N2": 1})
     assert degraded(me) == {"NX": 1, "GX": 2, "N2": 1}
     me.ability = "NO_DEGRADE_SHIFT_TYPE"

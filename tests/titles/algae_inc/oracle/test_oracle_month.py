@@ -51,7 +51,7 @@ def test_exchange_rates_by_ability() -> None:
     assert most(seat("bioplastics", MV=2, CA=1, ability="EXCHANGE_1TO1"), "WILD") == 1
 
 
-def test_energy_is_no_resource_but_euros_pay_for_it() -> None:
+def test_energy_is_not_a_resource_but_euros_pay_for_it() -> None:
     me = seat(energy=1, EUR=1, MV=2)
     assert can_pay(me, 2)
     assert not can_pay(me, 3)
@@ -59,7 +59,7 @@ def test_energy_is_no_resource_but_euros_pay_for_it() -> None:
     assert received(seat("food", ability="FE_GIVES_MV1_EUR1"), coded("FE1")) == {"FE": 1, "MV": 1, "EUR": 1}
 
 
-def test_a_tile_over_two_zones_pays_the_dearer_one() -> None:
+def test_a_tile_across_two_zones_costs_the_price_of_the_more_expensive_one() -> None:
     me = seat()
     assert science_cost(me, frozenset({(0, 1), (0, 2)})) == 3
     assert science_cost(me, frozenset({(0, 1), (1, 1)})) == 2
@@ -77,14 +77,14 @@ def test_bonuses_of_a_combo_tile_are_doubled_for_the_owner_of_that_ability() -> 
     assert bonuses(me, "INC_O", cells) == {"EN1": 1}
 
 
-def test_nothing_is_placed_on_another_tile() -> None:
+def test_tiles_cannot_be_placed_on_other_tiles() -> None:
     me = seat(grid={"COMBO1"}, placed={"STO_1": frozenset({(0, 0), (1, 0), (2, 0)})})
     taken = {(3, 0), (3, 1), (0, 0), (1, 0), (2, 0)}
     assert not any(cells & taken for cells in placements(me, "INC_O"))
     assert len(placements(seat(grid=set()), "INC_O")) == 7 * 7 + 6 * 8
 
 
-def test_the_upper_tile_of_a_stack_goes_first() -> None:
+def test_the_upper_tile_of_a_stack_is_removed_first() -> None:
     me = seat()
     assert science_tiles(me) == set(SCIENCE_TILES["biofuel"]) - {"MV_LOW_2"}
     me.researched = {"MV_LOW_1"}
@@ -102,7 +102,7 @@ def test_fields_of_engineering_tiles() -> None:
     assert affordable(seat(FE=1), 1).keys() == {tile for tile, cost in removable(seat()).items() if cost <= 2}
 
 
-def test_what_can_be_researched_is_what_can_be_paid() -> None:
+def test_researchable_tiles_are_the_affordable_ones() -> None:
     assert researchable(seat()) == {}
     assert set(researchable(seat(SP=2)).values()) == {2}
 
@@ -226,7 +226,7 @@ def test_example_of_the_largest_group() -> None:
         ("COLOR2", 4),
     ],
 )
-def test_ends_of_contracts(end: str, told: int) -> None:
+def test_end_scorings_of_contracts(end: str, told: int) -> None:
     me = seat(end=end, engineered={"INJB-2": "INJB", "CAP1": "A"}, staff={"O": 1, "E": 2, "S": 3})
     me.cities = ["Roma", "Berlin", "Lyon", "Cluj"]
     me.placed = {name: frozenset({(0, at)}) for at, name in enumerate(("COMBO2", "STO_1", "INC_O"))}
@@ -235,14 +235,14 @@ def test_ends_of_contracts(end: str, told: int) -> None:
     assert contract_bonus(snap, 0) == told
 
 
-def test_a_tie_goes_to_the_lowest_marker_then_to_the_first_there() -> None:
+def test_a_tie_goes_to_the_lowest_marker_and_then_to_the_first_arrival() -> None:
     snap = table(*(seat(end="CITY1") for _ in range(3)), milestones=["M01a", "M14a"])
     assert ranking(snap) == [[0, 1, 2]]
     snap.achieved = {"M01a": [0], "M14a": [2, 1]}
     assert sorted(snap.seats, key=lambda who: tie_break(snap, who)) == [0, 1, 2]
 
 
-def test_alone_a_tie_is_lost() -> None:
+def test_a_tie_with_bruno_is_lost() -> None:
     snap = table(seat(end="CITY1"), neutral=["Roma"], milestones=["M01a"])
     assert ranking(snap) == [[BRUNO], [0]]
     snap.seats[0].vp = 1

@@ -1,4 +1,4 @@
-"""Ways over the map, and what they cost."""
+"""Distances on the map, and their costs."""
 
 from collections.abc import Collection
 
@@ -10,7 +10,7 @@ SECOND_LESS = 2
 
 
 def distance(city: str, sources: Collection[str]) -> int | None:
-    """Links from a city to the nearest of others, None where there is none."""
+    """Links from a city to the nearest of others, or None if there is none."""
     reached, steps = set(sources), 0
     while reached and city not in reached:
         reached |= {link for name in reached for link in CITIES[name].links}
@@ -19,7 +19,7 @@ def distance(city: str, sources: Collection[str]) -> int | None:
 
 
 def by_distance(seat: Seat, steps: int) -> int | None:
-    """Euros for a way of so many links, None where it is too far."""
+    """Euros for this number of links, or None if they are too many."""
     table = TRANSPORT_UPGRADED if "TRANSPORT" in seat.researched else TRANSPORT
     usual = table[steps - 1] if steps <= len(table) else None
     if seat.ability == "TRANSPORT_MAX2_ANYWHERE":
@@ -28,7 +28,7 @@ def by_distance(seat: Seat, steps: int) -> int | None:
 
 
 def transport(snap: Snapshot, seat: Seat, city: str, opened: int = 0) -> int | None:
-    """Euros to a city, None where it is too far; `opened` counts the cities without disks exported to this turn."""
+    """Euros to a city, or None if it is too far; `opened` counts the newly opened cities of this turn."""
     occupied = snap.occupied
     if city in occupied:
         return 0

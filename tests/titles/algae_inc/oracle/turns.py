@@ -1,4 +1,4 @@
-"""The action board: where Supervisors go, and what the spots allow."""
+"""The action board: the moves of Supervisors, and the actions of spots."""
 
 from .data import LINKS_3_TO_4, LINKS_4_TO_3, MACHINES, TEAMS
 from .paying import most
@@ -35,7 +35,7 @@ def _kind(code: str) -> tuple[str, ...] | None:
 
 
 def actions(seat: Seat, code: str) -> dict[str, set[str]]:
-    """Action -> the tokens that it may be done for: "" is none, and then no other is offered."""
+    """Action -> possible tokens: "" means none, and then no other is offered."""
     found: dict[str, set[str]] = {action: {""} for action in printed(seat, code)}
     for action in by_choice(code) if most(seat, "CA") else ():
         found.setdefault(action, {"CA"})
