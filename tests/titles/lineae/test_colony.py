@@ -185,7 +185,7 @@ def test_robotics_bay_moves_any_submersible_up_to_four_spaces_without_electricit
     assert state.vessels[0].electricity == 5
 
 
-def test_robotics_bay_may_excavate_and_bumps_nobody():
+def test_robotics_bay_may_excavate_and_bumps_no_workers():
     state = visiting("robotics_bay", submersibles={"E": (17, 8)})
     place(state, 0, "election")
     place(state, 1, "submersible:E")

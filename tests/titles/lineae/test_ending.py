@@ -134,7 +134,7 @@ def test_in_a_solo_game_with_all_rockets_launched_the_points_determine_the_grade
     assert solo(8, points) == result
 
 
-def test_a_solo_game_with_a_rocket_not_launched_is_lost():
+def test_a_solo_game_with_an_unlaunched_rocket_is_lost():
     assert solo(7, 120) == "stranded"
 
 

@@ -62,7 +62,7 @@ def test_a_player_who_has_passed_may_still_pay_a_toll_to_move():
     assert is_asked(state, 1, AnswerToll)
 
 
-def test_no_opponent_is_asked_who_cannot_move_or_pay():
+def test_opponents_who_cannot_move_or_pay_are_not_asked():
     state = at_turn({}, {"column": 7}, {"column": 3, "money": 0})
     table = place(state, 0, LOCK_2)
     assert effects(table, TollsOffered) == effects(table, TollDeclined) == []
@@ -86,7 +86,7 @@ def test_solo_games_have_no_tolls_and_no_standing_orders():
 
 
 @pytest.mark.parametrize("order", ["round", "never"])
-def test_a_standing_order_answers_for_its_seat_and_the_log_says_so(order):
+def test_a_standing_order_answers_for_its_seat_and_is_recorded(order):
     state = at_turn({}, {"column": 1}, first=1)
     table = move(state, 1, LeaveOrder(order))
     assert effects(table, OrderLeft) == [OrderLeft(1, order)]

@@ -34,7 +34,7 @@ def test_waiting_awards_may_be_placed_before_the_tokens():
     assert {(award.department, award.row) for award in offered(state, 0, PlaceAward)} == {("lab", 0), ("lab", 5)}
 
 
-def test_without_awards_tokens_are_asked_at_once_and_an_only_space_is_taken():
+def test_without_awards_tokens_are_asked_at_once_and_a_sole_space_is_taken():
     state = after_actions()
     assert state.laboratories[0].office[0].tokens == ["rain", "rain", "rain"]
     assert is_asked(state, 1, TakeTurn)

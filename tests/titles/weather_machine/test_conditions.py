@@ -159,7 +159,7 @@ def test_a_goal_for_the_most_is_met_by_the_most_and_by_joint_most_only(goal):
 
 
 @pytest.mark.parametrize("goal", MOST, ids=lambda goal: f"{goal.id}: most {goal.counts}")
-def test_a_count_of_zero_never_is_the_most(goal):
+def test_a_count_of_zero_is_never_the_most(goal):
     assert not meets_goal(position(goal.counts, 0, 0), 0, goal.id)
 
 
