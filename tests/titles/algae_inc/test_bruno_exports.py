@@ -144,7 +144,7 @@ def test_disks_of_different_weeks_do_not_count_as_one_action():
     assert not steps.of(MilestoneAchieved) + again.of(MilestoneAchieved)
 
 
-def test_his_start_disk_counts_for_sums_and_regions_but_claims_no_milestone_at_set_up():
+def test_brunos_start_disk_counts_for_sums_and_regions_but_claims_no_milestone_at_set_up():
     assert company(biofuel(), rows=["M01a"]).achieved == {}
     demands = {**SIX, "Napoli": 6, "Roma": 6, "Thessaloniki": 6}
     steps = week_over(3, disks={"D": [2, 0, 0, 0]}, demands={**demands, "Napoli": 5, "Roma": 5}, rows=["M07a", "M07b"])

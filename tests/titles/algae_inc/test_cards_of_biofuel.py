@@ -14,7 +14,7 @@ from tests.titles.algae_inc.deliveries import FREE, cities, delivered, export, e
 from tests.titles.algae_inc.positions import acting, asked, biofuel, company, food
 
 
-def test_card_1_engineering_tiles_a_sum_of_3_scientists_as_engineers():
+def test_card_1_scores_engineering_tiles_exports_a_sum_of_3_and_uses_scientists_as_engineers():
     assert options("biofuel", "1") == ("ENG1", "SUM3", "SCIENTISTS_AS_ENGINEERS")
     assert at_the_end(biofuel, "1", built=["CAP1", "FLEX"]) == 2
     assert brings(biofuel, "1", "UD", "MD") == (4, 3)
@@ -25,7 +25,7 @@ def test_card_1_engineering_tiles_a_sum_of_3_scientists_as_engineers():
     assert not acting("scientists", biofuel(ability="1"), food()).offered(UseStaff)
 
 
-def test_card_2_combo_tiles_two_cubes_of_3_a_free_science_tile_after_a_combo_tile():
+def test_card_2_scores_combo_tiles_exports_two_cubes_of_3_and_gives_a_science_tile_after_a_combo_tile():
     assert options("biofuel", "2") == ("COMBO3", "EACH3x2", "COMBO_BUILD_PLUS_FREE_SCIENCE")
     assert at_the_end(biofuel, "2", placed=COMBOS) == 6
     assert brings(biofuel, "2", "LD", "LD") == (8, 6)
@@ -39,7 +39,7 @@ def test_card_2_combo_tiles_two_cubes_of_3_a_free_science_tile_after_a_combo_til
             assert (steps.items(), steps.own().work.tiles) == ({}, 1)
 
 
-def test_card_3_science_tiles_after_3_exports_2_science_points_for_a_first_milestone():
+def test_card_3_scores_science_tiles_exports_after_3_disks_and_rewards_first_milestones():
     assert options("biofuel", "3") == ("SCI1", "AFTER3", "FIRST_MILESTONE_2SP")
     assert at_the_end(biofuel, "3", gone=["INC_O", "INC_E", "STO_1"]) == 3
     assert brings(biofuel, "3", "UD", exported=CITIES[:3]) == (4, 2)
@@ -48,7 +48,7 @@ def test_card_3_science_tiles_after_3_exports_2_science_points_for_a_first_miles
         assert export(steps, FREE, "UD").items() == gained
 
 
-def test_card_4_demand_values_three_cubes_of_2_cities_without_disks_ask_1_less():
+def test_card_4_scores_demand_values_exports_three_cubes_of_2_and_lowers_demands_of_empty_cities():
     assert options("biofuel", "4") == ("DVKIND2", "EACH2x3", "UNOCCUPIED_MINUS_1MV")
     assert at_the_end(biofuel, "4", exported=CITIES) == 8
     assert brings(biofuel, "4", "MD", "MD", "MD") == (8, 6)
@@ -57,7 +57,7 @@ def test_card_4_demand_values_three_cubes_of_2_cities_without_disks_ask_1_less()
         assert ("London" in cities(exporting(board, demands={"London": 4}))) == reached
 
 
-def test_card_5_cities_that_ask_4_after_4_exports_exports_from_station_2():
+def test_card_5_scores_cities_of_demand_4_exports_after_4_disks_and_exports_from_station_2():
     assert options("biofuel", "5") == ("DV4_3", "AFTER4", "EXPORT_FROM_STATION2_MV1")
     assert at_the_end(biofuel, "5", exported=CITIES) == 6
     assert brings(biofuel, "5", "UD", exported=CITIES[:4]) == (4, 3)
@@ -66,7 +66,7 @@ def test_card_5_cities_that_ask_4_after_4_exports_exports_from_station_2():
     assert FREE not in cities(exporting(biofuel(ability="9", cubes={"U2": 2})))
 
 
-def test_card_6_cities_four_cubes_of_1_refining_before_operators():
+def test_card_6_scores_cities_exports_four_cubes_of_1_and_refines_before_operators():
     assert options("biofuel", "6") == ("CITY1", "EACH1x4", "REFINE_BEFORE_OPERATORS")
     assert at_the_end(biofuel, "6", exported=CITIES) == 6
     assert brings(biofuel, "6", "UD", "UD", "UD", "UD") == (6, 4)
@@ -80,7 +80,7 @@ def test_card_6_cities_four_cubes_of_1_refining_before_operators():
     assert acting("operators", biofuel(ability="9", cubes={"UD": 2}), food()).is_asked(UseOperators)
 
 
-def test_card_7_recruited_engineers_after_5_exports_any_machine_any_team_choice_actions_as_resources():
+def test_card_7_scores_engineers_exports_after_5_disks_and_allows_any_machine_team_and_resource():
     assert options("biofuel", "7") == ("HIRE_E2", "AFTER5", "ANY_MACHINE_ANY_TEAM_CHOICE_AS_RESOURCE")
     assert at_the_end(biofuel, "7", staff={"engineers": 4, "operators": 5}) == 6
     assert brings(biofuel, "7", "UD", exported=CITIES[:5]) == (4, 4)
@@ -94,7 +94,7 @@ def test_card_7_recruited_engineers_after_5_exports_any_machine_any_team_choice_
     assert steps.own().cities == ["London"]
 
 
-def test_card_8_recruited_operators_a_1_a_2_and_a_3_bonuses_of_choice():
+def test_card_8_scores_operators_exports_a_1_a_2_and_a_3_and_chooses_bonuses():
     assert options("biofuel", "8") == ("HIRE_O2", "MIX123", "CHOOSE_WEEKEND_AND_MONTH_BONUS")
     assert at_the_end(biofuel, "8", staff={"operators": 5, "engineers": 2}) == 8
     assert brings(biofuel, "8", "UD", "MD", "LD") == (8, 6)
@@ -104,7 +104,7 @@ def test_card_8_recruited_operators_a_1_a_2_and_a_3_bonuses_of_choice():
         assert steps.fields(TakeWeekendBonus, "place") == places
 
 
-def test_card_9_recruited_staff_after_6_exports_a_team_upgrade_for_a_third_recruit():
+def test_card_9_scores_staff_exports_after_6_disks_and_upgrades_a_team_for_a_third_recruit():
     assert options("biofuel", "9") == ("STAFF1", "AFTER6", "THIRD_HIRE_TEAM_UPGRADE")
     assert at_the_end(biofuel, "9", staff={"operators": 3, "engineers": 2, "scientists": 1}) == 3
     assert brings(biofuel, "9", "UD", exported=CITIES[:6]) == (4, 5)

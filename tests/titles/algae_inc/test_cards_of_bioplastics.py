@@ -13,7 +13,7 @@ from tests.titles.algae_inc.positions import acting, biofuel, bioplastics, cosme
 TWO_COLOURS = ["M01a", "M02a", "M13a"]
 
 
-def test_card_1_engineering_tiles_a_sum_of_3_a_freelance_engineer_after_each_machine():
+def test_card_1_scores_engineering_tiles_exports_a_sum_of_3_and_gives_freelance_engineers():
     assert options("bioplastics", "1") == ("ENG1", "SUM3", "MACHINE_GIVES_FE1")
     assert at_the_end(bioplastics, "1", built=["CAP1", "INJB-1", "SPEC"]) == 3
     assert brings(bioplastics, "1", "CD", "CD", "CD") == (4, 3)
@@ -25,7 +25,7 @@ def test_card_1_engineering_tiles_a_sum_of_3_a_freelance_engineer_after_each_mac
             assert steps.items() == gained
 
 
-def test_card_2_combo_tiles_two_cubes_of_3_a_combo_tile_placed_at_once():
+def test_card_2_scores_combo_tiles_exports_two_cubes_of_3_and_places_a_combo_tile_at_once():
     assert options("bioplastics", "2") == ("COMBO3", "EACH3x2", "COMBO_BUILD_AT_ONCE")
     assert at_the_end(bioplastics, "2", placed=COMBOS) == 6
     assert brings(bioplastics, "2", "CD", "GD", gone=["SET_1"]) == (8, 6)
@@ -42,7 +42,7 @@ def test_card_2_combo_tiles_two_cubes_of_3_a_combo_tile_placed_at_once():
     assert steps.items() == {}
 
 
-def test_card_3_colours_a_sum_of_4_market_value_for_a_switch_of_lines():
+def test_card_3_scores_colours_exports_a_sum_of_4_and_gives_market_value_for_a_switch_of_lines():
     assert options("bioplastics", "3") == ("COLOR2", "SUM4", "LINE_SWITCH_MV1_PER_CUBE")
     assert at_the_end(bioplastics, "3", milestones=TWO_COLOURS) == 4
     assert brings(bioplastics, "3", "CD", "CD", "CD", "CD") == (5, 4)
@@ -55,7 +55,7 @@ def test_card_3_colours_a_sum_of_4_market_value_for_a_switch_of_lines():
         assert steps.items() == gained
 
 
-def test_card_4_cities_that_ask_4_after_4_exports_euros_for_exports_of_others():
+def test_card_4_scores_cities_of_demand_4_exports_after_4_disks_and_gives_euros_for_opponents_exports():
     assert options("bioplastics", "4") == ("DV4_3", "AFTER4", "OTHERS_IN_MY_CITY_EUR1_2P_EUR2")
     assert at_the_end(bioplastics, "4", exported=CITIES) == 6
     assert brings(bioplastics, "4", "CD", exported=CITIES[:4]) == (4, 3)
@@ -64,7 +64,7 @@ def test_card_4_cities_that_ask_4_after_4_exports_euros_for_exports_of_others():
         assert export(steps, FREE, "LD").items(1) == gained
 
 
-def test_card_5_cities_that_ask_6_a_sum_of_5_transport_anywhere_for_2_euros():
+def test_card_5_scores_cities_of_demand_6_exports_a_sum_of_5_and_transports_anywhere_for_2_euros():
     assert options("bioplastics", "5") == ("DV6_4", "SUM5", "TRANSPORT_MAX2_ANYWHERE")
     assert at_the_end(bioplastics, "5", exported=CITIES) == 4
     assert brings(bioplastics, "5", "CD", "GD") == (6, 5)
@@ -73,7 +73,7 @@ def test_card_5_cities_that_ask_6_a_sum_of_5_transport_anywhere_for_2_euros():
         assert ("Athina" in cities(exporting(board, biofuel(exported=[FREE]), demands={"Athina": 3}))) == reached
 
 
-def test_card_6_cities_four_cubes_of_1_exchanges_one_for_one():
+def test_card_6_scores_cities_exports_four_cubes_of_1_and_exchanges_one_for_one():
     assert options("bioplastics", "6") == ("CITY1", "EACH1x4", "EXCHANGE_1TO1")
     assert at_the_end(bioplastics, "6", exported=CITIES[:4]) == 4
     assert brings(bioplastics, "6", "CD", "CD", "GD", "GD") == (6, 4)
@@ -87,7 +87,7 @@ def test_card_6_cities_four_cubes_of_1_exchanges_one_for_one():
     assert steps.own().cities == ["London"]
 
 
-def test_card_7_recruited_scientists_a_sum_of_6_operators_as_scientists():
+def test_card_7_scores_scientists_exports_a_sum_of_6_and_uses_operators_as_scientists():
     assert options("bioplastics", "7") == ("HIRE_S2", "SUM6", "OPERATORS_AS_SCIENTISTS")
     assert at_the_end(bioplastics, "7", staff={"scientists": 3, "operators": 5}) == 4
     assert brings(bioplastics, "7", "CD", "CD", "GD") == (7, 6)
@@ -96,7 +96,7 @@ def test_card_7_recruited_scientists_a_sum_of_6_operators_as_scientists():
     assert steps.take(UseStaff, team="operators").own().work.strength == 4
 
 
-def test_card_8_recruited_operators_a_1_a_2_and_a_3_a_token_and_a_euro_for_more_than_was_asked():
+def test_card_8_scores_operators_exports_a_1_a_2_and_a_3_and_rewards_exceeding_the_demand():
     assert options("bioplastics", "8") == ("HIRE_O2", "MIX123", "OVER_DEMAND_MV1_EUR1")
     assert at_the_end(bioplastics, "8", staff={"operators": 2, "scientists": 5}) == 2
     assert brings(bioplastics, "8", "CD", "CD", "GD") == (8, 6)
@@ -105,7 +105,7 @@ def test_card_8_recruited_operators_a_1_a_2_and_a_3_a_token_and_a_euro_for_more_
         assert export(steps, FREE, "CD", "CD").items() == gained
 
 
-def test_card_9_recruited_staff_after_6_exports_3_euros_for_the_first_byproduct_stored():
+def test_card_9_scores_staff_exports_after_6_disks_and_pays_3_euros_for_the_first_byproduct_stored():
     assert options("bioplastics", "9") == ("STAFF1", "AFTER6", "FIRST_STORED_EUR3")
     assert at_the_end(bioplastics, "9", staff={"operators": 2, "engineers": 2}) == 2
     assert brings(bioplastics, "9", "GD", exported=CITIES[:6]) == (4, 5)

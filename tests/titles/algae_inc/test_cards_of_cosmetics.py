@@ -15,7 +15,7 @@ from tests.titles.algae_inc.deliveries import FREE, export, exporting, options
 from tests.titles.algae_inc.positions import acting, asked, company, cosmetics, food
 
 
-def test_card_1_combo_tiles_two_cubes_of_3_bonuses_of_combo_tiles_twice():
+def test_card_1_scores_combo_tiles_exports_two_cubes_of_3_and_doubles_bonuses_of_combo_tiles():
     assert options("cosmetics", "1") == ("COMBO3", "EACH3x2", "COMBO_BONUS_DOUBLE")
     assert at_the_end(cosmetics, "1", placed=COMBOS) == 6
     assert brings(cosmetics, "1", "KD", "KD") == (8, 6)
@@ -27,7 +27,7 @@ def test_card_1_combo_tiles_two_cubes_of_3_bonuses_of_combo_tiles_twice():
         assert steps.own().energy == energy
 
 
-def test_card_2_science_tiles_after_3_exports_the_second_opened_city_2_euros_cheaper():
+def test_card_2_scores_science_tiles_exports_after_3_disks_and_discounts_the_second_opened_city():
     assert options("cosmetics", "2") == ("SCI1", "AFTER3", "SECOND_DIST1_MINUS_EUR2")
     assert at_the_end(cosmetics, "2", gone=["INC_O", "MV_PASTE"]) == 2
     assert brings(cosmetics, "2", "TD", exported=CITIES[:3]) == (4, 2)
@@ -38,7 +38,7 @@ def test_card_2_science_tiles_after_3_exports_the_second_opened_city_2_euros_che
         assert steps.own().items["eur"] == left
 
 
-def test_card_3_colours_a_sum_of_4_a_cube_with_each_recruit():
+def test_card_3_scores_colours_exports_a_sum_of_4_and_gives_a_cube_with_each_recruit():
     assert options("cosmetics", "3") == ("COLOR2", "SUM4", "HIRE_GIVES_ALGA")
     assert at_the_end(cosmetics, "3", milestones=["M01a", "M04a", "M07a"]) == 6
     assert brings(cosmetics, "3", "HD", "HD") == (5, 4)
@@ -50,7 +50,7 @@ def test_card_3_colours_a_sum_of_4_a_cube_with_each_recruit():
             assert steps.take(TakeAlga, species="red").cubes() == {"red": 1}
 
 
-def test_card_4_demand_values_three_cubes_of_2_always_two_weekend_bonuses():
+def test_card_4_scores_demand_values_exports_three_cubes_of_2_and_gives_two_weekend_bonuses():
     assert options("cosmetics", "4") == ("DVKIND2", "EACH2x3", "ALWAYS_2_WEEKEND")
     assert at_the_end(cosmetics, "4", exported=CITIES[:3]) == 6
     assert brings(cosmetics, "4", "HD", "HD", "HD") == (8, 6)
@@ -61,7 +61,7 @@ def test_card_4_demand_values_three_cubes_of_2_always_two_weekend_bonuses():
     assert not asked(company({**board, "ability": "9"}, food()), OfferWeekendBonus(Seat(0))).state.decisions
 
 
-def test_card_5_cities_that_ask_6_a_sum_of_5_a_resource_before_an_export_tile():
+def test_card_5_scores_cities_of_demand_6_exports_a_sum_of_5_and_adds_a_resource_to_export_tiles():
     assert options("cosmetics", "5") == ("DV6_4", "SUM5", "USE2X_GIVES_RESOURCE")
     assert at_the_end(cosmetics, "5", exported=["Berlin", "Athina", "London"]) == 8
     assert brings(cosmetics, "5", "HD", "HD") == (6, 5)
@@ -74,7 +74,7 @@ def test_card_5_cities_that_ask_6_a_sum_of_5_a_resource_before_an_export_tile():
         assert steps.is_asked(ChooseAction)
 
 
-def test_card_6_cities_four_cubes_of_1_the_points_of_the_first_for_each_milestone():
+def test_card_6_scores_cities_exports_four_cubes_of_1_and_scores_every_milestone_like_the_first():
     assert options("cosmetics", "6") == ("CITY1", "EACH1x4", "MILESTONE_TOP_VP")
     assert at_the_end(cosmetics, "6", exported=CITIES[:5]) == 5
     assert brings(cosmetics, "6", "TD", "TD", "TD", "TD") == (6, 4)
@@ -84,7 +84,7 @@ def test_card_6_cities_four_cubes_of_1_the_points_of_the_first_for_each_mileston
         assert export(steps, FREE, "TD").points() == points
 
 
-def test_card_7_recruited_engineers_after_5_exports_a_move_after_each_machine():
+def test_card_7_scores_engineers_exports_after_5_disks_and_gives_a_move_after_each_machine():
     assert options("cosmetics", "7") == ("HIRE_E2", "AFTER5", "MACHINE_PLUS_1_MOVE")
     assert at_the_end(cosmetics, "7", staff={"engineers": 5}) == 8
     assert brings(cosmetics, "7", "TD", exported=CITIES[:5]) == (4, 4)
@@ -96,7 +96,7 @@ def test_card_7_recruited_engineers_after_5_exports_a_move_after_each_machine():
     assert not steps.state.decisions
 
 
-def test_card_8_recruited_scientists_a_sum_of_6_engineers_as_scientists():
+def test_card_8_scores_scientists_exports_a_sum_of_6_and_uses_engineers_as_scientists():
     assert options("cosmetics", "8") == ("HIRE_S2", "SUM6", "ENGINEERS_AS_SCIENTISTS")
     assert at_the_end(cosmetics, "8", staff={"scientists": 2, "engineers": 5}) == 2
     assert brings(cosmetics, "8", "HD", "HD", "HD") == (7, 6)
@@ -105,7 +105,7 @@ def test_card_8_recruited_scientists_a_sum_of_6_engineers_as_scientists():
     assert steps.take(UseStaff, team="engineers").own().work.strength == 3
 
 
-def test_card_9_recruited_staff_after_6_exports_3_euros_for_a_cube_moved_back():
+def test_card_9_scores_staff_exports_after_6_disks_and_pays_3_euros_for_a_cube_moved_back():
     assert options("cosmetics", "9") == ("STAFF1", "AFTER6", "MACHINE_B_BACKWARD_EUR3")
     assert at_the_end(cosmetics, "9", staff={"scientists": 2, "engineers": 5}) == 5
     assert brings(cosmetics, "9", "TD", exported=CITIES[:6]) == (4, 5)

@@ -15,7 +15,7 @@ from tests.titles.algae_inc.deliveries import FREE, export, exporting, options
 from tests.titles.algae_inc.positions import acting, asked, biofuel, company, cosmetics, food
 
 
-def test_card_1_engineering_tiles_a_sum_of_3_energy_for_more_than_was_asked():
+def test_card_1_scores_engineering_tiles_exports_a_sum_of_3_and_gives_energy_for_exceeding_the_demand():
     assert options("food", "1") == ("ENG1", "SUM3", "OVER_DEMAND_E1")
     assert at_the_end(food, "1", built=["CAP1", "CAP2", "CONV1", "FLEX"]) == 4
     assert brings(food, "1", "ND", "SD") == (4, 3)
@@ -24,7 +24,7 @@ def test_card_1_engineering_tiles_a_sum_of_3_energy_for_more_than_was_asked():
         assert export(steps, FREE, "SD").own().energy == energy
 
 
-def test_card_2_science_tiles_after_3_exports_the_bottom_zone_free_and_twice():
+def test_card_2_scores_science_tiles_exports_after_3_disks_and_makes_the_bottom_zone_free_and_double():
     assert options("food", "2") == ("SCI1", "AFTER3", "BOTTOM_ZONE_FREE_DOUBLE")
     assert at_the_end(food, "2", gone=["INC_O", "INC_E", "INC_S", "STO_1"]) == 4
     assert brings(food, "2", "NX", exported=CITIES[:3]) == (4, 2)
@@ -36,7 +36,7 @@ def test_card_2_science_tiles_after_3_exports_the_bottom_zone_free_and_twice():
         assert (steps.items(), steps.own().energy) == (left, energy)
 
 
-def test_card_3_colours_a_sum_of_4_market_value_and_a_euro_with_each_freelance_engineer():
+def test_card_3_scores_colours_exports_a_sum_of_4_and_rewards_freelance_engineers():
     assert options("food", "3") == ("COLOR2", "SUM4", "FE_GIVES_MV1_EUR1")
     assert at_the_end(food, "3", milestones=["M10a", "M11a", "M13a"]) == 4
     assert brings(food, "3", "SD", "SD") == (5, 4)
@@ -46,7 +46,7 @@ def test_card_3_colours_a_sum_of_4_market_value_and_a_euro_with_each_freelance_e
         assert export(steps, "London", "ND", lots=(0,)).items() == gained
 
 
-def test_card_4_demand_values_three_cubes_of_2_storages_without_limit_and_a_free_supply():
+def test_card_4_scores_demand_values_exports_three_cubes_of_2_and_gives_unlimited_storages():
     assert options("food", "4") == ("DVKIND2", "EACH2x3", "NO_STORAGE_LIMIT_FREE_SUPPLY")
     assert at_the_end(food, "4", exported=["London", "Lyon", "Milano"]) == 4
     assert brings(food, "4", "SD", "SD", "SD") == (8, 6)
@@ -59,7 +59,7 @@ def test_card_4_demand_values_three_cubes_of_2_storages_without_limit_and_a_free
             assert (steps.own().cubes["spirulina"], steps.items()) == (5, {})
 
 
-def test_card_5_cities_that_ask_4_after_4_exports_food_that_keeps():
+def test_card_5_scores_cities_of_demand_4_exports_after_4_disks_and_keeps_food_fresh():
     assert options("food", "5") == ("DV4_3", "AFTER4", "NO_DEGRADE_SHIFT_TYPE")
     assert at_the_end(food, "5", exported=CITIES[:1]) == 3
     assert brings(food, "5", "ND", exported=CITIES[:4]) == (4, 3)
@@ -74,7 +74,7 @@ def test_card_5_cities_that_ask_4_after_4_exports_food_that_keeps():
     assert plain.cubes() == {"NX": 1, "GX": 1}
 
 
-def test_card_6_cities_that_ask_6_a_sum_of_5_a_resource_for_a_city_with_a_disk():
+def test_card_6_scores_cities_of_demand_6_exports_a_sum_of_5_and_rewards_occupied_cities():
     assert options("food", "6") == ("DV6_4", "SUM5", "OCCUPIED_CITY_RESOURCE")
     assert at_the_end(food, "6", exported=["Berlin", "London"]) == 4
     assert brings(food, "6", "SD", "GD") == (6, 5)
@@ -83,7 +83,7 @@ def test_card_6_cities_that_ask_6_a_sum_of_5_a_resource_for_a_city_with_a_disk()
         assert export(steps, FREE, "ND").fields(TakeResource, "resource") == gives
 
 
-def test_card_7_recruited_engineers_after_5_exports_a_free_combo_tile_after_engineers():
+def test_card_7_scores_engineers_exports_after_5_disks_and_gives_a_combo_tile_after_engineers():
     assert options("food", "7") == ("HIRE_E2", "AFTER5", "FREE_COMBO_AFTER_ENGINEERS")
     assert at_the_end(food, "7", staff={"engineers": 2}) == 2
     assert brings(food, "7", "ND", exported=CITIES[:5]) == (4, 4)
@@ -94,7 +94,7 @@ def test_card_7_recruited_engineers_after_5_exports_a_free_combo_tile_after_engi
     assert (steps.own().combos, steps.items()) == (["COMBO4"], {})
 
 
-def test_card_8_recruited_scientists_a_1_a_2_and_a_3_operators_as_engineers():
+def test_card_8_scores_scientists_exports_a_1_a_2_and_a_3_and_uses_operators_as_engineers():
     assert options("food", "8") == ("HIRE_S2", "MIX123", "OPERATORS_AS_ENGINEERS")
     assert at_the_end(food, "8", staff={"scientists": 4}) == 6
     assert brings(food, "8", "ND", "SD", "GD") == (8, 6)
@@ -103,7 +103,7 @@ def test_card_8_recruited_scientists_a_1_a_2_and_a_3_operators_as_engineers():
     assert steps.take(UseStaff, team="operators").own().work.points == 2
 
 
-def test_card_9_recruited_operators_a_1_a_2_and_a_3_a_second_recruit():
+def test_card_9_scores_operators_exports_a_1_a_2_and_a_3_and_allows_a_second_recruit():
     assert options("food", "9") == ("HIRE_O2", "MIX123", "DOUBLE_RECRUIT")
     assert at_the_end(food, "9", staff={"operators": 3}) == 4
     assert brings(food, "9", "ND", "SD", "GD") == (8, 6)

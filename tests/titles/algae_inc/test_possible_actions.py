@@ -9,7 +9,7 @@ from tests.titles.algae_inc.positions import BOX, acting, biofuel, bioplastics, 
 
 
 @pytest.mark.parametrize(("points", "others", "told"), [(9, 0, True), (10, 0, False), (10, 3, False)])
-def test_scientists_with_a_full_track_are_possible_only_with_a_tile(points, others, told):
+def test_scientists_with_a_full_track_can_act_only_with_a_tile(points, others, told):
     state = company(biofuel(items={"sp": points, "fe": others}))
     state.departments[0].science.clear()
     assert possible(state, 0, "scientists") is told
@@ -41,7 +41,7 @@ def test_points_are_offered_when_the_track_has_room_for_one():
 
 
 @pytest.mark.parametrize(("energy", "told"), [(1, True), (0, False)])
-def test_operators_who_may_refine_first_are_possible_whenever_a_cube_can_be_refined(energy, told):
+def test_operators_who_may_refine_first_can_act_whenever_a_cube_can_be_refined(energy, told):
     own = {"cubes": {"UD": 1, "chlorella": 4}, "items": {}, "energy": energy}
     state = company(biofuel(ability="REFINE_BEFORE_OPERATORS", **own), demands=dict.fromkeys(BOX.cities, 6))
     assert possible(state, 0, "operators") is told

@@ -40,7 +40,7 @@ def begun(lot: int = 0) -> State:
     return state
 
 
-def test_no_city_bonus_token_lies_on_his_city():
+def test_no_city_bonus_token_lies_on_brunos_city():
     state = begun(2)
     (city,) = state.disks
     assert sorted([*state.tokens, city]) == sorted(state.components.cities)

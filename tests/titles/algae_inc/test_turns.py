@@ -61,7 +61,7 @@ def test_later_turns_lead_to_a_linked_spot_of_the_next_strip(level, spot, up):
     assert game.fields(MoveSupervisor, "level", "spot") == up
 
 
-def test_a_supervisor_must_be_moved_even_to_an_only_destination():
+def test_a_supervisor_must_be_moved_even_to_a_sole_destination():
     game = asked(company(biofuel(level="B", spot=0), food()), ChooseSpot(Seat(0)))
     assert game.is_asked(ChooseSpot)
     game.take(MoveSupervisor)
