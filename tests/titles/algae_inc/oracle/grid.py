@@ -19,7 +19,7 @@ def zone(cell: Cell) -> int:
 
 @cache
 def turns(shape: str) -> frozenset[Cells]:
-    """All that a shape becomes by turning and mirroring, pushed into the corner."""
+    """All orientations of a shape, turned and mirrored, pushed into the corner."""
     found: set[Cells] = set()
     cells = list(SHAPES[shape])
     for _ in range(2):

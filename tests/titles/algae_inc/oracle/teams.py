@@ -59,7 +59,7 @@ def affordable(seat: Seat, points_left: int) -> dict[str, int]:
 
 
 def researchable(seat: Seat) -> dict[tuple[str, frozenset[tuple[int, int]]], int]:
-    """(tile, cells) -> science points: all that can be placed and paid for now."""
+    """(tile, cells) -> science points: every tile and place that is affordable now."""
     places = {(tile, cells): science_cost(seat, cells) for tile in placeable(seat) for cells in placements(seat, tile)}
     payable = {cost for cost in set(places.values()) if most(seat, "SP") >= cost}
     return {key: cost for key, cost in places.items() if cost in payable}

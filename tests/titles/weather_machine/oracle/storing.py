@@ -12,7 +12,7 @@ Spot = tuple[int, int, str, str]
 
 
 def pieces_fit(tiles: int, bots: int, parts: int) -> bool:
-    """Return whether so many Bots and Parts can lie on so many tiles and the two printed spaces."""
+    """Return whether these Bots and Parts fit on this number of tiles and the two printed spaces."""
     return max(0, bots - 1) + max(0, parts - 1) <= tiles
 
 
