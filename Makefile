@@ -17,7 +17,7 @@ WORKERS ?= auto
 PYTEST = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder --durations=50
 ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py tests/service/notify/test_preferences.py \
 	tests/service/api/test_games.py tests/service/api/test_playing.py tests/service/api/test_players.py tests/service/api/test_disputes.py \
-	tests/service/api/test_arbiters.py tests/service/api/test_social.py tests/service/notify/test_beside.py \
+	tests/service/api/test_arbiters.py tests/service/api/test_social.py tests/service/notify/test_other_news.py \
 	tests/service/play/test_games.py tests/service/cli/test_disputes.py tests/test_main_job.py
 
 test: .venv/develop system ## Run all tests, some also on PostgreSQL; STORE=postgresql: all tests of the service on PostgreSQL

@@ -109,7 +109,7 @@ def _ask(location: Location, query: str) -> Any:
         return (file.execute(query).fetchone() or (None,))[0]
 
 
-def noticed(source: Location, target: Location) -> bool:
+def detects_change(source: Location, target: Location) -> bool:
     """Return whether a changed letter in one event of the target is detected and its version named."""
     number = _ask(target, "SELECT MAX(rowid) FROM game_events") // 2
     version = _ask(target, f"SELECT originator_version FROM game_events WHERE rowid={number}")
@@ -143,7 +143,7 @@ def main(arguments: list[str] | None = None, say: Callable[[str], object] = prin
             kinds = " to ".join("PostgreSQL" if isinstance(at, Postgres) else "SQLite" for at in (one, other))
             say(f"{kinds}: {wanted.games} games, {events} events, {rows} rows, {wanted.kills} kills, {seconds:.1f} s")
         assert found[0] == found[1], "There and back again is not the same."
-        assert noticed(source, back), "A changed event was not noticed."
+        assert detects_change(source, back), "A changed event was not noticed."
         say(f"The same on all three sides: root {found[0][0]['root']}; a changed event is noticed and named.")
 
 

@@ -17,7 +17,7 @@ SECONDS = 90
 QUIET = ("--disable-pip", "--require-hashes", "--progress-spinner=off", "--format=json")
 
 
-def asked(lock: str) -> list[dict[str, Any]]:
+def audit_results(lock: str) -> list[dict[str, Any]]:
     """Return the result of pip-audit for each package of a lock file, or nothing without an answer."""
     command = [sys.executable, "-m", "pip_audit", "-r", lock, *QUIET]
     try:
@@ -27,7 +27,7 @@ def asked(lock: str) -> list[dict[str, Any]]:
         return []
 
 
-def told(packages: Iterable[dict[str, Any]]) -> tuple[int, list[str]]:
+def summary(packages: Iterable[dict[str, Any]]) -> tuple[int, list[str]]:
     """Return the number of checked packages, and a line for each flaw."""
     known = [package for package in packages if "vulns" in package and "skip_reason" not in package]
     flaws = [
@@ -40,8 +40,8 @@ def told(packages: Iterable[dict[str, Any]]) -> tuple[int, list[str]]:
 
 def main() -> int:
     """Run pip-audit and print the result; return 1 if there are flaws."""
-    answers = [package for lock in LOCKS if Path(lock).exists() for package in asked(lock)]
-    number, flaws = told(answers)
+    answers = [package for lock in LOCKS if Path(lock).exists() for package in audit_results(lock)]
+    number, flaws = summary(answers)
     for flaw in flaws:
         print(flaw)
     if not number:

@@ -133,7 +133,7 @@ def caddy(place: Place) -> list[str]:
 PROXIES: dict[str, Callable[[Place], list[str]]] = {"nginx": nginx, "caddy": caddy}
 
 
-def is_there(proxy: str) -> bool:
+def is_installed(proxy: str) -> bool:
     """Return whether that program is installed."""
     return which(proxy) is not None
 

@@ -47,7 +47,7 @@ def test_variables_named_elsewhere_on_the_page_exist() -> None:
     assert named - configuration.VARIABLES.keys() == set()
 
 
-def ours(lines: list[str]) -> list[list[str]]:
+def own_commands(lines: list[str]) -> list[list[str]]:
     """Return our own commands, without prefixes and redirections."""
     calls = (re.match(r"(?:[A-Z_]+=\S+ )*(?:/opt/scoresheet/bin/)?scoresheet ([^>|&]+)", line) for line in lines)
     return [call[1].split() for call in calls if call]
@@ -69,7 +69,7 @@ def missing(call: list[str]) -> str:
 def test_commands_on_the_page_exist_with_their_options() -> None:
     text = operations.PAGE.read_text()
     inline: list[str] = re.findall("`(scoresheet [a-z][^`]*)`", text)
-    calls = ours(operations.all_commands()) + ours(inline)
+    calls = own_commands(operations.all_commands()) + own_commands(inline)
     assert len(calls) > 12
     assert {" ".join(call): lack for call in calls if (lack := missing(call))} == {}
 
@@ -105,7 +105,7 @@ def test_every_alert_has_advice_on_the_page() -> None:
     assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(alerts)
 
 
-def completed(folder: Path, **settings: str) -> str:
+def completions(folder: Path, **settings: str) -> str:
     """Return the program's answer to a shell that asks for completions."""
     command = [sys.executable, "-c", "from scoresheet.service.cli.main import main; main(prog_name='scoresheet')"]
     environment = {**os.environ, **CommandLine(folder).settings, **settings}
@@ -114,7 +114,7 @@ def completed(folder: Path, **settings: str) -> str:
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_completion_scripts_are_valid(shell: str, tmp_path: Path) -> None:
-    said = completed(tmp_path, _SCORESHEET_COMPLETE=f"{shell}_source")
+    said = completions(tmp_path, _SCORESHEET_COMPLETE=f"{shell}_source")
     assert SHELLS[shell] in said
     if which(shell):
         (tmp_path / "completion").write_text(said)
@@ -126,5 +126,5 @@ def test_completion_scripts_are_valid(shell: str, tmp_path: Path) -> None:
 )
 def test_commands_are_completed(typed: str, offered: set[str], tmp_path: Path) -> None:
     words = {"COMP_WORDS": typed, "COMP_CWORD": str(len(typed.split()) - 1)}
-    said = completed(tmp_path, _SCORESHEET_COMPLETE="bash_complete", **words)
+    said = completions(tmp_path, _SCORESHEET_COMPLETE="bash_complete", **words)
     assert {line.partition(",")[2] for line in said.splitlines()} == offered

@@ -20,7 +20,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scoresheet.service.signals.event_streams import MOST_FOR_EACH
-from tests.deploy.proxied import PROXIES, Place, Visitor, is_there, proxied
+from tests.deploy.proxied import PROXIES, Place, Visitor, is_installed, proxied
 from tests.server import PASSWORD, await_that
 
 PROMPT = 1.0
@@ -33,7 +33,7 @@ _numbers = count(1)
 
 @pytest.fixture(scope="module", params=list(PROXIES))
 def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    if not is_there(request.param):
+    if not is_installed(request.param):
         pytest.skip(f"{request.param} is not installed here: `make proxies` installs it, where it may.")
     with proxied(request.param, tmp_path_factory.mktemp(request.param)) as found:
         yield found
@@ -43,7 +43,7 @@ def visitor(place: Place) -> Visitor:
     return Visitor.here(place, f"Visitor {secrets.token_hex(4)}")
 
 
-def begun(*players: Visitor) -> str:
+def new_game(*players: Visitor) -> str:
     """Start a game between these players."""
     _, game = players[0].post("/api/v1/games", {"title": TITLE, "seats": len(players)})
     for player in players[1:]:
@@ -52,7 +52,7 @@ def begun(*players: Visitor) -> str:
     return str(game["id"])
 
 
-def moved(players: list[Visitor], game: str) -> bool:
+def make_move(players: list[Visitor], game: str) -> bool:
     """Make a move for the player to act; return False if there is none."""
     for player in players:
         legal = player.get(f"/api/v1/games/{game}/legal-moves")[1]
@@ -65,7 +65,7 @@ def moved(players: list[Visitor], game: str) -> bool:
 
 
 @contextmanager
-def followed(place: Place, path: str, **headers: str) -> Iterator[HTTPResponse]:
+def open_stream(place: Place, path: str, **headers: str) -> Iterator[HTTPResponse]:
     """Open a live stream."""
     with closing(place.connection()) as connection:
         connection.request("GET", path, headers=headers)
@@ -90,10 +90,10 @@ def next_version(stream: HTTPResponse) -> int:
 
 def test_a_whole_game_is_played_and_followed_live(place: Place) -> None:
     players = [visitor(place), visitor(place)]
-    game = begun(*players)
+    game = new_game(*players)
     known, slowest, moves = players[0].get(f"/api/v1/games/{game}")[1]["version"], 0.0, 0
-    with followed(place, f"/api/v1/games/{game}/stream") as stream:
-        while moved(players, game):
+    with open_stream(place, f"/api/v1/games/{game}/stream") as stream:
+        while make_move(players, game):
             moves += 1
             at = time.monotonic()
             while known < players[0].get(f"/api/v1/games/{game}")[1]["version"]:
@@ -107,7 +107,7 @@ def test_a_whole_game_is_played_and_followed_live(place: Place) -> None:
     assert slowest < PROMPT
 
 
-def next_talk(stream: HTTPResponse) -> object:
+def next_chat_news(stream: HTTPResponse) -> object:
     """Return the next news about chat from a stream of pages."""
     while stream.readline() != b"event: talk\n":
         assert not stream.isclosed()
@@ -116,22 +116,22 @@ def next_talk(stream: HTTPResponse) -> object:
 
 def test_chat_is_streamed_at_once(place: Place) -> None:
     players = [visitor(place), visitor(place)]
-    game = begun(*players)
-    with followed(place, f"/api/v1/stream?games={game}", Authorization=f"Bearer {players[0].token}") as stream:
+    game = new_game(*players)
+    with open_stream(place, f"/api/v1/stream?games={game}", Authorization=f"Bearer {players[0].token}") as stream:
         for _ in range(5):
             at = time.monotonic()
             assert players[1].post(f"/api/v1/games/{game}/messages", {"text": "Well played"})[0] == 201
-            assert next_talk(stream) == {"game": game, "room": "messages"}
+            assert next_chat_news(stream) == {"game": game, "room": "messages"}
             assert time.monotonic() - at < PROMPT
 
 
 def test_a_closed_stream_frees_its_slot(place: Place) -> None:
     players = [visitor(place), visitor(place)]
-    path = f"/api/v1/games/{begun(*players)}/stream"
+    path = f"/api/v1/games/{new_game(*players)}/stream"
     for _ in range(3):
         with ExitStack() as streams:
             for _ in range(MOST_FOR_EACH):
-                streams.enter_context(followed(place, path))
+                streams.enter_context(open_stream(place, path))
     await_that(lambda: b"scoresheet_streams 0.0" in upstream(place, "/metrics"), 10)
 
 
@@ -153,16 +153,16 @@ def test_a_request_has_the_id_of_the_proxy_and_not_that_of_the_client(place: Pla
     assert "trace_id" not in line
 
 
-def left(place: Place, source: str, **headers: str) -> int:
+def remaining_limit(place: Place, source: str, **headers: str) -> int:
     """Return the number of further heads of the log that this address may request."""
     told = place.ask("POST", "/api/v1/log/heads", b"", source, **headers)[1]["ratelimit"]
     return int(re.findall("r=([0-9]+)", told)[0])
 
 
 def test_limits_apply_to_the_real_address_of_the_client(place: Place) -> None:
-    found = [left(place, "127.0.0.7", X_Forwarded_For=f"198.51.100.{number}") for number in range(4)]
+    found = [remaining_limit(place, "127.0.0.7", X_Forwarded_For=f"198.51.100.{number}") for number in range(4)]
     assert found == list(range(found[0], found[0] - 4, -1))
-    assert left(place, "127.0.0.8") == found[0]
+    assert remaining_limit(place, "127.0.0.8") == found[0]
 
 
 def test_a_page_is_compressed_and_has_our_headers(place: Place) -> None:
@@ -230,7 +230,7 @@ CARELESS = {
 }
 
 
-def hears(place: Place, path: str, seconds: float) -> None:
+def await_data(place: Place, path: str, seconds: float) -> None:
     """Raise `TimeoutError` if a stream sends nothing within the given seconds."""
     with closing(place.connection()) as connection:
         connection.timeout = seconds
@@ -239,7 +239,7 @@ def hears(place: Place, path: str, seconds: float) -> None:
 
 
 def test_the_faults_of_a_careless_proxy_are_detected(tmp_path: Path) -> None:
-    if not is_there("nginx"):
+    if not is_installed("nginx"):
         pytest.skip("nginx is not installed here: `make proxies` installs it, where it may.")
     with proxied("nginx", tmp_path, CARELESS) as place:
         with pytest.raises(AssertionError):
@@ -249,6 +249,6 @@ def test_the_faults_of_a_careless_proxy_are_detected(tmp_path: Path) -> None:
         with pytest.raises(KeyError):
             test_a_page_is_compressed_and_has_our_headers(place)
         players = [visitor(place), visitor(place)]
-        game = begun(*players)
+        game = new_game(*players)
         with pytest.raises(TimeoutError):
-            hears(place, f"/api/v1/games/{game}/stream", 2)
+            await_data(place, f"/api/v1/games/{game}/stream", 2)

@@ -21,14 +21,14 @@ SYNCHRONOUS = "SELECT count(*) FROM pg_stat_replication WHERE application_name =
 pytestmark = pytest.mark.skipif(postgres.programs() is None, reason="There is no PostgreSQL here.")
 
 
-def asked(url: str, question: str) -> object:
+def query(url: str, question: str) -> object:
     """Return the single result of a query."""
     with psycopg.connect(url, autocommit=True) as connection:
         row = connection.execute(question.encode()).fetchone()  # type: ignore[arg-type]
         return row[0] if row else None
 
 
-def told(url: str, *statements: str) -> None:
+def run_sql(url: str, *statements: str) -> None:
     with psycopg.connect(url, autocommit=True) as connection:
         for statement in statements:
             connection.execute(statement.encode())  # type: ignore[arg-type]
@@ -70,7 +70,7 @@ def standby(primary: postgres.Cluster) -> Iterator[str]:
 
 def answers(url: str) -> bool:
     try:
-        return bool(asked(url, "SELECT pg_is_in_recovery()"))
+        return bool(query(url, "SELECT pg_is_in_recovery()"))
     except psycopg.OperationalError:
         return False
 
@@ -83,11 +83,11 @@ def test_a_standby_has_all_acknowledged_commits_and_can_take_over() -> None:
             PGDATA=str(primary.folder / "data"),
         )  # fmt: skip
         subprocess.run(["sh", str(DEPLOY / "primary.sh")], env=script, check=True, capture_output=True)
-        told(here, "SELECT pg_reload_conf()")
+        run_sql(here, "SELECT pg_reload_conf()")
         with standby(primary) as there:
-            await_that(lambda: answers(there) and asked(here, SYNCHRONOUS) == 1, 30)
-            told(here, "SET synchronous_commit = 'on'", "CREATE TABLE moves AS SELECT 7 AS move")
+            await_that(lambda: answers(there) and query(here, SYNCHRONOUS) == 1, 30)
+            run_sql(here, "SET synchronous_commit = 'on'", "CREATE TABLE moves AS SELECT 7 AS move")
             primary.kill()
-            assert asked(there, "SELECT move FROM moves") == 7
-            assert asked(there, "SELECT pg_promote(true, 20)") is True
-            told(there, "INSERT INTO moves VALUES (8)")
+            assert query(there, "SELECT move FROM moves") == 7
+            assert query(there, "SELECT pg_promote(true, 20)") is True
+            run_sql(there, "INSERT INTO moves VALUES (8)")

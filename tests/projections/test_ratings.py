@@ -19,7 +19,7 @@ from scoresheet.projections.runner import Runner
 from tests.projections.finished import HIDDEN_HANDS, ended, made_void, rows, seated
 from tests.projections.logs import Log, caught_up, content, find
 from tests.projections.places import Place
-from tests.projections.test_set_aside import damage, put
+from tests.projections.test_quarantine import damage, put
 
 
 def game(log: Log, name: str, *points: int, bots: int = 0, **settings: object) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from tests.season.personas import Person, Told
+from tests.season.personas import Person, Secret
 from tests.season.wire import secret
 
 WEEK = 7 * 86_400
@@ -64,7 +64,7 @@ def terms_of(terms: dict[str, Any], number: int) -> dict[str, Any]:
     return {**terms, **bound, "name": f"Cup {number}", "clock": CLOCK, "tie_breaks": TIE_BREAKS}
 
 
-def found_a_club(people: Sequence[Person], random: Random, secrets: dict[str, Told]) -> tuple[str, set[str]]:
+def found_a_club(people: Sequence[Person], random: Random, secrets: dict[str, Secret]) -> tuple[str, set[str]]:
     """Found a private club of five with a notice for members only; return its members."""
     owner, *others = random.sample(list(people), min(5, len(people)))
     made = owner.wire.post("/clubs", {"name": "Owls", "description": "We meet here.", "private": True})
@@ -75,7 +75,7 @@ def found_a_club(people: Sequence[Person], random: Random, secrets: dict[str, To
         assert called.well, called
         one.wire.post(f"/clubs/{club}/requests/{one.id}/answers", {"agree": True})
     marked = secret(random)
-    secrets[marked] = Told("club", owner.id, club)
+    secrets[marked] = Secret("club", owner.id, club)
     assert owner.wire.post(f"/clubs/{club}/notices", {"text": marked}).well
     for one in others:
         one.wire.get(f"/clubs/{club}/notices")

@@ -47,7 +47,7 @@ PERSONAS: dict[str, Habits] = {
 }
 
 
-class Told(NamedTuple):
+class Secret(NamedTuple):
     """A secret: its author, its kind, its game, and where it was sent."""
 
     kind: str
@@ -74,7 +74,7 @@ class Person:
         wire: Wire,
         almanac: Almanac,
         random: Random,
-        secrets: dict[str, Told],
+        secrets: dict[str, Secret],
     ) -> None:
         self.name, self.habits, self.wire = name, habits, wire
         self.almanac, self.random, self.secrets = almanac, random, secrets
@@ -198,7 +198,7 @@ class Person:
 
     def _secret(self, kind: str, game: str) -> str:
         marked = secret(self.random)
-        self.secrets[marked] = Told(kind, self.id, game)
+        self.secrets[marked] = Secret(kind, self.id, game)
         return marked
 
     def _head(self, game: str) -> dict[str, Any]:
@@ -257,7 +257,7 @@ class Person:
         order = self._ordered(legal.body["decision"]["type"], self.random.choice(legal.body["moves"])["move"])
         made = self.wire.post(where, {"order": order, "seat": item["seat"]})
         if made.well:
-            self.secrets[made.body["id"]] = Told("order", self.id, item["game"])
+            self.secrets[made.body["id"]] = Secret("order", self.id, item["game"])
             self.wire.seen.watched.add(made.body["id"].encode())
 
     def _ordered(self, asked: str, move: dict[str, Any]) -> dict[str, Any]:

@@ -26,9 +26,9 @@ def ask_around(people: list[Person], hidden: set[str], random: Random) -> list[s
     if asker.games:
         answer = asker.wire.get(f"/games/{random.choice(asker.games)}/presence")
         rows += answer.body["items"] if answer.well else []
-    return [f"{asker.id} was told when {row['player']} looked" for row in rows if told_too_much(asker.id, row, hidden)]
+    return [f"{asker.id} was told when {row['player']} looked" for row in rows if shows_hidden(asker.id, row, hidden)]
 
 
-def told_too_much(asker: str, row: dict[str, Any], hidden: set[str]) -> bool:
+def shows_hidden(asker: str, row: dict[str, Any], hidden: set[str]) -> bool:
     """Return whether a row shows a visit that is hidden, or hidden from this viewer."""
     return row["looked_at"] is not None and bool({asker, row["player"]} & hidden)

@@ -13,7 +13,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.service.core import clock
 from tests.season.almanac import DAY, MINUTE, Almanac
 from tests.season.cups import climb, found_a_club, open_cups
-from tests.season.personas import OVER, PERSONAS, Person, Told
+from tests.season.personas import OVER, PERSONAS, Person, Secret
 from tests.season.presence import ask_around, hide_some
 from tests.season.wire import Wire, secret
 from tests.season.world import World
@@ -45,7 +45,7 @@ class Season:
         self.random = Random(seed)
         self.weeks, self.most_games = weeks, games
         self.almanac = Almanac()
-        self.secrets: dict[str, Told] = {}
+        self.secrets: dict[str, Secret] = {}
         self.games: list[str] = []
         self.cups: list[str] = []
         self.members: dict[str, set[str]] = {}
@@ -235,7 +235,7 @@ class Season:
             return
         game = opened.body["id"]
         if "club" in terms:
-            self.secrets[hidden] = Told("club", host.id, club)
+            self.secrets[hidden] = Secret("club", host.id, club)
             self.members[game] = self.members[club]
         self.games.append(game)
         self.casual[title.title] += 1

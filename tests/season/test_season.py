@@ -17,7 +17,7 @@ from tests.season import season as seasons
 from tests.season.checks import clocks, ends, kept, notices, secrets, standings
 from tests.season.checks.standings import Standing
 from tests.season.checks.story import events_of
-from tests.season.personas import Sample, Told
+from tests.season.personas import Sample, Secret
 from tests.season.season import Season
 from tests.season.wire import First
 
@@ -47,16 +47,16 @@ def test_all_checks_of_a_season_pass(season: Season) -> None:
 
 def test_an_unfinished_game_would_be_detected(season: Season) -> None:
     assert season.games, "There were some"
-    assert any("goes on" in said for said in ends.wrong(season))
+    assert any("goes on" in said for said in ends.faults(season))
 
 
 def test_a_repeated_notification_would_be_detected(season: Season) -> None:
     messages = season.world.received.messages
     turn = next(one for one in messages.values() if any("turn" in item.kinds for item in one[2].items))
     messages["again"] = turn
-    assert any("had not moved between" in said for said in notices.wrong(season))
+    assert any("had not moved between" in said for said in notices.faults(season))
     del messages["again"]
-    assert notices.wrong(season) == []
+    assert notices.faults(season) == []
 
 
 def test_a_repeated_warning_within_a_turn_would_be_detected(season: Season) -> None:
@@ -66,27 +66,27 @@ def test_a_repeated_warning_within_a_turn_would_be_detected(season: Season) -> N
     warning = msgspec.structs.replace(item, kinds=("clock",), text=notices.SHORT + "3 hours left.")
     for number in range(2):
         messages[f"warning {number}"] = (at, player, msgspec.structs.replace(content, items=(warning,)))
-    assert any("was warned twice" in said for said in notices.wrong(season))
+    assert any("was warned twice" in said for said in notices.faults(season))
     for number in range(2):
         del messages[f"warning {number}"]
 
 
 def test_a_leaked_secret_would_be_detected(season: Season) -> None:
-    season.secrets["zq00zq"] = Told("note", season.people[0].id, season.games[0])
+    season.secrets["zq00zq"] = Secret("note", season.people[0].id, season.games[0])
     season.world.seen.by["zq00zq"] = {season.people[1].id: First(0.0, "GET /somewhere")}
-    assert len(secrets.wrong(season)) == 1
+    assert len(secrets.faults(season)) == 1
     del season.world.seen.by["zq00zq"]
-    assert secrets.wrong(season) == []
+    assert secrets.faults(season) == []
 
 
 def test_chat_leaked_to_an_outsider_would_be_detected_and_chat_among_players_is_accepted(season: Season) -> None:
     game = season.games[0]
     seated = sorted(secrets.players_of(season, game))
-    season.secrets["zq01zq"] = Told("chat", seated[0], game)
+    season.secrets["zq01zq"] = Secret("chat", seated[0], game)
     season.world.seen.by["zq01zq"] = {seated[1]: First(0.0, "GET /messages")}
-    assert secrets.wrong(season) == []
+    assert secrets.faults(season) == []
     season.world.seen.by["zq01zq"][season.onlooker.id] = First(0.0, "GET /messages")
-    assert len(secrets.wrong(season)) == 1
+    assert len(secrets.faults(season)) == 1
     del season.world.seen.by["zq01zq"]
 
 
@@ -101,9 +101,9 @@ def test_a_row_that_differs_from_a_rebuild_would_be_detected(season: Season) -> 
     with models.lobby.engine.begin() as connection:
         changed = connection.exec_driver_sql("UPDATE lobby_games SET name = 'Another name'").rowcount
     assert changed
-    assert kept.wrong(season)
+    assert kept.faults(season)
     season.world.services.projections.rebuild()
-    assert kept.wrong(season) == []
+    assert kept.faults(season) == []
 
 
 def test_a_wrong_clock_would_be_detected(season: Season) -> None:
@@ -111,7 +111,7 @@ def test_a_wrong_clock_would_be_detected(season: Season) -> None:
     sample = person.samples[0]
     lie = [{**seat, "turn_left": seat["turn_left"] + 5, "out": False} for seat in sample.seats]
     person.samples.append(Sample(sample.game, sample.version, sample.at, lie))
-    assert any("were wrong" in said for said in clocks.wrong(season))
+    assert any("were wrong" in said for said in clocks.faults(season))
     person.samples.pop()
 
 
@@ -155,13 +155,13 @@ def test_wrong_standings_would_be_detected(said: dict[str, object], words: str) 
 
 def test_places_in_a_tournament_follow_the_ranking_of_its_games(season: Season) -> None:
     table = {"seats": ["ada", "ben"], "result": {"how": "time", "game": "g", "ranking": [[0], [1]]}}
-    mine = standings.own(season, [{"byes": [], "tables": [table]}])
+    mine = standings.computed(season, [{"byes": [], "tables": [table]}])
     assert mine == {"ada": Standing(24, 2, 0), "ben": Standing(0, 0, 288)}
     table["result"] = {"how": "abandoned", "game": "g", "ranking": [[0, 1]]}
-    nobody = standings.own(season, [{"byes": [], "tables": [table]}])
+    nobody = standings.computed(season, [{"byes": [], "tables": [table]}])
     assert nobody == dict.fromkeys(("ada", "ben"), Standing(0, 0, 0))
     table["result"] = {"how": "time", "game": "g", "ranking": [[1], [0]]}
-    assert standings.own(season, [{"byes": [], "tables": [table]}]) != mine
+    assert standings.computed(season, [{"byes": [], "tables": [table]}]) != mine
 
 
 def test_a_different_answer_to_a_repeated_request_would_be_detected(season: Season) -> None:

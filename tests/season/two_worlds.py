@@ -15,7 +15,7 @@ from tests.chance import dealt_by
 from tests.season import almanac
 from tests.season.almanac import HOUR, Almanac
 from tests.season.following import Following
-from tests.season.personas import PERSONAS, Person, Told
+from tests.season.personas import PERSONAS, Person, Secret
 from tests.season.wire import Wire
 from tests.season.world import World
 
@@ -170,7 +170,7 @@ def _move(one: Person, game: str) -> None:
 
 
 def _person(world: World, time: Almanac, name: str) -> Person:
-    secrets: dict[str, Told] = {}
+    secrets: dict[str, Secret] = {}
     wire = Wire(lambda: world.application, name, world.seen, Random(name), world.faults)
     person = Person(name, PERSONAS["prompt"], wire, time, Random(name), secrets)
     person.sign_up()

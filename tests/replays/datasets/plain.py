@@ -16,7 +16,7 @@ from scoresheet.domain.events import (
     SeatForfeited,
     SeatTaken,
 )
-from tests.replays.datasets.told_games import Position, Told, grouped, lift, seats_of
+from tests.replays.datasets.folded_games import FoldedGame, Position, grouped, lift, seats_of
 
 Rows = list[tuple[Any, ...]]
 
@@ -27,7 +27,7 @@ def disc(numbers: Sequence[int], part: float) -> int:
     return next(one for place, one in enumerate(ordered, start=1) if place >= part * len(ordered))
 
 
-def points_by_source(games: Sequence[Told]) -> Rows:
+def points_by_source(games: Sequence[FoldedGame]) -> Rows:
     rows: Rows = []
     found: dict[Any, list[tuple[int, int]]] = defaultdict(list)
     for game, seat in seats_of(games, 1):
@@ -42,7 +42,7 @@ def points_by_source(games: Sequence[Told]) -> Rows:
     return rows
 
 
-def seat_advantage(games: Sequence[Told]) -> Rows:
+def seat_advantage(games: Sequence[FoldedGame]) -> Rows:
     rows: Rows = []
     for (title, seats, seat), those in _by_seat(games, lambda game, seat: (game.title, game.seats, seat)).items():
         n, p, z = len(those), mean(game.won(seat) for game, seat in those), 1.96
@@ -53,8 +53,8 @@ def seat_advantage(games: Sequence[Told]) -> Rows:
     return rows
 
 
-def turn_advantage(games: Sequence[Told]) -> Rows:
-    def turn(game: Told, seat: int) -> tuple[str, int, int]:
+def turn_advantage(games: Sequence[FoldedGame]) -> Rows:
+    def turn(game: FoldedGame, seat: int) -> tuple[str, int, int]:
         order = dict.fromkeys(move.event.seat for move in game.moves if not move.event.anytime)
         return game.title, game.seats, list(order).index(seat) + 1  # type: ignore[arg-type]
 
@@ -64,20 +64,20 @@ def turn_advantage(games: Sequence[Told]) -> Rows:
     ]
 
 
-def mean_points(those: Sequence[tuple[Told, int]]) -> float:
+def mean_points(those: Sequence[tuple[FoldedGame, int]]) -> float:
     return mean(game.points(seat) for game, seat in those)
 
 
 def _by_seat(
-    games: Sequence[Told], by: Callable[[Told, int], Any], fewest: int = 2
-) -> dict[Any, list[tuple[Told, int]]]:
-    found: dict[Any, list[tuple[Told, int]]] = defaultdict(list)
+    games: Sequence[FoldedGame], by: Callable[[FoldedGame, int], Any], fewest: int = 2
+) -> dict[Any, list[tuple[FoldedGame, int]]]:
+    found: dict[Any, list[tuple[FoldedGame, int]]] = defaultdict(list)
     for game, seat in seats_of(games, fewest):
         found[by(game, seat)].append((game, seat))
     return found
 
 
-def card_lift(games: Sequence[Told]) -> Rows:
+def card_lift(games: Sequence[FoldedGame]) -> Rows:
     used: dict[Any, set[tuple[str, int]]] = defaultdict(set)
     for game in games:
         for event in game.standing:
@@ -95,7 +95,7 @@ def card_lift(games: Sequence[Told]) -> Rows:
     return rows
 
 
-def game_length(games: Sequence[Told]) -> Rows:
+def game_length(games: Sequence[FoldedGame]) -> Rows:
     rows: Rows = []
     for key, those in grouped(games, lambda game: (game.title, game.seats)).items():
         lengths = [len(game.moves) for game in those]
@@ -106,11 +106,11 @@ def game_length(games: Sequence[Told]) -> Rows:
     return rows
 
 
-def openings(games: Sequence[Told]) -> Rows:
+def openings(games: Sequence[FoldedGame]) -> Rows:
     rows: Rows = []
     whole = Counter(game.title for game in games)
 
-    def opening(game: Told) -> tuple[str, str]:
+    def opening(game: FoldedGame) -> tuple[str, str]:
         return game.title, " ".join(type(move.event.move).__name__ for move in game.moves[:3])
 
     for (title, opened), those in grouped(games, opening).items():
@@ -119,7 +119,7 @@ def openings(games: Sequence[Told]) -> Rows:
     return rows
 
 
-def move_frequency(games: Sequence[Told]) -> Rows:
+def move_frequency(games: Sequence[FoldedGame]) -> Rows:
     found: dict[Any, list[tuple[str, int]]] = defaultdict(list)
     for game in games:
         for move in game.moves:
@@ -132,15 +132,15 @@ def move_frequency(games: Sequence[Told]) -> Rows:
     ]
 
 
-def first_moves(games: Sequence[Told]) -> Rows:
-    def first(game: Told, seat: int) -> tuple[str, str]:
+def first_moves(games: Sequence[FoldedGame]) -> Rows:
+    def first(game: FoldedGame, seat: int) -> tuple[str, str]:
         asked = (move.event for move in game.moves if move.event.seat == seat and not move.event.anytime)
         return game.title, msgspec.json.encode(next(asked).move).decode()
 
     return [(*key, len(those), lift(those), mean_points(those)) for key, those in _by_seat(games, first).items()]
 
 
-def lead_changes(games: Sequence[Told]) -> Rows:
+def lead_changes(games: Sequence[FoldedGame]) -> Rows:
     rows: Rows = []
     several = [game for game in games if game.seats > 1]
     for key, those in grouped(several, lambda game: (game.title, game.seats)).items():
@@ -154,7 +154,7 @@ def lead_changes(games: Sequence[Told]) -> Rows:
     return rows
 
 
-def _leaders(game: Told) -> Iterator[tuple[int, int]]:
+def _leaders(game: FoldedGame) -> Iterator[tuple[int, int]]:
     for move in game.moves:
         points = [score.points for score in game.game.title.scores(move.after)]
         if points.count(max(points)) == 1:
@@ -166,7 +166,7 @@ def _decided(move: Position) -> str:
     return "unasked" if decision is None else type(decision).__name__
 
 
-def time_per_move(games: Sequence[Told]) -> Rows:
+def time_per_move(games: Sequence[FoldedGame]) -> Rows:
     found: dict[Any, list[int]] = defaultdict(list)
     for game in games:
         for move in game.moves:
@@ -175,7 +175,7 @@ def time_per_move(games: Sequence[Told]) -> Rows:
     return [(*key, len(took), disc(took, 0.5), disc(took, 0.9), mean(took)) for key, took in found.items()]
 
 
-def rules_used(games: Sequence[Told]) -> Rows:
+def rules_used(games: Sequence[FoldedGame]) -> Rows:
     whole, found = Counter(game.title for game in games), defaultdict[Any, list[str]](list)
     for game in games:
         for event in game.standing:
@@ -187,7 +187,7 @@ def rules_used(games: Sequence[Told]) -> Rows:
     ]
 
 
-def resources_over_time(games: Sequence[Told]) -> Rows:
+def resources_over_time(games: Sequence[FoldedGame]) -> Rows:
     found: dict[Any, list[tuple[int, int]]] = defaultdict(list)
     for game in games:
         states = [game.start, *(move.after for move in game.moves)]
@@ -202,8 +202,8 @@ def resources_over_time(games: Sequence[Told]) -> Rows:
     return rows
 
 
-def strategy_results(games: Sequence[Told]) -> Rows:
-    def who(game: Told, seat: int) -> tuple[str, int, str]:
+def strategy_results(games: Sequence[FoldedGame]) -> Rows:
+    def who(game: FoldedGame, seat: int) -> tuple[str, int, str]:
         bots = {event.seat: event.bot for event in game.game.events if isinstance(event, SeatTaken | SeatForfeited)}
         return game.title, game.seats, bots[seat] or "people"  # type: ignore[index]
 
@@ -220,7 +220,7 @@ def strategy_results(games: Sequence[Told]) -> Rows:
     ]
 
 
-def closest_games(games: Sequence[Told]) -> Rows:
+def closest_games(games: Sequence[FoldedGame]) -> Rows:
     rows: Rows = []
     for game in games:
         if game.seats > 1:
@@ -229,7 +229,7 @@ def closest_games(games: Sequence[Told]) -> Rows:
     return rows
 
 
-def choices(games: Sequence[Told]) -> Rows:
+def choices(games: Sequence[FoldedGame]) -> Rows:
     found: dict[Any, list[int]] = defaultdict(list)
     for game in games:
         for move in game.moves:
@@ -238,7 +238,7 @@ def choices(games: Sequence[Told]) -> Rows:
     return [(*key, len(of), mean(of), disc(of, 0.5), max(of)) for key, of in found.items()]
 
 
-def evenness_of_chance(games: Sequence[Told]) -> Rows:
+def evenness_of_chance(games: Sequence[FoldedGame]) -> Rows:
     found: dict[Any, Counter[int]] = defaultdict(Counter)
     for game in games:
         for event in game.game.events:
@@ -256,7 +256,7 @@ def evenness_of_chance(games: Sequence[Told]) -> Rows:
     return rows
 
 
-def endings(games: Sequence[Told]) -> Rows:
+def endings(games: Sequence[FoldedGame]) -> Rows:
     rows: Rows = []
     for key, those in grouped(games, lambda game: (game.title, game.end.ending)).items():
         made = [sum(isinstance(event, MoveMade) for event in game.game.events) - len(game.moves) for game in those]
@@ -264,7 +264,7 @@ def endings(games: Sequence[Told]) -> Rows:
     return rows
 
 
-QUERIES: dict[str, Callable[[Sequence[Told]], Rows]] = {
+QUERIES: dict[str, Callable[[Sequence[FoldedGame]], Rows]] = {
     "points-by-source": points_by_source,
     "seat-advantage": seat_advantage,
     "turn-advantage": turn_advantage,

@@ -10,15 +10,15 @@ import pytest
 from scoresheet.replays.datasets.opening import BadQuery, ask
 from scoresheet.replays.datasets.queries import all_queries, find
 from scoresheet.replays.datasets.rows import GameRows
+from tests.replays.datasets.folded_games import FoldedGame, folded
 from tests.replays.datasets.plain import QUERIES, Rows
-from tests.replays.datasets.told_games import Told, told
 
 LEAST = 12
 
 
 @pytest.fixture(scope="session")
-def games(played: Sequence[GameRows]) -> list[Told]:
-    return told(played)
+def games(played: Sequence[GameRows]) -> list[FoldedGame]:
+    return folded(played)
 
 
 def ordered(rows: Rows) -> Rows:
@@ -29,8 +29,8 @@ def agree(one: Any, other: Any) -> bool:
     """Return whether two values are equal, up to the rounding of `one` to two digits."""
     if one is None or not isinstance(one, float):
         return bool(one == other)
-    told = max(2, len(repr(one).partition(".")[2]))
-    return other is not None and abs(one - other) <= 0.5001 * 10**-told
+    digits = max(2, len(repr(one).partition(".")[2]))
+    return other is not None and abs(one - other) <= 0.5001 * 10**-digits
 
 
 def compare(answered: Rows, expected: Rows) -> None:
@@ -49,14 +49,14 @@ def test_there_are_at_least_twelve_queries_and_each_has_a_second_computation() -
 
 
 @pytest.mark.parametrize("name", QUERIES)
-def test_a_query_gives_the_same_answer_as_plain_python(connection: Any, games: list[Told], name: str) -> None:
+def test_a_query_gives_the_same_answer_as_plain_python(connection: Any, games: list[FoldedGame], name: str) -> None:
     answer = ask(connection, find(name).sql, title=None)
     assert answer.rows
     compare(answer.rows, QUERIES[name](games))
 
 
 @pytest.mark.parametrize("name", QUERIES)
-def test_a_query_for_one_title_covers_that_title_only(connection: Any, games: list[Told], name: str) -> None:
+def test_a_query_for_one_title_covers_that_title_only(connection: Any, games: list[FoldedGame], name: str) -> None:
     title = "industrial-waste"
     answer = ask(connection, find(name).sql, title=title)
     assert answer.rows
@@ -73,7 +73,7 @@ def test_a_query_has_a_stable_order_and_a_description(connection: Any, name: str
     assert not query.chart.each or query.chart.each in first.columns
 
 
-def test_the_comparison_detects_a_wrong_number(connection: Any, games: list[Told]) -> None:
+def test_the_comparison_detects_a_wrong_number(connection: Any, games: list[FoldedGame]) -> None:
     rows = QUERIES["game-length"](games)
     wrong = [(*rows[0][:3], rows[0][3] + 1, *rows[0][4:]), *rows[1:]]
     with pytest.raises(AssertionError):

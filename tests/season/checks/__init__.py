@@ -9,12 +9,12 @@ from tests.season.season import Season
 def verdicts(season: Season) -> dict[str, list[str]]:
     """Return the faults of each check, in sentences."""
     return {
-        "every game ends": ends.wrong(season),
-        "clocks are fair": clocks.wrong(season),
-        "nobody is told twice": notices.wrong(season),
-        "nothing leaks": secrets.wrong(season),
+        "every game ends": ends.faults(season),
+        "clocks are fair": clocks.faults(season),
+        "nobody is told twice": notices.faults(season),
+        "nothing leaks": secrets.faults(season),
         "who hides is not seen": season.seen_though_hidden,
-        "what is kept is what is made anew": kept.wrong(season),
-        "standings are those of the games": standings.wrong(season),
+        "what is kept is what is made anew": kept.faults(season),
+        "standings are those of the games": standings.faults(season),
         "the same request has the same answer": [one for one in season.world.faults if one.startswith("WRONG")],
     }

@@ -17,7 +17,7 @@ MOST_OFF = 1.0
 LATE = timedelta(seconds=MOST_OFF)
 
 
-def wrong(season: Season) -> list[str]:
+def faults(season: Season) -> list[str]:
     """Return time-outs that came too early or too late, and wrong answers of the API about clocks."""
     sampled: dict[str, list[Sample]] = defaultdict(list)
     for person in season.people:
@@ -31,16 +31,16 @@ def wrong(season: Season) -> list[str]:
         after: dict[int, list[Sample]] = {}
         for told in story(title, events):
             for sample in after.pop(told.event.version - 1, []):
-                found += off(clock, sample)
+                found += errors(clock, sample)
             clock.tell(told.event, told.asked)
             after[told.event.version] = [one for one in sampled[game] if one.version == told.event.version]
         for samples in after.values():
             for sample in samples:
-                found += off(clock, sample)
+                found += errors(clock, sample)
     return found
 
 
-def off(clock: SlowClock, sample: Sample) -> list[str]:
+def errors(clock: SlowClock, sample: Sample) -> list[str]:
     """Return the error of the API for each seat, where it exceeds a second."""
     found = []
     for said in sample.seats:

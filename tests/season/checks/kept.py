@@ -8,7 +8,7 @@ from tests.projections.logs import content
 from tests.season.season import Season
 
 
-def wrong(season: Season) -> list[str]:
+def faults(season: Season) -> list[str]:
     """Return the rows that differ."""
     services = season.world.services
     rebuilt = ReadModels.at(f"sqlite:///{season.world.folder / 'rebuilt.db'}")

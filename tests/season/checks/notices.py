@@ -23,7 +23,7 @@ AT_MOST: dict[str, type[Event]] = {
 """Texts that are sent at most as often as their events occur."""
 
 
-def wrong(season: Season) -> list[str]:
+def faults(season: Season) -> list[str]:
     """Return the notifications that were repeated without a new event."""
     told: dict[tuple[str, str], list[Item]] = defaultdict(list)
     for _, player, content in season.world.received.messages.values():

@@ -9,7 +9,7 @@ from tests.season.season import Season
 FOR_EVER = float("inf")
 
 
-def wrong(season: Season) -> list[str]:
+def faults(season: Season) -> list[str]:
     """Return the clients that received a secret of others, and where."""
     games = {told.game for told in season.secrets.values() if told.kind != "club"}
     seated = {**{game: players_of(season, game) for game in games}, **season.members}

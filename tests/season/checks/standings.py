@@ -21,13 +21,13 @@ class Standing(NamedTuple):
     opponents: int
 
 
-def wrong(season: Season) -> list[str]:
+def faults(season: Season) -> list[str]:
     """Return the players with a wrong row in a table of standings."""
     found = []
     for cup in season.cups:
         rounds, told = (_all(season, f"/tournaments/{cup}/{part}") for part in ("rounds", "standings"))
         ladder = season.onlooker.wire.get(f"/tournaments/{cup}").body["kind"] == "ladder"
-        found += [f"{cup}: {said}" for said in compare(own(season, rounds), told, ladder=ladder)]
+        found += [f"{cup}: {said}" for said in compare(computed(season, rounds), told, ladder=ladder)]
     return found
 
 
@@ -45,7 +45,7 @@ def compare(mine: dict[str, Standing], told: list[dict[str, Any]], *, ladder: bo
     return found
 
 
-def own(season: Season, rounds: list[dict[str, Any]]) -> dict[str, Standing]:
+def computed(season: Season, rounds: list[dict[str, Any]]) -> dict[str, Standing]:
     """Return each player's standing, by the finished tables."""
     points, wins, met = Counter[str](), Counter[str](), []
     byes = [player for one in rounds for player in one["byes"]]

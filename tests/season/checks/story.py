@@ -12,7 +12,7 @@ from scoresheet.domain.title import Title
 from tests.season.season import Season
 
 
-class Told(NamedTuple):
+class Step(NamedTuple):
     """An event, the seats to act after it, and their holders."""
 
     event: Event
@@ -34,16 +34,16 @@ def end_of(events: Sequence[Event]) -> GameFinished | None:
     return next((event for event in reversed(events) if isinstance(event, GameFinished)), None)
 
 
-def story(title: Title, events: Sequence[Event]) -> Iterator[Told]:
+def story(title: Title, events: Sequence[Event]) -> Iterator[Step]:
     """Return the events with the seats to act after each."""
     game: Game[Any] = Game()
     for number, event in enumerate(events, 1):
         game = fold(title, events[:number]) if isinstance(event, MovesTakenBack) else fold(title, [event], game)
         asked = game.state.to_act() if game.state is not None and game.status == "playing" else []
-        yield Told(event, list(asked), ["" if chair.bot else chair.player for chair in game.seats])
+        yield Step(event, list(asked), ["" if chair.bot else chair.player for chair in game.seats])
 
 
-def turns(told: Sequence[Told]) -> dict[int, dict[str, int]]:
+def turns(told: Sequence[Step]) -> dict[int, dict[str, int]]:
     """Return the turn of each player after each version: the version at which it began."""
     began: dict[str, int] = {}
     found = {}

@@ -55,7 +55,7 @@ def opened(location: Location, folder: Path) -> Iterator[Services]:
         services.games.store.close()
 
 
-def go_on(services: Services, moves: int, seed: int) -> Head:
+def play_more(services: Services, moves: int, seed: int) -> Head:
     """Make moves in a new game, and return the head of the log after them."""
     game, rng = start(services.games), random.Random(seed)
     for _ in range(moves):
@@ -70,7 +70,7 @@ def admin(folder: Path, location: Location, *command: object) -> None:
     CommandLine(folder, SCORESHEET_DATABASE_URL=url).json("admin", *command)
 
 
-def against(location: Location, kept: list[Head]) -> Finding:
+def compared(location: Location, kept: list[Head]) -> Finding:
     with offline.reading(location) as reader:
         return offline.check(reader, kept, [], offline.keys(reader), lambda *_: None)
 
@@ -79,7 +79,7 @@ def test_a_restored_backup_is_served_unchanged(empty: Empty, tmp_path: Path) -> 
     live, restored, file = empty(), empty(), tmp_path / "backup.db"
     with opened(live, tmp_path) as services:
         ada = services.accounts.make("Ada", PASSWORD)
-        head = go_on(services, 6, seed=1)
+        head = play_more(services, 6, seed=1)
         games = services.games.store.games()
         admin(tmp_path, live, "backup", file)
     admin(tmp_path, restored, "restore", file)
@@ -89,33 +89,33 @@ def test_a_restored_backup_is_served_unchanged(empty: Empty, tmp_path: Path) -> 
         services.projections.catch_up()
         assert services.read_models.offset() == services.games.store.recorder.max_notification_id()
         assert services.transparency.examine().contradicted == []
-        assert go_on(services, 2, seed=2).tree_size > head.tree_size
+        assert play_more(services, 2, seed=2).tree_size > head.tree_size
 
 
 def test_kept_heads_reveal_that_an_older_backup_was_restored(empty: Empty, tmp_path: Path) -> None:
     live, restored, older, newer = empty(), empty(), tmp_path / "older.db", tmp_path / "newer.db"
     with opened(live, tmp_path) as services:
-        kept = [go_on(services, 5, seed=1)]
+        kept = [play_more(services, 5, seed=1)]
         admin(tmp_path, live, "backup", older)
-        kept.append(go_on(services, 5, seed=2))
+        kept.append(play_more(services, 5, seed=2))
         admin(tmp_path, live, "backup", newer)
     admin(tmp_path, restored, "restore", older)
-    assert against(restored, kept[:1]).wrong == []
-    (missing,) = against(restored, kept).wrong
+    assert compared(restored, kept[:1]).wrong == []
+    (missing,) = compared(restored, kept).wrong
     assert str(kept[1].tree_size) in missing
     with opened(restored, tmp_path) as services:
-        while go_on(services, 5, seed=3).tree_size <= kept[1].tree_size:
+        while play_more(services, 5, seed=3).tree_size <= kept[1].tree_size:
             pass
-    assert len(against(restored, kept).wrong) == 1
-    assert against(restored, kept[:1]).wrong == []
+    assert len(compared(restored, kept).wrong) == 1
+    assert compared(restored, kept[:1]).wrong == []
 
 
 def test_the_newest_backup_is_consistent_with_all_heads(empty: Empty, tmp_path: Path) -> None:
     live, restored, file = empty(), empty(), tmp_path / "backup.db"
     with opened(live, tmp_path) as services:
-        kept = [go_on(services, 5, seed=seed) for seed in (1, 2)]
+        kept = [play_more(services, 5, seed=seed) for seed in (1, 2)]
         admin(tmp_path, live, "backup", file)
     admin(tmp_path, restored, "restore", file)
     with opened(restored, tmp_path) as services:
-        go_on(services, 5, seed=3)
-    assert against(restored, kept).wrong == []
+        play_more(services, 5, seed=3)
+    assert compared(restored, kept).wrong == []

@@ -32,7 +32,7 @@ def moved(games: Games, head: Game) -> Game:
     return games.move(head.id, Command(f"p{seat}", head.version), seat, legal(head, seat)[0]).game
 
 
-class Heard:
+class RecordedNotifications:
     """Records notifications."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Desk:
         make_tables(METADATA, people)
         self.streams = Journal(Database(people, self.games.store.turn))
         self.ahead = ConditionalMoves(self.streams, Limits(), self.games.bus)
-        self.heard = Heard()
+        self.heard = RecordedNotifications()
         self.runner = self.another_runner()
 
     def another_runner(self) -> ConditionalMoveRunner:
@@ -67,7 +67,7 @@ class Desk:
         return self.ahead.place(head, f"p{seat}", Seat(seat), json.dumps(order).encode(), key)
 
 
-def exactly(head: Game, move: Move | None = None) -> dict:
+def first_answer(head: Game, move: Move | None = None) -> dict:
     """Return a conditional move that answers the present question with its first legal move."""
     seat = head.to_act()[0]
     title = registry.find(head.title)

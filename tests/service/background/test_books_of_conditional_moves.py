@@ -17,23 +17,23 @@ from scoresheet.service.play.conditional_moves import (
 )
 from scoresheet.service.storage.journal import sealing
 from scoresheet.service.storage.journal.streams import JournalFact
-from tests.service.background.desk import exactly, legal, moved
+from tests.service.background.desk import first_answer, legal, moved
 from tests.service.playing import start
 
 
 def test_the_number_of_conditional_moves_in_a_book_is_limited(desk):
     head = start(desk.games)
     for _ in range(MOST_ORDERS):
-        desk.leave(head, 0, {**exactly(head), "times": 1})
+        desk.leave(head, 0, {**first_answer(head), "times": 1})
     with pytest.raises(TooManyOrders):
-        desk.leave(head, 0, exactly(head))
+        desk.leave(head, 0, first_answer(head))
 
 
 def test_used_up_conditional_moves_do_not_count_towards_the_limit(desk):
     head = start(desk.games)
     for number in range(MOST_ORDERS + 2):
         seat = head.to_act()[0]
-        placed = desk.leave(head, seat, {**exactly(head), "times": 1})
+        placed = desk.leave(head, seat, {**first_answer(head), "times": 1})
         if number % 2:  # a plan of one step, which is used up when it is made
             desk.ahead.revoke(head.id, f"p{seat}", placed.id)
             step = msgspec.to_builtins(legal(head, seat)[0])
@@ -45,16 +45,16 @@ def test_used_up_conditional_moves_do_not_count_towards_the_limit(desk):
     books = [desk.ahead.book(head.id, player) for player in ("p0", "p1")]
     assert sum(len(book.orders) for book in books) == MOST_ORDERS + 2
     for _ in range(MOST_ORDERS):
-        desk.leave(head, 0, {**exactly(head), "asked": "Bid", "answer": {"move": "Pass"}})
+        desk.leave(head, 0, {**first_answer(head), "asked": "Bid", "answer": {"move": "Pass"}})
     with pytest.raises(TooManyOrders, match="Revoke one of them first"):
-        desk.leave(head, 0, exactly(head))
+        desk.leave(head, 0, first_answer(head))
 
 
 @pytest.mark.parametrize("how", ["done", "past", "stopped"])
 def test_forty_ended_conditional_moves_leave_room_for_forty_others(desk, how):
     head = start(desk.games)
     until = {"until": head.version} if how == "past" else {}
-    orders = [desk.leave(head, 0, {**exactly(head), "times": 1, **until}) for _ in range(MOST_ORDERS)]
+    orders = [desk.leave(head, 0, {**first_answer(head), "times": 1, **until}) for _ in range(MOST_ORDERS)]
     book = desk.ahead.book(head.id, "p0")
     told = {"used": USED, "stopped": STOPPED}["stopped" if how == "stopped" else "used"]
     if how != "past":
@@ -90,10 +90,10 @@ def test_a_book_keeps_the_last_ended_conditional_moves_and_drops_older_ones(desk
 
 def test_at_the_limit_of_changes_conditional_moves_can_still_be_revoked(desk, monkeypatch):
     head = start(desk.games)
-    placed = [desk.leave(head, 0, exactly(head)) for _ in range(3)]
+    placed = [desk.leave(head, 0, first_answer(head)) for _ in range(3)]
     monkeypatch.setattr("scoresheet.service.play.conditional_moves.MOST_CHANGES_OF_A_BOOK", 3)
     with pytest.raises(TooManyOrders):
-        desk.leave(head, 0, exactly(head))
+        desk.leave(head, 0, first_answer(head))
     with pytest.raises(TooManyOrders):
         desk.ahead.suspend(head, "p0", placed[0].id, suspended=True)
     desk.ahead.revoke(head.id, "p0", placed[0].id)
@@ -103,30 +103,30 @@ def test_at_the_limit_of_changes_conditional_moves_can_still_be_revoked(desk, mo
 
 def test_uses_of_conditional_moves_do_not_count_as_changes_by_their_player(desk, monkeypatch):
     head = start(desk.games)
-    placed = desk.leave(head, 0, exactly(head))
+    placed = desk.leave(head, 0, first_answer(head))
     monkeypatch.setattr("scoresheet.service.play.conditional_moves.MOST_CHANGES_OF_A_BOOK", 2)
     book = desk.ahead.book(head.id, "p0")
     facts = [JournalFact(USED, {"order": placed.id, "version": version}) for version in range(2, 9)]
     desk.ahead.note(head.id, "p0", book, facts, lambda connection: None)
-    desk.leave(head, 0, exactly(head))
+    desk.leave(head, 0, first_answer(head))
     with pytest.raises(TooManyOrders):
-        desk.leave(head, 0, exactly(head))
+        desk.leave(head, 0, first_answer(head))
 
 
 def test_one_key_places_one_conditional_move_and_is_refused_for_another(desk):
     head = start(desk.games)
-    one = desk.leave(head, 0, exactly(head), "k")
-    assert desk.leave(head, 0, exactly(head), "k").id == one.id
+    one = desk.leave(head, 0, first_answer(head), "k")
+    assert desk.leave(head, 0, first_answer(head), "k").id == one.id
     assert len(desk.ahead.book(head.id, "p0").orders) == 1
     with pytest.raises(KeyReused):
-        desk.leave(head, 0, {**exactly(head), "times": 3}, "k")
+        desk.leave(head, 0, {**first_answer(head), "times": 3}, "k")
 
 
 def test_players_cannot_place_or_revoke_conditional_moves_of_other_seats(desk):
     head = start(desk.games)
     with pytest.raises(NotYourSeat):
-        desk.ahead.place(head, "p0", Seat(1), json.dumps(exactly(head)).encode())
-    placed = desk.leave(head, 0, exactly(head))
+        desk.ahead.place(head, "p0", Seat(1), json.dumps(first_answer(head)).encode())
+    placed = desk.leave(head, 0, first_answer(head))
     with pytest.raises(NoSuchOrder):
         desk.ahead.revoke(head.id, "p1", placed.id)
 
@@ -134,7 +134,7 @@ def test_players_cannot_place_or_revoke_conditional_moves_of_other_seats(desk):
 def test_conditional_moves_of_a_deleted_player_become_unreadable_and_are_not_made(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
-    desk.leave(head, seat, exactly(head))
+    desk.leave(head, seat, first_answer(head))
     with desk.streams.transaction() as connection:
         sealing.forget(connection, f"p{seat}")
     assert desk.ahead.book(head.id, f"p{seat}").orders[0].order is None

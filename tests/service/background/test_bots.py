@@ -20,7 +20,7 @@ from tests.server import await_that
 from tests.service.playing import TITLE, open_store, start
 
 
-def at_rest(games: Games, game: Game[Any]) -> threading.Event:
+def bots_done(games: Games, game: Game[Any]) -> threading.Event:
     """Return an event that is set when no bot is to act any more."""
     resting = threading.Event()
     if bot_to_act(game) is None:
@@ -33,7 +33,7 @@ def test_bots_move_until_a_player_is_to_act(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     bot_runner = BotRunner(games)
     game = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={1: "greedy", 2: "random"}).game
-    resting = at_rest(games, game)
+    resting = bots_done(games, game)
     bot_runner.start()
     assert resting.wait(10)
     assert games.head(game.id).to_act() == [0]
@@ -63,7 +63,7 @@ def test_a_bot_plays_on_for_a_player_who_resigned(tmp_path: Path) -> None:
     games.take_seat(game.id, Command("p2"))
     resigned = games.resign(game.id, Command("p0")).game
     assert resigned.status == "playing"
-    resting = at_rest(games, resigned)
+    resting = bots_done(games, resigned)
     bot_runner.start()
     assert resting.wait(10)
     assert games.head(game.id).to_act() == [2]
@@ -136,7 +136,7 @@ def test_a_failed_write_is_retried_until_it_succeeds(tmp_path: Path, monkeypatch
     monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.01)
     games = open_store(tmp_path)
     bot_runner, game = impatient(games), waiting(games)
-    resting = at_rest(games, game)
+    resting = bots_done(games, game)
     with closing(sqlite3.connect(tmp_path / "scoresheet.db", isolation_level=None)) as somebody_else:
         somebody_else.execute("BEGIN IMMEDIATE")
         with running(bot_runner):
@@ -153,7 +153,7 @@ def test_a_failed_write_is_retried_until_it_succeeds(tmp_path: Path, monkeypatch
 def test_a_game_whose_bot_fails_stops_no_other_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = open_store(tmp_path)
     bot_runner, broken, sound = impatient(games), waiting(games), waiting(games)
-    resting, fault = at_rest(games, sound), Trouble(monkeypatch, KeyError("a fault of our own"))
+    resting, fault = bots_done(games, sound), Trouble(monkeypatch, KeyError("a fault of our own"))
     fault.befall(games, "head", lambda game: game == broken.id)
     with running(bot_runner):
         fault.await_tries(5)
@@ -168,7 +168,7 @@ def test_a_game_whose_bot_fails_stops_no_other_game(tmp_path: Path, monkeypatch:
 def test_a_failed_look_up_at_the_start_is_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = open_store(tmp_path)
     game = waiting(games)
-    bot_runner, resting = impatient(games), at_rest(games, game)
+    bot_runner, resting = impatient(games), bots_done(games, game)
     locked = Trouble(monkeypatch, sqlite3.OperationalError("database is locked"))
     locked.befall(games.store, "unfinished")
     with running(bot_runner):

@@ -15,14 +15,14 @@ from scoresheet.service.background.conditional_moves import _undone
 from scoresheet.service.core import clock
 from scoresheet.service.core.errors import NotYourSeat
 from scoresheet.service.play.games import Command
-from tests.service.background.desk import exactly, legal, moved
+from tests.service.background.desk import first_answer, legal, moved
 from tests.service.playing import start
 
 
 def test_a_conditional_move_is_made_and_recorded_for_its_player_only(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
-    placed = desk.leave(head, seat, {**exactly(head), "times": 1})
+    placed = desk.leave(head, seat, {**first_answer(head), "times": 1})
     head = desk.run(head.id)
     event = desk.games.events(head.id, head.version - 1, 1)[0]
     assert (event.order, event.actor) == (placed.id, f"p{seat}")
@@ -34,8 +34,8 @@ def test_a_conditional_move_is_made_and_recorded_for_its_player_only(desk):
 def test_a_conditional_move_is_not_made_for_another_seat_or_after_it_was_revoked(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
-    desk.leave(head, 1 - seat, exactly(head))
-    placed = desk.leave(head, seat, exactly(head))
+    desk.leave(head, 1 - seat, first_answer(head))
+    placed = desk.leave(head, seat, first_answer(head))
     desk.ahead.revoke(head.id, f"p{seat}", placed.id)
     assert desk.run(head.id).version == head.version
 
@@ -44,8 +44,8 @@ def test_the_first_fitting_conditional_move_is_made_and_their_order_can_be_chang
     head = start(desk.games)
     seat, legal = head.to_act()[0], None
     legal = registry.find(head.title).legal_moves(head.state, seat)
-    one = desk.leave(head, seat, {**exactly(head, legal[0]), "times": 1})
-    two = desk.leave(head, seat, {**exactly(head, legal[1]), "times": 1})
+    one = desk.leave(head, seat, {**first_answer(head, legal[0]), "times": 1})
+    two = desk.leave(head, seat, {**first_answer(head, legal[1]), "times": 1})
     book = desk.ahead.arrange(head.id, f"p{seat}", [two.id, one.id])
     assert [placed.id for placed in book.orders] == [two.id, one.id]
     desk.runner.play_on(head.id)
@@ -55,7 +55,7 @@ def test_the_first_fitting_conditional_move_is_made_and_their_order_can_be_chang
 def test_a_move_made_but_not_recorded_is_recorded_by_the_next_process_and_not_repeated(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
-    placed = desk.leave(head, seat, {**exactly(head), "times": 1})
+    placed = desk.leave(head, seat, {**first_answer(head), "times": 1})
     assert desk.runner.play_on(head.id)  # it moves, and ends before the use is recorded
     made = desk.games.head(head.id).version
     assert desk.ahead.book(head.id, f"p{seat}").find(placed.id).used == []
@@ -68,7 +68,7 @@ def test_a_move_made_but_not_recorded_is_recorded_by_the_next_process_and_not_re
 def test_two_processes_make_a_conditional_move_once(desk, monkeypatch):
     head = start(desk.games)
     seat = head.to_act()[0]
-    desk.leave(head, seat, {**exactly(head), "times": 1})
+    desk.leave(head, seat, {**first_answer(head), "times": 1})
     stale = desk.games.head(head.id)
     other = desk.another_runner()
     assert desk.runner.play_on(head.id)
@@ -82,7 +82,7 @@ def test_two_processes_make_a_conditional_move_once(desk, monkeypatch):
 def test_a_conditional_move_is_not_repeated_after_its_takeback(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
-    placed = desk.leave(head, seat, exactly(head))
+    placed = desk.leave(head, seat, first_answer(head))
     assert desk.runner.play_on(head.id)
     head = desk.run(head.id)
     first = desk.ahead.book(head.id, f"p{seat}").find(placed.id).used[0]
@@ -108,7 +108,7 @@ def test_a_takeback_to_a_later_position_stops_no_conditional_move(to, stopped):
 def test_conditional_moves_pause_while_a_bot_substitutes_and_end_when_another_player_takes_over(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
-    one, two = (desk.leave(head, seat, {**exactly(head), "times": 1}).id for _ in range(2))
+    one, two = (desk.leave(head, seat, {**first_answer(head), "times": 1}).id for _ in range(2))
     player = f"p{seat}"
 
     def hand_over(**fields):
@@ -133,14 +133,14 @@ def test_a_conditional_move_does_not_answer_an_open_takeback_request(desk):
     head = desk.games.take_back(head.id, Command(f"p{seat}", head.version), seat, head.started).game
     assert head.request
     asked = head.to_act()[0]
-    desk.leave(head, asked, exactly(head))
+    desk.leave(head, asked, first_answer(head))
     assert desk.run(head.id).version == head.version
 
 
 def test_a_conditional_move_refused_by_the_rules_is_stopped_and_changes_nothing(desk, monkeypatch):
     head = start(desk.games)
     seat = head.to_act()[0]
-    placed = desk.leave(head, seat, exactly(head))
+    placed = desk.leave(head, seat, first_answer(head))
 
     def refuse(self: Sheet, *_: object) -> None:
         raise NotYourSeat("Not so.")
@@ -203,7 +203,7 @@ def test_a_plan_moves_step_by_step_until_an_unforeseen_question(desk):
 def test_a_delayed_conditional_move_is_made_after_a_while_and_before_the_time_out(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
-    desk.leave(head, seat, {**exactly(head), "later": True, "times": 1})
+    desk.leave(head, seat, {**first_answer(head), "later": True, "times": 1})
     now = clock.seconds()
     assert desk.run(head.id).version == head.version
     with clock.told_by(lambda: now + 100):
@@ -215,7 +215,7 @@ def test_a_delayed_conditional_move_is_made_after_a_while_and_before_the_time_ou
 def test_suspended_conditional_moves_are_not_made(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
-    placed = desk.leave(head, seat, {**exactly(head), "times": 1})
+    placed = desk.leave(head, seat, {**first_answer(head), "times": 1})
     desk.ahead.suspend(head, f"p{seat}", placed.id, suspended=True)
     assert desk.run(head.id).version == head.version
     desk.ahead.suspend(head, f"p{seat}", placed.id, suspended=False)

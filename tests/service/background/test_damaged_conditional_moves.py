@@ -12,14 +12,14 @@ from scoresheet.service.play.conditional_moves import (
 )
 from scoresheet.service.storage.journal.streams import JournalFact, StreamConflict
 from scoresheet.service.storage.journal.tables import STREAMS
-from tests.service.background.desk import exactly, moved
+from tests.service.background.desk import first_answer, moved
 from tests.service.playing import start
 
 
 def test_recording_is_retried_if_the_book_changes_meanwhile(desk, monkeypatch):
     head = start(desk.games)
     seat = head.to_act()[0]
-    desk.leave(head, seat, {**exactly(head), "times": 1})
+    desk.leave(head, seat, {**first_answer(head), "times": 1})
     assert desk.runner.play_on(head.id)
     note, calls = desk.ahead.note, []
 
@@ -43,7 +43,7 @@ def test_an_unreadable_conditional_move_does_not_delay_others(desk):
             stream, "aaa", JournalFact("OrderPlaced", told, {"order": '{"type": "of a later version"}'})
         )
         desk.streams.append(stream, "aaa", JournalFact("OrderRevoked", {}))
-    desk.leave(head, seat, {**exactly(head), "times": 1})
+    desk.leave(head, seat, {**first_answer(head), "times": 1})
     assert desk.run(head.id).version > head.version
     assert [placed.order is None for placed in desk.ahead.book(head.id, f"p{seat}").orders] == [True, False]
 
@@ -53,8 +53,8 @@ def test_a_book_with_lost_or_invalid_entries_stays_usable(desk):
     seat = head.to_act()[0]
     stream, player = stream_of(head.id, f"p{seat}"), f"p{seat}"
     for number in range(2):
-        desk.leave(head, 1 - seat, exactly(head))
-        desk.leave(head, seat, {**exactly(head), "times": 1}, str(number))
+        desk.leave(head, 1 - seat, first_answer(head))
+        desk.leave(head, seat, {**first_answer(head), "times": 1}, str(number))
     nonsense = [*(JournalFact(kind, {"oder": 1}) for kind in KINDS), JournalFact("OrdersMoved", {"orders": 1})]
     desk.streams.append(stream, player, *nonsense)
     with desk.streams.transaction() as connection:
@@ -74,7 +74,7 @@ def test_a_book_without_its_first_entry_stays_usable_and_is_marked_as_damaged_un
     seat = head.to_act()[0]
     stream, player = stream_of(head.id, f"p{seat}"), f"p{seat}"
     for number in range(2):
-        desk.leave(head, seat, {**exactly(head), "times": 1}, str(number))
+        desk.leave(head, seat, {**first_answer(head), "times": 1}, str(number))
     assert not desk.ahead.book(head.id, player).damaged
     with desk.streams.transaction() as connection:
         connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.version == 1))
@@ -85,7 +85,7 @@ def test_a_book_without_its_first_entry_stays_usable_and_is_marked_as_damaged_un
     book = desk.ahead.book(head.id, player)
     assert (book.orders, book.damaged) == ([], False)
     head = desk.games.head(head.id)
-    desk.leave(head, seat, exactly(moved(desk.games, head) if seat not in head.to_act() else head), "2")
+    desk.leave(head, seat, first_answer(moved(desk.games, head) if seat not in head.to_act() else head), "2")
     assert len(desk.ahead.book(head.id, player).orders) == 1
 
 
@@ -94,7 +94,7 @@ def test_an_unreadable_entry_is_reported_and_can_be_revoked_with_all_others(desk
     head = start(desk.games)
     seat = head.to_act()[0]
     player = f"p{seat}"
-    desk.leave(head, seat, exactly(head))
+    desk.leave(head, seat, first_answer(head))
     with desk.streams.transaction() as connection:
         connection.execute(update(STREAMS).where(STREAMS.c.stream == stream_of(head.id, player)).values(**change))
     assert desk.ahead.book(head.id, player).damaged
@@ -107,7 +107,7 @@ def test_a_failing_book_does_not_delay_other_players_of_the_game(desk, monkeypat
     head = start(desk.games)
     seat, whole = head.to_act()[0], desk.ahead.book
     desk.streams.append(stream_of(head.id, "aaa"), "aaa", JournalFact("OrderRevoked", {}))
-    desk.leave(head, seat, {**exactly(head), "times": 1})
+    desk.leave(head, seat, {**first_answer(head), "times": 1})
 
     def book(game: str, player: str):
         if player == "aaa":
@@ -123,8 +123,8 @@ def test_a_failing_book_does_not_delay_other_players_of_the_game(desk, monkeypat
 
 def test_an_unreadable_game_does_not_delay_others(desk, monkeypatch):
     bad, good = start(desk.games), start(desk.games)
-    desk.leave(bad, bad.to_act()[0], exactly(bad))
-    desk.leave(good, good.to_act()[0], {**exactly(good), "times": 1})
+    desk.leave(bad, bad.to_act()[0], first_answer(bad))
+    desk.leave(good, good.to_act()[0], {**first_answer(good), "times": 1})
     whole = desk.games.head
 
     def head(game: str) -> Game:

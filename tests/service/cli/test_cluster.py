@@ -33,7 +33,7 @@ def cluster() -> Iterator[Cluster]:
         yield started
 
 
-def came_to(played: Iterator[SimulatedGame]) -> list[bytes]:
+def without_durations(played: Iterator[SimulatedGame]) -> list[bytes]:
     """Drop the durations from the results."""
     return [msgspec.json.encode(msgspec.structs.replace(game, microseconds=0)) for game in played]
 
@@ -50,17 +50,21 @@ def records(folder: Path) -> dict[str, bytes]:
 def test_one_process_a_pool_and_a_cluster_that_loses_a_worker_play_identical_games(
     cluster: Cluster, tmp_path: Path
 ) -> None:
-    alone = came_to(play_all(saving(tmp_path / "alone"), 1))
-    pool = came_to(play_all(saving(tmp_path / "pool"), 2))
-    on_cluster = came_to(losing_a_worker(play_on_cluster(saving(tmp_path / "cluster"), cluster.address), cluster))
+    alone = without_durations(play_all(saving(tmp_path / "alone"), 1))
+    pool = without_durations(play_all(saving(tmp_path / "pool"), 2))
+    on_cluster = without_durations(
+        losing_a_worker(play_on_cluster(saving(tmp_path / "cluster"), cluster.address), cluster)
+    )
     assert alone == pool == on_cluster
     assert len(records(tmp_path / "alone")) == PLAN.games
     assert records(tmp_path / "alone") == records(tmp_path / "pool") == records(tmp_path / "cluster")
-    assert alone == came_to(play_on_cluster(PLAN, cluster.address)), "Without records it comes to something else."
+    assert alone == without_durations(play_on_cluster(PLAN, cluster.address)), (
+        "Without records it comes to something else."
+    )
 
 
 def test_strategies_with_a_budget_of_playouts_play_the_same_games_on_a_cluster(cluster: Cluster) -> None:
-    assert came_to(play_all(THINKING, 1)) == came_to(play_on_cluster(THINKING, cluster.address))
+    assert without_durations(play_all(THINKING, 1)) == without_durations(play_on_cluster(THINKING, cluster.address))
 
 
 def losing_a_worker(playing: Iterator[SimulatedGame], cluster: Cluster) -> Iterator[SimulatedGame]:

@@ -56,11 +56,11 @@ def started(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
-        preexec_fn=heeding,
+        preexec_fn=restore_signals,
     )
 
 
-def heeding() -> None:
+def restore_signals() -> None:
     """Restore the default handling of signals that shells ignore in background processes."""
     for number in SIGNALS:
         signal.signal(number, signal.SIG_DFL)

@@ -29,7 +29,7 @@ class Screen(io.StringIO):
         return True
 
 
-def harmless(text: str) -> bool:
+def is_printable(text: str) -> bool:
     return all(character == "\n" or is_visible(character) for character in text)
 
 
@@ -59,15 +59,15 @@ def test_invisible_characters_are_printed_as_escapes() -> None:
     assert plain("Grüße, 日本 ✓\n") == "Grüße, 日本 ✓\n"
     assert plain("\x1b[31m\x9b\u202e\u200b\r\t") == "\\x1b[31m\\x9b\\u202e\\u200b\\r\\t"
     assert json.loads(plain_json(json.dumps(ESCAPES, ensure_ascii=False))) == ESCAPES
-    assert harmless(plain_json(json.dumps(ESCAPES + "\U000e0100", ensure_ascii=False)))
+    assert is_printable(plain_json(json.dumps(ESCAPES + "\U000e0100", ensure_ascii=False)))
 
 
 def test_showing_and_importing_a_hostile_record_prints_no_escape_sequence(line: CommandLine) -> None:
     file = hostile_record(line)
     for arguments in (("show", "--record", file), ("show", "--record", file, "--json"), ("import", file)):
         result = line.run(*arguments)
-        assert harmless(result.stdout), arguments
-        assert harmless(result.stderr), arguments
+        assert is_printable(result.stdout), arguments
+        assert is_printable(result.stderr), arguments
         assert "x1b" in result.output or "u001b" in result.output, arguments
 
 
@@ -81,7 +81,7 @@ def test_errors_print_no_escape_sequences_from_arguments(line: CommandLine) -> N
         (("export", f"no{ESCAPES}", line.folder / "out"), 1),
     ):
         said = line.refused(*arguments, code=code)
-        assert harmless(said), arguments
+        assert is_printable(said), arguments
         assert said.strip()
 
 
@@ -135,5 +135,5 @@ def test_a_record_on_a_terminal_is_printed_with_escapes(line: CommandLine, monke
     screen = Screen()
     monkeypatch.setattr(sys, "stdout", screen)
     export._print(stored)
-    assert harmless(screen.getvalue())
+    assert is_printable(screen.getvalue())
     assert json.loads(screen.getvalue()) == {"name": ESCAPES}

@@ -142,7 +142,7 @@ def played(mailing: Mailing, *players: str, **settings: object) -> Game:
     return game
 
 
-def until_freely_moved(mailing: Mailing, game: str, mover: str, waits: str) -> None:
+def pass_turn_freely(mailing: Mailing, game: str, mover: str, waits: str) -> None:
     """Make moves until `mover` has passed the turn to `waits` by a move that can be undone without consent."""
     for _ in range(400):
         before = mailing.games.head(game)

@@ -8,7 +8,7 @@ from scoresheet.service.notify.contact import EMAIL, Channel
 from scoresheet.service.notify.content import Content
 from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.play.games import Command
-from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent, until_freely_moved
+from tests.service.notify.mailing import AFTER, SITE, Mailing, pass_turn_freely, played, sent
 from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import PASSWORD, Guests
 
@@ -126,7 +126,7 @@ def test_no_mail_is_sent_while_two_players_play_live(mailing: Mailing, mail: Mai
     assert sent(mail) == []
 
 
-def back_and_on(mailing: Mailing, game: str, mover: str) -> None:
+def take_back_and_move(mailing: Mailing, game: str, mover: str) -> None:
     """Let `mover` take the last move back and make another one that passes the turn."""
     head = mailing.games.head(game)
     mailing.games.take_back(game, Command(mover), head.seats_of(mover)[0], head.version - 1)
@@ -139,14 +139,14 @@ def test_a_waiting_game_is_reported_once_until_the_player_visits_it(
     mailing: Mailing, mail: MailServer, ada: str, ben: str
 ) -> None:
     game = played(mailing, ada, ben).id
-    until_freely_moved(mailing, game, ben, ada)
+    pass_turn_freely(mailing, game, ben, ada)
     mail.received.clear()
     mailing.tell()
     assert len(mail.received) == 1
-    back_and_on(mailing, game, ben)
+    take_back_and_move(mailing, game, ben)
     assert len(mail.received) == 1, "Ben has taken back and moved again; Ada knows already."
     mailing.notifications.outbox.seen(ada, game)
-    back_and_on(mailing, game, ben)
+    take_back_and_move(mailing, game, ben)
     assert len(mail.received) == 2
     mailing.until_others_asked(game, ada)
     mailing.until_asked(game, ada)

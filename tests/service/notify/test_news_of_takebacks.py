@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoresheet.service.play.games import Command
-from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
+from tests.service.notify.mailing import Mailing, pass_turn_freely, played, sent
 from tests.service.notify.receivers import MailServer
 
 
@@ -13,7 +13,7 @@ def test_a_player_asked_to_agree_to_a_takeback_is_notified(
     mailing: Mailing, mail: MailServer, ada: str, ben: str
 ) -> None:
     game = played(mailing, ada, ben, name="Sunday table").id
-    until_freely_moved(mailing, game, ben, ada)
+    pass_turn_freely(mailing, game, ben, ada)
     at = mailing.games.head(game)
     mailing.until_others_asked(game, ada)
     mailing.tell()
@@ -25,7 +25,7 @@ def test_a_player_asked_to_agree_to_a_takeback_is_notified(
 
 def asked_for_takeback(mailing: Mailing, game: str, ada: str, ben: str) -> int:
     """Let Ben ask Ada for a takeback, of which she is notified."""
-    until_freely_moved(mailing, game, ben, ada)
+    pass_turn_freely(mailing, game, ben, ada)
     at = mailing.games.head(game)
     mailing.until_others_asked(game, ada)
     mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
@@ -57,7 +57,7 @@ def test_the_player_who_asked_for_a_takeback_is_notified_of_the_answer(
 def test_a_takeback_withdrawn_before_the_mail_is_not_reported(mailing: Mailing, mail: MailServer, ada: str) -> None:
     ben = mailing.player("Benno")
     game = played(mailing, ada, ben, name="Sunday table").id
-    until_freely_moved(mailing, game, ben, ada)
+    pass_turn_freely(mailing, game, ben, ada)
     at = mailing.games.head(game)
     mailing.until_others_asked(game, ada)
     mailing.tell()

@@ -7,7 +7,7 @@ import pytest
 from scoresheet.service.core.catalogues import translator
 from scoresheet.service.notify.contact import NEWS_KINDS, NewsPreferences
 from scoresheet.service.play.games import Command
-from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
+from tests.service.notify.mailing import Mailing, pass_turn_freely, played, sent
 from tests.service.notify.receivers import MailServer, WebServer
 from tests.service.notify.test_news_of_takebacks import asked_for_takeback
 
@@ -57,7 +57,7 @@ def test_takebacks_are_reported_by_preference(
     mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool
 ) -> None:
     game = played(mailing, ada, ben, name="Sunday table").id
-    until_freely_moved(mailing, game, ben, ada)
+    pass_turn_freely(mailing, game, ben, ada)
     at = mailing.games.head(game)
     mailing.until_others_asked(game, ada)
     mailing.tell()

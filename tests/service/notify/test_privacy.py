@@ -136,7 +136,7 @@ class World:
             mailing.tell()
 
 
-def told_in_both_worlds(
+def messages_in_both_worlds(
     tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> list[list[str]]:
     """Return all messages for A in both worlds."""
@@ -157,7 +157,7 @@ def told_in_both_worlds(
 def test_messages_to_a_do_not_depend_on_the_hand_of_b(
     tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = told_in_both_worlds(tmp_path, mail, web, monkeypatch)
+    one, other = messages_in_both_worlds(tmp_path, mail, web, monkeypatch)
     assert one == other
     assert len(one) >= 4
 
@@ -166,7 +166,7 @@ def test_a_message_written_for_the_wrong_seat_would_be_detected(
     tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.notify.content.seats_to_act", lambda game, player: game.to_act()[-1:])
-    one, other = told_in_both_worlds(tmp_path, mail, web, monkeypatch)
+    one, other = messages_in_both_worlds(tmp_path, mail, web, monkeypatch)
     assert one != other
 
 

@@ -14,7 +14,7 @@ def opened(games: Games, seats: int = 4, **bots: str) -> Game:
     return games.open(TITLE, GameSettings(seats=seats), Command("p0"), bots=wanted).game
 
 
-def said_by(error: type[Exception], attempt) -> str:
+def refusal(error: type[Exception], attempt) -> str:
     with pytest.raises(error) as refused:
         attempt()
     return str(refused.value)

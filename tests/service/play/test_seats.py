@@ -15,7 +15,7 @@ from scoresheet.service.core.errors import KeyReused, NoSuchGame, NotYourSeat
 from scoresheet.service.play.adoption import adopt
 from scoresheet.service.play.games import Command, Games
 from scoresheet.service.signals.bus import GameAdvanced
-from tests.service.play.seating import opened, said_by
+from tests.service.play.seating import opened, refusal
 from tests.service.playing import TITLE, open_store, play_on, start
 
 
@@ -46,7 +46,7 @@ def test_a_player_who_joins_cannot_add_or_remove_bots(games: Games) -> None:
         lambda: games.take_seat(game.id, Command("p8"), seat=3, bot="greedy"),
         lambda: games.leave_seat(game.id, Command("p9"), 1),
     ):
-        assert said_by(NotYourSeat, attempt) == NOT_THE_HOST
+        assert refusal(NotYourSeat, attempt) == NOT_THE_HOST
     assert sitting(games.head(game.id)) == ["p0", "greedy", "p9", ""]
 
 
@@ -55,9 +55,9 @@ def test_a_guest_and_their_programs_have_one_seat_in_all(games: Games) -> None:
     game = opened(games)
     games.take_seat(game.id, Command("p9"))
     for player in ("p9", "p9-a-bot", "p9-b-bot"):
-        assert said_by(NotYourSeat, lambda player=player: games.take_seat(game.id, Command(player))) == ONE_SEAT
+        assert refusal(NotYourSeat, lambda player=player: games.take_seat(game.id, Command(player))) == ONE_SEAT
     assert sitting(games.take_seat(game.id, Command("p8-a-bot")).game) == ["p0", "p9", "p8-a-bot", ""]
-    assert said_by(NotYourSeat, lambda: games.take_seat(game.id, Command("p8"))) == ONE_SEAT
+    assert refusal(NotYourSeat, lambda: games.take_seat(game.id, Command("p8"))) == ONE_SEAT
     games.expected = lambda asked, player, by: (asked, player, by) == (game.id, "p8-b-bot", "p0")
     assert games.take_seat(game.id, Command("p8-b-bot")).game.status == "playing", "the host has invited it"
 
@@ -78,21 +78,21 @@ def test_when_the_host_leaves_the_longest_seated_player_becomes_host(games: Game
     for player in ("p7", "p8"):
         games.take_seat(game.id, Command(player))
     games.leave_seat(game.id, Command("p0"), 0)
-    assert said_by(NotYourSeat, lambda: games.take_seat(game.id, Command("p8"), bot="random")) == NOT_THE_HOST
+    assert refusal(NotYourSeat, lambda: games.take_seat(game.id, Command("p8"), bot="random")) == NOT_THE_HOST
     games.take_seat(game.id, Command("p7"), seat=3, bot="random")
     games.leave_seat(game.id, Command("p7"), 1)
     games.take_seat(game.id, Command("p7"), seat=0)
-    assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p7"), 3)) == NOT_THE_HOST
+    assert refusal(NotYourSeat, lambda: games.leave_seat(game.id, Command("p7"), 3)) == NOT_THE_HOST
     assert sitting(games.leave_seat(game.id, Command("p8"), 3).game) == ["p7", "", "p8", ""]
     games.take_seat(game.id, Command("p0"), seat=1)
-    assert said_by(NotYourSeat, lambda: games.take_seat(game.id, Command("p8"), bot="random")) == NOT_THE_HOST
+    assert refusal(NotYourSeat, lambda: games.take_seat(game.id, Command("p8"), bot="random")) == NOT_THE_HOST
     begun = games.take_seat(game.id, Command("p0"), bot="random").game
     assert sitting(begun) == ["p7", "p0", "p8", "random"], "the opener is back"
 
 
 def test_the_host_seats_a_bot(games: Games) -> None:
     game = opened(games)
-    refused = said_by(NotYourSeat, lambda: games.take_seat(game.id, Command("p9"), seat=2, bot="greedy"))
+    refused = refusal(NotYourSeat, lambda: games.take_seat(game.id, Command("p9"), seat=2, bot="greedy"))
     assert refused == NOT_THE_HOST
     seated = games.take_seat(game.id, Command("p0"), seat=2, bot="greedy").game
     assert sitting(seated) == ["p0", "", "greedy", ""]
@@ -101,8 +101,8 @@ def test_the_host_seats_a_bot(games: Games) -> None:
 def test_players_leave_their_own_seats_and_the_host_removes_bots(games: Games) -> None:
     game = opened(games, s1="greedy")
     game = games.take_seat(game.id, Command("p2"), seat=2).game
-    assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p0"), 2)) == "Seat 2 is not yours."
-    assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p9"), 1)) == NOT_THE_HOST
+    assert refusal(NotYourSeat, lambda: games.leave_seat(game.id, Command("p0"), 2)) == "Seat 2 is not yours."
+    assert refusal(NotYourSeat, lambda: games.leave_seat(game.id, Command("p9"), 1)) == NOT_THE_HOST
     left = games.leave_seat(game.id, Command("p2"), 2)
     assert isinstance(left.event, SeatLeft)
     assert sitting(left.game) == ["p0", "greedy", "", ""]
@@ -132,13 +132,13 @@ def test_refusals_explain_the_problem(games: Games) -> None:
     seat = game.to_act()[0]
     player = f"p{seat}"
     for version in (0, game.version + 1):
-        text = said_by(NoSuchPosition, lambda version=version: games.at(game.id, version))
+        text = refusal(NoSuchPosition, lambda version=version: games.at(game.id, version))
         assert text == f"This game has no position {version}."
-    assert said_by(NoSuchGame, lambda: games.head("nowhere")) == "nowhere"
-    assert said_by(NotYourSeat, lambda: games.resign(game.id, Command("p9"))) == "You are not a player in this game."
-    text = said_by(CannotTakeBack, lambda: games.answer_takeback(game.id, Command(player), 77, True))
+    assert refusal(NoSuchGame, lambda: games.head("nowhere")) == "nowhere"
+    assert refusal(NotYourSeat, lambda: games.resign(game.id, Command("p9"))) == "You are not a player in this game."
+    text = refusal(CannotTakeBack, lambda: games.answer_takeback(game.id, Command(player), 77, True))
     assert text == "Takeback request 77 is not open."
     games.move(game.id, Command(player, key="k", fingerprint="one"), seat, TakeLoan())
     again = Command(player, key="k", fingerprint="other")
-    text = said_by(KeyReused, lambda: games.move(game.id, again, seat, TakeLoan()))
+    text = refusal(KeyReused, lambda: games.move(game.id, again, seat, TakeLoan()))
     assert text == "This idempotency key was already used for a different request. Send a new key."

@@ -20,7 +20,7 @@ from scoresheet.service.core.errors import NotYourSeat, StaleVersion
 from scoresheet.service.core.ids import ENTROPY_BYTES
 from scoresheet.service.play.entropy import Entropy
 from scoresheet.service.play.games import SECRET_BYTES, Command, Games
-from tests.service.play.seating import opened, said_by
+from tests.service.play.seating import opened, refusal
 from tests.service.playing import TITLE, play_on, start, step
 
 TOKEN = re.compile("[0-9a-f]+")
@@ -88,9 +88,9 @@ def test_an_answer_counts_for_all_seats_of_the_player_and_a_refusal_once(games: 
     assert refused.game.request is None
     assert refused.game.version == request + 1
     game, request = asked_by_the_first_of_three(games)
-    text = said_by(NotYourSeat, lambda: games.answer_takeback(game.id, Command("p0"), request, True))
+    text = refusal(NotYourSeat, lambda: games.answer_takeback(game.id, Command("p0"), request, True))
     assert text == "None of your seats has this takeback request to answer."
-    said_by(CannotTakeBack, lambda: games.answer_takeback(game.id, Command("p1"), request - 1, True))
+    refusal(CannotTakeBack, lambda: games.answer_takeback(game.id, Command("p1"), request - 1, True))
     agreed = games.answer_takeback(game.id, Command("p1"), request, True)
     assert agreed.game.request is None
     assert agreed.game.version >= request + 3

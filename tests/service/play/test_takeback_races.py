@@ -121,7 +121,7 @@ def moved(games: Games, game: Game, rng: random.Random) -> Game:
     return games.move(game.id, Command(f"p{seat}"), seat, move).game
 
 
-def last_move_drew_nothing(game: Game) -> bool:
+def bots_would_agree(game: Game) -> bool:
     """Return whether bots would agree to take back the last move, with the other player's consent still needed."""
     return game.disclosed < game.last[1] and not game.may_return(1 - game.last[0], game.last[1] - 1)  # type: ignore[index]
 
@@ -140,7 +140,7 @@ def test_in_a_rated_game_bots_refuse_takebacks_however_often_and_concurrently_re
 
 
 def test_in_a_rated_game_a_request_that_bots_can_agree_to_may_be_withdrawn_and_repeated(games: Games) -> None:
-    game = rated_with_a_bot(games, last_move_drew_nothing)
+    game = rated_with_a_bot(games, bots_would_agree)
     seat, to = 1 - game.last[0], game.last[1] - 1
     for _ in range(2):
         asking = games.take_back(game.id, Command(f"p{seat}"), seat, to)

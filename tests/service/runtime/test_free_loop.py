@@ -40,7 +40,7 @@ OFTEN = 10
 HEALTH = Asked("/healthz", (), b"", method="GET")
 
 
-class Hall:
+class WaitingGames:
     """A service with two threads, and games that wait for a move."""
 
     def __init__(self, world: World) -> None:
@@ -66,11 +66,11 @@ class Hall:
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WaitingGames]:
     world = World(tmp_path_factory.mktemp("free"))
     with pytest.MonkeyPatch.context() as always:
         always.setattr(tokens, "SECONDS_REMEMBERED", 3_600)
-        yield Hall(world)
+        yield WaitingGames(world)
     world.close()
 
 
@@ -140,7 +140,7 @@ def statuses(answers: Sequence[Answered]) -> set[int]:
 
 
 @pytest.fixture
-def disk(hall: Hall, meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+def disk(hall: WaitingGames, meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Slow the disk down by the given seconds; work during a write is counted in any case."""
     recorder, seconds = hall.games.store.recorder, [0.0]
     insert = recorder.insert_batches
@@ -160,7 +160,7 @@ def on_the_loop(self: GroupCommit, batches: Sequence[CommandBatch], tell: Callab
 
 
 def test_a_slow_disk_blocks_neither_the_loop_nor_a_thread(
-    hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None]
+    hall: WaitingGames, meanwhile: Meanwhile, disk: Callable[[float], None]
 ) -> None:
     disk(SLOW)
     assert statuses(ask_all(hall.world.gateway(fast=True), hall.moves(), meanwhile)) == {201}
@@ -168,7 +168,7 @@ def test_a_slow_disk_blocks_neither_the_loop_nor_a_thread(
 
 
 def test_moves_beyond_the_queue_of_a_slow_disk_are_rejected_at_once(
-    hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
+    hall: WaitingGames, meanwhile: Meanwhile, disk: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk(SLOW)
     monkeypatch.setattr(loop_commits, "MOST_WAITING", 2)
@@ -183,7 +183,7 @@ def test_moves_beyond_the_queue_of_a_slow_disk_are_rejected_at_once(
 
 
 def test_waiting_for_the_disk_on_the_loop_would_be_detected(
-    hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
+    hall: WaitingGames, meanwhile: Meanwhile, disk: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk(SLOW / 4)
     monkeypatch.setattr(GroupCommit, "hand_in", on_the_loop)
@@ -192,7 +192,7 @@ def test_waiting_for_the_disk_on_the_loop_would_be_detected(
 
 
 def test_threads_blocked_by_the_disk_would_be_detected(
-    hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None]
+    hall: WaitingGames, meanwhile: Meanwhile, disk: Callable[[float], None]
 ) -> None:
     disk(SLOW)
     ask_all(hall.world.gateway(fast=False), hall.moves()[:2], meanwhile)
@@ -216,7 +216,7 @@ def locked(where: Location) -> Iterator[None]:
 
 @pytest.mark.usefixtures("disk")
 def test_while_the_database_is_locked_moves_are_refused_in_time_and_other_requests_answered(
-    hall: Hall, meanwhile: Meanwhile
+    hall: WaitingGames, meanwhile: Meanwhile
 ) -> None:
     moves, before = hall.moves(), hall.world.stored()
     with locked(hall.world.where):
@@ -247,7 +247,9 @@ def slow_to_play(meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch) -> list[
     return threads
 
 
-def test_rules_known_to_be_slow_run_in_a_thread(hall: Hall, meanwhile: Meanwhile, slow_to_play: list[str]) -> None:
+def test_rules_known_to_be_slow_run_in_a_thread(
+    hall: WaitingGames, meanwhile: Meanwhile, slow_to_play: list[str]
+) -> None:
     game = hall.ids[0]
     for _ in range(2):
         assert statuses(ask_all(hall.world.gateway(fast=True), [hall.move(game)], meanwhile)) == {201}
@@ -256,7 +258,7 @@ def test_rules_known_to_be_slow_run_in_a_thread(hall: Hall, meanwhile: Meanwhile
 
 
 def test_slow_rules_on_the_loop_would_be_detected(
-    hall: Hall, meanwhile: Meanwhile, slow_to_play: list[str], monkeypatch: pytest.MonkeyPatch
+    hall: WaitingGames, meanwhile: Meanwhile, slow_to_play: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = hall.ids[1]
     monkeypatch.setattr(slow_rules, "SLOW", 60)
@@ -266,7 +268,7 @@ def test_slow_rules_on_the_loop_would_be_detected(
 
 
 def test_the_first_move_of_a_game_after_the_start_is_made_in_a_thread(
-    hall: Hall, meanwhile: Meanwhile, slow_to_play: list[str], monkeypatch: pytest.MonkeyPatch
+    hall: WaitingGames, meanwhile: Meanwhile, slow_to_play: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its rules are timed where they block no other request."""
     asked = hall.move(hall.ids[2])
@@ -275,7 +277,7 @@ def test_the_first_move_of_a_game_after_the_start_is_made_in_a_thread(
     assert slow_to_play[-1].startswith("request-")
 
 
-def test_a_client_that_disconnects_early_leaves_the_game_usable(hall: Hall, meanwhile: Meanwhile) -> None:
+def test_a_client_that_disconnects_early_leaves_the_game_usable(hall: WaitingGames, meanwhile: Meanwhile) -> None:
     game = hall.ids[3]
     asked, way = hall.move(game), hall.world.watched.way
 

@@ -19,7 +19,7 @@ CLIENTS, PLAYERS = 16, 4
 MOVES_EACH = 8
 
 
-def bots_answer(ann: Client, game: str, seconds: float) -> None:
+def await_bots(ann: Client, game: str, seconds: float) -> None:
     """Make moves as soon as the bots allow, until the game has advanced by several versions."""
     rng, begun = Random(1), shown(ann, game)["version"]
     deadline = time.monotonic() + seconds
@@ -40,10 +40,10 @@ def kill_the_leader(place: Place) -> int:
 def test_after_the_leader_is_killed_bots_and_lists_continue(place: Place) -> None:
     ann = player(place.ports[0])
     game = new_game(ann, 3, bots={"1": "random", "2": "greedy"})["id"]
-    bots_answer(ann, game, SOON)
+    await_bots(ann, game, SOON)
     killed = kill_the_leader(place)
     again = new_game(ann, 2)["id"]
-    bots_answer(ann, game, SOON)
+    await_bots(ann, game, SOON)
     await_that(lambda: again in listed(ann), SOON)
     await_that(lambda: place.following() not in (0, killed), SOON)
     ready = Client(place.ports[0])
@@ -57,13 +57,13 @@ def test_another_service_takes_over_as_leader(place: Place) -> None:
             kill_the_leader(place)
             ann = player(place.ports[0])
             game = new_game(ann, 3, bots={"1": "random", "2": "greedy"})["id"]
-            bots_answer(ann, game, SOON)
+            await_bots(ann, game, SOON)
             assert waiting.poll() is None
         finally:
             os.kill(place.servers[0].pid, signal.SIGCONT)
         waiting.terminate()
         assert waiting.wait(SOON) == 0
-    bots_answer(ann, new_game(ann, 3, bots={"1": "random", "2": "greedy"})["id"], SOON)
+    await_bots(ann, new_game(ann, 3, bots={"1": "random", "2": "greedy"})["id"], SOON)
 
 
 @contextmanager
@@ -140,4 +140,4 @@ def test_a_leader_that_loses_the_lock_ends_and_is_restarted(on_postgres: Place) 
         connection.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype='advisory' AND granted")
     await_that(lambda: before not in on_postgres.children() and on_postgres.following() in on_postgres.children(), SOON)
     ann = player(on_postgres.ports[0])
-    bots_answer(ann, new_game(ann, 3, bots={"1": "random", "2": "greedy"})["id"], SOON)
+    await_bots(ann, new_game(ann, 3, bots={"1": "random", "2": "greedy"})["id"], SOON)

@@ -37,7 +37,7 @@ from tests.service.hashing import CHEAP
 SOON = 5.0
 
 
-class Ear:
+class Recorder:
     """Records the received signals."""
 
     def __init__(self, bells: EventBus) -> None:
@@ -65,18 +65,18 @@ def new_bells(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callab
 
 def test_a_signal_reaches_all_processes_and_the_publisher(new_bells: Callable[[], EventBus]) -> None:
     several = [new_bells() for _ in range(3)]
-    ears = [Ear(bells) for bells in several]
+    ears = [Recorder(bells) for bells in several]
     for bells in several * 2:
         bells.start()
     for ear in ears[1:]:
-        await_that(lambda ear=ear: heard_of_once(several[0], ear), SOON)
+        await_that(lambda ear=ear: receives(several[0], ear), SOON)
     several[0].publish(PlayerForgotten("ann"))
     assert PlayerForgotten("ann") in ears[0].heard
     for ear in ears[1:]:
         ear.soon(PlayerForgotten("ann"))
 
 
-def heard_of_once(bells: EventBus, ear: Ear) -> bool:
+def receives(bells: EventBus, ear: Recorder) -> bool:
     bells.publish(EventsStored())
     time.sleep(0.02)
     return EventsStored() in ear.heard
@@ -112,9 +112,9 @@ def test_an_unreadable_signal_counts_as_lost(line: str) -> None:
 
 def test_a_signal_that_is_too_long_arrives_as_signals_lost(new_bells: Callable[[], EventBus]) -> None:
     listening, publishing = new_bells(), new_bells()
-    ear = Ear(listening)
+    ear = Recorder(listening)
     listening.start()
-    await_that(lambda: heard_of_once(publishing, ear), SOON)
+    await_that(lambda: receives(publishing, ear), SOON)
     ear.heard.clear()
     publishing.publish(RoomChanged("talk:" + "x" * LONGEST))
     ear.soon(SignalsLost())
@@ -133,9 +133,9 @@ def test_stored_events_wake_each_follower_of_the_log_once(tmp_path: Path, monkey
 
 def test_a_process_can_publish_without_listening(new_bells: Callable[[], EventBus]) -> None:
     listening, ringing = new_bells(), new_bells()
-    ear = Ear(listening)
+    ear = Recorder(listening)
     listening.start()
-    await_that(lambda: heard_of_once(ringing, ear), SOON)
+    await_that(lambda: receives(ringing, ear), SOON)
 
 
 def test_pipes_are_readable_by_the_owner_only_and_removed_at_the_end(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_pipes_are_readable_by_the_owner_only_and_removed_at_the_end(tmp_path: P
 def test_a_long_path_works(tmp_path: Path) -> None:
     deep = tmp_path.joinpath(*["a-folder-of-some-length"] * 12)
     listening, ringing = PipeBus(folder_of(deep / "games.db")), PipeBus(folder_of(deep / "games.db"))
-    ear = Ear(listening)
+    ear = Recorder(listening)
     listening.start()
     ringing.publish(EventsStored())
     ear.soon(EventsStored())
@@ -161,7 +161,7 @@ def test_a_long_path_works(tmp_path: Path) -> None:
 
 def test_a_process_that_does_not_read_blocks_no_publisher_and_learns_of_lost_signals(tmp_path: Path) -> None:
     listening, ringing = PipeBus(tmp_path / "bells"), PipeBus(tmp_path / "bells")
-    ear, busy, go_on = Ear(listening), threading.Event(), threading.Event()
+    ear, busy, go_on = Recorder(listening), threading.Event(), threading.Event()
     listening.subscribe(TournamentChanged, lambda _: (busy.set(), go_on.wait(SOON)))
     listening.start()
     ringing.publish(TournamentChanged())
@@ -205,11 +205,11 @@ def test_a_file_that_is_no_pipe_is_left_alone(tmp_path: Path) -> None:
 def test_a_removed_pipe_is_created_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheet.service.signals.pipes.SECONDS_BETWEEN_LOOKS", 0.02)
     listening, ringing = PipeBus(tmp_path / "bells"), PipeBus(tmp_path / "bells")
-    ear = Ear(listening)
+    ear = Recorder(listening)
     listening.start()
     next((tmp_path / "bells").iterdir()).unlink()
     ear.soon(SignalsLost())
-    await_that(lambda: heard_of_once(ringing, ear), SOON)
+    await_that(lambda: receives(ringing, ear), SOON)
     listening.stop()
     ringing.stop()
 
@@ -224,7 +224,7 @@ def test_publishing_fails_silently_if_the_folder_cannot_be_created(tmp_path: Pat
 def test_after_the_server_was_away_subscribers_get_signals_lost(cluster: postgres.Cluster) -> None:
     database = cluster.fresh()
     listening, ringing = PostgresBus(database), PostgresBus(database)
-    ear = Ear(listening)
+    ear = Recorder(listening)
     listening.start()
     ear.soon(SignalsLost())
     cluster.stop()
@@ -232,7 +232,7 @@ def test_after_the_server_was_away_subscribers_get_signals_lost(cluster: postgre
     ringing.publish(EventsStored())
     cluster.start(postgres.QUICK)
     ear.soon(SignalsLost())
-    await_that(lambda: heard_of_once(ringing, ear), SOON)
+    await_that(lambda: receives(ringing, ear), SOON)
     listening.stop()
     ringing.stop()
 

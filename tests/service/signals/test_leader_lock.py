@@ -30,7 +30,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Location:
     return found
 
 
-def given_back(*locks: LeaderLock) -> None:
+def release(*locks: LeaderLock) -> None:
     for lock in locks:
         lock.give_back()
 
@@ -43,7 +43,7 @@ def test_one_process_holds_the_lock_until_it_gives_it_back(where: Location) -> N
     assert not other.is_held()
     one.give_back()
     await_that(other.take, SOON)
-    given_back(one, other)
+    release(one, other)
 
 
 def test_a_killed_process_loses_the_lock(where: Location) -> None:
@@ -66,13 +66,13 @@ def test_a_process_that_loses_its_connection_loses_the_lock_and_notices(cluster:
         connection.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype='advisory' AND granted")
     await_that(other.take, SOON)
     assert not mine.is_held()
-    given_back(mine, other)
+    release(mine, other)
 
 
 def test_locks_of_different_databases_are_independent(cluster: postgres.Cluster, tmp_path: Path) -> None:
     several = [lock_of(where) for where in (cluster.fresh(), cluster.fresh(), tmp_path / "a.db", tmp_path / "b.db")]
     assert all(lock.take() for lock in several)
-    given_back(*several)
+    release(*several)
 
 
 def test_a_replaced_lock_file_is_not_locked(tmp_path: Path) -> None:
@@ -82,4 +82,4 @@ def test_a_replaced_lock_file_is_not_locked(tmp_path: Path) -> None:
     assert not mine.is_held()
     other = lock_of(tmp_path / "scoresheet.db")
     assert other.take()
-    given_back(mine, other)
+    release(mine, other)

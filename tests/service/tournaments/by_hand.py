@@ -18,7 +18,7 @@ def standings(events: Sequence[Event]) -> list[list[str]]:
     """Return the players by place, best first, with ties; for tournaments, not ladders."""
     terms = events[0]["terms"]
     players = entrants(events)
-    early = behind(events)
+    early = left_early(events)
     ahead: list[list[str]] = _by([sorted(players)], {player: -(player in early) for player in players})
     order = [one for tied in ahead for one in _by([tied], {player: total(events, player) for player in tied})]
     for name in terms.get("tie_breaks", []):
@@ -39,7 +39,7 @@ def entrants(events: Sequence[Event]) -> list[str]:
     return found
 
 
-def behind(events: Sequence[Event]) -> set[str]:
+def left_early(events: Sequence[Event]) -> set[str]:
     """Return the players who left before the last round or were removed by a person (second edition only)."""
     found: set[str] = set()
     planned = paired = 0

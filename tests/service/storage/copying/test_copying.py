@@ -28,7 +28,7 @@ pytestmark = pytest.mark.sqlite_only("these have databases of either kind by the
 WAYS = [(SQLITE, SQLITE), (SQLITE, POSTGRESQL), (POSTGRESQL, SQLITE), (POSTGRESQL, POSTGRESQL)]
 
 
-def quietly(source: Location, target: Location) -> CopyResult:
+def copy_silently(source: Location, target: Location) -> CopyResult:
     return copy(source, target, lambda *_: None)
 
 
@@ -42,7 +42,7 @@ def run(location: Location, statement: str) -> None:
         file.execute(statement)
 
 
-def everything(location: Location) -> dict[str, list[tuple[object, ...]]]:
+def all_rows(location: Location) -> dict[str, list[tuple[object, ...]]]:
     with reading(location) as side:
         return {table.name: side.rows(table) for table in kept()}
 
@@ -52,7 +52,7 @@ def in_kind(kind: str, installation: Path, empty: Empty) -> Location:
     if kind == SQLITE:
         return installation
     source = empty(kind)
-    quietly(installation, source)
+    copy_silently(installation, source)
     opening.prepare(source)
     return source
 
@@ -60,9 +60,9 @@ def in_kind(kind: str, installation: Path, empty: Empty) -> Location:
 @pytest.mark.parametrize(("old", "new"), WAYS)
 def test_everything_is_copied(installation: Path, empty: Empty, old: str, new: str) -> None:
     source, target = in_kind(old, installation, empty), empty(new)
-    copied = quietly(source, target)
-    was = everything(installation)
-    assert everything(target) == was
+    copied = copy_silently(source, target)
+    was = all_rows(installation)
+    assert all_rows(target) == was
     assert all(was.values()), "a table is empty: nothing is tested of it"
     assert {digest.table: digest.rows for digest in copied.digests} == {name: len(rows) for name, rows in was.items()}
     opening.prepare(target)
@@ -71,10 +71,10 @@ def test_everything_is_copied(installation: Path, empty: Empty, old: str, new: s
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
 def test_new_events_get_ids_after_the_copied_ones(installation: Path, empty: Empty, new: str) -> None:
     target = empty(new)
-    quietly(installation, target)
-    last = everything(target)[EVENTS][-1][0]
+    copy_silently(installation, target)
+    last = all_rows(target)[EVENTS][-1][0]
     run(target, "INSERT INTO game_events (originator_id, originator_version, topic, state) VALUES ('x', 1, 'a.B', '')")
-    assert everything(target)[EVENTS][-1][0] == last + 1
+    assert all_rows(target)[EVENTS][-1][0] == last + 1
 
 
 class Killed(BaseException):
@@ -86,7 +86,7 @@ def killed_after(writes: int, source: Path, target: Location, monkeypatch: pytes
     with monkeypatch.context() as patched:
         stopping_after(writes, patched)
         with pytest.raises(Killed):
-            quietly(source, target)
+            copy_silently(source, target)
 
 
 def stopping_after(writes: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,13 +109,13 @@ def test_an_interrupted_copy_continues_where_it_stopped(
     installation: Path, empty: Empty, new: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.service.storage.copying.copying.AT_ONCE", 100)
-    target, rows = empty(new), sum(map(len, everything(installation).values()))
+    target, rows = empty(new), sum(map(len, all_rows(installation).values()))
     for writes in (2, 9):
         killed_after(writes, installation, target, monkeypatch)
         with pytest.raises(Unusable, match="an unfinished copy"):
             opening.prepare(target)
-    copied = quietly(installation, target)
-    assert everything(target) == everything(installation)
+    copied = copy_silently(installation, target)
+    assert all_rows(target) == all_rows(installation)
     assert 0 < sum(copied.written.values()) < rows - 200
     assert copied.written[EVENTS] == 0
 
@@ -136,10 +136,10 @@ def test_a_copy_killed_by_a_signal_continues(installation: Path, empty: Empty, n
         "from scoresheet.service.core.location import location_of as at; c.copy(at('{2}'), at('{3}'), lambda *a: None)"
     ).format(*(("file", "FileSide") if new == SQLITE else ("server", "ServerSide")), f"sqlite:///{installation}", url)
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == -9
-    assert 0 < len(everything(target)[EVENTS]) < len(everything(installation)[EVENTS])
-    copied = quietly(installation, target)
-    assert copied.written[EVENTS] < len(everything(installation)[EVENTS])
-    assert everything(target) == everything(installation)
+    assert 0 < len(all_rows(target)[EVENTS]) < len(all_rows(installation)[EVENTS])
+    copied = copy_silently(installation, target)
+    assert copied.written[EVENTS] < len(all_rows(installation)[EVENTS])
+    assert all_rows(target) == all_rows(installation)
 
 
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
@@ -148,7 +148,7 @@ def test_a_second_copy_adds_later_changes(
 ) -> None:
     monkeypatch.setattr("scoresheet.service.storage.copying.copying.AT_ONCE", 9)
     target = empty(new)
-    quietly(installation, target)
+    copy_silently(installation, target)
     games = open_store(installation.parent)
     play_on(games, start(games), 5)
     games.store.close()
@@ -156,37 +156,37 @@ def test_a_second_copy_adds_later_changes(
     run(installation, "UPDATE players SET name='?' WHERE name LIKE 'B%'")
     run(installation, "UPDATE players SET name_key='another' WHERE name_key LIKE '😀%'")
     run(installation, "UPDATE players SET name_key='😀 of name_key' WHERE name_key LIKE 'B%'")
-    assert quietly(installation, target).written[EVENTS] > 5
-    assert everything(target) == everything(installation)
+    assert copy_silently(installation, target).written[EVENTS] > 5
+    assert all_rows(target) == all_rows(installation)
 
 
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
 def test_a_copy_that_has_been_opened_is_not_overwritten(installation: Path, empty: Empty, new: str) -> None:
     target = empty(new)
-    quietly(installation, target)
+    copy_silently(installation, target)
     opening.prepare(target)
     with pytest.raises(Unusable, match="already contains games or accounts, and was not changed"):
-        quietly(installation, target)
+        copy_silently(installation, target)
 
 
 def test_a_copy_of_another_installation_is_not_continued(installation: Path, empty: Empty) -> None:
     target = empty(SQLITE)
-    quietly(installation, target)
+    copy_silently(installation, target)
     run(target, "UPDATE installation SET value='another' WHERE name='id'")
     with pytest.raises(Unusable, match="copy of another installation"):
-        quietly(installation, target)
+        copy_silently(installation, target)
 
 
 def test_changes_during_a_copy_are_not_copied_in_part(installation: Path, empty: Empty) -> None:
-    was, target = everything(installation), empty(SQLITE)
+    was, target = all_rows(installation), empty(SQLITE)
 
     def goes_on(*_: object) -> None:
         run(installation, "UPDATE players SET roles=roles || 'x'")
         run(installation, "DELETE FROM tokens")
 
     copy(installation, target, goes_on)
-    assert everything(target) == was
-    assert everything(installation) != was
+    assert all_rows(target) == was
+    assert all_rows(installation) != was
 
 
 CHANGES = {
@@ -202,7 +202,7 @@ CHANGES = {
 @pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
 def test_differences_are_detected_and_named(installation: Path, empty: Empty, new: str) -> None:
     target = empty(new)
-    quietly(installation, target)
+    copy_silently(installation, target)
     for change in CHANGES:
         run(target, change)
     with reading(installation) as one, reading(target) as other, pytest.raises(Differs) as noticed:
@@ -220,6 +220,6 @@ def test_a_change_to_a_copied_event_is_detected(
     killed_after(1, installation, target, monkeypatch)
     run(target, f"UPDATE game_events SET {which}='{{}}' WHERE originator_version=3")
     with pytest.raises(Differs, match=rf"originator_version 3 differs in the target \({which}\)"):
-        quietly(installation, target)
+        copy_silently(installation, target)
     with pytest.raises(Unusable, match="unfinished"):
         opening.prepare(target)

@@ -30,7 +30,7 @@ class Position(NamedTuple):
     waited: int
 
 
-class Told(NamedTuple):
+class FoldedGame(NamedTuple):
     """A game, and its moves that stand."""
 
     game: GameRows
@@ -63,12 +63,12 @@ class Told(NamedTuple):
         return [event for event in self.game.events if event.version not in gone]
 
 
-def told(games: Sequence[GameRows]) -> list[Told]:
+def folded(games: Sequence[GameRows]) -> list[FoldedGame]:
     """Return all games, folded over the events that stand."""
     return [story(game) for game in games]
 
 
-def story(game: GameRows) -> Told:
+def story(game: GameRows) -> FoldedGame:
     events, title = game.events, game.title
     opened = next(event for event in events if isinstance(event, GameOpened))
     end = next(event for event in events if isinstance(event, GameFinished))
@@ -83,23 +83,23 @@ def story(game: GameRows) -> Told:
             moves.append(Position(len(moves) + 1, event, before, after, waited))
         start = after if isinstance(event, GameStarted) else start
         before = after
-    return Told(game, title.title, opened.game, opened.seats, end, moves, start)
+    return FoldedGame(game, title.title, opened.game, opened.seats, end, moves, start)
 
 
 def seconds(since: str, until: str) -> int:
     return int((datetime.fromisoformat(until) - datetime.fromisoformat(since)).total_seconds())
 
 
-def grouped(games: Sequence[Told], by: Callable[[Told], Any]) -> dict[Any, list[Told]]:
-    found: dict[Any, list[Told]] = defaultdict(list)
+def grouped(games: Sequence[FoldedGame], by: Callable[[FoldedGame], Any]) -> dict[Any, list[FoldedGame]]:
+    found: dict[Any, list[FoldedGame]] = defaultdict(list)
     for game in games:
         found[by(game)].append(game)
     return found
 
 
-def seats_of(games: Sequence[Told], fewest: int = 2) -> Iterator[tuple[Told, int]]:
+def seats_of(games: Sequence[FoldedGame], fewest: int = 2) -> Iterator[tuple[FoldedGame, int]]:
     return ((game, seat) for game in games for seat in range(game.seats) if game.seats >= fewest)
 
 
-def lift(those: Sequence[tuple[Told, int]]) -> float:
+def lift(those: Sequence[tuple[FoldedGame, int]]) -> float:
     return sum(game.won(seat) for game, seat in those) / sum(1 / game.seats for game, _ in those)

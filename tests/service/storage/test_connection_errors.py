@@ -37,7 +37,7 @@ def cluster() -> Iterator[postgres.Cluster]:
         yield cluster
 
 
-def said(url: str) -> str:
+def error_text(url: str) -> str:
     with pytest.raises(Unusable) as refused:
         prepare(Postgres(url))
     assert SECRET not in str(refused.value)
@@ -56,51 +56,53 @@ def do(cluster: postgres.Cluster, *statements: str) -> None:
 
 
 def test_no_server_at_the_port() -> None:
-    assert "Check that PostgreSQL is running there" in said(f"postgresql://a:{SECRET}@127.0.0.1:{free_port()}/games")
+    assert "Check that PostgreSQL is running there" in error_text(
+        f"postgresql://a:{SECRET}@127.0.0.1:{free_port()}/games"
+    )
 
 
 def test_unknown_host() -> None:
-    assert "host and port in SCORESHEET_DATABASE_URL" in said(f"postgresql://a:{SECRET}@nowhere.invalid/games")
+    assert "host and port in SCORESHEET_DATABASE_URL" in error_text(f"postgresql://a:{SECRET}@nowhere.invalid/games")
 
 
 def test_wrong_or_missing_password(cluster: postgres.Cluster) -> None:
-    assert "user and password in SCORESHEET_DATABASE_URL" in said(as_user(cluster, f"careful:not-{SECRET}"))
-    assert "Put the password into" in said(as_user(cluster, "careful"))
+    assert "user and password in SCORESHEET_DATABASE_URL" in error_text(as_user(cluster, f"careful:not-{SECRET}"))
+    assert "Put the password into" in error_text(as_user(cluster, "careful"))
 
 
 def test_the_correct_password_is_not_shown_in_another_error(cluster: postgres.Cluster) -> None:
-    assert "Create the database" in said(as_user(cluster, f"careful:{SECRET}", "missing"))
+    assert "Create the database" in error_text(as_user(cluster, f"careful:{SECRET}", "missing"))
 
 
 def test_user_without_access(cluster: postgres.Cluster) -> None:
-    assert "the server's pg_hba.conf" in said(as_user(cluster, "nobody"))
+    assert "the server's pg_hba.conf" in error_text(as_user(cluster, "nobody"))
 
 
 def test_unknown_user(cluster: postgres.Cluster) -> None:
-    assert "createuser" in said(as_user(cluster, "unheard"))
+    assert "createuser" in error_text(as_user(cluster, "unheard"))
 
 
 def test_user_without_permission_to_create_tables(cluster: postgres.Cluster) -> None:
-    assert "ALTER DATABASE … OWNER TO" in said(as_user(cluster, "guest"))
+    assert "ALTER DATABASE … OWNER TO" in error_text(as_user(cluster, "guest"))
 
 
 def test_standby_server(cluster: postgres.Cluster) -> None:
     database = cluster.fresh()
     name = database.url.rpartition("/")[2]
     do(cluster, f"ALTER DATABASE {name} SET default_transaction_read_only=on")
-    assert "Name the primary" in said(database.url)
+    assert "Name the primary" in error_text(database.url)
 
 
 def test_database_without_utf_8(cluster: postgres.Cluster) -> None:
     do(cluster, "CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
-    assert "does not store texts as UTF-8" in said(cluster.url("latin"))
+    assert "does not store texts as UTF-8" in error_text(cluster.url("latin"))
 
 
 def test_tables_of_another_program(cluster: postgres.Cluster) -> None:
     database = cluster.fresh()
     with psycopg.connect(database.url) as connection:
         connection.execute("CREATE TABLE players (shirt int)")
-    assert "the columns of players differ" in said(database.url)
+    assert "the columns of players differ" in error_text(database.url)
 
 
 def test_a_lost_connection_gives_the_same_explanations(cluster: postgres.Cluster) -> None:

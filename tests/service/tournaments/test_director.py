@@ -70,7 +70,7 @@ def another(services: Services) -> TournamentService:
     return TournamentService(services.journal, services.accounts, *told, services.clubs, services.chat.block_lists)
 
 
-def mortal_referee(services: Services, rng: Random, monkeypatch: pytest.MonkeyPatch) -> TournamentDirector:
+def mortal_director(services: Services, rng: Random, monkeypatch: pytest.MonkeyPatch) -> TournamentDirector:
     """Return a director in another process, which may die at any stored step."""
     organising = another(services)
     mortal, write, begin = Mortal(rng), organising.write, services.games.__class__.begin
@@ -90,7 +90,7 @@ def test_dying_between_any_two_steps_repeats_and_omits_nothing(
 
     def look() -> None:
         for _ in range(300):
-            referee = mortal_referee(services, rng, monkeypatch)
+            referee = mortal_director(services, rng, monkeypatch)
             try:
                 referee.look_after(tournament)
             except Died:
