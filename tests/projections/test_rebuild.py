@@ -73,7 +73,7 @@ def _failing(changes):  # type: ignore[no-untyped-def]
     raise _PowerCut
 
 
-def test_a_change_kept_without_its_position_is_noticed(
+def test_a_change_kept_without_its_position_is_detected(
     log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eventful(log, 1, games=2, steps=20)

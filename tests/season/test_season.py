@@ -153,7 +153,7 @@ def test_wrong_standings_would_be_detected(said: dict[str, object], words: str) 
     assert any("ben" in found for found in standings.compare(mine, [told[0], {**told[1], "place": 1}]))
 
 
-def test_places_in_a_tournament_follow_the_ranking_of_its_games(season: Season) -> None:
+def test_the_computed_standings_follow_the_results_of_tables(season: Season) -> None:
     table = {"seats": ["ada", "ben"], "result": {"how": "time", "game": "g", "ranking": [[0], [1]]}}
     mine = standings.computed(season, [{"byes": [], "tables": [table]}])
     assert mine == {"ada": Standing(24, 2, 0), "ben": Standing(0, 0, 288)}

@@ -56,7 +56,7 @@ def test_games_in_the_file_are_not_played_again_and_an_incomplete_line_is_droppe
     assert left(series, file) == []
 
 
-def test_random_openings_vary_the_first_choices_and_are_reported_separately() -> None:
+def test_games_with_random_openings_are_different_and_reported_separately() -> None:
     title = registry.find("algae-inc")
     taken = [play(setting_of(title, 2, ["random"], opening=opening), 1).made["TakeDepartment"] for opening in (0, 1)]
     opened = setting_of(TITLE, 2, ["greedy"], opening=60)

@@ -122,7 +122,7 @@ def test_conditional_moves_pause_while_a_bot_substitutes_and_end_when_another_pl
     assert (book.find(one).standing(99), book.find(two).stopped) == ("done", "seat")
 
 
-def test_a_conditional_move_does_not_answer_an_open_takeback_request(desk):
+def test_no_conditional_move_is_made_while_a_takeback_request_is_open(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
     title = registry.find(head.title)

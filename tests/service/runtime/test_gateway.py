@@ -138,7 +138,7 @@ def test_a_body_of_one_byte_is_read() -> None:
 
 
 @pytest.mark.parametrize("length", ["0", "-1", "many", "1e3"])
-def test_a_body_with_an_invalid_length_is_not_read(length: str) -> None:
+def test_a_body_with_a_zero_or_invalid_length_is_not_read(length: str) -> None:
     client = Client(b"x")
     assert ask(client, content_length=length) == (0, length)
     assert client.read == 0

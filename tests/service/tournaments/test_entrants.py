@@ -135,7 +135,7 @@ def test_a_tournament_starts_at_its_time_or_is_cancelled_without_players(
     assert it(services, empty).status == "cancelled"
 
 
-def test_players_are_notified_once_of_their_rounds_and_the_end(
+def test_players_are_notified_once_of_a_bye_and_of_the_end(
     services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, tuple[str, ...]]] = []
