@@ -106,7 +106,9 @@ def persons_in(it: Tournament, person: Mapping[str, str]) -> set[str]:
 def check_directs(it: Tournament, by: str, person: Mapping[str, str]) -> None:
     """Raise `AgainstTheRules` if the caller plays in the running tournament."""
     if it.status == "running" and person.get(by, by) in persons_in(it, person):
-        raise AgainstTheRules("You take part yourself, so you cannot do this now. Withdraw first, or ask a moderator.")
+        raise AgainstTheRules(
+            "You are taking part yourself, so you can't do this now. Withdraw first, or ask a moderator."
+        )
 
 
 def check_ends(it: Tournament, by: str, person: Mapping[str, str]) -> None:

@@ -49,7 +49,7 @@ def begin(title: str) -> ResponseReturnValue:
     found = registry.all_titles().get(title) or abort(404)
     if not seems_secure():
         said = _(
-            "This page was loaded over plain HTTP, and browsers don't keep you signed in that way. Open it over HTTPS."
+            "This page was loaded over plain HTTP, and browsers won't keep you signed in that way. Open it over HTTPS."
         )
         return small_page(_("You can't play here"), said), 400
     try:

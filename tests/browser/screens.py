@@ -149,7 +149,7 @@ def board(camera: Camera, title: str) -> str:
 def preview(camera: Camera, title: str, game: str) -> None:
     """Take the preview of a move, after switching confirmations on again."""
     camera.page.goto("/settings")
-    camera.page.get_by_label("Before each move").check()
+    camera.page.get_by_label("Every move").check()
     camera.page.get_by_role("button", name="Save").first.click()
     camera.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     camera.page.goto(game)

@@ -94,7 +94,7 @@ def look_around(page: Page) -> None:
                 link.click()
                 expect(page.locator("#slider-at")).not_to_have_text(at)
     with still(page, "to the present"):
-        page.get_by_role("link", name="Back to the present").click()
+        page.get_by_role("link", name="Back to now").click()
         page.wait_for_url(lambda address: "/at/" not in address)
 
 

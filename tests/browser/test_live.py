@@ -101,4 +101,4 @@ def test_a_lost_connection_is_shown_and_the_page_completes_its_request_when_it_i
     with running(tmp_path, port=port):
         expect(page.locator("#connection")).to_be_empty()
         expect(page).to_have_url(re.compile(rf"^{game}/at/4\?perspective=[01]$"))
-        expect(page.get_by_text("You are viewing a past position.")).to_be_visible()
+        expect(page.get_by_text("Viewing position")).to_be_visible()

@@ -106,7 +106,7 @@ def test_a_browser_without_some_newer_features_makes_moves_with_scripts(visit: V
     expect(page.locator("#connection")).to_be_empty()
     expect(page.locator("#trouble")).to_be_hidden()
     page.get_by_role("link", name="one move back").click()
-    expect(page.get_by_text("You are viewing a past position.")).to_be_visible()
+    expect(page.get_by_text("Viewing position")).to_be_visible()
     expect(page.locator("#old-browser")).to_be_hidden()
 
 

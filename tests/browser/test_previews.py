@@ -50,7 +50,7 @@ def test_a_preview_beside_the_piece_is_confirmed_cancelled_and_switched_off(visi
 def test_a_turn_is_undone_and_ended_by_keyboard(visit: Visit) -> None:
     page = visit("Turn Tess")
     page.goto("/settings")
-    page.get_by_role("radio", name="Only before a move").check()
+    page.get_by_role("radio", name="Only moves that end my turn").check()
     page.get_by_role("button", name="Save").first.press("Enter")
     page.get_by_label("Default clock for my new games").select_option("day")
     page.locator("form:has(#usual-clock) button").press("Enter")

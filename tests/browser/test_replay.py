@@ -166,9 +166,9 @@ def test_log_sentences_link_to_their_positions_and_back(visit: Visit, game: str)
     line.click()
     expect(page).to_have_url(f"{game}/at/{at}")
     expect(page.locator("#slider-at")).to_have_text(at)
-    expect(page.get_by_text("You are viewing a past position.")).to_be_visible()
+    expect(page.get_by_text("Viewing position")).to_be_visible()
     page.go_back()
-    expect(page.get_by_text("You are viewing a past position.")).to_have_count(0)
+    expect(page.get_by_text("Viewing position")).to_have_count(0)
 
 
 def test_a_piece_shows_its_explanation_and_its_moves(visit: Visit) -> None:
@@ -216,4 +216,4 @@ def test_news_since_the_last_move_is_listed_and_can_be_stepped_through(visit: Vi
     page.locator(".since > summary").click()
     assert page.locator(".since .log li").count()
     page.get_by_role("link", name="Step through them on the board").click()
-    expect(page.get_by_text("You are viewing a past position.")).to_be_visible()
+    expect(page.get_by_text("Viewing position")).to_be_visible()

@@ -69,7 +69,7 @@ def test_without_javascript_links_and_the_form_lead_to_the_same_page(visit: Visi
     assert shown(page) == shown(scripted)
     page.get_by_role("button", name="Go").click()
     expect(page).to_have_url(f"{game}/statistics?at=11")
-    page.get_by_role("link", name="To the board at this position").click()
+    page.get_by_role("link", name="View this position on the board").click()
     expect(page).to_have_url(f"{game}/at/11")
     page.locator("label[for=tab-points]").click()
     page.get_by_role("link", name="Statistics for this game").click()

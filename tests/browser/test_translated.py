@@ -98,5 +98,5 @@ def test_a_move_is_made_and_replayed_on_a_translated_page(visit: Visit) -> None:
     page.evaluate("document.getElementById('slider-at').textContent = '४'")
     page.get_by_role("link", name="one move back").click()
     expect(page).to_have_url(re.compile(rf"^{game}/at/\d+"))
-    expect(page.get_by_text("You are viewing a past position.")).to_be_visible()
+    expect(page.get_by_text("Viewing position")).to_be_visible()
     assert page.get_by_role("slider").input_value() == page.locator("#slider-at").inner_text()

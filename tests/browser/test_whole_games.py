@@ -44,4 +44,4 @@ def replay(phone: Page, game: str, head: int) -> None:
         expect(phone.locator("#slider-at")).not_to_have_text(str(there))
         assert position(phone) < there
         there = position(phone)
-    expect(phone.get_by_text("You are viewing a past position.")).to_be_visible()
+    expect(phone.get_by_text("Viewing position")).to_be_visible()

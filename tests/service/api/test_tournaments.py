@@ -183,7 +183,7 @@ def test_a_playing_organiser_cannot_remove_or_cancel_but_a_moderator_with_the_sc
     assert ada.post(f"{path}/start", {}).status_code == 201
     for refused in (ada.delete(f"{path}/entries/{ben.id}"), ada.post(f"{path}/cancel", {})):
         assert is_problem(refused, 409, "against-the-rules")
-        assert refused.json["detail"].startswith("You take part yourself")
+        assert refused.json["detail"].startswith("You are taking part yourself")
     judge = table.player()
     services.accounts.grant(judge.id, "moderator")
     assert is_problem(judge.delete(f"{path}/entries/{ben.id}"), 403, "scope"), "a token for playing"

@@ -103,7 +103,7 @@ def test_cancelling_during_games_counts_no_result_and_stops_no_game(
 ) -> None:
     tournament = held(services, people[:4])
     services.tournament_director.look_after(tournament)
-    with pytest.raises(AgainstTheRules, match="You take part yourself"):
+    with pytest.raises(AgainstTheRules, match="You are taking part yourself"):
         services.tournaments.cancel(tournament, people[0])
     services.tournaments.withdraw(tournament, people[0])
     services.tournaments.cancel(tournament, people[0])

@@ -22,7 +22,7 @@ from tests.service.tournaments.refereed import PASSWORD, TITLE, held, it, listed
 from tests.service.tournaments.simulated import as_listed, opened, standing
 
 NUMBERS = count()
-YOURSELF = "You take part yourself, so you cannot do this now. Withdraw first, or ask a moderator."
+YOURSELF = "You are taking part yourself, so you can't do this now. Withdraw first, or ask a moderator."
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ def test_a_legal_move_becomes_a_conditional_move_that_is_described_and_executed(
     move = asked.moves(game)[0].fields["move"]
     chosen = asked.client.get(f"{game}/ahead/order", query_string={"move": move}, base_url="https://localhost")
     assert chosen.status_code == 200
-    assert "This is your decision now" in Page(chosen.text).text
+    assert "You are facing this decision right now" in Page(chosen.text).text
     form = next(form for form in Page(chosen.text).forms if form.action.endswith("/ahead"))
     assert asked.post(f"{game}/ahead", {**form.fields, "times": "1"}).status_code == 303
     told = asked.page(f"{game}/ahead").text
@@ -64,7 +64,7 @@ def test_a_conditional_move_can_be_created_for_a_decision_that_is_not_pending(
     chosen = ann.client.get(
         f"{game}/ahead/order", query_string={"asked": "Bid", "answers": "Offer"}, base_url="https://localhost"
     )
-    assert "This is your decision now" not in Page(chosen.text).text
+    assert "You are facing this decision right now" not in Page(chosen.text).text
     form = next(form for form in Page(chosen.text).forms if form.action.endswith("/ahead"))
     sent = {**form.fields, "a:millions:op": "le", "a:millions:value": "5", "choose": "highest"}
     in_words = ann.client.get(f"{game}/ahead/order", query_string=sent, base_url="https://localhost").text
@@ -163,7 +163,7 @@ def test_a_preview_links_to_always_answering_this_way(seated: tuple[Visitor, Vis
     sent = {name: asked.moves(game)[0].fields[name] for name in ("seat", "move")}
     preview = asked.client.get(game, query_string=sent, base_url="https://localhost").text
     address = re.findall(r'href="([^"]*/ahead/order[^"]*)">Always answer this way', preview)[0]
-    assert "This is your decision now" in asked.page(address.replace("&amp;", "&")).text
+    assert "You are facing this decision right now" in asked.page(address.replace("&amp;", "&")).text
 
 
 def test_lost_conditional_moves_are_reported_and_can_be_cleared(

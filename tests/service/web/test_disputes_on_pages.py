@@ -184,7 +184,7 @@ def test_a_voided_game_is_marked_as_void_everywhere(services: Services, case: Ca
     assert services.projections.settle(10)
     pages = (case.address, "/games?list=finished&mine=yes", f"{case.address}/statistics", "/")
     board, listed, figures, front = (case.players[0].page(page).text for page in pages)
-    assert "An arbiter declared it void." in board
+    assert "An arbiter declared the game void." in board
     assert "void" in listed
     assert all("void by a ruling" in text for text in (board, listed, figures))
     assert all("abandoned" not in text for text in (board, listed, figures, front))

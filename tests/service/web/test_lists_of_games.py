@@ -172,7 +172,7 @@ def test_a_game_that_waits_for_others_links_to_the_players_next_game(guests: Gue
     page = waiting.page(game)
     ways = [link for link in page.links() if link.startswith("/games/next")]
     assert len(ways) == 2
-    assert "Your next game ( 2 )" in page.text
+    assert "Your turn ( 2 )" in page.text
     assert "Mine 0" in waiting.page(ways[0]).text
-    assert waiting.page(waiting.get(ways[0]).headers["Location"]).text.count("Your next game ( 1 )") == 1
+    assert waiting.page(waiting.get(ways[0]).headers["Location"]).text.count("Your turn ( 1 )") == 1
     assert [link for link in guests.stranger().page(game).links() if "/games/next" in link] == []

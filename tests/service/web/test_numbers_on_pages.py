@@ -42,7 +42,7 @@ def test_hundreds_of_bids_are_one_field_with_its_range(bidding: Bidding) -> None
     cash = int(form.choices["number:millions"][-1])
     assert cash > 400
     assert form.fields["number:millions"] == form.choices["number:millions"][0] == "1"
-    assert form.text == f"Bid million from 1 to {cash} Do it"
+    assert form.text == f"Bid million from 1 to {cash} Make move"
     assert len(player.moves(game)) < 6
 
 

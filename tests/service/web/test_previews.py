@@ -51,7 +51,7 @@ def test_a_preview_shows_the_result_and_changes_nothing(game: tuple[Visitor, str
     before = head_of(services, address)
     fields = move_fields(services, address, "TakeLoan")
     page = Page(request_preview(ada, address, **fields).text)
-    assert "Result:" in page.text
+    assert "This will happen:" in page.text
     assert head_of(services, address) == before
     assert confirmation_form(page).fields["version"] == str(before.version)
 

@@ -75,7 +75,7 @@ def test_an_offered_seat_is_taken_over_after_a_confirmation(guests: Guests, tabl
     assert (hasty.status_code, "Tick the box" in hasty.text) == (422, True)
     assert send(eve, game, "/1/replacement", sure="yes").status_code == 303
     page = ada.page(game)
-    assert f"before: {ben.name}" in page.text
+    assert f"previously: {ben.name}" in page.text
     assert {"offer"} == seat_actions(eve.page(game)) & {"offer", "replacement"}
     assert seat_actions(ben.page(game)) == set()
 
@@ -104,9 +104,9 @@ def test_a_player_replaced_by_a_bot_returns_with_one_click(guests: Guests, servi
     players = [named_player(guests) for _ in range(3)]
     game = game_after_time_out(services, players, "bot")
     page = players[1].page(game)
-    assert "A bot plays for you." in page.text
+    assert "A bot is playing for you." in page.text
     assert not page.moves()
-    assert "away: a bot plays" in players[0].page(game).text
+    assert "away: a bot is playing" in players[0].page(game).text
     assert "return" not in seat_actions(players[0].page(game))
     assert send(players[1], game, "/1/return").status_code == 303
     assert not services.games.head(id_of(game)).seats[1].away

@@ -90,11 +90,11 @@ def test_withdrawing_a_takeback_twice_gives_409(asked: Asked) -> None:
 def test_a_refusal_is_shown_to_the_asker_until_they_move(asked: Asked) -> None:
     asked.answer("no")
     for _ in range(2):
-        assert "your request is declined" in asked.asker.page(asked.game).text
-    assert "your request is declined" not in asked.other.page(asked.game).text
+        assert "declined your request" in asked.asker.page(asked.game).text
+    assert "declined your request" not in asked.other.page(asked.game).text
     asked.play_until_move_of(asked.other)
     asked.play_until_move_of(asked.asker)
-    assert "your request is declined" not in asked.asker.page(asked.game).text
+    assert "declined your request" not in asked.asker.page(asked.game).text
 
 
 def test_an_expired_takeback_is_shown_to_the_asker_and_in_the_log(asked: Asked) -> None:
@@ -121,7 +121,7 @@ def test_the_log_does_not_strike_through_the_request_or_the_consent(asked: Asked
 
 
 def test_the_request_says_that_out_of_turn_moves_are_repeated(asked: Asked) -> None:
-    said = "moves that other players made out of turn are repeated"
+    said = "moves that other players made out of turn would be made again"
     assert said not in asked.asker.page(asked.game).text
     loan = next(form for form in asked.other.moves(asked.game) if "loan" in form.text)
     assert asked.other.post(loan.action, loan.fields).status_code == 303

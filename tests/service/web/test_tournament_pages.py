@@ -59,14 +59,14 @@ def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
         "Herbstpokal",
         "Alle sind willkommen.",
         "The tournament is over.",
-        "Cross table: points of each player against each opponent",
+        "Cross table: each player's points against each opponent",
         "Lots",
     ):
         assert said in page.text, said
     assert "Without a game:" in page.text
     assert "is worth 12 points" in page.text
     earlier = Page(guests.stranger().get(f"{tournament}?at=4").text)
-    assert "State at event 4 of" in earlier.text
+    assert "State as of event 4 of" in earlier.text
     assert "open for entries" in earlier.text
     assert "drawn by lot" not in earlier.text
     begun = Page(guests.stranger().get(f"{tournament}?at=5").text)
@@ -122,7 +122,7 @@ def test_an_organiser_removes_players_unless_they_play_in_the_running_tournament
     for act in ("remove", "cancel"):
         refused = ada.post(f"{tournament}/{act}", {"player": id_of(services, "Ben")})
         assert refused.status_code == 409
-        assert "You take part yourself" in refused.text
+        assert "You are taking part yourself" in refused.text
     judge = guests.player("Judge")
     services.accounts.grant(id_of(services, "Judge"), "moderator")
     assert "Remove a player" in judge.get(tournament).text

@@ -227,7 +227,7 @@ def test_over_plain_http_the_page_explains_why_trying_cannot_work(guest: Visitor
         f"/titles/{WASTE}/try", base_url="http://192.168.1.2", headers={"Origin": "http://192.168.1.2"}
     )
     assert answer.status_code == 400
-    assert "browsers don't keep you signed in that way" in Page(answer.text).text
+    assert "browsers won't keep you signed in that way" in Page(answer.text).text
     assert "Set-Cookie" not in answer.headers
 
 
