@@ -162,6 +162,9 @@ def test_a_double_click_on_a_link_to_a_game_makes_no_move_there(visit: Visit) ->
 
 def test_without_scripts_the_buttons_of_a_new_page_take_no_click_at_first(visit: Visit) -> None:
     page = visit("Plain", java_script_enabled=False)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Animation.enable")
+    devtools.send("Animation.setPlaybackRate", {"playbackRate": 0})  # so that a slow test doesn't miss the animation
     open_game(page, "Plain", "me")
     lasting = page.locator(LIST).first.evaluate(
         "button => button.getAnimations().map(it => [it.animationName, it.effect.getTiming().duration])"
