@@ -52,9 +52,9 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A game: the seat of `first`, the points by seat, and the share of first place.
+    """A played game: the seat of the strategy `first`, its result, and the points by seat.
 
-    The share is 1/2 if two seats share the place.
+    The result is a share of first place: 1/2 if two seats tie for it.
     """
 
     pairing: Pairing

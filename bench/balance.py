@@ -22,7 +22,7 @@ SECONDS = 20
 
 
 class Part(NamedTuple):
-    """A number of games per title, divided among its numbers of seats."""
+    """A number of games to play of each title, spread over the numbers of seats that it allows."""
 
     strategy: str
     games: int

@@ -1,4 +1,4 @@
-"""Logs of any size: copies of games under other ids, sealed as if others had played them."""
+"""Logs of any size: copies of games under new ids, with digests that match the new ids."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def multiply(store: Store, times: int) -> int:
 
 
 def copied(events: Sequence[StoredEvent], game: str, other: str) -> Iterator[StoredEvent]:
-    """Yield the events of `game` as those of a game with another id."""
+    """Yield the events of `game`, rewritten and sealed for the game id `other`."""
     before, now = GENESIS, GENESIS
     for event in events:
         body = event.state[:-SEAL].replace(game.encode(), other.encode()).replace(before.encode(), now.encode())

@@ -82,12 +82,12 @@ def _loan(game: Game, seat: int) -> Move:
 
 
 def play(games: Games, game: Game, moves: int, seed: int = 1) -> Game:
-    """Return the game after that many moves, each stored."""
+    """Play and store that number of moves, one by one; return the game after them."""
     return make(games, game, plan(games, game, seed, moves))
 
 
 def make(games: Games, game: Game, planned: Iterable[Planned]) -> Game:
-    """Return the game after the prepared moves, each stored."""
+    """Play and store the prepared moves, one by one; return the game after them."""
     for move in planned:
         command = Command(game.seats[move.seat].player, game.version)
         game = games.move(game.id, command, move.seat, move.move).game

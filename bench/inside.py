@@ -49,7 +49,7 @@ def rebuilt(games: Games) -> Row:
 
 
 def late_move(games: Games) -> Row:
-    """Measure a move near move 2,000, compared with one near move 20, both stored."""
+    """Time a move (with storage) near move 2,000, compared with one near move 20."""
     times, at_once = 9, 25
     head = {"early": start(games, PLAYERS), "late": start(games, PLAYERS)}
     played = {"early": 20, "late": 1_980}
@@ -72,7 +72,7 @@ def late_move(games: Games) -> Row:
 
 
 def any_position(games: Games) -> Row:
-    """Measure positions of a 1,000-event game, compared with rebuilding it from event 1."""
+    """Time loading positions of a 1,000-event game, compared with rebuilding it from event 1."""
     title = registry.find(TITLE)
     game = play(games, start(games, PLAYERS), 1_000)
     versions = range(game.started, game.version, 37)

@@ -44,7 +44,7 @@ class AsStored(GameMapper):
 
 
 class Again(Store):
-    """The same store, constructed from an environment, as the library's runner requires."""
+    """Our store, constructed from environment variables, as the library's runner requires."""
 
     def __init__(self, env: dict[str, str]) -> None:
         super().__init__(env["WHERE"])
@@ -70,14 +70,14 @@ class OneByOne(Projection[SqlTracking]):
 
 
 class Logs(NamedTuple):
-    """A short log for the library's runner and a long one for ours."""
+    """A short log for the library's runner, which is slow, and a long one for ours."""
 
     database: str
     small: Location
     large: Location
 
     def places(self) -> Iterator[str]:
-        """Yield the URL of a new place for read models each time."""
+        """Yield database URLs for read models; on SQLite, each is a new file."""
         for number in count(1):
             if isinstance(self.large, Path):
                 yield f"sqlite:///{self.large.parent}/{number}.read-models"

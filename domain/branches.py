@@ -1,4 +1,4 @@
-"""Branches: games that start at a position of another game, which effects describe."""
+"""Branches: games that start at a position of another game; effects describe that position."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ Raises `BrokenRecord` if the parent is not available.
 
 
 def nowhere(parent: Parent) -> Start:
-    """Raise `CannotBranch`; an `Origin` without access to other games."""
+    """Raise `CannotBranch`: the `Origin` for callers without access to other games."""
     raise CannotBranch("The game that this one branches from is not available.")
 
 
 def believed(parent: Parent) -> Sequence[Event] | None:
-    """Return None; an `Ancestry` that trusts the branch's start."""
+    """Return None: the `Ancestry` for callers that trust the branch's start."""
     return None
 
 
 def not_at_hand(parent: Parent) -> Sequence[Event] | None:
-    """Raise `BrokenRecord`; an `Ancestry` without access to other games."""
+    """Raise `BrokenRecord`: the `Ancestry` for callers without access to other games."""
     raise BrokenRecord("The game goes on from a position of another one, which is not at hand.")
 
 

@@ -85,7 +85,7 @@ class Obliged(Effect, Generic[M], frozen=True):
 
 
 class Stood(Effect, frozen=True):
-    """The content of one field at the start of a branch, as the branching seat could know it.
+    """A field's content at the start of a branch, limited to what the branching seat could know.
 
     `at` is the path, such as `players.0.hand`; `value` is plain JSON.
     """

@@ -48,7 +48,7 @@ def preview(title: Title, state: GameState, seat: Seat, move: Move, random: Rand
 
 
 def handing(title: Title, state: GameState, seat: Seat, move: Move, random: Random) -> Handing:
-    """Return whether a legal move ends the turn of `seat`, as far as the seat can know.
+    """Return a legal move's effect on the turn of `seat`, as far as the seat can know.
 
     The move is played in worlds consistent with the seat's knowledge, with imagined draws. Anytime moves, made without
     an open decision, never end a turn. Raises the same errors as `preview`.

@@ -41,7 +41,7 @@ class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, eq=False)
 class Title(Generic[S]):
-    """Everything the project knows about a title; created once, in its `__init__`."""
+    """Everything the project knows about a title; created once, in its package's `__init__`."""
 
     title: str
     """The id: lower case, with dashes."""

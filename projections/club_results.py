@@ -67,7 +67,7 @@ def _of_title(title: str) -> list[ColumnElement[bool]]:
 
 
 def _summed(club: str, title: str) -> Select[str, int, int, int]:
-    """Return a query for the number of games, the first places and the sum of shares by player."""
+    """Return a query for each player's games, first places, and total share of points."""
     counted = select(RESULTS).join(GAMES, GAMES.c.game == RESULTS.c.game)
     counted = counted.where(GAMES.c.club == club, GAMES.c.parent == "", *_of_title(title))
     own = counted.where(RESULTS.c.stands, RESULTS.c.seats > 1, RESULTS.c.player != "", ~_elsewhere_too()).subquery()

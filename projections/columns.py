@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class Guarded(TypeDecorator[T], Generic[T]):
-    """A type whose damaged values are read as `damaged`, ideally the value that allows least."""
+    """A type whose damaged values are read as `damaged`, ideally the most restrictive value."""
 
     cache_ok = True
     kind: ClassVar[type[object]]
@@ -81,7 +81,7 @@ def tell_damaged(table: str, column: str) -> None:
 
 
 def count(table: str) -> None:
-    """Notify the counters of a damaged value in a table."""
+    """Tell `counters` that a damaged value was read from the table."""
     for counter in counters:
         counter(table)
 

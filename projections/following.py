@@ -95,7 +95,7 @@ class Following:
         self._games: OrderedDict[str, Followed] = OrderedDict()
 
     def batch(self, notifications: Sequence[Notification], aside: Mapping[str, SetAside] = NONE) -> EventBatch:
-        """Read the new events, and the ones left out before of games quarantined in `aside`."""
+        """Read the new events, and for games in `aside` also the events left out earlier."""
         batch = EventBatch([], {}, {}, [], {})
         for game, new in _by_game(notifications).items():
             self._read(batch, game, new, aside.get(game))

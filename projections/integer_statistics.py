@@ -51,7 +51,7 @@ def _at(ordered: Iterable[tuple[int, int]], place: int) -> int:
 
 
 def share(of: int, by: int, scale: int = 1) -> Share:
-    """Return `of` / `scale` out of `by` as a share, with its 95 % Wilson interval."""
+    """Return the share (`of` / `scale`) / `by`, with its 95 % Wilson interval."""
     if not by:
         return Share()
     part = of / scale / by

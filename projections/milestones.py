@@ -88,7 +88,7 @@ def _holders(batch: EventBatch, settled: Collection[str]) -> Iterator[tuple[int,
 
 
 def _told(event: Event, held: list[str]) -> list[str]:
-    """Return the players to notify: all seat holders, the event's author only of a start or end."""
+    """Return the holders to notify; the event's own author only if the game started or ended."""
     if type(event) not in _KINDS:
         return []
     return sorted({player for player in held if player} - (set() if type(event) in _ENDS else {event.actor}))

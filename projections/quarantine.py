@@ -36,6 +36,6 @@ class Aside:
 
 
 def changes(looked_at: Iterable[str], aside: Iterable[SetAside]) -> list[TableChange]:
-    """Return changes that leave only those games of `looked_at` quarantined that are in `aside`."""
+    """Return changes that quarantine the games in `aside`, and release the rest of `looked_at`."""
     gone = TableChange(rows_of(ASIDE), [{"touched": game} for game in looked_at])
     return [gone, TableChange(insert(ASIDE), [msgspec.structs.asdict(one) for one in aside])]

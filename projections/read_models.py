@@ -60,7 +60,7 @@ class ReadModels:
         """A reader of the position that takes no lock, because every process asks for it."""
 
     def prepare(self) -> None:
-        """Create the tables if they do not exist in this edition."""
+        """Create the tables, or recreate them if they do not belong to the current `EDITION`."""
         try:
             self._prepare()
         except Exception as error:

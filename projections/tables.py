@@ -41,13 +41,13 @@ class Projection(Protocol):
 
 
 def rows_of(table: Table) -> Delete:
-    """Return a statement that deletes a table's rows of the game `touched`."""
+    """Return a statement that deletes a table's rows for the game in its parameter `touched`."""
     same: ColumnElement[bool] = table.c.game == bindparam("touched")
     return delete(table).where(same)
 
 
 def touched(batch: EventBatch) -> list[dict[str, str]]:
-    """Return the games of a batch as parameters of `rows_of`."""
+    """Return parameters for `rows_of`: one set for each game of the batch."""
     return [{"touched": game} for game in batch.games]
 
 

@@ -58,7 +58,10 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class _Runner(msgspec.Struct, eq=False):
-    """A candidate move with its leads so far; `rank` is its position by static evaluation."""
+    """A candidate move with the leads that it has reached in play-outs so far.
+
+    `rank` is its position by static evaluation.
+    """
 
     move: Move
     rank: int

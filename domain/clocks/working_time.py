@@ -1,7 +1,7 @@
 """Working time: calculation of durations that exclude nights and days off.
 
-The same local week repeats; its offset from UTC changes at each shift. The cost of a calculation does not depend on the
-length of the span.
+The same local week repeats; the offset of local time from UTC changes at each of the `shifts`. The cost of a
+calculation does not depend on the length of the span.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Era(msgspec.Struct, frozen=True):
 
 
 class Hours(msgspec.Struct, frozen=True):
-    """The working hours: a local week, and the eras between the shifts."""
+    """The working hours: a local week, and the eras between changes of the UTC offset."""
 
     week: Week
     eras: tuple[Era, ...]
@@ -72,7 +72,7 @@ class Hours(msgspec.Struct, frozen=True):
         return self.until(until) - self.until(since) if until > since else 0
 
     def after(self, instant: int, span: int) -> int:
-        """Return the earliest instant `span` working milliseconds (at least one) after `instant`."""
+        """Return the earliest instant that is `span` (> 0) working milliseconds after `instant`."""
         count = self.until(instant) + span
         era = self.eras[bisect_left(self.counts, count)]
         return self.week.reaching(count - era.offset) - era.east
@@ -80,9 +80,9 @@ class Hours(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1_000)
 def hours(days_off: tuple[int, ...], night: tuple[int, ...], zone: int, shifts: tuple[Shift, ...] = ()) -> Hours:
-    """Return the working hours for the given days off and night; all hours if nothing is left.
+    """Return the working hours for the given days off and night; all hours if those leave none.
 
-    Before the first shift, local time is `zone` minutes ahead of UTC; after the last one, the offset stays the same.
+    Local time is `zone` minutes ahead of UTC until the first of the `shifts`, which are changes of that offset.
     """
     week = _week(days_off, night)
     eras, starts, counts = [Era(zone * MINUTE, 0)], [], []

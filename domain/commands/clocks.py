@@ -174,7 +174,10 @@ def dues(game: Game) -> list[Due]:
 
 
 def began(game: Game, due: Due) -> int | None:
-    """Return the start of the wait for `due` if outages extend it; None if refunds already do."""
+    """Return when the wait for `due` began, if outages must be added to it; None if not.
+
+    They must not if the clocks already refund them (`TimeGivenBack`).
+    """
     if due.what == "open":
         return milliseconds(game.updated_at) or 0
     if due.what == "hold" and game.dial is None:

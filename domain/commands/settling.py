@@ -33,7 +33,7 @@ def is_settled(game: Game) -> bool:
 
 
 def settle(sheet: Writing) -> None:
-    """Apply the consequences of the remaining answers: stop the clocks, forfeit late seats.
+    """Apply the outcome of the votes as they stand: stop the clocks, forfeit late seats.
 
     Late seats for which nobody votes to wait are forfeited together, so the order of seats does not matter.
     """

@@ -34,8 +34,8 @@ def turn_of(game: Game, seat: Seat, since: Sequence[Event], before: int = 0) -> 
     """Return the part of the seat's turn that needs no consent; None if its last move does.
 
     A turn is a run of moves of one seat. It begins after another seat's move (anytime moves excepted) or with a round.
-    `since` holds at least the events after position `game.free[seat]`; `before` is the version of the seat's last own
-    move before that position, or 0 if another seat made the last move there.
+    `since` holds at least the events after position `game.free[seat]`. `before` is the version of the last move up to
+    that position if the seat made it, otherwise 0.
     """
     free = game.free.get(seat)
     if free is None:

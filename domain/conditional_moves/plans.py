@@ -120,7 +120,7 @@ def _stopped(title: Title, standing: list[GameState], tried: list[Tried], why: S
 
 
 def _in_any(title: Title, standing: list[GameState], seat: Seat) -> list[Move]:
-    """Return the seat's moves that are legal in any of the worlds, in the order of the rules."""
+    """Return the seat's moves that are legal in at least one of the worlds, in a stable order."""
     found: dict[Move, None] = {}
     for world in standing:
         found.update(dict.fromkeys(title.legal_moves(world, seat)))

@@ -71,7 +71,7 @@ def _move_made(game: Folded, event: MoveMade) -> None:
 
 
 def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
-    """Return how far each seat may undo freely, after a move that disclosed nothing."""
+    """Return `Game.free` after a move that disclosed nothing."""
     since = free.get(event.seat, event.version - 1)
     return {event.seat: since, **free} if event.anytime else {event.seat: since}
 

@@ -21,7 +21,7 @@ def kept_of(game: Folded, seat: Seat, earlier: Folded, written: str) -> dict[str
 
 
 def _used_by(clock: Clock, dial: Dial, seat: Seat, earlier: Dial, at: int) -> int:
-    """Return the milliseconds of its turn at `earlier` that `seat` has used; 0 without a turn."""
+    """Return the milliseconds used of the turn that `seat` had at `earlier`; 0 if it had none."""
     if seat not in earlier.turns:
         return 0
     turn = dial.turns.get(seat)

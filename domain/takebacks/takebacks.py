@@ -11,7 +11,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def taken_back(events: Sequence[Event]) -> set[int]:
-    """Return the versions of the events that takebacks undid; they never undo events that stand."""
+    """Return the versions of the events that takebacks undid, without those with `Event.stands`."""
     gone: set[int] = set()
     back = sys.maxsize
     for event in reversed(events):
