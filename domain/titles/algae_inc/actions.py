@@ -53,7 +53,7 @@ class BeginAction(Public, FollowUp, frozen=True):
 def possible(state: State, seat: Seat, action: Action, given: Needs = NOTHING, reserved: int = 0) -> bool:
     """Return whether a seat can complete an action.
 
-    `given` are items that the seat spends before; `reserved` is a number of further items, of any kind, that it spends.
+    `given` are items that the seat spends first; `reserved` is a number of further items of any kind that it spends.
     """
     if action == "recruit":
         return bool(rows(state, seat, given, reserved))

@@ -131,7 +131,7 @@ class Layout(ComponentTable, frozen=True, kw_only=True):
 class ScienceTile(ComponentTable, frozen=True, kw_only=True):
     """A tile on a department board; whatever it covers takes effect once the tile is gone.
 
-    Belts and markets name the tiles that change them.
+    The tables of belts and markets refer to the tiles that change them.
     """
 
     shape: str
@@ -148,7 +148,7 @@ class ScienceTile(ComponentTable, frozen=True, kw_only=True):
 class EngineeringTile(ComponentTable, frozen=True, kw_only=True):
     """An engineering tile: the fields on the board where it may go, and its effect there.
 
-    Belts name the tiles that change them.
+    The table of belts refers to the tiles that change them.
     """
 
     text: str

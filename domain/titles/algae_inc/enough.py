@@ -5,7 +5,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class Enough(Public, Move, frozen=True):
-    """Decline the remaining options; the move is anchored to the whole department."""
+    """Decline the remaining options; the move belongs to the department as a whole."""
 
     ends = True
 

@@ -89,8 +89,8 @@ def lay_milestones(table: Table[State]) -> None:
 def filled(state: State) -> TanksFilled:
     """Return the effect that fills the tanks at the start.
 
-    Byproduct tanks are printed or covered by a tile, and their lowest rows are full. In a solo game the tank of the
-    player's byproduct is empty and the other one is full.
+    The rows of a byproduct tank are as long as printed, or as the tile that covers it says; the lowest rows are full.
+    In a solo game the tank of the byproduct that the player makes is empty and the other one is full.
     """
     box = state.components.byproduct_tank
     columns = {byproduct: box.tile if is_covered(state, byproduct) else box.printed for byproduct in BYPRODUCTS}

@@ -30,7 +30,7 @@ def line_worth(outlook: Outlook) -> float:
 
 
 def _lone(outlook: Outlook, worths: Worths) -> float:
-    """Return the deduction for pairs if there are more cubes of one kind than of the other."""
+    """Return the deduction for cubes that have no counterpart to be sold with as a pair."""
     box = valuing.market(outlook.state, outlook.seat)
     if not box.pair_of:
         return 0.0
@@ -40,7 +40,7 @@ def _lone(outlook: Outlook, worths: Worths) -> float:
 
 
 def _coming(outlook: Outlook, place: str) -> float:
-    """Return the cubes in a dispatch place, plus cubes on the way there, weighted by progress."""
+    """Return the cubes in a dispatch place, and a share of those on the way, as one number."""
     found, cubes = lines(outlook.state, outlook.seat), outlook.department.cubes
     total, ends = float(cubes[place]), {place}
     for zone, stage in (("C", STAGES[2]), ("B", STAGES[1]), ("A", STAGES[0])):

@@ -92,7 +92,7 @@ def owed_eur(state: State, seat: Seat) -> Needs:
 
 
 def open_exchanges(state: State, seat: Seat) -> list[tuple[Item, int]]:
-    """Return the items that a seat still has to get by exchange, with the number given for each."""
+    """Return the items that a seat still lacks, each with the number already given for it."""
     return [(d.wanted, d.given) for d in state.decisions if type(d) is Exchange and d.seat == seat]
 
 
@@ -117,7 +117,11 @@ def completes(state: State, seat: Seat, item: Item, wanted: Item, given: int) ->
 
 
 def _asked(state: State, seat: Seat, choices: int, missing: list[tuple[Item, int]]) -> int:
-    """Return the number of items to give for all missing ones, using `choices` Choice Actions."""
+    """Return the number of items still to give for all `missing` ones.
+
+    With an ability, each of the `choices` Choice Actions replaces a missing resource alone. `missing` has the number
+    already given for each item.
+    """
     alone = choices if choices and stands_for(state, seat, "ca", "eur") else 0
     asked = 0
     for wanted, given in missing:

@@ -69,7 +69,7 @@ def moving(state: State, seat: Seat, machine: Machine) -> tuple[tuple[str, Belt]
 
 
 def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
-    """Return the main belts along which a cube can still move at a loss the seat can pay."""
+    """Return the main belts along which a cube can still move; the seat can pay for any losses."""
     department = state.departments[seat]
     if department.activation.moves >= line.capacity(state, seat, machine):
         return []
@@ -120,7 +120,10 @@ def _came(state: State, seat: Seat, machine: Machine, place: str, moved: dict[st
 
 
 def may_finish(state: State, seat: Seat) -> bool:
-    """Return whether the moves may end: a cube moved forward, or one back and no belt was used."""
+    """Return whether the moves may end.
+
+    They may if a cube was moved forward, or if one was moved back and no belt has been used.
+    """
     activation = state.departments[seat].activation
     return bool(activation.moved) or (activation.backward > 0 and not activation.used)
 

@@ -49,7 +49,7 @@ def places(state: State, seat: Seat) -> list[int]:
 
 
 def month_bonus(state: State, seat: Seat) -> int:
-    """Return the VP for milestones of the linked colours, or of the best if energy allows one."""
+    """Return the VP for milestones of as many linked colours as energy allows, the best first."""
     if not state.month:
         return 0
     strip = state.components.vp_strips[state.month].places

@@ -186,7 +186,7 @@ def set_up(table: Table[State]) -> None:
 
 
 def free_departments(state: State) -> list[str]:
-    """Return the departments still free and, with two players, allowed against the one taken."""
+    """Return the free departments; with two players, only those allowed beside the one taken."""
     chosen = {department.department for department in state.departments if department.department}
     boxes = state.components.departments
     return [

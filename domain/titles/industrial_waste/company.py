@@ -134,7 +134,10 @@ def growths(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 
 def staff_changes(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """Return the staff changes within the track; both with the advisor, as a step may be lost."""
+    """Return the possible staff changes.
+
+    Without the advisor, a step must stay on the track; with the advisor, it may be lost.
+    """
     company = state.companies[seat]
     return [ChangeStaff(advised, by) for by in STEPS if advised or can_step(state.components, company, by)]
 

@@ -79,7 +79,7 @@ class Actions(ComponentTable, frozen=True):
 
 
 class Advised(ComponentTable, frozen=True):
-    """The numbers that actions with the advisor use."""
+    """The numbers for actions taken with the advisor."""
 
     lot_factor: int
     order_bonus: int

@@ -38,7 +38,10 @@ MOST_ROUNDS_TO_WAIT = 4.0
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return the seat's prospects, less its opponents' average; the last round adds `ENDING`."""
+    """Return the seat's best case less its opponents' average standing.
+
+    In the last round, `ENDING` is added, which favours moves that call it.
+    """
     components, left = state.components, rounds_left(state)
     others = [standing(components, company, left) for number, company in enumerate(state.companies) if number != seat]
     worth = at_best(state, seat) - sum(others) / len(others)
@@ -247,7 +250,10 @@ _SECOND: dict[type, Callable[[Components, Company], list[Company]]] = {
 
 
 def auction_worth(state: State, auction: Auction, seat: Seat, left: float) -> float:
-    """Value the lot at its likely price for the leader, or the likely proceeds for the seller."""
+    """Return what the auction is worth to the leader or to the seller; 0 for other seats.
+
+    The leader gains the lot less the bid, unless a higher bid is likely; the seller gains the lot or the bid.
+    """
     worth = lot_worth(state.components, state.companies[seat], auction.lot, left)
     if seat == auction.leader:
         return worth - MILLION * auction.bid if auction.bid >= likely_bid(state, auction, seat, left) else 0.0

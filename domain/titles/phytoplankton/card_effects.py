@@ -139,7 +139,7 @@ class LookedAtKept(Effect, frozen=True):
 
 
 class LookedAtDiscarded(Effect, frozen=True):
-    """A seat discarded the other cards that it looked at, face down."""
+    """A seat discarded, face down, the other cards that it had looked at."""
 
     seat: Seat
     cards: list[Card]

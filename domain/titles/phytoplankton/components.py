@@ -62,7 +62,7 @@ class Mission(ComponentTable, frozen=True, kw_only=True):
 
 
 class Play(ComponentTable, frozen=True):
-    """Numbers in the rules."""
+    """Numbers that the rules of play use."""
 
     rounds: int
     turns: int
@@ -84,7 +84,7 @@ class Deck(ComponentTable, frozen=True):
 
 
 class PlayerBoard(ComponentTable, frozen=True):
-    """A player board: slots per row, carbon cost by column, yield of a row by its cards."""
+    """A player board: slots per row, carbon cost by column, yield by number of cards in a row."""
 
     slots: int
     carbon_by_column: tuple[int, ...]

@@ -97,7 +97,7 @@ class ChooseDie(Public, Decision, frozen=True):
 
 
 class ChooseHarvest(Public, Decision, frozen=True):
-    """A choice of the next die with the resource, to cache or keep it, or to take no more."""
+    """A choice: take another die for the resource, and cache or keep that resource; or stop."""
 
     card: Card
     resource: Resource

@@ -33,7 +33,7 @@ AT_HAND = 0.02
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return the seat's points, prospects, and the expected gain of pending decisions."""
+    """Return the sum of the seat's points, prospects and expected gains from pending decisions."""
     components, player = state.components, _chosen(state, seat)
     mission = components.missions[player.mission]
     means = _means(state, seat, player)

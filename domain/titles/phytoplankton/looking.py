@@ -48,7 +48,7 @@ class KeepNone(Public, Move, frozen=True):
 
 
 class ChooseLookedAt(Public, Decision, frozen=True):
-    """A choice of a card looked at that lists this region; asked even if none does."""
+    """A choice among the cards looked at that list this region; asked even if none does."""
 
     always_asked: ClassVar[bool] = True
     under: Card

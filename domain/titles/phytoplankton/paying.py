@@ -93,7 +93,7 @@ def ask_cost(table: Table[State], seat: Seat, card: Card, cost: tuple[Symbol, ..
 
 
 def with_resources(state: State, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
-    """Return the payments with resources: in full or, if too many, for the first symbol only."""
+    """Return the full payments with resources, or, if there are too many, those of one symbol."""
     stock, rate = stock_of(state.players[seat]), state.components.play.resources_for_one
     at_once = ways(cost, stock, rate)
     if len(at_once) <= MOST_WAYS:

@@ -148,7 +148,7 @@ def _missing(components: Components, means: Means, species: Species) -> float:
 
 
 def _direct(species: Species, stock: Stock) -> int:
-    """Return an estimate of the number of symbols that the stock pays one by one."""
+    """Return an estimate of the number of symbols that the stock pays with matching resources."""
     held, found = dict(zip(RESOURCES, stock, strict=True)), 0
     for symbol in species.cost:
         fitting = [resource for resource in gives(symbol) if held[resource]]

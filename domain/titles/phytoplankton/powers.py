@@ -190,7 +190,7 @@ def first_step(state: State, use: Use) -> Step | None:
 
 
 def doubtful(state: State, use: Use) -> bool:
-    """Return whether to ask first: a player might decline this power, and no step offers that."""
+    """Return whether to ask first: a player might decline, and the first step offers no refusal."""
     first, steps = first_step(state, use), steps_of(state.components, use.card, use.part)
     asks = first is None or KINDS[first.kind].refusable
     return not asks and any(KINDS[step.kind].doubtful(state, use, step) for step in steps)
