@@ -14,5 +14,5 @@ def asides(state: State, seat: Seat) -> list[Move]:
 
 
 def trades(state: State, seat: Seat) -> list[Move]:
-    """Return the additional moves with cubes."""
+    """Return the exchanges of cubes and the repayments of loans that are possible now."""
     return [*exchanges(state, seat), *repayments(state, seat)]

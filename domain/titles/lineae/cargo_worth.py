@@ -1,4 +1,4 @@
-"""Estimates of the cubes in a cargo bay: pairs at the end, and loading rockets."""
+"""Estimated worth of the cubes in a cargo bay: as pairs at the end, and for loading rockets."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def go_on(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
 def kinds(card: ColonyCard, paid: int) -> list[Mineral]:
     """Return the kinds that can be paid after `paid` cubes; empty if no more are accepted.
 
-    Each price in turn takes up to `most` cubes.
+    The prices of the card are paid in turn, each with up to `most` cubes.
     """
     slots = [price.kinds for price in card.prices for _ in range(price.most)]
     return slots[paid] if paid < len(slots) else []

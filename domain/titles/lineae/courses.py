@@ -120,7 +120,7 @@ def _can_stop(helm: Helm, has_cube: bool, cell: Cell, course: Course) -> bool:
 
 
 def free_spaces(state: State, cruise: Cruise) -> int:
-    """Return the number of free spaces left in this move, by the seat's current technology."""
+    """Return the number of spaces that the submersible can still move without electricity."""
     plain = state.components.limits.free_spaces
     return max(0, (cruise.remote or technology.number(state, cruise.seat, "free_spaces", plain)) - cruise.moved)
 

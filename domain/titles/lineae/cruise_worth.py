@@ -69,7 +69,7 @@ class Plan:
         return carried < self.room and deposit_below(end[0]) not in self.cruise.excavated
 
     def _brought_home(self, end: Cell, course: courses.Course, carried: Sequence[Mineral]) -> float:
-        """Return the worth of the best affordable cubes; little of it if the vessel is out of reach."""
+        """Return the worth of the cubes that are best to buy, reduced if the vessel is out of reach."""
         column = column_of(end[0])
         up = end[1] - surface(self.state.depths, column)
         moved = len(course.path) if course.cubes or course.electricity or end != self.here else 0
@@ -79,7 +79,7 @@ class Plan:
         return lot - SPACE * fare - TURNING * bool(up) if reached else STRANDED * lot
 
     def _lot(self, carried: Sequence[Mineral], money: int) -> float:
-        """Return the worth of the best affordable cubes, less their price."""
+        """Return the worth of the cubes that are best to buy, less their price."""
         affordable = money // self.price if self.price else len(carried)
         lot = tuple(sorted(carried, key=lambda kind: (-self.cubes[kind], kind))[:affordable])
         if lot not in self.bought:

@@ -23,7 +23,10 @@ class ConvertResources(Public, Move, frozen=True):
 
 
 class ExchangeLast(Public, Decision, frozen=True):
-    """A choice of last exchanges, for seats with the technology, before resources are converted."""
+    """A choice of last exchanges of cubes, before resources are converted.
+
+    Only seats with the technology for exchanges have this choice.
+    """
 
     def legal_moves(self, state: State) -> list[Move]:
         return [ConvertResources(), *exchanges(state, self.seat)]

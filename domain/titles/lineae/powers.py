@@ -84,7 +84,7 @@ def breed(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
 
 
 def refine(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """Give as many cubes of hydrocarbon as were paid."""
+    """Give a cube of hydrocarbon for each cube paid."""
     take_cubes(table, seat, "hydrocarbon", paid, "colony")
 
 
@@ -109,7 +109,7 @@ def steer(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
 
 
 def generate(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """Give electricity for the water tokens on the board, rounded up."""
+    """Give electricity in proportion to the water tokens on the board, rounded up."""
     tokens = water.tokens_used(table.state.components, table.state.depths)
     charge_battery(table, seat, -(-tokens // card.tokens_per_electricity), "colony")
 

@@ -132,7 +132,7 @@ def lay_deposits(table: Table[State]) -> None:
 def turn_deposit(table: Table[State], unused: Mineral) -> None:
     """Turn the leftmost tile over if the unused tile's mineral dissolves from no deposit.
 
-    It always dissolves from the turned side.
+    The other side of that tile always dissolves this mineral.
     """
     deposits = table.state.deposits
     if unused not in {kind for deposit in deposits for kind in (deposit.even, deposit.odd)}:

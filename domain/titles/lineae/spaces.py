@@ -90,7 +90,7 @@ def open_to(state: State, seat: Seat, space: Space) -> bool:
 def groups(state: State, seat: Seat, space: Space) -> list[Group]:
     """Return the groups of workers that a seat may place on a space.
 
-    These are all groups that are strong enough, or only single workers where several seats can have workers.
+    On a space that several seats can share, these are single workers; elsewhere, all groups that are strong enough.
     """
     vessel, needed = state.vessels[seat], strength_needed(state, seat, space)
     plain = vessel.workers - vessel.charged - space.idle

@@ -200,7 +200,8 @@ def here(state: State, cruise: Cruise) -> list[Move]:
 def can_excavate(state: State, cruise: Cruise, room: int) -> bool:
     """Return whether the submersible can excavate here.
 
-    It must be on the floor with room in its hold, once per deposit and turn, and must still find a space to stop at.
+    The submersible must be on the floor, have room in its hold, and still be able to stop afterwards. Each deposit can
+    be excavated once per turn.
     """
     probe = state.submersibles[cruise.submersible]
     if probe.y != BOTTOM or not room or excavation.deposit_below(probe.x) in cruise.excavated:

@@ -52,7 +52,7 @@ class UseDiesel(Public, Decision, frozen=True):
 
 
 class OfferDiesel(Public, FollowUp, frozen=True):
-    """The follow-up that asks the seats that had to wait for the spots that others left free."""
+    """The follow-up that offers the spots still free to the seats that had to wait."""
 
     waiting: list[Seat]
 

@@ -1,4 +1,4 @@
-"""The actions of the main Locations, and the modules that register actions and benefits."""
+"""The actions of each main Location; the import registers all actions and benefits."""
 
 from scoresheet.domain.titles.weather_machine import (
     assembly,

@@ -18,16 +18,16 @@ Branch = Literal["", "rain", "wind", "sun", "fog", "snow"]
 
 
 class Giver(NamedTuple):
-    """A kind of benefit: the check that it would gain anything, and the function that gives it."""
+    """A kind of benefit: a check that it has an effect, and the function that gives it."""
 
     possible: Callable[[State, Seat, Benefit], bool]
     give: Callable[[Table[State], Seat, Benefit, Branch], None]
 
 
 class Performer(NamedTuple):
-    """An action: the function that returns its alternative needs, and the one that begins it.
+    """An action: the function that returns its needs, and the function that begins it.
 
-    The action is impossible if the set of needs is empty.
+    Each `Need` stands for one way to perform the action; without any, the action is impossible.
     """
 
     needs: Callable[[State, Seat, bool], set[Need]]

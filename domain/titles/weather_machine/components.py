@@ -99,7 +99,8 @@ class Points(ComponentTable, frozen=True, kw_only=True):
 class Rules(ComponentTable, frozen=True, kw_only=True):
     """Single numbers in the rules.
 
-    `unlock_science` buys the CP of an unlocked citation, `nobel_awards` win the Nobel Prize, `row` tokens fill a row.
+    `unlock_science` is the price of the CP offered after unlocking citations, `nobel_awards` is the number of Awards
+    that wins the Nobel Prize, and `row` is the number of tokens that fills a row.
     """
 
     unlock_science: int

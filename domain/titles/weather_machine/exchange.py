@@ -36,7 +36,10 @@ class GiveChemical(Public, Move, frozen=True):
 
 
 class ExchangeChemical(Public, Decision, frozen=True):
-    """Exchange another Chemical and Vouchers for a missing one (`sent`: it goes to R&D)."""
+    """Replace a missing Chemical by another one and Vouchers.
+
+    If `sent` is true, the Chemical obtained goes to R&D.
+    """
 
     wanted: Colour
     sent: bool
@@ -64,9 +67,9 @@ class GivePart(Public, Move, frozen=True):
 
 
 class ExchangePart(Public, Decision, frozen=True):
-    """Exchange another Part and Vouchers for a missing one (`sold`: it is sold at once).
+    """Replace a missing Part by another one and Vouchers.
 
-    The seat keeps the Parts in `kept`.
+    If `sold` is true, the Part obtained is sold at once. The Parts in `kept` cannot be given.
     """
 
     wanted: Colour

@@ -1,4 +1,4 @@
-"""Effects of a benefit on a Laboratory before a Prototype, and the Vouchers needed then."""
+"""Effects of a benefit gained before a Prototype, and the Vouchers that the Prototype needs."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -60,7 +60,10 @@ class Outlook:
 
     @cached_property
     def coming_home(self) -> set[Weather]:
-        """Return the branches that run now and return the seat's Bots; their gains count as pending."""
+        """Return the running branches from which the seat's Bots are still to come home.
+
+        The worth of pending decisions includes the gains of these branches.
+        """
         running = (OwnerRuns, TakeBotBack, ChooseSlot)
         own = (each for each in self.state.decisions if each.seat == self.seat)
         return {each.weather for each in own if isinstance(each, running)}

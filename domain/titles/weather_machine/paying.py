@@ -130,7 +130,7 @@ def meets(state: State, purse: Purse, need: Need) -> bool:
 
 
 def can_pay(state: State, seat: Seat, voucher: Voucher, number: int, needs: Iterable[Need] = (Need(),)) -> bool:
-    """Return whether the seat can pay a cost and then meet one of the needs (False if none).
+    """Return whether the seat can pay a cost and then meet a need; False if `needs` is empty.
 
     The Vouchers of the type itself are paid first, because this keeps the most Science.
     """

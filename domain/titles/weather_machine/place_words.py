@@ -30,7 +30,7 @@ Named = Iterator[tuple[str, str, str]]
 
 
 def places(components: Components) -> Named:
-    """Yield all places on the boards."""
+    """Yield the id, the name and the description of each place on the boards."""
     for place in components.places.values():
         yield from _action_spaces(place)
     yield from _machines(components)

@@ -182,7 +182,7 @@ def investment_worth(outlook: Outlook) -> float:
 
 
 def _goals(outlook: Outlook) -> float:
-    """Return the worth of placed Goal tiles, by their chances, and of Investment tiles."""
+    """Return the worth of placed Goal tiles, weighted by their chances, and of Investment tiles."""
     laboratory, points = outlook.laboratory, outlook.components.points.goal
     placed = sum(points * likely(outlook, each.goal) for each in laboratory.placed.values())
     uses = investment_uses(outlook)[: laboratory.investments]

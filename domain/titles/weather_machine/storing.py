@@ -122,8 +122,8 @@ def able_rows(laboratory: Laboratory, rows: int, parts: int) -> list[int]:
 def lost_beside(laboratory: Laboratory, rows: int, row: int, parts: int) -> int:
     """Return the number of other Parts lost when this row provides `parts`.
 
-    Bots take no places from Parts in other rows: because everything stored fits, a Bot can be in this row, where
-    another Part cannot.
+    Bots are ignored, because they never compete with these Parts for places in other rows: all stored pieces fit, and a
+    Bot can stay in this row, while other Parts cannot.
     """
     sizes = row_sizes(laboratory, rows)
     elsewhere = sum(sizes) - sizes[row] + (row != PART_ROW)

@@ -34,7 +34,10 @@ class TakeTile(Public, Move, frozen=True):
 
 
 class ChooseTile(Public, Decision, frozen=True):
-    """Take a Workshop tile on offer or the stack's top tile; if `may` is false, it is paid for."""
+    """Take a Workshop tile on offer or the stack's top tile.
+
+    If `may` is false, the seat has paid for a tile and cannot decline.
+    """
 
     may: bool = True
 

@@ -120,7 +120,7 @@ class PaperPublished(Public, Effect, frozen=True):
 
 
 class LockRemoved(Public, Effect, frozen=True):
-    """The Lock of a weather was removed, so papers about it can be cited."""
+    """The Lock of a weather was removed, so Citations can complete papers about it."""
 
     seat: Seat
     weather: Weather

@@ -122,7 +122,7 @@ class LativBotPlaced(Public, Effect, frozen=True):
 
 
 class LativBotRemoved(Public, Effect, frozen=True):
-    """One of Lativ's Bots left the Weather Machine, (`displaced`) to make room for another."""
+    """One of Lativ's Bots left the Weather Machine; if `displaced`, for a player's Bot."""
 
     weather: Weather
     row: int
