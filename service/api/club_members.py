@@ -154,7 +154,7 @@ def _agree(club: str, me: str, player: str, key: IdempotencyKey) -> None:
 
 
 def _is_in(club: str, by: str, player: str) -> bool:
-    """Return whether the player is a member already and `by` may answer for them."""
+    """Return whether the player is already a member, and `by` may answer the player's request."""
     found = services().clubs
     found.seen(club, by)
     return found.belongs(club, player) and (by == player or found.load(club).leads(by))

@@ -128,7 +128,7 @@ class _Titles:
         return _complete(made)
 
     def _rewritten(self, part: object) -> object:
-        """Rename references, turn one-value enums into constants, and name unions by reference."""
+        """Rename references, turn one-value enums into constants, and unions into references."""
         if isinstance(part, list):
             return [self._rewritten(item) for item in part]
         if not isinstance(part, dict):

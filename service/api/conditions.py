@@ -103,7 +103,7 @@ def _key_in(header: str) -> str:
 def etag(game: Game, head: int, viewer: Viewer) -> str:
     """Return the entity tag `"<version>.<viewer>"`.
 
-    For a position before the game's last one, the tag also contains `head`, because the answer does.
+    For a position before the game's last one, the tag also contains `head`, because the response contains it, too.
     """
     eyes = "all" if viewer.all else "-".join(map(str, sorted(viewer.seats))) or "none"
     behind = f".{head}" if game.version != head else ""

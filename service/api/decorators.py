@@ -40,7 +40,7 @@ def repeatable(view: V) -> V:
 
 
 def versioned(view: V) -> V:
-    """Document that a route writes to a game: it needs a version and accepts a key."""
+    """Document that a route writes to a game: it needs If-Match and accepts an idempotency key."""
     describe(view, parameters=[IF_MATCH, IDEMPOTENCY_KEY])
     return view
 

@@ -49,9 +49,10 @@ def raise_dispute(body: dispute_requests.DisputeRequest, game: str) -> Response:
 
 
 def _claimant(head: Game, wanted: Seat | None) -> Seat | None:
-    """Return `wanted`; raises a problem if the caller has no seat, or several to choose from.
+    """Return `wanted`, where None stands for the caller's only seat.
 
-    Permission is checked when the game is written to.
+    Raises a problem if the caller has no seat, or has several and `wanted` is None. Permission is checked when the game
+    is written to.
     """
     own = claimant_seats(head, caller().player)
     if wanted is None and len(own) > 1:

@@ -111,7 +111,7 @@ class FastPath:
         return None if isinstance(failure, Conflict) else Handled(failure)
 
     def may_take(self, scope: Scope) -> bool:
-        """Return whether the path belongs to a move that the fast path can probably answer."""
+        """Return whether method and URL are those of a move that the fast path can probably answer."""
         path = _PATH.fullmatch(scope.path) if scope.method == METHOD else None
         return path is not None and path[1] not in self.games.slow_rules and path[1] in self.games.heads
 
@@ -159,7 +159,7 @@ class FastPath:
 
 
 def _plain(scope: Scope) -> dict[str, str]:
-    """Return the headers of a request without unusual ones; raises `NotSimple` for others."""
+    """Return the headers of a request; raises `NotSimple` if the request is unusual."""
     given = list(scope.headers.items())
     headers = dict(given)
     if len(headers) != len(given) or len(list(scope.headers.keys())) != len(given):

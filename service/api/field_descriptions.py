@@ -8,7 +8,7 @@ from scoresheet.service.api.components import reference
 
 
 def in_any_language(_: object, field: Any, ret: dict[str, Any]) -> dict[str, Any]:
-    """Return the field's pattern with anchors that regular expressions in all languages know."""
+    """Return the field's pattern with anchors that regular expressions in all languages support."""
     pattern = ret.get("pattern")
     return {"pattern": pattern.replace(r"\A", "^").replace(r"\Z", "$")} if pattern else {}
 

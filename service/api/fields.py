@@ -1,4 +1,4 @@
-"""Strict marshmallow fields: numbers are not texts or booleans, and texts are only texts."""
+"""Strict marshmallow fields: JSON strings, numbers and booleans are never converted."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class SeatNumber(fields.Integer):
 
 
 class Thousandths(fields.Integer):
-    """A chance, or a part of one: 1000 is certain."""
+    """A probability or a share, in thousandths: 1000 is certainty or the whole."""
 
     def __init__(self, *, metadata: Metadata = NO_METADATA, **options: Unpack[FieldOptions]) -> None:
         described = {"minimum": 0, "maximum": 1_000, "examples": [500], **metadata}

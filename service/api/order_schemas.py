@@ -53,7 +53,7 @@ class OrderRequest(ApiRequest):
 
 
 class ArrangeRequest(ApiRequest):
-    """The order in which conditional moves are tried; others follow in their current order."""
+    """The order in which to try conditional moves; unnamed ones follow in their current order."""
 
     orders: list[str] = parsed(
         fields.List(

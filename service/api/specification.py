@@ -140,7 +140,7 @@ def _worked_example() -> dict[str, Any]:
 
 
 def _chance(secret: bytes, entropies: list[str], of: int) -> dict[str, object]:
-    """Return the steps from the secret to the first draw, for comparison."""
+    """Return every step from the secret to the first draw, so that readers can check their own."""
     seed = chance.seed(secret, entropies)
     counter = bytes(12)
     return {

@@ -106,7 +106,7 @@ def show_player_statistics(query: PageQuery, player: str) -> Response:
 @statistics.response(200, shapes.TitleStatisticsSchema, headers=headers("ETag"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_title_statistics(title: str) -> Response:
-    """Get statistics of a title: length of games, seats, winners' pieces, use of rules.
+    """Get statistics of a title: game lengths, seat advantages, winning pieces, use of rules.
 
     They cover completed public games, including imported ones; branches and void games are left out. `text/csv` has a
     row per figure.

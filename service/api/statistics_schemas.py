@@ -36,7 +36,7 @@ def _over_positions(description: str) -> fields.List[int]:
 
 
 def _by_name(description: str) -> fields.List[Any]:
-    """Return a field with a number by seat, name and position."""
+    """Return a field that lists, for each seat, a mapping from names to a number per position."""
     series = fields.List(fields.Integer(metadata={"examples": [3]}))
     by_name: Any = fields.Dict(keys=fields.String(), values=series)
     return fields.List(by_name, required=True, metadata={"description": description})
@@ -120,7 +120,7 @@ class SourceOfPointsSchema(Schema):
 
 
 class RatedSchema(Schema):
-    """A player's rating, in units of 1/40 of openskill's."""
+    """A player's rating: the values of openskill multiplied by 40."""
 
     rating = _number("The estimated strength; beginners have 1000.", 1120, None)
     uncertainty = _number("The standard deviation of the rating.", 180)

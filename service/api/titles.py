@@ -31,8 +31,8 @@ def list_titles() -> Response:
 def show_title(title: str) -> Response:
     """Get a title with the schemas of its options and moves.
 
-    `options` and each of `moves` is a JSON Schema. `components` counts the component values by source, `texts`
-    describes cards and other pieces, and `notes` contains remarks on this edition.
+    `options` and each of `moves` is a JSON Schema. `components` maps each source to the number of component values
+    that were taken from it. `texts` describes cards and other pieces; `notes` contains remarks on this edition.
     """
     found = registry.all_titles().get(title)
     if found is None:

@@ -123,7 +123,7 @@ def leave_tournament(tournament: str, player: str) -> Response:
 
 
 def _check_office(tournament: str, me: str) -> None:
-    """Require the moderator scope of a moderator who is not the organiser."""
+    """Require the moderator scope if the caller is a moderator but not the organiser."""
     organising = services().tournaments
     if _visible(tournament).opener != me and organising.is_moderator(me):
         check(MODERATOR)

@@ -47,7 +47,7 @@ def backup(file: Path, force: bool, as_json: bool) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @terminal.as_json
 def restore(file: Path, as_json: bool) -> None:
-    """Restore FILE into the configured, empty database and compare.
+    """Restore FILE into the configured, empty database, then compare the database with FILE.
 
     A database with games or accounts is not changed: configure another one (SCORESHEET_DATABASE_URL). Run the command
     again after an interruption. Restore the folder of secrets (SCORESHEET_SECRETS_DIR) separately. Holders of log

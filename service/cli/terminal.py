@@ -161,7 +161,7 @@ def prepared(*, new: bool = False) -> Location:
 
 @contextmanager
 def serving(config: Config) -> Iterator[None]:
-    """Hold the lock that admits one service to a file; raise `Unusable` if it is taken."""
+    """Hold the lock that allows one service per SQLite file; raise `Unusable` if it is taken."""
     from scoresheet.service.runtime.bootstrap import prepare
     from scoresheet.service.storage import single_process
 

@@ -138,7 +138,7 @@ class Services(Foundation, CommunityServices, PlayServices, BackgroundWork, Read
     """All services of a process, one of each kind."""
 
     def quarantined(self) -> set[str]:
-        """Return the quarantined games, found by the lists or by the play cache."""
+        """Return the quarantined games, as found by the read models or by the play cache."""
         return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def lists(self) -> ReadModels:
@@ -181,7 +181,7 @@ class Services(Foundation, CommunityServices, PlayServices, BackgroundWork, Read
         return listed is not None and listed.status in OVER
 
     def start_followers(self) -> None:
-        """Start the background work: read models, bots, departures, notifications, signed heads."""
+        """Start what the background process needs: signals, presence and all background services."""
         self.bus.start()
         self.presence.start()
         self.followers.start()

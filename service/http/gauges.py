@@ -1,6 +1,7 @@
 """Prometheus gauges that are read on each request; `metrics.py` has the counters.
 
-Any process can read the values from the database; each process publishes its own values.
+The process that answers the request reads values from the database; every process publishes its own values at
+intervals.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ TROUBLE = (*ERRORS, SQLAlchemyError, OSError)
 
 
 class GaugeCollector(Collector):
-    """Collects the gauges on each request, without values that cannot be read."""
+    """Collects the gauges on each request; those that cannot be read are left out."""
 
     def __init__(self, services: Services) -> None:
         self.services = services

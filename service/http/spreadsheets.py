@@ -68,7 +68,7 @@ BOARD = ("place", "player", "name", "bot", "rating", "uncertainty", "conservativ
 
 
 def of_leaderboard(board: Leaderboard, names: Mapping[str, str], bots: Iterable[str]) -> bytes:
-    """Return a row per leaderboard entry; `names` maps players to names, `bots` are programs."""
+    """Return a row per leaderboard entry; `names` maps players to names, `bots` lists the bots."""
     programs = set(bots)
     return written(
         (*BOARD, "last_game", "last_at"),

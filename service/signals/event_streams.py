@@ -238,7 +238,7 @@ class EventStreams:
             return list(self._following)
 
     def tell(self, topic: str, event: str) -> None:
-        """Send an event to those streams about `topic` whose events name their subject."""
+        """Send an event to the streams about `topic` that may have several topics (`several`)."""
         for stream in self.following(topic):
             if stream.several:
                 stream.send(event)

@@ -42,9 +42,9 @@ class TailSource(Protocol):
 
 
 class LogTail:
-    """Reads the log up to `end` on a thread and reports each change once, in order.
+    """Reads the log on a thread and reports each change once, in order.
 
-    While nobody listens, it skips new events.
+    `end` returns the current end of the log. While `wanted` is false, because nobody listens, new events are skipped.
     """
 
     def __init__(

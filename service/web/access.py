@@ -18,7 +18,7 @@ def signed_in_only(back: str = "", **values: str) -> Callable[[View], View]:
     """Redirect readers who are not signed in to the sign-in page.
 
     After signing in, they continue at the endpoint `back`, with `values` and those path parameters of the current page
-    that this endpoint takes. Without `back`, they return to the current page.
+    that `back` takes. Without `back`, they return to the current page.
     """
 
     def decorate(view: View) -> View:

@@ -216,7 +216,7 @@ def _page(club: str, wrong: str = "") -> str:
 
 
 def _games(one: ListedClub) -> tuple[list[GameRow], int | None, list[GameRow]]:
-    """Return open and running games, the number of the last one shown, and finished games.
+    """Return open and running games, the number to continue after, and finished games.
 
     The number is None if there are no further running games.
     """

@@ -19,7 +19,7 @@ FURTHEST, MOST_EVER = 1_000_000, 2**62
 
 @club_results.get("/clubs/<id:club>/results")
 def show(club: str) -> str:
-    """Show the standings after the first `ranks` players, and finished games after `after`."""
+    """Show standings after the first `ranks` players, and finished games after number `after`."""
     found, titles = _club(club), title_names()
     title = request.args.get("title", "") if request.args.get("title", "") in titles else ""
     results, first = services().lists().clubs, min(_number("ranks") or 0, FURTHEST)

@@ -125,7 +125,7 @@ def kept(code: str, title: str = "") -> Catalog:
 
 
 def leave_to(common: Catalog, found: Catalog, own: Catalog) -> None:
-    """Drop a title's texts that are in the common catalogue, unless it translates them itself."""
+    """Drop texts that are in the common catalogue, unless the title has its own translations."""
     for message in list(found):
         if message.id and common.get(message.id, message.context) and not own.get(message.id, message.context):
             found.delete(message.id, message.context)
@@ -210,7 +210,7 @@ def _of_title(title: Title) -> Iterator[ExtractedText]:
 
 
 def _notes(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Return the notes for translators: on strings, or on a declared field, in the line below."""
+    """Return translators' notes by text; a note is about the strings, or the field, below it."""
     found = dict[str, tuple[str, ...]]()
     for file in sorted(folder.rglob("*.py")):
         for note, line in NOTED.findall(file.read_text()):

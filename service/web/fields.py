@@ -40,7 +40,7 @@ class OptionField(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def fields(title: Title) -> list[OptionField]:
-    """Return the options of a title."""
+    """Return the form fields for a title's options."""
     schema, definitions = _schema(title)
     return [_field(name, _resolved(shape, definitions), definitions) for name, shape in schema["properties"].items()]
 

@@ -75,7 +75,7 @@ def around_players() -> dict[str, object]:
 def tie_to(player: str) -> str:
     """Return the reader's relation to a player: `friend`, `asked`, `asking` or `none`.
 
-    It is empty if the two cannot become friends.
+    It is `asked` if the reader has sent a request, `asking` if the player has; empty if the two cannot become friends.
     """
     me = reader.signed_in()
     profile = services().accounts.profile(player)

@@ -167,8 +167,8 @@ def _laid_out(title: Title) -> Game:
 def sources_of(title: Title, place: str, *others: str, text: str = "") -> dict[str, list[str]]:
     """Return the names of component values, by the source from which they are taken.
 
-    Values below `place` are named by the rest of their path, values below `others` by its first part. `text` may refer
-    to further values in braces.
+    `place` and `others` are paths, such as `prices.loan`; so are the references in braces in `text`. Values at or below
+    `place` are named by the rest of their path, all others by the first part of their path.
     """
     found: dict[str, list[str]] = {}
     for where, source in title.editions.today.sources.items():

@@ -76,10 +76,10 @@ class OrderForm:
         return self._fields("q", kind, asked, fixed=False) if kind else []
 
     def offers(self) -> list[tuple[str, str, str]]:
-        """Return the moves whose numbers a condition can compare, as (move, number, sentence).
+        """Return the numbers in moves that a condition can compare, as (move, field, sentence).
 
-        These are the legal moves. If the seat does not face the decision now, they are the moves in the same chapter of
-        the rules.
+        The moves are the legal ones or, if the seat does not face the decision now, those that are defined in the same
+        module as the decision.
         """
         kind = self._kind(self.title.decisions, self.asked)
         kinds: list[type[Move]] = [move for move in self.title.moves if kind and move.__module__ == kind.__module__]

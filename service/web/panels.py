@@ -131,7 +131,7 @@ class _Panels:
 
 
 def _names(held: Sequence[dict[str, list[int]]]) -> list[str]:
-    """Return all names that any seat has, in order of appearance."""
+    """Return all names in the seats' series, in order of appearance."""
     return list(dict.fromkeys(name for seat in held for name in seat))
 
 

@@ -44,7 +44,7 @@ class PlayedTitle(msgspec.Struct, frozen=True):
 
 @players.get("/players/<player>")
 def show(player: str) -> ResponseReturnValue:
-    """Show a player, with the results that come after number `after`."""
+    """Show a player, with the results that follow result number `after`."""
     profile = services().accounts.profiles([player]).get(player) or abort(404)
     if profile.former or profile.guest:
         return _nobody(profile)

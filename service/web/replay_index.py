@@ -88,7 +88,7 @@ class ReplayIndex:
         return next((mark.version for mark in self._stands() if mark.move), 0)
 
     def own_move_before(self, position: int, seat: Seat) -> int:
-        """Return the last move up to `position` if it was made by `seat`; otherwise 0."""
+        """Return the version of the last move up to `position` if `seat` made it; otherwise 0."""
         made = next((mark for mark in self._stands() if mark.move and mark.version <= position), None)
         return made.version if made and made.seat == seat else 0
 

@@ -1,4 +1,4 @@
-"""The statistics of a title: scores, lengths, seats, winners' pieces, use of rules."""
+"""The statistics of a title: scores, lengths, seat advantages, winning pieces, use of rules."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class UndoOptions:
         return [seat for seat in self.mine if seat in asked]
 
     def made_again(self) -> bool:
-        """Return whether the takeback would repeat an anytime move that another seat has made."""
+        """Return whether another seat's anytime move will be made again after the takeback."""
         asked = self.head.request
         events = reader.games().events(self.head.id, asked.to, self.head.version - asked.to) if asked else []
         made = (event for event in events if isinstance(event, MoveMade) and event.version not in self.index.gone())

@@ -87,7 +87,7 @@ def _examine(place: StoreLocation, names: Sequence[str], jobs: int, *, quiet: bo
 def _report(
     examined: Sequence[AuditedGame], compared: ReceiptComparison | None, *, against_rules: bool, one: bool
 ) -> dict[str, object]:
-    """Return the report for programs: counts by verdict, and details of games not sound."""
+    """Return the report for programs: counts by verdict, and details of unsound games."""
     counted = Counter(each.verdict for each in examined)
     told = examined if one else [each for each in examined if _is_told(each, against_rules)]
     counts = {verdict: counted[verdict] for verdict in ("sound", "older_rules", "broken")}

@@ -34,8 +34,8 @@ def command(source: str, target: str, check: bool, as_json: bool) -> None:
     copy it again (quickly), and start the service with SCORESHEET_DATABASE_URL set to the new database. Once a service
     has used the copy, nothing more is copied to it.
 
-    At the end, all tables and the tree over all events are compared. Lists of games are rebuilt when the service
-    starts. Keep the folder of secrets (SCORESHEET_SECRETS_DIR); the copy needs it.
+    At the end, all tables and the Merkle tree over all events are compared. Lists of games are rebuilt when the
+    service starts. Keep the folder of secrets (SCORESHEET_SECRETS_DIR); the copy needs it.
     """
     old, new = _location("--from", source), _location("--to", target)
     if not old.exists() or _same(old, new):

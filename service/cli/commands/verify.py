@@ -40,7 +40,7 @@ def command(
 
     --against compares the record with the one you saw while the game was running. The exit code is 1 if anything is
     wrong. The checks are specified at /api/docs/record. replays/verifier.py, a single file that does not need the rest
-    of Scoresheet, makes all of them except the check against the rules.
+    of Scoresheet, performs all of them except the check against the rules.
     """
     from scoresheet.replays import verifier
 

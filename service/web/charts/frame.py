@@ -56,7 +56,7 @@ class Frame(msgspec.Struct, frozen=True):
 def frame_of(values: Iterable[float], *, low: float | None = None, high: float | None = None, names: bool) -> Frame:
     """Return a frame for all values, with a wide right margin if lines have `names`.
 
-    An edge that is not given by `low` or `high` leaves room for 0 as well.
+    Without `low`, the frame begins at 0 or lower; without `high`, it ends at 0 or higher.
     """
     known = list(values) or [0]
     bottom = min(0, *known) if low is None else low

@@ -174,7 +174,7 @@ def _pairs(views: Sequence[BeltView]) -> dict[frozenset[str], list[str]]:
 
 
 def _spread(those: Mapping[str, list[str]], view: BeltView, place: Place, side: str) -> tuple[int, int]:
-    """Return the point where a belt leaves or reaches a place, apart from its other belts."""
+    """Return where a belt leaves or reaches a place, at a distance from the place's other belts."""
     beside = those[getattr(view, side)]
     y = place.y + BOX // 2 + (2 * beside.index(view.belt) - len(beside) + 1) * 9
     return (place.x + place.width + 1 if side == "start" else place.x - 2), y
