@@ -129,7 +129,7 @@ def test_a_second_service_on_the_port_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("host", ["203.0.113.1", "no-such-host.invalid", "2001:db8::1", "999.1.1.1"])
 def test_an_address_of_another_machine_is_reported_at_once(tmp_path: Path, host: str) -> None:
     said = CommandLine(tmp_path, SCORESHEET_HOST=host).refused("serve")
-    assert f"Cannot listen on {host} port 8000: " in said
+    assert f"Cannot listen on {host}, port 8000: " in said
     assert "SCORESHEET_HOST" in said
 
 
