@@ -67,7 +67,7 @@ def take_over(sheet: Sheet, seat: Seat, player: str) -> None:
     if has_played(game, player):
         raise CannotHandOver("Current and former players of the game cannot take over a seat in it.")
     if any(player in dispute.arbiters for dispute in game.disputes):
-        raise CannotHandOver("An arbiter of the game cannot take over a seat there.")
+        raise CannotHandOver("An arbiter of the game cannot take over a seat in it.")
     reason = "offer" if game.seats[seat].offered else "replacement"
     sheet.write(SeatHandedOver, seat=seat, player=player, reason=reason)
 

@@ -129,7 +129,7 @@ _decoder: msgspec.json.Decoder[Order] = msgspec.json.Decoder(Order)
 def read(title: Title, sent: bytes) -> Order:
     """Decode and check a conditional move; raise `BadOrder` if it is invalid."""
     if len(sent) > MOST_BYTES:
-        raise BadOrder("A conditional move has at most {most} bytes.", most=MOST_BYTES)
+        raise BadOrder("A conditional move can have at most {most} bytes.", most=MOST_BYTES)
     try:
         order = _decoder.decode(sent)
     except (msgspec.MsgspecError, RecursionError) as error:

@@ -114,7 +114,7 @@ def _texts(said: NullTranslations) -> dict[tuple[str, str], str]:
         (TOURNAMENT, "bye"): _("You have no game in this round of %(name)s."),
         (TOURNAMENT, "challenged"): _("You were challenged in %(name)s."),
         (TOURNAMENT, "answered"): _("Your challenge in %(name)s was answered."),
-        (TOURNAMENT, "late"): _("You are late in %(name)s."),
+        (TOURNAMENT, "late"): _("You haven't moved in time in %(name)s."),
         (TOURNAMENT, "out"): _("You are no longer playing in %(name)s."),
         (TOURNAMENT, "over"): _("%(name)s is over."),
         (TOURNAMENT, "cancelled"): _("%(name)s was cancelled."),

@@ -176,7 +176,7 @@ class DisputeService:
         if lineage.plays([game], player, self._accounts.people.persons):
             raise NotAnArbiter("You can't rule on a game in which you or your bot play.")
         if game.tournament and self._competes(game.tournament, player):
-            raise NotAnArbiter("You take part in the tournament of this game, so you cannot rule on it.")
+            raise NotAnArbiter("You are taking part in this game's tournament, so you cannot rule on it.")
 
     def is_arbiter(self, player: str) -> bool:
         """Return whether the account has the arbiter role."""

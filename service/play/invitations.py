@@ -52,7 +52,7 @@ class InvitationService:
         """Create a new link for the host's game and revoke the old one. Raises `NotYourSeat`."""
         self._check_host(game, player)
         if self._games.head(game).club:
-            raise SeatUnavailable("Members of the club find the game in their lobby; it has no link.")
+            raise SeatUnavailable("Club members find the game in their lobby; it has no invite link.")
         if self._going_on(game):
             raise SeatUnavailable(
                 "The game that this one branches from is still running, and its players can't join this one. "

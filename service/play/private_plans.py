@@ -45,7 +45,7 @@ class PrivatePlans:
                 needed="playing",
             )
         if len(steps) > MOST_STEPS:
-            raise BadOrder("A plan has at most {most} moves.", most=MOST_STEPS)
+            raise BadOrder("A plan can have at most {most} moves.", most=MOST_STEPS)
         self._limit.take(player)
         title = registry.find(head.title)
         plan = [Intended(_whose(head, step, seat), move_of(title, step.move)) for step in steps]
@@ -62,7 +62,7 @@ def order_of(tryout: Tryout, seat: Seat, *, strict: bool, reveals: bool, later: 
         asked = tryout.state.open_to(tryout.last.seat)
         steps.append(_step(tryout.last.seat, tryout.last.move, type(asked).__name__ if asked else "", seat))
     if not any(step.seat is None for step in steps):
-        raise BadOrder("This plan contains no move of yours.")
+        raise BadOrder("This plan contains none of your moves.")
     return Plan(steps=steps, strict=strict, reveals=reveals, later=later)
 
 

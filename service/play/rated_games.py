@@ -55,5 +55,6 @@ def _check_player(game: Game, player: str, persons: Persons) -> None:
     person = persons([player, *sitting])
     if person[player] in {person[other] for other in sitting}:
         raise CannotBeRated(
-            "In a rated game, players can't play against their own bots, nor two bots of one owner against each other."
+            "In a rated game, players can't play against their own bots, "
+            "and two bots of the same owner can't play against each other."
         )

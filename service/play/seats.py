@@ -106,7 +106,7 @@ class SeatService:
         arbiters = {arbiter for dispute in head.disputes for arbiter in dispute.arbiters}
         person = self._persons([player, *arbiters])
         if any(person[player] == person[arbiter] for arbiter in arbiters):
-            raise CannotHandOver("An arbiter of the game cannot take over a seat there.")
+            raise CannotHandOver("An arbiter of the game cannot take over a seat in it.")
 
     def is_open_to(self, head: Game, player: str) -> bool:
         """Return whether the game's settings, club or an invitation allow the player to join."""

@@ -41,7 +41,7 @@ def check_terms(terms: Terms, now: int) -> None:
     if terms.starts_zone:
         time_zones.find(terms.starts_zone)
     if terms.kind == ROUND_ROBIN and terms.most > MOST_IN_ROUND_ROBIN:
-        raise AgainstTheRules("A round robin has at most {most} players.", most=MOST_IN_ROUND_ROBIN)
+        raise AgainstTheRules("A round robin can have at most {most} players.", most=MOST_IN_ROUND_ROBIN)
     if terms.late and terms.kind != SWISS:
         raise AgainstTheRules("Only a Swiss tournament can be entered after its start.")
     if terms.kind == LADDER and (terms.starts_at or terms.fill or (terms.table > SMALLEST and not terms.period)):

@@ -101,7 +101,7 @@ def _days_off(clock: Clock) -> str:
 
 
 def _of_turn(clock: Clock) -> str:
-    return str(_("Each turn has %(span)s.", span=span(clock.move))) if clock.move else ""
+    return str(_("Players have %(span)s for each turn.", span=span(clock.move))) if clock.move else ""
 
 
 def _of_bank(clock: Clock) -> str:

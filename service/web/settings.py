@@ -229,7 +229,7 @@ def _done() -> dict[str, str]:
         "renew": _("The secret was replaced."),
         "ask": _("The link is on its way."),
         "try": _("A test notification is on its way."),
-        "browser": _("From now on, you get notifications in this browser."),
+        "browser": _("You'll now get notifications in this browser."),
         "password": _("Your password was changed."),
     }
 

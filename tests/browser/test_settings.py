@@ -59,7 +59,7 @@ def test_notifications_are_switched_on_and_off_with_one_click_each(visit_with_no
     page.add_init_script(SUBSCRIBED)
     page.goto("/settings")
     page.get_by_role("button", name="Notify me in this browser").click()
-    expect(page.get_by_text("From now on, you get notifications in this browser.")).to_be_visible()
+    expect(page.get_by_text("You'll now get notifications in this browser.")).to_be_visible()
     expect(page.locator("#push .here")).to_be_visible()
     expect(page.get_by_role("button", name="Notify me in this browser")).to_be_hidden()
     page.get_by_role("button", name="Turn off in Chrome on Linux").click()

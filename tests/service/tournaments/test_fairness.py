@@ -226,7 +226,7 @@ def test_an_arbiter_who_takes_part_in_a_tournament_cannot_rule_on_its_games(
     game = services.games.head(table.game)
     for judge in (rested, people[5]):
         services.accounts.grant(judge, "arbiter")
-    with pytest.raises(NotAnArbiter, match="You take part in the tournament"):
+    with pytest.raises(NotAnArbiter, match="You are taking part in this game's tournament"):
         services.disputes.check_arbiter(game, rested)
     services.disputes.check_arbiter(game, people[5])
     other = services.games.open(TITLE, GameSettings(seats=2), Command("p9"), bots={}).game

@@ -104,7 +104,7 @@ def test_the_page_warns_when_time_is_running_short(play: Any) -> None:
     assert "time is running short" in game.text_for()
     assert game.text_for().startswith("⧗ Your turn")
     assert "time is running short" in game.text_for(game.other)
-    assert "Your turn" not in game.text_for(game.other)
+    assert "⧗ Your turn" not in game.text_for(game.other)
 
 
 def test_no_time_runs_during_an_agreed_pause(play: Any) -> None:
@@ -126,7 +126,7 @@ def test_a_requested_pause_can_be_refused_or_withdrawn(play: Any) -> None:
     game.press(game.other, "refuse")
     assert "is asking for a pause: the clocks would stop" not in game.text_for()
     game.press(game.other, "ask")
-    assert "Not answered yet:" in game.text_for(game.other)
+    assert "Still to answer:" in game.text_for(game.other)
     game.press(game.other, "withdraw")
     assert game.head.dial.pause is None
 
@@ -213,7 +213,7 @@ def test_vacation_in_all_games_at_once_reports_the_days_for_each_game(
     heads = {name: services.games.head(address.rpartition("/")[2]) for name, address in games.items()}
     assert {name: sum(head.dial.taken.values()) for name, head in heads.items()} == {"Few": 3, "Many": 7, "None": 0}
     again = next(form for form in ada.page("/settings").forms if form.action == "/settings/vacation")
-    assert "your time runs again" in Page(ada.post(form.action, {**again.fields, "do": "back"}).text).text
+    assert "your clock is running again" in Page(ada.post(form.action, {**again.fields, "do": "back"}).text).text
     assert ada.post(form.action, {**again.fields, "do": "away", "days": "0"}).status_code == 422
 
 

@@ -114,7 +114,7 @@ def test_lists_show_the_player_to_move_the_decision_and_the_deadline(
     guests.game(ada, ben, name="With a pace", pace="48")
     assert services.projections.settle(PATIENCE)
     pages = [player.page("/games?list=mine&words=With+a+pace") for player in (ada, ben)]
-    (asked,) = [page for page in pages if "your turn, since" in page.text]
+    (asked,) = [page for page in pages if "your turn began" in page.text]
     assert "Choose a combination of cards" in asked.text
     assert "as agreed" in asked.text
     (waiting,) = [page for page in pages if page is not asked]

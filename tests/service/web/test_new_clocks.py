@@ -127,6 +127,6 @@ def test_the_terms_are_shown_in_the_lobby_the_invitation_and_the_game(guests: Gu
         assert "2 days per turn, weekends off" in page.text
     make_link(ada, address)
     told = guests.player().page(link_of(ada, address)).text
-    assert "Each turn has 2 days. The clocks are stopped on Saturday and Sunday (UTC)." in told
+    assert "Players have 2 days for each turn. The clocks are stopped on Saturday and Sunday (UTC)." in told
     assert "Each player can take 14 days of vacation." in told
     assert "If a player runs out of time, the bot “greedy” plays on for them until they return." in told

@@ -52,7 +52,7 @@ def test_a_token_is_shown_once_and_its_last_use_is_listed(guests: Guests) -> Non
     assert secret not in visitor.get(PROGRAMS).text
     assert all(text in page.text for text in ("my <laptop>", "never used", "valid until", "watch", "play"))
     assert caller(guests, secret).get("/players/me").status_code == 200
-    assert "last used within the hour after" in visitor.page(PROGRAMS).text
+    assert "last used (to the hour)" in visitor.page(PROGRAMS).text
     assert "never used" not in visitor.page(PROGRAMS).text
 
 
