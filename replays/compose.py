@@ -42,7 +42,7 @@ MOST_SEEDS = 5_000
 class ScenarioPlayer:
     """Plays a scenario's game; seat s chooses moves like bot `strategies[s]`, cyclically.
 
-    The bots evaluate positions with the title `mind`.
+    The bots evaluate positions by the title `mind`, a copy with a different evaluation after `judge_by`.
     """
 
     def __init__(self, title: Title, scenario: Scenario, seed: int) -> None:
@@ -189,7 +189,7 @@ class Scenario:
 
 
 def compose(title: Title, scenario: Scenario) -> ScenarioPlayer:
-    """Return the first small enough game that shows the scenario; raises `LookupError`."""
+    """Return the first game that shows the scenario and is small enough; raises `LookupError`."""
     for seed in range(MOST_SEEDS):
         composer = ScenarioPlayer(title, scenario, seed)
         scenario.script(composer)

@@ -14,7 +14,7 @@ MOST_SIDES = 2**63
 
 
 class WrongDraw(Diverged):
-    """A draw or a salt does not follow from the secret; `proven` draws before it do."""
+    """A draw or a salt does not follow from the secret; `proven` is the number of draws that do."""
 
     def __init__(self, version: int, reason: str, proven: int) -> None:
         super().__init__(version, reason)

@@ -74,7 +74,7 @@ def events(title: Title, kept: Events, game: str, after: int, upto: int) -> list
 
 
 def _near(title: Title, kept: Events, game: str, upto: int, version: int) -> tuple[Game, list[Event]]:
-    """Return the last checkpoint up to `upto`, or an unstarted game, and the events since."""
+    """Return the last checkpoint up to `upto`, or an empty game, and the events up to `version`."""
     start = kept.checkpoint(title, game, upto) or Game(imported=kept.imported(game))
     return start, _events(title, kept, game, start, version)
 

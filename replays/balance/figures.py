@@ -133,7 +133,7 @@ def _middle(moves: list[int]) -> tuple[int, int]:
 
 
 def _places(orders: list[list[Seat]], games: Sequence[Facts], compared: int) -> list[SeatFigures]:
-    """Return figures by place in each game's order; empty for solo games."""
+    """Return figures for each place in `orders`, which has an order per game; empty if solo."""
     seats = len(orders[0])
     return [_place(place, orders, games, compared) for place in range(seats)] if seats > 1 else []
 

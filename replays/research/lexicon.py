@@ -1,4 +1,4 @@
-"""A title's lexicon: words and list sizes, stored so that numbers keep their meaning."""
+"""A title's lexicon: words and maximum lengths, stored so that numbers keep their meaning."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from scoresheet.replays.research.words import pieces
 
 NAME = re.compile(r"[A-Za-z_]{2,}")
 SEATS = 0
-"""In a lexicon's `room`, this stands for the number of seats."""
+"""In a lexicon's `room`, this maximum stands for the number of seats."""
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """A title's words, to which new ones are only appended, and the room for lists and texts.
+    """A title's words, to which new ones are only appended, and maximum lengths in `room`.
 
-    A change to the room changes the form of observations.
+    They limit the lists and texts in observations; changing one changes the shape of observations.
     """
 
     words: list[str]
     room: dict[str, int]
 
     def room_for(self, seats: int) -> Mapping[str, int]:
-        """Return the room with `SEATS` replaced by a number of seats."""
+        """Return the maximum lengths by path, with `SEATS` replaced by a number of seats."""
         return {way: number or seats for way, number in self.room.items()}
 
 

@@ -26,7 +26,7 @@ NOTHING_AND_ONE = 2
 
 
 def shape_of(kind: type[Struct], vocabulary: Vocabulary, room: Room) -> AnyShape:
-    """Return the shape of a view's type; `room` has the sizes of lists and texts."""
+    """Return the shape of a view's type; `room` has the maximum lengths of lists and texts."""
     return ActionReader(vocabulary, room).read(inspect.type_info(kind), "")
 
 

@@ -67,7 +67,7 @@ class Flag(NumberShape):
 
 
 class Spelled:
-    """Any other value: the numbers of its words plus one, up to a maximum number of words."""
+    """Any other value: each word's number plus 1, up to a maximum number of words."""
 
     def __init__(self, vocabulary: Vocabulary, way: str, room: Room) -> None:
         self.vocabulary, self.way, self.most = vocabulary, way, room.get(way, 0)

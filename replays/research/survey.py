@@ -36,7 +36,7 @@ STRATEGIES = ("random", "greedy")
 LOOKED_AT = 15
 """One position in this number is surveyed, and always the last one."""
 MARGIN = 1.5
-"""The factor between the longest observed length and the room, if lengths differ."""
+"""The factor from the longest observed length to the maximum length, if lengths differ."""
 DECISION, SAID = "decision", "said"
 """The paths of the seat's decision, and of the words of its move so far."""
 
@@ -50,7 +50,7 @@ def lexicon_of(title: Title) -> Lexicon:
 def survey(
     title: Title, games: int = 1, before: Lexicon | None = None, strategies: Sequence[str] = ("random",)
 ) -> Lexicon:
-    """Survey games with all numbers of seats; words and room in `before` are kept."""
+    """Survey games with all numbers of seats; words and maximum lengths in `before` are kept."""
     chance, looks = random.Random(0), {seats: Look(title) for seats in title.seats}  # noqa: S311
     for seats, look in looks.items():
         for number in range(games):
@@ -126,10 +126,10 @@ def _room(lengths: dict[int, Lengths]) -> dict[str, int]:
 
 
 def _room_of(lengths: dict[int, set[int]]) -> int:
-    """Return the room for a list with these lengths, which are given by number of seats.
+    """Return the maximum length for a list with these observed lengths, by number of seats.
 
-    The room is `SEATS` if the length always is the number of seats, else the length if it is constant, else the
-    maximum plus a margin.
+    It is `SEATS` if the length always is the number of seats, else the length if it is constant, else the longest
+    observed one plus a margin.
     """
     if len(lengths) > 1 and all(seen == {seats} for seats, seen in lengths.items()):
         return SEATS
@@ -138,7 +138,7 @@ def _room_of(lengths: dict[int, set[int]]) -> int:
 
 
 def main(asked: list[str]) -> None:
-    """Rewrite the lexicons of titles; existing words and room are kept."""
+    """Rewrite the lexicons of titles; existing words and maximum lengths are kept."""
     for name in asked or all_titles():
         title = all_titles()[name]
         file = Path(__file__).parent / "titles" / file_name(title)

@@ -20,7 +20,7 @@ class Range(msgspec.Struct, frozen=True):
 
 
 class SideTally(msgspec.Struct, frozen=True):
-    """The results of a strategy or seat: seats played, first places (ties in full), points."""
+    """The results of a strategy or seat: seats played, firsts (a tie counts in full), points."""
 
     played: int
     won: int

@@ -96,7 +96,7 @@ FEEDING = (
 
 
 def fed_on_the_way(composer: ScenarioPlayer) -> bool:
-    """Return whether energy was taken and at once spent, between moves, to feed a station."""
+    """Return whether energy was taken and, with the next move, spent to feed a station."""
     moves = [event.move for event in composer.events if isinstance(event, MoveMade)]
     return any(
         isinstance(one, TakeEnergy) and isinstance(other, AddByproduct) and other.belt == "INJB-1"

@@ -77,7 +77,7 @@ def finish(composer: ScenarioPlayer, wishes: tuple[Wish, ...] = (), rare: tuple[
 
 
 def is_long(composer: ScenarioPlayer) -> bool:
-    """Return whether the record would grow too large if the players continued to choose."""
+    """Return whether the record would grow too large if the players did not idle from now on."""
     state = cast(State, composer.game.state)
     rules = state.components.rules
     turns = sum(

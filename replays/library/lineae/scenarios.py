@@ -79,7 +79,7 @@ def promotes(card: str) -> Shown:
 
 
 def answers_for(*orders: str) -> Shown:
-    """Return a condition: tolls were declined by these orders and by hand, and one was paid."""
+    """Return a condition: these standing orders and a player declined tolls, and one was paid."""
     return lambda composer: (
         {*orders, "ask"} <= {effect.order for effect in composer.effects() if isinstance(effect, crew.TollDeclined)}
         and composer.shows(locks.PayToll)
@@ -87,7 +87,7 @@ def answers_for(*orders: str) -> Shown:
 
 
 def changes(composer: ScenarioPlayer) -> bool:
-    """Return whether a technology was returned at one time, and both were kept at another."""
+    """Return whether a seat returned a technology card, and a seat kept both its cards."""
     return composer.shows(upgrades.ReturnTechnology, upgrades.KeepTechnologies)
 
 

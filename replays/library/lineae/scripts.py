@@ -139,7 +139,7 @@ def cargo_of(mineral: Mineral, points: float) -> Worth:
 
 
 def launch_at(slot: int) -> Worth:
-    """Return a goal to stay below this rocket slot and load its rocket."""
+    """Return a goal to stay in the column of this rocket slot and load its rocket."""
 
     def worth(state: State, seat: Seat) -> float:
         vessel, rocket = state.vessels[seat], state.rockets[slot]

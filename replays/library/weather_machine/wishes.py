@@ -55,7 +55,7 @@ def adds_to_its_own(state: State, seat: Seat, move: object) -> bool:
 
 
 def sells_for_nothing(state: State, seat: Seat, move: object) -> bool:
-    """Return whether the move secures a Subsidy tile for selling without giving up a Part."""
+    """Return whether the move secures a Subsidy tile that allows selling without a Part."""
     if not isinstance(move, government.SecureSubsidy) or not has_bot(state, seat):
         return False
     return government.kind(state, state.plots[move.weather][move.row].tile) == "sell_part_no_part"

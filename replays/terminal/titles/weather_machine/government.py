@@ -28,7 +28,7 @@ def draw_government(view: Board, components: Components) -> RenderableType:
 
 
 def spaces(branch: BranchView) -> Text:
-    """Return the spaces of a branch from the top, by colour and occupant."""
+    """Return a branch's spaces from top to bottom, each as its colour and occupant."""
     return joined(space(each) for each in branch.spaces)
 
 

@@ -42,7 +42,7 @@ def _space(space: ActionSpaceView) -> Text:
 
 
 def _actions(place: PlaceView, components: Components) -> str:
-    """Return the actions of a Location, which cost its Vouchers."""
+    """Return the actions of a Location, each with its cost in Vouchers of that Location."""
     if place.location == "supply":
         supply = components.supply
         return f"Workshop tile {supply.extend}, Initiative {supply.initiative}, Bots and Chemicals by their place"

@@ -49,7 +49,7 @@ def _tile(climate: ClimateView, components: Components) -> tuple[str, str, Text,
 
 
 def _others(climate: ClimateView, components: Components) -> tuple[str, str]:
-    """Return the levels of the tiles below the one in play, and of the stack from the top."""
+    """Return the levels of the tiles beneath the one in play, and of the stack from its top."""
     below, stack = (
         " ".join(str(components.extreme_weather[tile].level) for tile in tiles)
         for tiles in (climate.below, climate.stack)
