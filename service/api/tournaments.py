@@ -110,7 +110,7 @@ def enter_tournament(body: EmptyRequest, tournament: str) -> Response:
 @needs("play")
 @tournaments.response(200, shapes.TournamentDetailSchema)
 def leave_tournament(tournament: str, player: str) -> Response:
-    """Withdraw, or remove another player as organiser or moderator.
+    """Withdraw from a tournament or, as its organiser or a moderator, remove another player.
 
     Running games are played to the end and count. Players who leave early or are removed rank behind everyone who
     stays. A participant cannot remove others from a running tournament (409).

@@ -36,7 +36,7 @@ class SeatContext(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: Seat
     player: str
-    """Empty for the service's bots, for imported players, and for free seats."""
+    """The player's id; empty for the service's bots, for imported players, and for free seats."""
     colour: str
     """The seat's name in texts, such as Orange or Blue."""
     name: str

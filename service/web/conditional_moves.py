@@ -57,7 +57,7 @@ def show(game: str) -> ResponseReturnValue:
 @ahead.get("/games/<game>/ahead/order")
 @signed_in_only()
 def choose(game: str) -> ResponseReturnValue:
-    """Show a conditional move for the chosen answer, to be narrowed down and saved."""
+    """Show the form for narrowing down and saving a conditional move with the chosen answer."""
     head = reader.open_game(game)
     return _form(head, request.args)
 

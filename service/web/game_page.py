@@ -59,7 +59,7 @@ class Awaited(NamedTuple):
     seat: Seat
     since: str
     until: str
-    """Empty if the players have not agreed on a pace."""
+    """The deadline; empty if the players have not agreed on a pace."""
 
 
 class GamePage:

@@ -40,7 +40,7 @@ class PendingMove(msgspec.Struct, frozen=True):
     ends: bool
     """True if the move ends the game."""
     handing: Handing = "keeps"
-    """Its effect on the player's turn."""
+    """The move's effect on the player's turn."""
 
 
 def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> PendingMove:

@@ -24,7 +24,7 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     line: Line | None
     science: Science | None
     own: bool
-    """True for the viewed seat, whose department alone explains what is printed on all of them."""
+    """True for the viewed seat; only its department explains what is printed on all departments."""
 
 
 class ActionSpot(msgspec.Struct, frozen=True):

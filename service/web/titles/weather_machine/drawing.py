@@ -50,7 +50,7 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     bench: Workbench
     goals: list[Goals]
     own: bool
-    """True for the viewed seat, whose laboratory alone explains what is printed on all of them."""
+    """True for the viewed seat; only its laboratory explains what is printed on all laboratories."""
 
 
 def prepare(context: BoardContext) -> dict[str, object]:
