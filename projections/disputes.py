@@ -130,7 +130,7 @@ def _closed(event: Event) -> Mapping[str, object]:
 
 
 class Disputes:
-    """Reads the disputes of games that were started here."""
+    """Reads the disputes of games that were not imported."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine

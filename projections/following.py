@@ -43,7 +43,7 @@ class SetAside(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Followed(NamedTuple):
-    """A game at one position, and the time since which each seat faces its decision."""
+    """A game at one position, and the time since which each seat has faced its decision."""
 
     title: Title
     game: Game

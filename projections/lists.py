@@ -119,7 +119,7 @@ def _in_order(kind: str, viewer: str, wanted: Select[tuple[object]]) -> Select[t
 
 
 def _since(player: str) -> Subquery:
-    """Return a query: by game, since when it has waited for `player`, and the deadline."""
+    """Return a query for each game's deadline, and the time when it began to wait for `player`."""
     told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
     mine = select(INBOX.c.game, *told).where(INBOX.c.player == player)
     return mine.group_by(INBOX.c.game).subquery()
@@ -128,7 +128,7 @@ def _since(player: str) -> Subquery:
 def _waits(
     connection: Connection, games: Collection[ListedGame], player: str = ""
 ) -> tuple[dict[str, str], dict[str, int]]:
-    """Return, by game, since when it has waited for a seat (or for `player`), and the deadline."""
+    """Return, by game, when it began to wait for any seat (or for `player`), and the deadline."""
     told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
     waiting = select(INBOX.c.game, *told).where(INBOX.c.game.in_([game.id for game in games]))
     counted = waiting.where(INBOX.c.player == player) if player else waiting

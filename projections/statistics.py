@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class PieceUsed(msgspec.Struct, frozen=True):
-    """A piece used by a seat, and the first position after a use."""
+    """A piece used by a seat, the number of uses, and the position after the first one."""
 
     kind: str
     id: str

@@ -82,7 +82,7 @@ def withdraw_pause(sheet: Sheet, seat: Seat) -> None:
 
 
 def start_clocks(sheet: Sheet, seat: Seat) -> None:
-    """End the pause for `seat`; for `NOBODY`, only once it has reached its maximum length."""
+    """End the pause at a seat's request, or for `NOBODY` once it has reached its maximum length."""
     dial = _dial(sheet)
     if not dial.paused:
         raise CannotChangeClock("The clocks are not paused.")

@@ -221,6 +221,6 @@ def _seat_of(effect: object) -> int | None:
 
 
 def _people(events: Sequence[Event], game: Game) -> set[str]:
-    """Return the ids of the players at the end; in an imported game they have no meaning here."""
+    """Return the ids of the players at the end; in an imported game, ids of another service."""
     sat = {getattr(event, "seat", -1): getattr(event, "player", "") for event in events if hasattr(event, "player")}
     return {sat.get(seat, "") for seat, chair in enumerate(game.seats) if not chair.bot or chair.forfeited} - {""}
