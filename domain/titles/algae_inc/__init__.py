@@ -34,7 +34,7 @@ TITLE = Title(
         "The Department Guides are not known: stations, belts, tiles, strips, map links and tanks are reconstructed.",
         "Contract cards, milestones, and the numbers the rulebook states are as published.",
         "A City Bonus token is drawn when it is turned, from all that nobody has seen; until then nobody knows it.",
-        "Cubes and action tokens never run out. A step is offered only if it can be paid to its end.",
+        "Cubes and action tokens never run out. A step is offered only if you can pay for all of it.",
         "The rulings settle the cases that the rules leave open.",
     ),
 )

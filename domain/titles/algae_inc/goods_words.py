@@ -42,10 +42,10 @@ NOUNS: Mapping[GainKind, tuple[str, str]] = {
 }
 """The singular, and the plural with a placeholder for the number."""
 EXPLAINED: Mapping[GainKind, str] = {
-    "eur": "Euros pay for staff, transport, cubes of empty tanks, and for energy that is missing.",
+    "eur": "Euros pay for staff, transport, cubes whose tank is empty, and missing energy.",
     "sp": "Science points pay for tiles in the science grid. Points beyond the end of the track are lost.",
     "mv": "Each token makes an export worth 1 more.",
-    "fe": "Each is an engineering point, whenever one is missing.",
+    "fe": "Each counts as an engineering point when you are short of one.",
     "ca": "Changes a machine to another one, or a team to another one, on the spot of your Supervisor.",
     "wild": "Any action on the spot of your Supervisor. It does not pay for anything else.",
     "alga": "Take a cube from a tank into an open storage; it costs EUR 1 if the tank is empty.",

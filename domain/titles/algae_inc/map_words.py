@@ -28,7 +28,7 @@ EACH_EXPORT = "cubes worth {}"
 AFTER_EXPORT = "after {} exports"
 SUM_ASKS = "Deliver cubes worth exactly {} together, with Market Value tokens if you like: {} VP and EUR {}."
 EACH_ASKS = "Deliver a cube for each of these values: {}. Market Value tokens raise a cube: {} VP and EUR {}."
-AFTER_ASKS = "Deliver at least a cube once exactly {} of your disks have left: {} VP and EUR {}."
+AFTER_ASKS = "Deliver at least a cube once exactly {} of your disks have left your side board: {} VP and EUR {}."
 ENDS = {
     "engineering_tiles": "{} VP for each engineering tile on your board",
     "combo_tiles": "{} VP for each combo tile placed",

@@ -166,7 +166,7 @@ CUBES: dict[type, Offer] = {
     machines.TakeEnergy: Offer("Take {gains} energy", _ends),
     machines.ShiftCube: Offer(by_energy("Move a cube from {start:place} to {end:place}"), _shifting, PRICED),
     refining.RefineCube: Offer(by_energy("Refine a cube: from {start:place} to {end:place}"), _refining, PRICED),
-    converter.ConvertCube: Offer("A cube for {place:place} becomes {byproduct:byproduct}", _converting),
+    converter.ConvertCube: Offer("A cube bound for {place:place} becomes {byproduct:byproduct}", _converting),
     converter.StoreByproduct: Offer(
         Cases("full", {False: "Store it for EUR {eur}", True: "Sell it for EUR {eur}: its tank is full"}), _storing
     ),

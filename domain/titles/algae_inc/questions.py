@@ -56,7 +56,7 @@ MOVES: dict[type, Template] = {
     actions.UseStaff: "Let the {team:team} work",
     algae.TakeAlga: "Take a cube of {species:species}",
     algae.TakeNoMore: "Take no more cubes",
-    converter.ConvertCube: "A cube for {place:place} becomes byproduct",
+    converter.ConvertCube: "A cube bound for {place:place} becomes byproduct",
     converter.ConvertNoMore: "No more cubes become byproduct",
     converter.BurnByproduct: "Burn it for 1 energy",
     converter.StoreByproduct: "Store it for euros",
@@ -139,7 +139,7 @@ MOVES: dict[type, Template] = {
 DECISIONS: dict[type, Template] = {
     actions.ChooseStaff: "Which team does the work of the {activated:team}?",
     actions.BeginAction: "",
-    algae.TakeAlgae: Plural("left", "You may take a cube: of which alga?", "You may take {left} cubes: which first?"),
+    algae.TakeAlgae: Plural("left", "You may take a cube: which species?", "You may take {left} cubes: which first?"),
     converter.ConvertCubes: Cases(
         "left",
         {0: "Which cubes that machine A has moved become byproduct, before they arrive?"},

@@ -28,7 +28,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     printed_capitals: Annotated[
         bool,
-        Meta(description="Capitals ask what is printed on them, and the first export goes to Berlin: for beginners."),
+        Meta(description="Capitals use their printed demand, and the first export goes to Berlin: for beginners."),
     ] = False
     random_inlays: Annotated[
         bool, Meta(description="The inlays of the science grids are dealt, and everybody chooses the side.")

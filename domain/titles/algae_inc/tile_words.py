@@ -129,5 +129,5 @@ def _does(tile: ScienceTile) -> str:
             "{box.transport.upgraded[1]} or {box.transport.upgraded[2]} for one, two or three steps."
         )
     if tile.both:
-        return "Once it is placed in the grid, what the converter makes brings energy and is stored, both."
+        return "Once it is placed in the grid, each byproduct from the converter brings energy and is also stored."
     return ""

@@ -113,7 +113,7 @@ LINE: dict[type, Template] = {
         },
     ),
     line.CubeLost: "{seat:seat} loses a cube from {place:place}",
-    line.CubeConverted: "{seat:seat} turns a cube for {place:place} into byproduct",
+    line.CubeConverted: "{seat:seat} turns a cube bound for {place:place} into byproduct",
     line.ByproductStored: Cases(
         "sold",
         {
@@ -191,7 +191,7 @@ SETUP: dict[type, Template] = {
     setup.MilestonesLaid: "Milestones, from the top: {milestones:milestone}",
     setup.TanksFilled: "",
     setup.StripLaid: "",
-    setup.BonusesLaid: "Exports of the first weeks upgrade, one after the other: {rounds:team}",
+    setup.BonusesLaid: "Team upgrades for exports, week by week: {rounds:team}",
     setup.RivalCame: "Bruno is your rival",
 }
 TILES: dict[type, Template] = {

@@ -98,7 +98,7 @@ FIRST_STEP = _advised(
                 "by",
                 {
                     1: "Hire nobody, as there is no room for more, and with the advisor hire or fire once more",
-                    -1: "Fire nobody, as these are the last, and with the advisor hire or fire once more",
+                    -1: "Fire nobody, as the last 100 must stay, and with the advisor hire or fire once more",
                 },
             ),
         },
@@ -110,7 +110,7 @@ SECOND_STEP = Cases(
         True: "{by:step} 100 co-workers",
         False: Cases(
             "by",
-            {1: "Hire nobody, as there is no room for more", -1: "Fire nobody, as these are the last"},
+            {1: "Hire nobody, as there is no room for more", -1: "Fire nobody, as the last 100 must stay"},
         ),
     },
 )
@@ -132,8 +132,8 @@ REMOVAL = Cases(
             "Remove {own} waste, with the advisor; everybody else gets {given}",
         ),
         "some": _advised(
-            "Remove {own} waste; everybody else gets up to {given}, as there is room",
-            "Remove {own} waste, with the advisor; everybody else gets up to {given}, as there is room",
+            "Remove {own} waste; everybody else gets up to {given}, as far as there is room",
+            "Remove {own} waste, with the advisor; everybody else gets up to {given}, as far as there is room",
         ),
         "none": _advised(
             "Remove {own} waste; nobody else has room for more",

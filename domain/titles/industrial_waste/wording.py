@@ -146,7 +146,7 @@ EFFECTS: dict[type, Template] = {
     ),
     cards.RoundBegan: "Round {round} begins; {starting:seat} is starting player",
     cards.CardDealt: "",
-    cards.DuplicateDiscarded: "{card:card} is in combination {column:column} already and is discarded",
+    cards.DuplicateDiscarded: "{card:card} is already in combination {column:column} and is discarded",
     cards.DiscardsReshuffled: "The discards are shuffled into a new deck",
     cards.AccidentDrawn: "The Accident card comes up: all check their waste",
     cards.SupplyReshuffled: "After the accident all cards are shuffled",
@@ -198,7 +198,7 @@ EFFECTS: dict[type, Template] = {
         "by",
         {
             1: "{seat:seat} hires nobody: there is no room for more",
-            -1: "{seat:seat} fires nobody: these are the last",
+            -1: "{seat:seat} fires nobody: the last 100 must stay",
         },
     ),
     business.Innovated: "{seat:seat} innovates {track:track}",

@@ -44,6 +44,6 @@ TITLE = Title(
     counts=COUNTS,
     notes=(
         "Half of the species and all special missions are reconstructed; each value says where it comes from.",
-        "Powers that can only help are used unasked, unless you say otherwise; see RULES.md for all rulings.",
+        "Powers that can only help are used without asking, unless you say otherwise; see RULES.md for all rulings.",
     ),
 )

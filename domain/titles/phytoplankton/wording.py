@@ -68,12 +68,12 @@ MOVES: dict[type, Template] = {
     playing.PlayCard: "Play {card:card} into the {row:row} row",
     playing.ReplaceCard: "Play {card:card} in place of {replaced:card}",
     paying.Pay: Cases(
-        "rest", {0: "Pay {resources:resource}"}, otherwise="Pay {resources:resource}, and then for {rest:symbol}"
+        "rest", {0: "Pay {resources:resource}"}, otherwise="Pay {resources:resource}; still to pay: {rest:symbol}"
     ),
     paying.PayWithCard: Cases(
         "rest",
         {0: "Tuck {paid:card} for a resource"},
-        otherwise="Tuck {paid:card} for a resource, and then pay for {rest:symbol}",
+        otherwise="Tuck {paid:card} for a resource; still to pay: {rest:symbol}",
     ),
     dice.TakeDie: "Take the {face:face} die for {resource:resource}",
     dice.RollDiceBack: "Roll all dice back into the box first",
@@ -104,7 +104,7 @@ MOVES: dict[type, Template] = {
     looking.KeepLookedAt: Cases("under", {"": "Keep {card:card}"}, otherwise="Tuck {card:card} under {under:card}"),
     # Translators: The cards that were looked at.
     looking.KeepNone: "Discard all of them",
-    sharing.ShareCarbon: "Let {player:seat} put 1 carbon",
+    sharing.ShareCarbon: "Let {player:seat} put 1 carbon on a card",
     sharing.GiveCard: "Let {player:seat} draw a card",
     activation.RepeatPower: "Use the power of {card:card}",
     blooms.RemoveCard: "Remove {card:card}",
@@ -152,7 +152,7 @@ DECISIONS: dict[type, Template] = {
     tucking.ChooseKeepOrTuck: "Keep {drawn:card}, or tuck it under {under:card}",
     tucking.ChooseDiscard: "Discard a card from your hand",
     looking.ChooseLookedAt: "Keep or tuck one card that lists {region:row}",
-    sharing.ChooseGuest: "Choose who else puts 1 carbon",
+    sharing.ChooseGuest: "Choose who else puts 1 carbon on a card",
     sharing.ChooseReceiver: "Choose who draws a card",
     activation.ChoosePower: "Choose the card whose power to use",
     blooms.ChooseVictim: "Choose the card that the toxic bloom removes",

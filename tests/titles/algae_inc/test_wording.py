@@ -102,7 +102,7 @@ LOG = [
     (rival.RivalCompared("won", 60, 55), "60 VP against Bruno's 55: the month is won"),
 ]
 ASKED = [
-    (algae.TakeAlgae(0, 1), "You may take a cube: of which alga?"),
+    (algae.TakeAlgae(0, 1), "You may take a cube: which species?"),
     (algae.TakeAlgae(0, 3), "You may take 3 cubes: which first?"),
     (machines.MoveCubes(0, "C"), "Machine C: which cube moves?"),
     (moves.MoveFreely(0, "", 2), "You may move 2 cubes along main belts of any machines: which first?"),

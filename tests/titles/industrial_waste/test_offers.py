@@ -99,7 +99,7 @@ def offered(choice, *others, **mat):
             ChangeStaff(True, -1),
             {"coworkers": 1},
             {},
-            "Fire nobody, as these are the last, and with the advisor hire or fire once more",
+            "Fire nobody, as the last 100 must stay, and with the advisor hire or fire once more",
         ),
     ],
 )
@@ -110,8 +110,8 @@ def test_the_offer_of_a_card_states_its_effect(choice, mat, other, sentence):
 @pytest.mark.parametrize(
     ("advised", "sentence"),
     [
-        (False, "Remove 1 waste; everybody else gets up to 1, as there is room"),
-        (True, "Remove 2 waste, with the advisor; everybody else gets up to 2, as there is room"),
+        (False, "Remove 1 waste; everybody else gets up to 1, as far as there is room"),
+        (True, "Remove 2 waste, with the advisor; everybody else gets up to 2, as far as there is room"),
     ],
 )
 def test_the_offer_of_removal_says_up_to_if_an_opponent_has_less_room(advised, sentence):
@@ -121,7 +121,7 @@ def test_the_offer_of_removal_says_up_to_if_an_opponent_has_less_room(advised, s
 @pytest.mark.parametrize(
     ("by", "first", "again", "sentence"),
     [
-        (-1, 2, -1, "Fire nobody, as these are the last"),
+        (-1, 2, -1, "Fire nobody, as the last 100 must stay"),
         (-1, 2, 1, "Hire 100 co-workers"),
         (1, 4, 1, "Hire nobody, as there is no room for more"),
         (1, 3, 1, "Hire 100 co-workers"),

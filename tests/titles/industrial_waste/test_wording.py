@@ -86,7 +86,7 @@ def test_the_offer_of_a_combination_names_its_cards():
         (BoxOpened([], 50), "The supply holds 50 raw materials"),
         (CompanyFounded(1, 15, 1, 14, 5, 5, 5, 5), "Blue begins with 15 million and 1 raw material"),
         (StepLost(1, 1), "Blue hires nobody: there is no room for more"),
-        (StepLost(1, -1), "Blue fires nobody: these are the last"),
+        (StepLost(1, -1), "Blue fires nobody: the last 100 must stay"),
         (TakeTurn(0), "Play or discard a card"),
         (TakeTurn(0, "order"), "Play, discard or save your last card, Order"),
         (TakeTurn(0, "raw_materials"), "Play or save your last card, Raw Materials"),

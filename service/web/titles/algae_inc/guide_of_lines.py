@@ -21,8 +21,8 @@ LINES: Mapping[str, Explanation] = {
             "like. No machine runs: nothing becomes byproduct, no belt takes or brings energy."
         ),
         N_(
-            "Most people move a cube past machine A, where they would lose others, or bring a cube that they want "
-            "to export this week to the dispatch area."
+            "Most people move a cube past machine A, where they would otherwise lose some, or bring a cube that they "
+            "want to export this week to the dispatch area."
         ),
     ),
     "FeedStations": Explanation(

@@ -10,10 +10,10 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     "ChooseCombination": Explanation(
         N_(
             "You choose the three cards that you play this round. Each player takes one of the columns, and the "
-            "last column is discarded. Cards that you saved come on top."
+            "last column is discarded. Cards that you saved are added to these."
         ),
         N_(
-            "Most people start with a column that has an Order: it is what earns money. Beside it, Growth and "
+            "Most people start with a column that has an Order: it is what earns money. Growth and "
             "Innovation bring points; when your waste marker comes near the yellow zone, look for Waste Disposal."
         ),
     ),
@@ -25,7 +25,7 @@ EXPLANATIONS: Mapping[str, Explanation] = {
         N_(
             "Most people start with an Order as long as they have the raw materials and room for the waste, and spend "
             "what it earns on an Innovation: every step saves co-workers, materials or waste in all later orders, and "
-            "is worth more points than the one before. An Advisor makes the card beside it twice as strong."
+            "is worth more points than the one before. An Advisor makes the card played with it about twice as strong."
         ),
     ),
     "Bid": Explanation(

@@ -130,7 +130,7 @@ EXPLANATIONS: Mapping[str, Explanation] = {
     ),
     "ChoosePower": Explanation(
         N_("This card lets you use the power of another of your cards, as if that had just been activated."),
-        N_("Most people choose the one that brings points at once: carbon, a tucked or a cached one."),
+        N_("Most people choose one that scores at once: carbon, a tucked card or a cached resource."),
     ),
     "ChooseResources": Explanation(
         N_("A power gives you resources, and you choose which of these."),
