@@ -200,7 +200,7 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Delete a player, their bots and all their data, or nothing; games keep the ids."""
+        """Delete a player, their bots and all their data in one transaction; games keep the ids."""
         with self._database.write() as connection:
             hold(connection, player)
             leaving = [player, *self.bots.of(player)]

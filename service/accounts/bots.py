@@ -73,7 +73,7 @@ class BotAccounts:
             raise NoSuchPlayer("You have no bot with this id.")
 
     def owners(self, players: Iterable[str]) -> dict[str, str]:
-        """Return the owner, by bot, for those of `players` that are or were bots."""
+        """Map those of `players` that are or were bots to their owners."""
         asked = {player for player in players if player}
         if not asked:
             return {}

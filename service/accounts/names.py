@@ -75,7 +75,7 @@ def checked(name: str) -> str:
     """Return the valid name in Unicode's composed form; raises `BadName` with the reason."""
     name = unicodedata.normalize("NFC", name)
     if not SHORTEST <= len(name) <= LONGEST:
-        raise BadName("A name must have {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
+        raise BadName("A name must be {shortest} to {longest} characters long.", shortest=SHORTEST, longest=LONGEST)
     if not all(_allowed(character) for character in name) or characters.hidden_in(name) is not None:
         raise BadName("A name can contain only letters, digits, spaces and {others}.", others=PUNCTUATION.strip())
     if name != name.strip() or "  " in name or not any(map(characters.is_letter_or_number, name)):

@@ -234,7 +234,7 @@ def _kept(row: Mapping[str, Any] | RowMapping) -> StoredAnalysis | None:
 
 
 def _anew(row: Mapping[str, Any] | RowMapping) -> StoredAnalysis:
-    """Return a damaged analysis without progress and results."""
+    """Return a damaged analysis with its progress and results reset."""
     plain = {name: row[name] for name in StoredAnalysis.__struct_fields__}
     return StoredAnalysis(**cast("dict[str, Any]", {**plain, "done": 0, "total": 0, "found": b""}))
 

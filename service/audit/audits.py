@@ -203,7 +203,7 @@ def _nothing() -> None:
 
 
 def _pauses() -> Callable[[], None]:
-    """Return a function that pauses after a while of work; call it often."""
+    """Return a function that sleeps briefly after every `WORK` seconds of work; call it often."""
     since = time.monotonic()
 
     def pause() -> None:

@@ -80,7 +80,7 @@ class RemoteLog:
         return {key.key_id: key.public_key for key in self._answer("keys", KeyList).items}
 
     def head(self) -> tuple[Head, bool]:
-        """Return the current head and True; the newest one and False if the log refuses to sign."""
+        """Return the current head and True; at the rate limit, the last signed head and False."""
         try:
             return self._answer("log/heads", Head, method="POST"), True
         except _Refused as refused:

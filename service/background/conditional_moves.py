@@ -96,7 +96,7 @@ class ConditionalMoveRunner:
         self._retries.queue.add(game)
 
     def do(self, name: str) -> None:
-        """Do what is due in a game, or queue all unfinished games."""
+        """Do what is due in the game `name`, or queue all unfinished games for `LOOK_AT_ALL`."""
         if name != LOOK_AT_ALL:
             if self.play_on(name):
                 self._retries.queue.add(name)
@@ -145,7 +145,7 @@ class ConditionalMoveRunner:
         return not head.over and self._move(head, player, book, plans)
 
     def _since(self, head: Game, player: str, book: Book) -> list[Event]:
-        """Return all events that a waiting conditional move may not know yet."""
+        """Return all events that have to be read for the waiting conditional moves."""
         surveyed = self._surveyed.get((head.id, player, book.version)) or 0
         found, after = [], min(_known(placed, surveyed) for placed in book.waiting(head.version))
         while page := self.games.events(head.id, after, EVENTS_AT_ONCE):
@@ -233,7 +233,10 @@ class ConditionalMoveRunner:
 
 
 def _known(placed: Placed, surveyed: int) -> int:
-    """Return the version up to which all events are known; plans are always read from the start."""
+    """Return the version after which events still have to be read for a conditional move.
+
+    For a plan, this is always the version at which it was placed.
+    """
     return placed.at if isinstance(placed.order, Plan) else max([placed.at, *placed.used, surveyed])
 
 

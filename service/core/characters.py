@@ -97,7 +97,7 @@ def is_overloaded(text: str) -> bool:
 
 
 def without_hidden(text: str, instead: Callable[[str], str] = lambda _: "") -> str:
-    """Return the text with `instead` of each hidden character. Line feeds stay."""
+    """Replace each hidden character with `instead(character)`. Line feeds stay."""
     if text.isascii() and text.isprintable():
         return text
 

@@ -29,7 +29,7 @@ class _First(msgspec.Struct):
 
 
 class RecordSource(NamedTuple):
-    """Records that were copied into a folder; each game's key is its file."""
+    """Records that were copied into a folder; each game is identified by its file."""
 
     folder: Path
 

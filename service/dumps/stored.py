@@ -28,7 +28,7 @@ SOURCE = "installation"
 class StoreSource(NamedTuple):
     """The finished games of a store, by id.
 
-    With `public_until`, a time in the format of events, only public games that had ended by then.
+    With `public_until`, a time in the format of events, it contains only public games that had ended by then.
     """
 
     database: Location

@@ -257,7 +257,7 @@ class Inboxes:
 
 
 def _asked(game: Game, seat: Seat) -> tuple[str, int | None, Seat | None]:
-    """Return what a seat is asked: a decision's type, a takeback's id, and a late seat."""
+    """Return the question a seat is asked: its type, and the takeback's id or the late seat."""
     if seat in game.consulted() and game.request:
         return CONSENT, game.request.id, None
     decision = game.state.open_to(seat) if seat in game.to_act() and game.state is not None else None

@@ -70,7 +70,7 @@ class Follower:
         self._warnings = warnings
 
     def offset(self) -> int:
-        """Return the position in the log; at first, it is the end of the log."""
+        """Return the follower's position in the log, initially the log's end."""
         with self._database.read() as connection:
             found = connection.scalar(_OFFSET)
         if found is not None:

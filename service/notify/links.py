@@ -31,7 +31,7 @@ class Links:
         return f"{_text(said)}.{_text(self._sign(said))}"
 
     def player(self, purpose: str, token: str) -> tuple[str, str]:
-        """Return a token's player and the digest of its address; raises `BadLink`."""
+        """Return a token's player and the digest of the address it was sent to; raises `BadLink`."""
         said = self._signed(token)
         meant, player, address, until = msgspec.json.decode(said, type=tuple[str, str, str, int])
         if meant != purpose or until < self._clock():

@@ -51,7 +51,7 @@ def feet(content: Content, site: str, unsubscribe: str) -> list[tuple[str, str]]
 
 
 def _heading(item: Item) -> str:
-    """Return the name of a game, followed by its title's if the game has a name of its own."""
+    """Return the game's name, followed by the title's name unless they are the same."""
     return item.name if item.name == item.title else f"{item.name} ({item.title})"
 
 

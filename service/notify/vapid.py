@@ -1,4 +1,4 @@
-"""Signs requests to push services, which so recognise this service (RFC 8292)."""
+"""Signs requests to push services, so that they recognise this service (RFC 8292)."""
 
 from __future__ import annotations
 

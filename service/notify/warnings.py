@@ -163,9 +163,7 @@ class Warnings:
     def _now_until(self, game: str, seat: Seat, player: str) -> int | None:
         """Return the seat's current time limit.
 
-        Return None if the player need not act for the seat, or if the game is unreadable.
-
-        Raises `Unsettled`.
+        Return None if the player need not act for the seat, or if the game is unreadable. Raises `Unsettled`.
         """
         title = self._store.title(game)
         if title is None:

@@ -141,7 +141,7 @@ def _json(logger: WrappedLogger, name: str, event: EventDict) -> str:
 
 
 def _seen(event: EventDict) -> EventDict:
-    """Escape characters in the event that control terminals."""
+    """Escape terminal control characters in the event's values."""
     return {name: plain(value) if isinstance(value, str) else value for name, value in event.items()}
 
 

@@ -50,7 +50,7 @@ class WorkerStatuses:
         """For each service, the time of its last report, and this machine's time when it first read that report."""
 
     def tell(self, holder: str, figures: Mapping[str, Figures]) -> None:
-        """Store the reports of the services of `holder`, by name."""
+        """Store the reports of `holder`'s services, keyed by service name."""
         now = self.now()
         rows = [
             {"name": name, "holder": holder, "heard_at": now, "figures": msgspec.json.encode(said).decode()}

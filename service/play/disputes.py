@@ -174,7 +174,7 @@ class DisputeService:
         if game.imported:
             raise NotAnArbiter("This game was played elsewhere, so there are no rulings on it here.")
         if lineage.plays([game], player, self._accounts.people.persons):
-            raise NotAnArbiter("You can't rule on a game in which you or your bot play.")
+            raise NotAnArbiter("You can't rule on a game in which you or your bot is playing.")
         if game.tournament and self._competes(game.tournament, player):
             raise NotAnArbiter("You are taking part in this game's tournament, so you cannot rule on it.")
 

@@ -163,7 +163,7 @@ class Games(Pipeline):
         return self.write(game, command, lambda sheet: sheet.move(seat, move))
 
     def take_back(self, game: str, command: Command, seat: Seat, to: int | Literal["turn"]) -> CommandOutcome:
-        """Undo to position `to`, or to the start of the turn: at once if free, else by request."""
+        """Undo to position `to` or to the turn's start; if that needs consent, request it."""
 
         def write(sheet: Sheet) -> None:
             hold(sheet, command, seat)
@@ -178,7 +178,7 @@ class Games(Pipeline):
             being_asked(sheet, request)
             seats = [seat for seat in sheet.game.consulted() if seat in sheet.game.seats_of(command.player)]
             if not seats:
-                raise NotYourSeat("None of your seats has this takeback request to answer.")
+                raise NotYourSeat("None of your seats has been asked to answer this takeback request.")
             for seat in seats if agree else seats[:1]:
                 sheet.answer_takeback(seat, agree)
 

@@ -53,7 +53,7 @@ class PrivatePlans:
 
 
 def order_of(tryout: Tryout, seat: Seat, *, strict: bool, reveals: bool, later: bool) -> Plan:
-    """Build a conditional move from the tried moves, and the last one if its outcome is unknown.
+    """Build a conditional move from the tried moves and any last one with an unknown outcome.
 
     Raises `BadOrder` if none of them is a move of `seat`.
     """

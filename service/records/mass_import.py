@@ -100,7 +100,7 @@ def _is_whole(one: ReadRecord | Imported) -> bool:
 
 
 def _settled(games: Games, group: _Group, one: ReadRecord | Imported, sound: Future[bool] | None) -> Iterator[Imported]:
-    """Add a sound record to the group; import another record by itself, after the group.
+    """Add a sound record to the group; for any other, import the group, then that record alone.
 
     Yield the results that are known by then, in the order of the records.
     """

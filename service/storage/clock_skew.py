@@ -20,7 +20,7 @@ _NOW = text("SELECT CAST(extract(epoch FROM clock_timestamp()) AS float8)")
 
 
 class Skew:
-    """Compares clocks with the database server, at most once a minute; a file has no server."""
+    """Compares this machine's clock with PostgreSQL's at most once a minute; idle on SQLite."""
 
     def __init__(self, engine: Engine, passing: Callable[[], float] = time.monotonic) -> None:
         self._engine = engine

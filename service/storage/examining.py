@@ -38,7 +38,7 @@ MOST_NAMED = 10
 def examine(
     reader: LeafReader, heads: Iterable[Head], *, tiles: bool = True, progress: Progress | None = None
 ) -> LogExamination:
-    """Read all events once, in order, and compare them with `heads` and with the tiles."""
+    """Read all events in order, and compare them with `heads` and the transparency log's tiles."""
     wanted: dict[int, list[Head]] = defaultdict(list)
     for head in heads:
         wanted[head.tree_size].append(head)

@@ -64,7 +64,7 @@ def ready(location: Location, state: State) -> bool:
 
 
 def is_fresh_copy(location: Location, state: State) -> bool:
-    """Return whether this is a copy not used yet; raises `Unusable` if it is unfinished."""
+    """Return whether this is an unused copy; raises `Unusable` if it is unfinished."""
     if state.copying:
         raise Unusable(
             f"The games at {location} are an unfinished copy. Continue with `scoresheet copy --from "

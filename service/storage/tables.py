@@ -53,7 +53,7 @@ def in_file(connection: sqlite3.Connection) -> Tables:
 
 
 def check(location: Location, there: Tables, wanted: Tables) -> None:
-    """Raise `Unusable` if a table does not have the wanted columns."""
+    """Raise `Unusable` if a table does not have the expected columns."""
     if different := sorted(name for name, columns in wanted.items() if not _alike(there.get(name, ()), columns)):
         raise Unusable(
             f"{location} was made by another version of Scoresheet: the columns of {' and '.join(different)} "

@@ -27,9 +27,9 @@ AN_HOUR = 3_600
 
 
 def check_terms(terms: Terms, now: int) -> None:
-    """Check the terms; raises `AgainstTheRules`, `CannotBeRated`, or the title's errors.
+    """Check the terms of a tournament.
 
-    Raises `BadTerms` for a wrong clock.
+    Raises `AgainstTheRules`, `CannotBeRated`, `BadTerms` for a wrong clock, and the title's errors.
     """
     title = registry.find(terms.title)
     if not SMALLEST <= terms.smallest <= terms.table <= LARGEST:

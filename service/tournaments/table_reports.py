@@ -43,9 +43,8 @@ def result_of(
 def undecided(head: Game | None, table: PlayedTable, round_number: int, number: int, now: int) -> TableResult:
     """Return the result of a game that is unfinished at the deadline.
 
-    Players who have to act come after the others.
-
-    Players who have lost their seat come last. In an unreadable game (None), all players share the same place.
+    Players who have to act come after the others. Players who have lost their seat come last. In an unreadable game
+    (None), all players share the same place.
     """
     seats = list(range(len(table.seats)))
     waited = {int(seat) for seat in head.to_act()} if head else set()

@@ -92,9 +92,10 @@ class TournamentService(TournamentReading):
         return msgspec.structs.replace(known, it=self._read(tournament, self._after(tournament, 0)[:at]))
 
     def open(self, player: str, name: str, text: str, terms: Terms, key: str = "") -> str:
-        """Open a tournament and return its id; for a used key, return that of the earlier one.
+        """Open a tournament and return its id.
 
-        Raises `KeyReused`, and errors of the checks.
+        If `key` was used before, return the id of the tournament opened with it. Raises `KeyReused`, `UnfitText`,
+        `Silenced`, `TooManyAttempts`, and the errors of `check_opener` and `check_terms`.
         """
         text_checks.said(name, LONGEST_NAME)
         text_checks.checked(text, LONGEST_TEXT)
@@ -260,7 +261,7 @@ class TournamentService(TournamentReading):
         key: IdempotencyKey = NO_KEY,
         limit: Limit | None = None,
     ) -> KnownTournament:
-        """Decide and write, again after a conflict; return the new state."""
+        """Decide and write; retry after a conflict. Return the new state."""
         name, seen = known.id, [known]
 
         def write() -> None:

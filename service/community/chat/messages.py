@@ -65,7 +65,7 @@ def messages_of(
 
 
 def with_whom(messages: Iterable[ChatMessage], former: Collection[str]) -> list[ChatMessage]:
-    """Mark unreadable messages whose authors are deleted as deleted with their authors."""
+    """Give unreadable messages whose authors' accounts are deleted the state `FORGOTTEN`."""
     return [
         msgspec.structs.replace(one, standing=FORGOTTEN) if one.standing == UNREADABLE and one.author in former else one
         for one in messages

@@ -226,7 +226,7 @@ class Moderation:
             raise NoSuchReport from None
         self._check_stranger(moderator, report)
         if self._access.concerns(game, moderator):
-            raise NotAModerator("You can't moderate games in which you or your bot play, or your own messages.")
+            raise NotAModerator("You can't moderate games in which you or your bot is playing, or your own messages.")
 
     def _check_stranger(self, moderator: str, report: MessageReport) -> None:
         """Raise `NotAModerator` if the moderator wrote the message or reported it."""

@@ -51,7 +51,7 @@ class Unread:
             return {row.stream: row.number for row in found}
 
     def note(self, player: str, stream: str, version: int) -> bool:
-        """Record that the player has read up to a version; return whether it is a later one.
+        """Record that the player has read up to a version; return whether that is further on.
 
         Raises `NoSuchPlayer`.
         """

@@ -83,7 +83,10 @@ class Clubs(ClubReading):
         return club
 
     def _founded_before(self, club: str, fact: JournalFact) -> bool:
-        """Return whether this command was executed before; raises `KeyReused` for another one."""
+        """Return whether this command has already created the club.
+
+        Raises `KeyReused` if a different command created it.
+        """
         entries = self._streams.read(stream_of(club), limit=1)
         if entries:
             check_repeated((entries[0].told, entries[0].words), (fact.told, fact.words))
@@ -193,9 +196,9 @@ class Clubs(ClubReading):
         self._write(club, by, rule)
 
     def check_person(self, player: str, other: Exception | None = None) -> None:
-        """Raise `other`, or an error that gives the reason, if the account cannot join clubs.
+        """Raise an error if the account cannot join clubs: `other` if it is given.
 
-        The reasons are `NotForBots`, `NotForGuests` and `NoSuchPlayer`.
+        Without `other`, raises `NotForBots`, `NotForGuests` or `NoSuchPlayer`.
         """
         profile = self._accounts.profile(player)
         if profile.bot:

@@ -72,7 +72,7 @@ def _running_since(it: Tournament) -> list[int]:
 
 
 def next_at(it: Tournament, now: int) -> int:
-    """Return when something is due next, at the latest; 0 if nothing is planned."""
+    """Return the next time at which something becomes due by the clock; 0 if nothing is planned."""
     if it.status == "open":
         return it.starts_at
     times = [one.deadline for one in it.rounds if one.deadline and not one.closed]
@@ -139,7 +139,10 @@ def _of_ladder(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fac
 
 
 def _of_challenge(it: Tournament, one: Challenge) -> list[str]:
-    """Seat the players of a challenge evenly; if they are even, the challenged player is first."""
+    """Seat the players of a challenge so that each is first equally often.
+
+    On a tie, the challenged player is first.
+    """
     return seated([one.of, one.by], pairing.had(it))
 
 

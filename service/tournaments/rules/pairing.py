@@ -51,8 +51,9 @@ def next_round(tournament: Tournament) -> Paired:
 def neighbours(tournament: Tournament, at: int, apart: Apart = nobody) -> Paired:
     """Pair ladder players without a game with their neighbours.
 
-    Tables are filled from the top; in the next round, one player further down, and so on. Players separated by a block
-    do not meet: the upper one gets the next player down. Left-over players have no game and lose nothing.
+    Tables are filled from the top. Each round starts one player further down than the last, until one starts at the
+    top again. Players separated by a block do not meet: the upper one gets the next player down. Left-over players
+    have no game and lose nothing.
     """
     busy = {player for _, _, table in tournament.waiting() for player in table.players}
     busy |= {player for one in tournament.challenges for player in (one.by, one.of)}
@@ -115,7 +116,10 @@ def _in_order(tournament: Tournament) -> list[PlayerStanding]:
 
 
 def _scheduled(tournament: Tournament) -> Paired:
-    """Pair by the schedule; where players have left, the rest of a table may be too few to play."""
+    """Pair by the schedule.
+
+    If players have left a scheduled table and too few remain, the remaining players get a bye.
+    """
     terms, number = tournament.terms, len(tournament.rounds)
     order = drawn(tournament.seed, tournament.entrants)
     plan = round_robin.schedule(

@@ -126,7 +126,7 @@ def _improved(plan: list[Planned]) -> list[Planned]:
 
 
 def _exchange(tables: list[list[int]], met: Counter[tuple[int, int]]) -> bool:
-    """Swap players between tables where pairs then meet more equally.
+    """Swap players between tables where this makes the pairs meet more equally.
 
     Return whether any players were swapped.
     """

@@ -18,7 +18,7 @@ class _TooLong(Exception):
 
 
 def byes(order: Sequence[str], without: int, had: Counter[str]) -> list[str]:
-    """Choose the players without a game: those with the fewest byes so far, then the lowest."""
+    """Choose the players who get a bye: those with the fewest so far, then the lowest-ranked."""
     last_first = list(reversed(order))
     last_first.sort(key=lambda player: had[player])
     return last_first[:without]
@@ -67,7 +67,7 @@ class _Search:
         self._tried = 0
 
     def seat(self, order: list[str], large: list[int], left: int) -> list[list[str]] | None:
-        """Return the first tables with at most `left` repeats; None if there are none."""
+        """Return the first solution found with at most `left` repeats; None if there is none."""
         if not large:
             return []
         for size in dict.fromkeys(large):
@@ -83,7 +83,7 @@ class _Search:
     def _companions(
         self, order: Sequence[str], size: int, table: list[str], after: int, left: int
     ) -> Iterator[tuple[list[str], int]]:
-        """Yield tables for the first player, each with the number of repeats left to the others."""
+        """Yield tables for the first player, each with the repeats that the other tables may have."""
         if len(table) == size:
             yield table, left
             return

@@ -89,7 +89,7 @@ def test_an_answer_counts_for_all_seats_of_the_player_and_a_refusal_once(games: 
     assert refused.game.version == request + 1
     game, request = asked_by_the_first_of_three(games)
     text = refusal(NotYourSeat, lambda: games.answer_takeback(game.id, Command("p0"), request, True))
-    assert text == "None of your seats has this takeback request to answer."
+    assert text == "None of your seats has been asked to answer this takeback request."
     refusal(CannotTakeBack, lambda: games.answer_takeback(game.id, Command("p1"), request - 1, True))
     agreed = games.answer_takeback(game.id, Command("p1"), request, True)
     assert agreed.game.request is None
