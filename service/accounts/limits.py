@@ -44,7 +44,7 @@ def telling() -> Iterator[dict[str, LimitStatus]]:
 
 
 def tell(name: str, most: int, seconds: float, number: int, reset: float) -> None:
-    """Report a limit's state after `number` attempts to the block of `telling`, if any."""
+    """Report a limit's state after `number` attempts; ignored outside a `telling` block."""
     if (told := _told.get()) is not None:
         told[name] = LimitStatus(most, math.ceil(seconds), max(0, most - number), math.ceil(reset))
 

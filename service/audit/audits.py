@@ -93,7 +93,7 @@ class Auditor:
     def __init__(
         self, games: Games, listed: Listed | None = None, *, rests: bool = False, waiting: int = WAITING
     ) -> None:
-        """If `rests`, audits give way to other threads. At most `waiting` threads audit or wait."""
+        """If `rests`, audits pause for other threads. At most `waiting` threads audit or wait."""
         self._games = games
         self._rests = rests
         self._listed = listed
@@ -199,7 +199,7 @@ class Auditor:
 
 
 def _nothing() -> None:
-    """Do nothing, in audits that do not rest."""
+    """Do nothing; replaces the pauses in an auditor without `rests`."""
 
 
 def _pauses() -> Callable[[], None]:

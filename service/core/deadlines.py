@@ -50,5 +50,8 @@ def moved_up(instant: int, outage: Period) -> int:
 
 
 def kept_apart(appointment: int, outage: Period) -> int:
-    """Postpone an appointment so that players get notice as long as the outage, at most an hour."""
+    """Postpone an appointment so that players get enough notice after an outage.
+
+    The notice is as long as the outage, but at most an hour.
+    """
     return max(appointment, outage.until + min(outage.until - outage.since, MOST_NOTICE))

@@ -1,7 +1,7 @@
 """Handicaps proposed from ratings: the points that would make a game even.
 
-They are only proposals. The model assumes that a title's final points are roughly normally distributed, that they vary
-between two seats of a game as much as among all recorded games, and that ratings predict winning chances.
+They are only proposals. The model assumes that a title's final points are roughly normally distributed, that the
+points of two seats in one game vary as much as those in all recorded games, and that ratings predict winning chances.
 """
 
 from __future__ import annotations

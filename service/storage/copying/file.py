@@ -16,7 +16,7 @@ NO_NAMES: dict[str, str] = {}
 
 
 class FileSide:
-    """A SQLite file over one connection; for reading, in a single transaction."""
+    """A SQLite file on one connection; if opened to read, in a single transaction."""
 
     def __init__(self, path: Path, *, writes: bool) -> None:
         self.location = path

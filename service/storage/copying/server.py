@@ -24,7 +24,7 @@ OF_TYPE = (
 
 
 class ServerSide:
-    """A PostgreSQL database over one connection; for reading, in a single snapshot."""
+    """A PostgreSQL database on one connection; if opened to read, from a single snapshot."""
 
     def __init__(self, location: Postgres, *, writes: bool) -> None:
         self.location = location
