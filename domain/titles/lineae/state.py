@@ -24,7 +24,7 @@ class Modules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     starter: Annotated[bool, Meta(description="Without colony cards: for a first game.")] = False
     biogenesis: Annotated[bool, Meta(description="Algae grow in full sun, a sixth kind of cube.")] = False
     reactor_core: Annotated[
-        bool, Meta(description="A reactor converts cubes for electricity, and lends cubes at interest.")
+        bool, Meta(description="A reactor turns cubes into other kinds, for electricity, and lends cubes at interest.")
     ] = False
     short_rockets: Annotated[
         bool, Meta(description="Rockets need three cubes instead of five: easier, especially solo.")

@@ -26,13 +26,13 @@ SEVERAL_VOUCHERS = {
 TRACKS = {"government": "the Government track", "lab": "the Lab track", "rnd": "the R&D track"}
 ACTIONS: dict[Action, str] = {
     "sell_part": "Sell a Part",
-    "sell_part_no_part": "Sell a Part, paying none",
+    "sell_part_no_part": "Sell a Part from the reserve",
     "secure_subsidy": "Secure a Subsidy",
     "work_experiment": "Work on an Experiment",
     "work_experiment_no_chemical": "Work on an Experiment, without a Chemical",
     "publish": "Publish a Paper",
     "research": "Research",
-    "research_no_chemical": "Research, with a Chemical of the Supply",
+    "research_no_chemical": "Research, with a Chemical from the Supply",
     "breakthrough": "Breakthrough",
 }
 NOUNS: dict[BenefitKind, tuple[str, str]] = {

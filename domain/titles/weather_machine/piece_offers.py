@@ -150,18 +150,18 @@ OFFERS: dict[type, Offer] = {
                 {
                     0: Plural(
                         "exchanged",
-                        "Provide only what is needed: {parts:part}; exchange the one that you lack for another and "
+                        "Provide only what is needed: {parts:part}; for the one that you lack, give another and "
                         "{vouchers} Vouchers",
-                        "Provide only what is needed: {parts:part}; exchange the {exchanged} that you lack for others "
-                        "and {vouchers} Vouchers",
+                        "Provide only what is needed: {parts:part}; for the {exchanged} that you lack, give others and "
+                        "{vouchers} Vouchers",
                     )
                 },
                 otherwise=Plural(
                     "exchanged",
-                    "Provide {parts:part}, also for Bots, on spaces {rows:row}; exchange the one that you lack for "
+                    "Provide {parts:part}, also for Bots, on spaces {rows:row}; for the one that you lack, give "
                     "another and {vouchers} Vouchers",
-                    "Provide {parts:part}, also for Bots, on spaces {rows:row}; exchange the {exchanged} that you lack "
-                    "for others and {vouchers} Vouchers",
+                    "Provide {parts:part}, also for Bots, on spaces {rows:row}; for the {exchanged} that you lack, "
+                    "give others and {vouchers} Vouchers",
                 ),
             ),
         ),

@@ -16,14 +16,14 @@ PIECES: Mapping[str, tuple[str, str]] = {
             "goes to the next Location and sends one of his Bots to the Weather Machine."
         ),
     ),
-    "lativ_bot": ("Bot of Lativ", "Fills a space of the Weather Machine; a player's Bot may take its space."),
+    "lativ_bot": ("Lativ's Bot", "Fills a space of the Weather Machine; a player's Bot may take its space."),
     "assistant": ("Assistant", "Stands at the active branch of the Weather Machine, which may run this round."),
     "initiative": ("Initiative", "The order of the Initiative markers is the turn order of the next round."),
     "bot": (
         "Bot",
         (
-            "Constructed on the assembly line, stored in the Workshop, sent to machines: back from the Weather Machine "
-            "it comes home; in Government and R&D it stays."
+            "Constructed on the assembly line, stored in the Workshop, sent to machines. It comes home from the "
+            "Weather Machine, but stays in Government and R&D."
         ),
     ),
     "part": (
@@ -56,7 +56,7 @@ PIECES: Mapping[str, tuple[str, str]] = {
         "Citation",
         "Completes a paper in exchange for an unused Goal tile of the column's colour. It scores nothing itself.",
     ),
-    "lock": ("Lock", "Papers about this weather cannot be cited until a player has removed it."),
+    "lock": ("Lock", "Citations cannot complete papers about this weather until a player has removed the Lock."),
     "marker": (
         "Breakthrough marker",
         (
@@ -64,7 +64,10 @@ PIECES: Mapping[str, tuple[str, str]] = {
             "have one on each tile of Extreme Weather."
         ),
     ),
-    "official": ("Government marker", "Takes a slot of the Extreme Weather when a branch of Government has run."),
+    "official": (
+        "Government marker",
+        "Takes a slot of an Extreme Weather tile when a branch of Government is full and runs.",
+    ),
     "nobel": (
         "Nobel Prize",
         (
@@ -127,7 +130,7 @@ TRACKS: Mapping[str, str] = {
     "government": "Advances with Sell a Part. Flip a blue Goal: gain everything printed up to your marker.",
     "lab": (
         "Advances with Work on an Experiment. Flip a green Goal: gain all Science up to your marker, then use another "
-        "track as if you were further on."
+        "track as if your marker there were further on."
     ),
     "rnd": "Advances with Research. Flip a purple Goal: gain one of the entries up to your marker.",
 }

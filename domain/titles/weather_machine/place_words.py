@@ -82,7 +82,7 @@ def _supply(components: Components) -> Named:
         text = (
             f"The slots of the row cost {prices} Supply Vouchers from the left, and the leftmost Chemical is bought "
             f"first. "
-            f"One that is returned fills the rightmost gap and pays {refunds} Vouchers by its slot."
+            f"A Chemical that is returned fills the rightmost gap and pays {refunds} Vouchers, depending on the slot."
         )
         yield f"supply:{colour}", name, text
 
@@ -100,7 +100,7 @@ def _slots(section: AssemblySection) -> Named:
     price = vouchers("supply", section.price)
     for slot, benefit in enumerate(section.slots):
         gives = benefits_text([benefit])
-        income = " While it is empty, it gives that again as income." if section.income else ""
+        income = " While the slot is empty, it gives that again as income." if section.income else ""
         text = f"A Bot from here costs {price} and gives {gives}.{income}"
         yield f"slot:{section.id}:{slot}", f"Assembly line, {SECTIONS[section.id]}, slot {slot + 1}", text
 
@@ -134,8 +134,8 @@ def _pays(components: Components, track: Department, space: int) -> str:
     funding = components.funding
     if track == "lab":
         science, modifier = sum(funding.science[: space + 1]), funding.modifier[space]
-        return (
-            f"Pays {science} Science, then another track as if {modifier} further on." if science else "Pays nothing."
-        )
+        further = "1 space" if modifier == 1 else f"{modifier} spaces"
+        pays = f"Pays {science} Science, then another track as if its marker were {further} further on."
+        return pays if science else "Pays nothing."
     entry = funding.government[space] if track == "government" else funding.rnd[space]
     return f"Pays {benefits_text(entry)}." if entry else "Pays nothing by itself."

@@ -29,7 +29,7 @@ from scoresheet.domain.titles.weather_machine import (
 )
 from scoresheet.domain.wording import Cases, Plural, Template
 
-_ENOUGH = "; enough must be left for the rest"
+_ENOUGH = "; keep enough for the costs that follow"
 
 
 def _paying(one: str, more: str) -> Cases:
@@ -156,10 +156,12 @@ DECISIONS: dict[type, Template] = {
     breakthrough.BuildPrototype: "",
     breakthrough.ChooseParts: (
         "Build the Prototype for {weather:weather}: which Parts do you provide? Each scores {box.points.part} CP; "
-        "what you leave to others scores for them"
+        "a Part that you leave out at another player's Bot scores for that player"
     ),
     breakthrough.Assemble: "",
-    breakthrough.ChooseRow: "All Parts must come from one row of the Workshop, and others are lost: from which row?",
+    breakthrough.ChooseRow: (
+        "All Parts must come from one row of the Workshop, and other Parts in that row are lost: which row?"
+    ),
     breakthrough.LoseParts: Plural(
         "number", "The row is too full: {number} Part is lost", "The row is too full: {number} Parts are lost"
     ),
@@ -220,7 +222,7 @@ DECISIONS: dict[type, Template] = {
     machine.MoveOn: "",
     machine.RunInOrder: "",
     returning.AskOwner: "",
-    office.ChooseSpace: "Place the Research tokens that wait: each in its own column, in a row about its weather",
+    office.ChooseSpace: "Place your waiting Research tokens: each in its own column, in a row about its weather",
     office.PlaceWaiting: "",
     papers.ChoosePaper: "Which paper do you publish?",
     papers.PublishRow: "",
@@ -276,7 +278,7 @@ DECISIONS: dict[type, Template] = {
     turns.TakeAction: "Which action do you perform?",
     turns.Acting: "",
     turns.BeginAction: "",
-    keeping.KeepAwards: "An Award waits: place it now?",
+    keeping.KeepAwards: "An Award is waiting: place it now?",
     keeping.FinishTurn: "",
     vouchers.ChooseVoucher: Plural(
         "number", "Take a Voucher of any type", "Take {number} Vouchers of any types: which first?"

@@ -15,7 +15,7 @@ WEATHERS = {"rain": "Rain", "wind": "Wind", "sun": "Sun", "fog": "Fog", "snow": 
 PARTS = {"green": "green", "white": "white", "pink": "pink", "red": "red", "blue": "blue"}
 GOAL_COLOURS = {"government": "blue", "lab": "green", "rnd": "purple"}
 SUBSIDIES: Mapping[str, str] = {
-    "sell_part_no_part": "Sell a Part without paying one: the reserve provides it. No Vouchers are paid.",
+    "sell_part_no_part": "Sell a Part that the reserve provides: you give none up, and pay no Vouchers.",
     "work_experiment_no_chemical": "Work on an Experiment without paying its Chemical. No Vouchers are paid.",
     "research_no_chemical_lowest_cost_supply": (
         "Research: the Supply gives the Chemical, the leftmost of its row. You pay the extra cost of a bottom space, "

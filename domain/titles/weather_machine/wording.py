@@ -58,13 +58,13 @@ MACHINES: dict[type, Template] = {
         "kept",
         {
             True: (
-                "{seat:seat} takes a Subsidy tile of {weather:weather}: {tile:subsidy}; a {part:part} Part is in its "
+                "{seat:seat} takes a Subsidy tile of {weather:weather}: {tile:subsidy}; a {part:part} Part takes its "
                 "place"
             ),
             False: (
                 "{seat:seat} takes a Subsidy tile of {weather:weather}, {tile:subsidy}, and discards it as a second "
                 "one "
-                "of its type; a {part:part} Part is in its place"
+                "of its type; a {part:part} Part takes its place"
             ),
         },
     ),
@@ -102,15 +102,17 @@ MACHINES: dict[type, Template] = {
         "reason",
         {
             "not_full": "The Weather Machine does not run {weather:weather}: the branch is not full",
-            "no_tile": "The Weather Machine does not run {weather:weather}: no experiment of it is on display",
+            "no_tile": (
+                "The Weather Machine does not run {weather:weather}: no experiment of this weather is on display"
+            ),
             "neither": (
-                "The Weather Machine does not run {weather:weather}: the branch is not full, and no experiment of it "
-                "is on display"
+                "The Weather Machine does not run {weather:weather}: the branch is not full, and no experiment of "
+                "this weather is on display"
             ),
         },
         otherwise=(
-            "The Weather Machine does not run {weather:weather}: the branch is not full, or no experiment of it is on "
-            "display"
+            "The Weather Machine does not run {weather:weather}: the branch is not full, or no experiment of this "
+            "weather is on display"
         ),
     ),
     machines.BotsLeft: "{seat:seat} leaves Bots on {weather:weather}",
@@ -124,7 +126,8 @@ OFFICE: dict[type, Template] = {
         "{seat:seat} places the {weather:weather} token in row {row:row} of the Office, {department:department} column"
     ),
     office.TokenRemoved: (
-        "{seat:seat} has no space for a Research token: {weather:weather}, {department:department}; it leaves the game"
+        "{seat:seat} has no space for a Research token: {weather:weather}, {department:department}; "
+        "the token leaves the game"
     ),
     office.AwardTaken: "{seat:seat} takes an Award",
     office.NobelTaken: "{seat:seat} wins the Nobel Prize",
@@ -133,7 +136,9 @@ OFFICE: dict[type, Template] = {
         "{seat:seat} gives up the Goal “{goal:goal}” for a Citation in row {row:row}, {department:department} column"
     ),
     office.PaperPublished: "{seat:seat} publishes the paper of row {row:row}, about {weather:weather}",
-    office.LockRemoved: "{seat:seat} takes the Lock off {weather:weather}: papers about it can be cited",
+    office.LockRemoved: (
+        "{seat:seat} takes the Lock off {weather:weather}: Citations can now complete papers about it"
+    ),
     office.MarkerSent: (
         "{seat:seat} follows up the paper of row {row:row}: its marker takes slot {slot:slot} of {weather:weather}"
     ),
@@ -159,7 +164,7 @@ OFFICE: dict[type, Template] = {
     office.TurnOrderUpdated: "The turn order is {order:seat}",
     office.IncomeReceived: "Lativ is in his Office: everybody receives income from empty slots of the top sections",
     office.EndTriggered: "{trigger:trigger}: round {last_round} is the last one",
-    office.LastUsesBegan: "Before scoring, Awards and Investment tiles are used up: {seats:seat}, one after the other",
+    office.LastUsesBegan: "Before scoring, Awards and Investment tiles can be used, in this order: {seats:seat}",
     office.LastUsesEnded: "{seat:seat} uses nothing more",
     office.GameEnded: "The game is over",
 }
@@ -194,7 +199,7 @@ WORKSHOP: dict[type, Template] = {
     workshop.LativBotPlaced: Cases(
         "shifted",
         {
-            False: "A Bot of Lativ comes to {weather:weather}, space {row:row}",
+            False: "One of Lativ's Bots is placed on {weather:weather}, space {row:row}",
             True: "Lativ's Bot shifts to {weather:weather}, space {row:row}",
         },
     ),

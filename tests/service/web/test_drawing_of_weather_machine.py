@@ -120,7 +120,7 @@ def test_spaces_name_the_pieces_on_them(look: Look) -> None:
         "Blue",
         "Lativ",
     ]
-    assert "not used by two players" in label(page, "space:rnd:2")
+    assert "not used with two players" in label(page, "space:rnd:2")
 
 
 def test_labels_name_the_active_branch_and_the_locks(look: Look) -> None:
@@ -129,7 +129,7 @@ def test_labels_name_the_active_branch_and_the_locks(look: Look) -> None:
     assert "active branch" in label(page, f"branch:{state.assistant}")
     assert "citations locked" in label(page, "branch:rnd:rain")
     state.locks.remove("rain")
-    assert "citations open" in label(look(state), "branch:rnd:rain")
+    assert "citations unlocked" in label(look(state), "branch:rnd:rain")
 
 
 def test_a_row_of_the_supply_shows_the_price_and_the_refund_of_a_chemical(look: Look) -> None:

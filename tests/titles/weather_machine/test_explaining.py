@@ -103,7 +103,10 @@ def test_goals_with_different_conditions_have_different_explanations():
         (
             "place",
             "funding:lab:3",
-            "Pays 2 Science, then another track as if 2 further on. A marker here scores 2 CP at the end of the game.",
+            (
+                "Pays 2 Science, then another track as if its marker were 2 spaces further on. "
+                "A marker here scores 2 CP at the end of the game."
+            ),
         ),
         (
             "piece",

@@ -32,13 +32,13 @@ LOG = [
     ),
     (
         machines.SubsidyTaken(0, "wind", 0, "SU05", "red", kept=True),
-        "Orange takes a Subsidy tile of Wind: Research, with a Chemical of the Supply; a red Part is in its place",
+        "Orange takes a Subsidy tile of Wind: Research, with a Chemical from the Supply; a red Part takes its place",
     ),
     (
         machines.SubsidyTaken(0, "wind", 0, "SU05", "red", kept=False),
         (
-            "Orange takes a Subsidy tile of Wind, Research, with a Chemical of the Supply, "
-            "and discards it as a second one of its type; a red Part is in its place"
+            "Orange takes a Subsidy tile of Wind, Research, with a Chemical from the Supply, "
+            "and discards it as a second one of its type; a red Part takes its place"
         ),
     ),
     (machines.WeatherFixed("fog", "fog-1", 0), "Extreme Weather is fixed: Fog 1 returns to its stack"),
@@ -86,11 +86,11 @@ ASKED = [
     (Pay(0, "government", 2, "action"), "Pay 2 Government Vouchers; Science counts as any"),
     (
         Pay(0, "rnd", 2, "action", (Need(science=1),)),
-        "Pay 2 R&D Vouchers; Science counts as any; enough must be left for the rest",
+        "Pay 2 R&D Vouchers; Science counts as any; keep enough for the costs that follow",
     ),
     (
         Pay(0, "science", 1, "science", (Need(spare=2),)),
-        "Pay 1 Science Voucher; enough must be left for the rest",
+        "Pay 1 Science Voucher; keep enough for the costs that follow",
     ),
     (Pay(0, "any", 1, "arrival"), "For the player to your left, pay 1 Voucher of any type"),
     (Pay(0, "any", 2, "exchange"), "For the exchange, pay 2 Vouchers of any types"),
@@ -106,7 +106,7 @@ ASKED = [
         breakthrough.ChooseParts(0, "wind"),
         (
             "Build the Prototype for Wind: which Parts do you provide? Each scores 2 CP; "
-            "what you leave to others scores for them"
+            "a Part that you leave out at another player's Bot scores for that player"
         ),
     ),
     (breakthrough.LoseParts(0, 1, ()), "The row is too full: 1 Part is lost"),
@@ -127,12 +127,12 @@ WHY = [
     ),
     (
         machines.ExperimentFailed("fog", "no_tile"),
-        "The Weather Machine does not run Fog: no experiment of it is on display",
+        "The Weather Machine does not run Fog: no experiment of this weather is on display",
         "Die Wettermaschine läuft nicht (Nebel): Kein Experiment dieses Wetters liegt aus",
     ),
     (
         machines.ExperimentFailed("fog", "neither"),
-        "The Weather Machine does not run Fog: the branch is not full, and no experiment of it is on display",
+        "The Weather Machine does not run Fog: the branch is not full, and no experiment of this weather is on display",
         (
             "Die Wettermaschine läuft nicht (Nebel): Der Zweig ist nicht voll, "
             "und kein Experiment dieses Wetters liegt aus"
@@ -157,11 +157,11 @@ WHY = [
         machines.SubsidyFlipped(0, "sun", 1, "SU01", taken=True),
         (
             "Orange flips the secured tile, which was taken through its own benefit and is now used: "
-            "Sell a Part, paying none"
+            "Sell a Part from the reserve"
         ),
         (
             "Orange dreht das gesicherte Plättchen um, das durch seinen eigenen Bonus genommen wurde "
-            "und nun verbraucht ist: Teil verkaufen (ohne eines abzugeben)"
+            "und nun verbraucht ist: Teil aus dem Vorrat verkaufen"
         ),
     ),
 ]
