@@ -59,7 +59,10 @@ def _moving(move: machines.MoveCube, state: State) -> Params:
 
 
 def _converted(state: State, machine: str, moved: int) -> int:
-    """Return the number of cubes that must become byproduct if this move raises it, else 0."""
+    """Return the number of cubes that machine A must convert, if this move raises it, else 0.
+
+    `moved` is the number of cubes moved, including this move.
+    """
     if machine != "A" or converter.is_flexible(state, state.turn):
         return 0
     table = state.components.rules.converter

@@ -1,4 +1,4 @@
-"""Refining and degrading goods, each of which one department does ("Monday Morning")."""
+"""Refining goods in one department, and degrading food in another ("Monday Morning")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move

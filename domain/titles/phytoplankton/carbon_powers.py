@@ -99,7 +99,7 @@ def others_have_target(state: State, use: Use, step: Step) -> bool:
 
 @kind(anybody_has_target, doubtful=others_have_target)
 def everyone_carbon(table: Table[State], use: Use, step: Step) -> Questions:
-    """Let every player place 1 carbon on a card of the groups; the seat may place 1 more."""
+    """Let every player place 1 carbon on a card of the step's groups; the seat may place 1 more."""
     asked: list[Decision] = []
     for seat in table.state.clockwise(use.seat)[1:]:
         asked += place(table, seat, of_groups(table.state.components, _own(table.state.players[seat], ""), step), 1)

@@ -179,7 +179,7 @@ def pass_box(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(doubtful=always)
 def roll_all(table: Table[State], use: Use, step: Step) -> Questions:
-    """Roll all dice into the box; the power ends if none gives the resource."""
+    """Roll all dice into the box; the power ends if none gives a resource of the step."""
     roll_all_dice(table)
     shown = [face for resource in step.resources for face in showing(table.state, resource)]
     return [] if shown else LAPSED
@@ -187,15 +187,15 @@ def roll_all(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind()
 def harvest(table: Table[State], use: Use, step: Step) -> Questions:
-    """Take the dice with the resource one by one; each resource may be cached on the card."""
+    """Take dice that show the step's resource, one by one; each resource may be cached."""
     return harvest_questions(table.state, use.seat, use.card, step.resources[0])
 
 
 @kind(doubtful=always)
 def roll_outside(table: Table[State], use: Use, step: Step) -> Questions:
-    """Roll the dice outside the box; the power ends if none shows the face.
+    """Roll the dice outside the box; the power ends if none shows the step's face.
 
-    If no die is outside, take one first.
+    If no die is outside, the seat takes one instead, and the power ends.
     """
     if not table.state.outside:
         table.ask(*dice_questions(use.seat, 1))

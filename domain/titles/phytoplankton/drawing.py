@@ -147,5 +147,5 @@ def owe_discard(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(anything_to_draw, refusable=True)
 def take_face_up(table: Table[State], use: Use, step: Step) -> Questions:
-    """Take a face-up card of the groups; the face-up cards may be replaced first."""
+    """Take a face-up card of the step's groups; the face-up cards may be replaced first."""
     return [ChooseFaceUp(use.seat, step.groups, may_refresh=True)]

@@ -79,7 +79,7 @@ def look(table: Table[State], use: Use, step: Step) -> Questions:
 
 
 def reveal_one(table: Table[State], use: Use, step: Step) -> None:
-    """Reveal the top card; if it is of the groups, tuck it here, else do as the step says."""
+    """Reveal the top card; tuck it here if it is of the step's groups, else do as the step says."""
     if card := top_card(table):
         hit = table.state.components.species_of[card].group in step.groups
         table.record(CardRevealed(use.seat, card, "tucked" if hit else step.otherwise, use.card))
@@ -89,7 +89,7 @@ def reveal_one(table: Table[State], use: Use, step: Step) -> None:
 
 @kind(deck_can_give, doubtful=always)
 def reveal(table: Table[State], use: Use, step: Step) -> Questions:
-    """Reveal the top `count` cards, and tuck those of the groups here."""
+    """Reveal the top `count` cards, and tuck those of the step's groups here."""
     for _ in range(step.count):
         reveal_one(table, use, step)
     return []

@@ -268,7 +268,7 @@ def about_to_bloom(state: State, placed: CardInPlay) -> bool:
 
 
 def drop(table: Table[State], seat: Seat, decisions: int) -> None:
-    """Mark the seat's next decisions of the same kind as answered by its last answer."""
+    """Record that the seat's last answer also answered its next `decisions` decisions."""
     for _ in range(decisions):
         table.record(Answered(seat))
 

@@ -87,7 +87,7 @@ def holds_any(state: State, use: Use, step: Step) -> bool:
 
 
 def has_another(state: State, use: Use, step: Step) -> bool:
-    """Return whether the seat has another card of the groups in play."""
+    """Return whether the seat has another card of the step's groups in play."""
     species_of = state.components.species_of
     return any(species_of[card].group in step.groups for card in another(state.players[use.seat], use.card))
 
