@@ -122,7 +122,7 @@ def _does(tile: ScienceTile) -> str:
     if tile.opens:
         return "Once it is placed in the grid, the storage that it covered is open, and a tank of the map grows."
     if tile.income:
-        return "Once it is placed in the grid, the team under it brings two more on Mondays."
+        return "Once it is placed in the grid, the team that it covered brings two more on Mondays."
     if tile.transport:
         return (
             "Once it is placed in the grid, transport to a city without disks costs EUR {box.transport.upgraded[0]}, "
