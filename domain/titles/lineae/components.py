@@ -50,7 +50,7 @@ class Rounds(ComponentTable, frozen=True, kw_only=True):
 
 
 class Prices(ComponentTable, frozen=True, kw_only=True):
-    """The electricity for sailing a space, and the dollars for each cube docked and for a toll."""
+    """The electricity for sailing a space, and the dollars for docking a cube and for a toll."""
 
     space: int
     cube_docked: int
@@ -68,7 +68,7 @@ class Rewards(ComponentTable, frozen=True, kw_only=True):
 
 
 class Limits(ComponentTable, frozen=True, kw_only=True):
-    """The maximum number of technology cards of a player, and a submersible's free spaces."""
+    """The maximum number of technology cards, and the free spaces of a submersible's move."""
 
     technology: int
     free_spaces: int

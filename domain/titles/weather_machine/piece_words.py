@@ -48,7 +48,7 @@ PIECES: Mapping[str, tuple[str, str]] = {
     "award": (
         "Award",
         (
-            "For a Prototype. On your turn, place it on any empty space of the Office for its benefit. "
+            "You get one for each Prototype. On your turn, place it on any empty space of the Office for its benefit. "
             "The first to have {box.rules.nobel_awards} wins the Nobel Prize."
         ),
     ),

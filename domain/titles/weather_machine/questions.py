@@ -62,7 +62,7 @@ MOVES: dict[type, Template] = {
     breakthrough.ProvideParts: Cases(
         "rows",
         {0: "Provide only the Parts that are needed"},
-        otherwise="Provide the Parts that are needed, and more where Bots stand: {rows:row}",
+        otherwise="Provide the Parts that are needed, and those for the Bots on these spaces: {rows:row}",
     ),
     breakthrough.UseRow: Plural(
         "lost",

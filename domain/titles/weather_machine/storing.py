@@ -62,7 +62,7 @@ def turned(both: tuple[Colour, Colour], half_turn: bool) -> tuple[Colour, Colour
 
 
 def spots(state: State, seat: Seat, tile: str) -> Iterator[tuple[int, int, bool]]:
-    """Yield the row, column and direction of each place for a tile, from the left.
+    """Yield each place for a tile, from the left: row, column, and True for a half turn.
 
     The touching half-circles must match.
     """

@@ -74,8 +74,7 @@ MACHINES: dict[type, Template] = {
         {
             False: "{seat:seat} flips the secured tile of {weather:weather}, row {row:row}: {tile:subsidy}",
             True: (
-                "{seat:seat} flips the secured tile, which was taken through its own benefit and is now used: "
-                "{tile:subsidy}"
+                "{seat:seat} took the secured tile through the tile's own benefit, and flips it as used: {tile:subsidy}"
             ),
         },
     ),

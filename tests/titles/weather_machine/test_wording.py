@@ -156,12 +156,12 @@ WHY = [
     (
         machines.SubsidyFlipped(0, "sun", 1, "SU01", taken=True),
         (
-            "Orange flips the secured tile, which was taken through its own benefit and is now used: "
+            "Orange took the secured tile through the tile's own benefit, and flips it as used: "
             "Sell a Part from the reserve"
         ),
         (
-            "Orange dreht das gesicherte Plättchen um, das durch seinen eigenen Bonus genommen wurde "
-            "und nun verbraucht ist: Teil aus dem Vorrat verkaufen"
+            "Orange hat das gesicherte Plättchen durch dessen eigenen Bonus genommen und dreht es als verbraucht um: "
+            "Teil aus dem Vorrat verkaufen"
         ),
     ),
 ]

@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Public, Seat
 class CruiseBegan(Public, Effect, frozen=True):
     """A seat took control of a submersible.
 
-    `remote` is the number of spaces without electricity; 0 if the submersible moves with electricity.
+    `remote` is the number of spaces that it may move without electricity; 0 if it moves with electricity.
     """
 
     seat: Seat

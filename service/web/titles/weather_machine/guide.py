@@ -143,7 +143,7 @@ STEPS: Mapping[str, Explanation] = {
     "ChoosePaper": Explanation(
         N_(
             "You publish a full row: {box.points.research_token} points for each Research token in it, "
-            "{box.points.award_token} for each Award, an Investment tile, and what stands at the marker of the row. "
+            "{box.points.award_token} for each Award, an Investment tile, and the benefit at the marker of the row. "
             "If a weather is unlocked, two tokens are enough: you cite, and give up a Goal tile for the third."
         ),
         N_(
