@@ -40,11 +40,11 @@ CLOCK_AND_SEATS: dict[type, Template] = {
             False: "{seat:seat} does not agree to the pause",
         },
     ),
-    events.ClocksStopped: "The players pause: the clocks are stopped",
+    events.ClocksStopped: "The game is paused; the clocks are stopped",
     events.ClocksStarted: Cases(
         "seat",
-        {NOBODY: "The pause has lasted as long as it may; the clocks run again"},
-        otherwise="{seat:seat} ends the pause: the clocks run again",
+        {NOBODY: "The pause has reached its maximum length; the clocks are running again"},
+        otherwise="{seat:seat} ends the pause; the clocks are running again",
     ),
     events.VacationTaken: Plural(
         "days", "{seat:seat} takes a day of vacation", "{seat:seat} takes {days} days of vacation"
@@ -64,8 +64,8 @@ CLOCK_AND_SEATS: dict[type, Template] = {
     events.SeatHandedOver: Cases(
         "reason",
         {
-            "time": "The bot {bot:bot} plays on for {seat:seat}",
-            "return": "{seat:seat} is back, and plays on",
+            "time": "The bot {bot:bot} takes over for {seat:seat}",
+            "return": "{seat:seat} is back and takes over from the bot",
         },
         otherwise="{seat:seat} is taken over by another player",
     ),
@@ -78,23 +78,23 @@ LIFE = Words(
             otherwise="The game is opened: it continues from position {parent.version} of another game",
         ),
         events.SeatTaken: Cases(
-            "bot", {"": "{seat:seat} sits down"}, otherwise="{seat:seat} is played by the bot {bot:bot}"
+            "bot", {"": "{seat:seat} joins the game"}, otherwise="{seat:seat} is played by the bot {bot:bot}"
         ),
-        events.SeatLeft: "{seat:seat} stands up",
+        events.SeatLeft: "{seat:seat} leaves the game",
         events.GameStarted: Cases(
             "branched", {False: "The game starts"}, otherwise="The game continues from that position"
         ),
         events.TakebackAsked: "{seat:seat} asks to go back to position {to}",
         events.TakebackAnswered: Cases("agree", {True: "{seat:seat} agrees", False: "{seat:seat} does not agree"}),
         Request: "{seat:seat} asks to go back to position {to}: do you agree?",
-        events.TakebackWithdrawn: "{seat:seat} asks no more to go back",
+        events.TakebackWithdrawn: "{seat:seat} withdraws the takeback request",
         events.MovesTakenBack: Cases(
             "ruling",
             {0: "{seat:seat} goes back to position {to}"},
-            otherwise="By the ruling the game goes back to position {to}",
+            otherwise="By an arbiter's ruling, the game goes back to position {to}",
         ),
         LateSeats: "{about:seat} has run out of time: do you wait?",
-        events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} plays on",
+        events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} takes over",
         **CLOCK_AND_SEATS,
         events.DisputeRaised: "{seat:seat} disputes position {about}: {reason}",
         events.DisputeWithdrawn: "{seat:seat} withdraws the dispute",
@@ -108,7 +108,7 @@ LIFE = Words(
         events.GameFinished: Cases(
             "ending",
             {
-                "voided": "By the ruling the game counts for nothing, and ends",
+                "voided": "By an arbiter's ruling, the game is void",
                 "abandoned": "The game is abandoned: no player is left",
                 "resigned": "All opponents have resigned; {ranking[0]:seat} wins",
             },

@@ -23,8 +23,8 @@ def test_every_event_has_a_line_in_order(log: Log, read_models: ReadModels) -> N
     assert [line.version for line in lines] == list(range(1, log.games["a"].version + 1))
     assert [line.text for line in lines[:4]] == [
         "The game is opened",
-        "Orange sits down",
-        "Blue sits down",
+        "Orange joins the game",
+        "Blue joins the game",
         "The game starts",
     ]
     assert lines[4].text.startswith("Take combination")

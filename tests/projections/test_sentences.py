@@ -30,7 +30,9 @@ def test_the_end_of_a_game_is_worded_by_its_outcome(event, english, german):
     assert german in LIFE.say(event, translator("de"))
 
 
-@pytest.mark.parametrize(("bot", "sentence"), [("", "Blue sits down"), ("greedy", "Blue is played by the bot greedy")])
+@pytest.mark.parametrize(
+    ("bot", "sentence"), [("", "Blue joins the game"), ("greedy", "Blue is played by the bot greedy")]
+)
 def test_taking_a_seat_is_worded_differently_for_players_and_bots(bot, sentence):
     assert LIFE.say(events.SeatTaken(seat=1, player="", bot=bot, entropy="", **STAMP)) == sentence
 

@@ -67,7 +67,7 @@ def test_a_withdrawn_takeback_can_no_longer_be_answered(asked: Asked) -> None:
     assert "do you agree?" not in asked.other.page("/").text
     page = asked.other.page(asked.game)
     assert not [form for form in page.forms if form.action.endswith("/answers")]
-    assert "asks no more to go back" in page.text
+    assert "withdraws the takeback request" in page.text
     assert "takeback-answered" not in asked.asker.page(asked.game).html
 
 
