@@ -198,7 +198,7 @@ class _Telling:
         if self.title.hides and len(self.game.seats_of(self.player)) > 1:
             return _("It's your turn.")
         said = one_line(decision_text(self.title, self.game, seats[0], translator(self.language, self.title.title)))
-        return _("It's your turn: %(asked)s.") % {"asked": said.rstrip(".")} if said else _("It's your turn.")
+        return _("It's your turn: %(asked)s") % {"asked": as_sentence(said)} if said else _("It's your turn.")
 
     def _dispute(self) -> str:
         """Describe the dispute that was last raised or closed; arbiters only learn of an open one."""
@@ -293,6 +293,11 @@ def _headline(item: Item, said: NullTranslations) -> str:
         INVITED: _("you are invited"),
     }
     return str(headlines[kind]) if kind in headlines else other_news.headline(kind, said)
+
+
+def as_sentence(text: str) -> str:
+    """Return the text with a full stop, unless it ends with a punctuation mark."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def one_line(text: str) -> str:

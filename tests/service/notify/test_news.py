@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoresheet.service.notify.contact import EMAIL, Channel
-from scoresheet.service.notify.content import Content
+from scoresheet.service.notify.content import Content, as_sentence
 from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.play.games import Command
 from tests.service.notify.mailing import AFTER, SITE, Mailing, pass_turn_freely, played, sent
@@ -27,6 +27,13 @@ def test_the_player_to_act_gets_the_question_and_a_link(mailing: Mailing, mail: 
     said = mailing.games.title(game.id).words.say(head.state.open_to(head.seats_of(ada)[0]))
     assert f"Sunday table (Industrial Waste)\nIt's your turn: {said}.\n{SITE}/games/{game.id}\n" in told.text
     assert f'<a href="{SITE}/games/{game.id}">Sunday table (Industrial Waste)</a>' in told.html
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"), [("Choose a card", "Choose a card."), ("Pay it?", "Pay it?"), ("Pay it.", "Pay it.")]
+)
+def test_a_question_in_a_message_ends_with_one_punctuation_mark(question: str, sentence: str) -> None:
+    assert as_sentence(question) == sentence
 
 
 def test_players_are_not_notified_of_their_own_moves(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
