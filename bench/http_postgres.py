@@ -15,7 +15,7 @@ WORKERS = 2
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Measure one row; none without a PostgreSQL server."""
+    """Yield one row of the benchmark table; none if there is no PostgreSQL server."""
     if postgres.programs() is None:
         print("There is no PostgreSQL here; skipped.")
         return

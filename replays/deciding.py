@@ -69,7 +69,7 @@ class Walk:
             self._line.add(event, self.game)
 
     def decide(self, event: Event) -> None:
-        """Decide `event` by today's rules with its draws; apply only effects that they produce.
+        """Decide `event` again by today's rules, with its recorded draws, and apply their effects.
 
         Raises `DecidedOtherwise`, or the error with which the rules reject the event.
         """

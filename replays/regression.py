@@ -45,7 +45,7 @@ def fitted(rows: Sequence[RegressionRow], ridge: float = RIDGE) -> list[float]:
 
 
 def chances_by(row: RegressionRow, weights: Sequence[float]) -> list[float]:
-    """Return the mean chances over the worlds of a row."""
+    """Return each seat's chance of winning, averaged over the worlds sampled for a row."""
     by_world = [_world(row, number, weights) for number in range(len(row.worlds))]
     return [sum(column) / len(by_world) for column in zip(*by_world, strict=True)]
 

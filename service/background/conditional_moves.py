@@ -117,10 +117,7 @@ class ConditionalMoveRunner:
         return bool(head.started) and self._play_for_any(head, players)
 
     def _play_for_any(self, head: Game, players: list[str]) -> bool:
-        """Act for the first player for whom something is due; return whether to call again.
-
-        A failure for one player does not block the others.
-        """
+        """Act for the first player for whom something is due; return whether to call again."""
         failed: Exception | None = None
         for player in players:
             try:
@@ -233,10 +230,7 @@ class ConditionalMoveRunner:
 
 
 def _known(placed: Placed, surveyed: int) -> int:
-    """Return the version after which events still have to be read for a conditional move.
-
-    For a plan, this is always the version at which it was placed.
-    """
+    """Return the version after which events are unread; a plan is always read from its start."""
     return placed.at if isinstance(placed.order, Plan) else max([placed.at, *placed.used, surveyed])
 
 
@@ -267,10 +261,7 @@ def _made_by(placed: Placed, events: list[Event]) -> list[int]:
 
 
 def _undone(placed: Placed, events: list[Event]) -> str:
-    """Return why a standing answer stops, or an empty string.
-
-    It stops when its seat changes hands or a takeback undoes one of its moves.
-    """
+    """Return why a standing answer stops (its seat or a move of it was lost), or an empty string."""
     made = {*placed.used, *_made_by(placed, events)}
     for event in events:
         if event.version <= placed.at:

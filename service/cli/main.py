@@ -140,7 +140,7 @@ def _refusal(error: Refusal) -> click.ClickException:
 
 
 def _said_of(error: Exception) -> ServiceError | None:
-    """Return an explained error for an error of the database or a file; None for others."""
+    """Return a database or file error in words that explain it; None for any other error."""
     from scoresheet.service.cli import terminal
     from scoresheet.service.core.database_errors import ERRORS
     from scoresheet.service.storage.opening import unusable

@@ -14,7 +14,6 @@ from scoresheet.domain.titles import registry
 from scoresheet.projections.sentences import decision_text
 from scoresheet.replays.timeline import position
 from scoresheet.service.core.catalogues import translations, translator
-from scoresheet.service.core.characters import without_hidden
 from scoresheet.service.notify import other_news
 from scoresheet.service.notify.contact import (
     AGREED,
@@ -32,6 +31,7 @@ from scoresheet.service.notify.contact import (
 )
 from scoresheet.service.notify.news import consulted, seats_to_act
 from scoresheet.service.notify.outbox import PendingNews
+from scoresheet.service.notify.plain_text import as_sentence, one_line
 from scoresheet.service.storage.store import Store
 
 API = "/api/v1"
@@ -293,13 +293,3 @@ def _headline(item: Item, said: NullTranslations) -> str:
         INVITED: _("you are invited"),
     }
     return str(headlines[kind]) if kind in headlines else other_news.headline(kind, said)
-
-
-def as_sentence(text: str) -> str:
-    """Return the text with a full stop, unless it ends with a punctuation mark."""
-    return text if text.endswith((".", "?", "!")) else f"{text}."
-
-
-def one_line(text: str) -> str:
-    """Return the text on one line, without hidden characters."""
-    return without_hidden(" ".join(text.split()))

@@ -69,7 +69,7 @@ def confirmation(language: str, site: str, token: str) -> Content:
 
 
 def recognition(language: str, site: str, token: str) -> Content:
-    """Compose the letter with a link that makes a new browser recognised."""
+    """Compose the letter with the link that confirms a new browser as the player's own."""
     _ = translations(language).ugettext
     said = _(
         "Someone (we hope it was you) wants to sign in to your account, but sign-in is restricted "

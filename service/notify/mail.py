@@ -14,11 +14,12 @@ from email.utils import format_datetime
 from scoresheet.service.core import clock
 from scoresheet.service.core.smtp import Smtp
 from scoresheet.service.notify.contact import EMAIL, ON, UNCONFIRMED, UNSUBSCRIBE, BadAddress, Channel
-from scoresheet.service.notify.content import Content, one_line
+from scoresheet.service.notify.content import Content
 from scoresheet.service.notify.errors import Undelivered
 from scoresheet.service.notify.letters import trial
 from scoresheet.service.notify.links import Links
 from scoresheet.service.notify.outbox import OutboxMessage
+from scoresheet.service.notify.plain_text import one_line
 from scoresheet.service.notify.rendering import as_html, as_text, feet
 
 SECONDS = 20

@@ -181,9 +181,8 @@ class Notifications:
 
         `kind` is one of `BESIDE`. `about` is `<event>` or `<event>:<id>`: an event named in `notify.other_news`, and
         the id of the friend, club, tournament, conditional move or message; `name` is the name of the club or
-        tournament. The news is written in the transaction of `within` if given. Without `within`, it is written in a
-        separate transaction, so do not call this method within another one. The news is sent together with other
-        news, and dropped if the recipient does not want such news or has muted the game.
+        tournament. The news is written in the transaction of `within`, or else in a new one, so pass `within` when you
+        call this inside a transaction. It is dropped if the recipient does not want such news or has muted the game.
         """
         news = [News(player, kind, game, version, about, name) for player in sorted(set(players)) if player]
         if within is not None:

@@ -176,10 +176,7 @@ class TournamentService(TournamentReading):
         return self._decide(known, by, decide)
 
     def start(self, tournament: str, by: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:
-        """Start a tournament early, or one without a date.
-
-        Raises `NotTheOrganiser`, `AgainstTheRules`.
-        """
+        """Start a tournament now; raises `NotTheOrganiser`, `AgainstTheRules`."""
 
         def decide(it: Tournament) -> list[Fact]:
             if it.status != "open":

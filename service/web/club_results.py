@@ -19,7 +19,7 @@ FURTHEST, MOST_EVER = 1_000_000, 2**62
 
 @club_results.get("/clubs/<id:club>/results")
 def show(club: str) -> str:
-    """Show standings after the first `ranks` players, and finished games after number `after`."""
+    """Show standings and finished games; skip the first `ranks` players and `after` games."""
     found, titles = _club(club), title_names()
     title = request.args.get("title", "") if request.args.get("title", "") in titles else ""
     results, first = services().lists().clubs, min(_number("ranks") or 0, FURTHEST)

@@ -200,7 +200,7 @@ def _figure(title: Title, name: str) -> Markup:
 
 @cache
 def _excerpts(title: Title, name: str, code: str) -> Sides:
-    """Render both sides of an example; the language `code` is only part of the cache key."""
+    """Render both sides of an example; `code`, the language, only keeps cached results apart."""
     shown = replayed(title, name)
     folder = title.title.replace("-", "_")
     return Sides(*(_drawn(f"{folder}/excerpt.html", shown, after=after) for after in (False, True)))

@@ -153,7 +153,7 @@ class OrderForm:
         )
 
     def _label(self, kind: type[msgspec.Struct], name: str) -> str:
-        """Return a field's name, as the title's lists show it."""
+        """Return the label of a form field, in the title's words for the field of a move."""
         return self.speech.own(name.replace("_", " "))
 
     def _choices(self, kind: type[msgspec.Struct], shape: FieldInfo, now: object) -> list[tuple[str, str]]:

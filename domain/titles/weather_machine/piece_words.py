@@ -93,7 +93,7 @@ PIECES: Mapping[str, tuple[str, str]] = {
     ),
     "weather_tile": (
         "Extreme Weather",
-        "Breakthroughs and Government fill its slots; a full one goes back on its stack.",
+        "Breakthroughs and Government fill its slots; once all are full, the tile goes back on its stack.",
     ),
     "workshop_tile": ("Workshop tile", "Extends your Workshop: room for a Part or a Bot, perhaps for a Chemical."),
 }

@@ -56,7 +56,7 @@ GOOD = ["plain", "branched", "private", "both", "asked", *registry.all_titles()]
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_legal_moves_take_the_fast_path_and_are_stored_as_on_the_regular_path(
+def test_legal_moves_on_the_fast_path_are_stored_as_on_the_regular_path(
     scene: Scene, paths: BothPaths, name: str
 ) -> None:
     rng = random.Random(3)
@@ -136,9 +136,7 @@ def test_a_key_is_the_same_with_and_without_quotes(scene: Scene, paths: BothPath
 
 
 @pytest.mark.parametrize("what", ["a compressed body", "a body in two codings"])
-def test_a_compressed_move_gives_415_and_names_the_accepted_encodings(
-    scene: Scene, paths: BothPaths, what: str
-) -> None:
+def test_a_compressed_move_gives_415_with_the_accepted_encodings(scene: Scene, paths: BothPaths, what: str) -> None:
     answered, _ = paths.ask(WRONG[what][1](scene, scene.plain_move()))
     assert (answered.status, answered.headers["accept-encoding"]) == (415, "identity")
 
@@ -179,7 +177,7 @@ def test_the_first_use_of_a_token_takes_the_regular_path_and_is_recorded(scene: 
     assert paths.ask_regular(again.with_header("authorization", f"Bearer {fresh[1]}")).status == 201
 
 
-def test_both_paths_count_and_log_each_request_once(
+def test_each_request_is_counted_and_logged_once(
     scene: Scene, paths: BothPaths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines: list[dict[str, Any]] = []
@@ -239,7 +237,7 @@ def test_an_unexpected_error_on_the_fast_path_is_logged_and_the_regular_path_mov
     assert "a mistake" in caplog.text
 
 
-def test_a_difference_between_the_paths_is_detected(
+def test_differences_between_the_paths_are_found(
     scene: Scene, paths: BothPaths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fast_path, "_ALWAYS", fast_path._ALWAYS[:-1])
@@ -247,7 +245,7 @@ def test_a_difference_between_the_paths_is_detected(
         paths.ask(scene.move("plain"))
 
 
-def test_a_move_on_a_stale_head_is_rejected_by_the_regular_path(
+def test_the_regular_path_rejects_a_move_on_a_stale_head(
     scene: Scene, paths: BothPaths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, late = scene.move("lineae"), scene.move("lineae", random.Random(9))

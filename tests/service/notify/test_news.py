@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scoresheet.service.notify.contact import EMAIL, Channel
-from scoresheet.service.notify.content import Content, as_sentence
+from scoresheet.service.notify.content import Content
 from scoresheet.service.notify.outbox import OutboxMessage
+from scoresheet.service.notify.plain_text import as_sentence
 from scoresheet.service.play.games import Command
 from tests.service.notify.mailing import AFTER, SITE, Mailing, pass_turn_freely, played, sent
 from tests.service.notify.receivers import MailServer

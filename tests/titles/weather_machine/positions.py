@@ -113,9 +113,8 @@ def furnish(state: State, laboratory: Laboratory, mat: Mat) -> None:
 
     `vouchers`, `parts` and `chemicals` replace those of the start; `funding` has the differences. `workshop` is a
     number of tiles side by side in the middle row, or a list of tiles. `office` has rows ({0: ("rain", "award", "")}),
-    `published` those with their marker at the right. `waiting` are Research tokens, `awards` the number of unplaced
-    ones. `subsidies` are fresh tiles, `used` used ones. `placed` are Goals by space ("lab.top"), `flipped` the spaces
-    with a flipped Goal.
+    `published` those with their marker at the right. `waiting` are Research tokens, `awards` unplaced ones in number,
+    `subsidies` fresh tiles, `used` used ones, `placed` Goals by space ("lab.top"), `flipped` spaces of flipped Goals.
     """
     for name, thing in mat.items():
         put = PUT.get(name)

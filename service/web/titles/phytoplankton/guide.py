@@ -104,8 +104,8 @@ EXPLANATIONS: Mapping[str, Explanation] = {
             "tie; some cards and missions check how much a single card has."
         ),
         N_(
-            "In a first game put it anywhere: it counts the same. With blooms, look at the bloom boxes first: a card "
-            "with {box.blooms.carbon} carbon blooms, and a toxic bloom takes a card away."
+            "In a first game, put it anywhere: it counts the same. If you play with blooms, look at the bloom boxes "
+            "first: a card blooms once it has {box.blooms.carbon} carbon, and a toxic bloom takes a card away."
         ),
     ),
     "ChooseSpread": Explanation(
