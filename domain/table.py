@@ -1,4 +1,4 @@
-"""The table that rules work on: it holds the position and records effects, questions and draws."""
+"""The table that rules work on: the position, and a record of effects, questions and draws."""
 
 from __future__ import annotations
 

@@ -261,7 +261,7 @@ def _made_by(placed: Placed, events: list[Event]) -> list[int]:
 
 
 def _undone(placed: Placed, events: list[Event]) -> str:
-    """Return why a standing answer stops (its seat or a move of it was lost), or an empty string."""
+    """Return why a standing answer stops (seat lost or move taken back), or an empty string."""
     made = {*placed.used, *_made_by(placed, events)}
     for event in events:
         if event.version <= placed.at:

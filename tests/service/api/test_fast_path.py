@@ -94,9 +94,7 @@ def test_a_whole_game_is_the_same_on_both_paths(scene: Scene, paths: BothPaths) 
     assert paths.fast.stored() == paths.regular.stored()
 
 
-def test_an_anytime_move_takes_the_fast_path_and_a_move_on_an_older_version_the_regular_path(
-    scene: Scene, paths: BothPaths
-) -> None:
+def test_anytime_moves_take_the_fast_path_unless_on_an_older_version(scene: Scene, paths: BothPaths) -> None:
     head = scene.head("plain")
     idle = scene.holder(head, 1 - head.to_act()[0])
     loan = asking(head.id, idle.token, head.version, {"move": {"type": "TakeLoan"}})
@@ -207,7 +205,7 @@ def counted() -> dict[bytes, float]:
     }
 
 
-def test_accepted_moves_are_counted_by_the_path_they_take(scene: Scene, paths: BothPaths) -> None:
+def test_moves_are_counted_by_path(scene: Scene, paths: BothPaths) -> None:
     def moves() -> list[float | None]:
         return [metrics.OWN.get_sample_value("scoresheet_moves_total", {"path": path}) for path in ("fast", "regular")]
 
@@ -260,7 +258,7 @@ def test_the_regular_path_rejects_a_move_on_a_stale_head(
     assert paths.fast.stored() == paths.regular.stored()
 
 
-def test_a_failing_store_gives_the_same_error_on_both_paths_and_the_move_can_be_retried(
+def test_after_the_same_error_on_both_paths_a_move_can_be_retried(
     scene: Scene, paths: BothPaths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:

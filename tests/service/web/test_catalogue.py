@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from jinja2 import TemplateSyntaxError
 
 from scoresheet.domain.effect import Asked
 from scoresheet.domain.events import Event
@@ -18,6 +19,7 @@ from scoresheet.domain.wording import UNTRANSLATED
 from scoresheet.projections.sentences import Teller
 from scoresheet.replays.record import read
 from scoresheet.service.core.catalogues import ENGLISH, LANGUAGES
+from scoresheet.service.web import extraction
 from scoresheet.service.web.extraction import REFUSING, ROOT, collected, is_word, kept, lacking, refusals
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
@@ -218,3 +220,11 @@ def recorded(file: Path, title: Title) -> list[Event]:
     with file.open("rb") as lines:
         record = read(lines)
     return record.events if record.title is title else []
+
+
+def test_a_template_with_a_syntax_error_stops_the_extraction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "service").mkdir()
+    (tmp_path / "service" / "broken.html").write_text("{{ _('Ada's board') }}")
+    monkeypatch.setattr(extraction, "ROOT", tmp_path)
+    with pytest.raises(TemplateSyntaxError):
+        list(extraction._marked())
