@@ -53,7 +53,7 @@ def test_hidden_texts_of_the_corpora_are_refused(text: str) -> None:
 
 
 def test_the_refusal_names_the_character_and_its_position() -> None:
-    with pytest.raises(UnfitText, match=r"number 5 \(U\+200B\)"):
+    with pytest.raises(UnfitText, match=r"character 5 \(U\+200B\)"):
         text_checks.said("zero\u200bwidth")
 
 
