@@ -279,10 +279,10 @@ def test_the_first_move_of_a_game_after_the_start_is_made_in_a_thread(
 
 def test_a_client_that_disconnects_early_leaves_the_game_usable(hall: WaitingGames, meanwhile: Meanwhile) -> None:
     game = hall.ids[3]
-    asked, way = hall.move(game), hall.world.watched.way
+    asked, fast_path = hall.move(game), hall.world.watched.fast_path
 
     async def leave() -> None:
-        going = asyncio.create_task(way(scope_of(asked), asked.body, lambda *_: None))
+        going = asyncio.create_task(fast_path(scope_of(asked), asked.body, lambda *_: None))
         await asyncio.sleep(0)
         going.cancel()
         while hall.games.locks.of(game).locked():

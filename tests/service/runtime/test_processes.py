@@ -74,7 +74,7 @@ def another_follows(place: Place) -> "Iterator[subprocess.Popen[bytes]]":
         process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log)
     try:
         assert process.stdout is not None
-        assert b"Following" in process.stdout.readline()
+        assert b"Doing the background work" in process.stdout.readline()
         yield process
     finally:
         process.kill()

@@ -136,8 +136,8 @@ def test_a_child_that_fails_at_its_start_is_not_restarted(tmp_path: Path) -> Non
 
 @pytest.mark.sqlite_only("on PostgreSQL they serve")
 def test_several_processes_on_a_sqlite_file_are_refused(tmp_path: Path) -> None:
-    assert "Several need PostgreSQL" in CommandLine(tmp_path).refused("serve", "--workers", "2")
-    assert "Several need PostgreSQL" in CommandLine(tmp_path, SCORESHEET_WORKERS="3").refused("serve")
+    assert "only one process can serve" in CommandLine(tmp_path).refused("serve", "--workers", "2")
+    assert "only one process can serve" in CommandLine(tmp_path, SCORESHEET_WORKERS="3").refused("serve")
     assert not os.environ.get(serve.COUNTED_IN)
 
 
