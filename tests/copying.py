@@ -116,7 +116,7 @@ def detects_change(source: Location, target: Location) -> bool:
     _ask(target, f"UPDATE game_events SET topic=topic || 'x' WHERE rowid={number}")
     command = [*COPY, "--from", url(source), "--to", url(target), "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=CHECKOUT)
-    return done.returncode == 1 and f"originator_version {version} is another one" in done.stderr
+    return done.returncode == 1 and f"originator_version {version} differs" in done.stderr
 
 
 def url(location: Location) -> str:

@@ -120,7 +120,7 @@ def test_a_free_takeback_of_the_last_move_happens_at_once(guests: Guests, servic
     assert "Undo my last move" in form.text
     assert player.post(form.action, form.fields).status_code == 303
     assert services.games.head(id_of(game)).state == before.state
-    assert "taken back" in player.page(game).text
+    assert "undone" in player.page(game).text
 
 
 def test_other_takebacks_need_the_consent_of_the_others(guests: Guests, services: Services) -> None:
