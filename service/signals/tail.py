@@ -15,6 +15,8 @@ log = logging.getLogger(__name__)
 SECONDS_BETWEEN_LOOKS = 1.0
 """Seconds between checks for changes whose signals were lost."""
 SECONDS_BETWEEN_READINGS = 0.005
+UNHURRIED = 0.25
+"""Seconds between readings for listeners whose work can wait a little, so that they read many events at a time."""
 MOST_EVENTS = 2_000
 _SELECT = (
     f"SELECT rowid, originator_id, originator_version, topic FROM {EVENTS} "  # noqa: S608
@@ -45,6 +47,7 @@ class LogTail:
     """Reads the log on a thread and reports each change once, in order.
 
     `end` returns the current end of the log. While `wanted` is false, because nobody listens, new events are skipped.
+    `rest` is the minimum number of seconds between two reads.
     """
 
     def __init__(
@@ -54,6 +57,7 @@ class LogTail:
         end: Callable[[], int],
         tell: Callable[[Changes], object],
         wanted: Callable[[], bool] = lambda: True,
+        rest: float = SECONDS_BETWEEN_READINGS,
     ) -> None:
         self.name = name
         self.failure: Exception | None = None
@@ -62,6 +66,7 @@ class LogTail:
         self._end = end
         self._tell = tell
         self._wanted = wanted
+        self._rest = rest
         self._position = 0
         self._worker = Worker(
             f"tail-{name}", self._look, every=lambda: SECONDS_BETWEEN_LOOKS, failed=self._failed, at_once=False
@@ -95,7 +100,7 @@ class LogTail:
     def _look(self) -> None:
         self.look()
         self.failure = None
-        self._worker.rest(SECONDS_BETWEEN_READINGS)
+        self._worker.rest(self._rest)
 
     def _failed(self, error: Exception, pause: float) -> None:
         """Log the first of several failures; the next read retries."""

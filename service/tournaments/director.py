@@ -27,7 +27,7 @@ from scoresheet.service.core.worker import Worker
 from scoresheet.service.play.entropy import NOTHING, completed
 from scoresheet.service.play.games import Command, Games, sit
 from scoresheet.service.play.outages import Outages
-from scoresheet.service.signals.tail import Changes, LogTail
+from scoresheet.service.signals.tail import UNHURRIED, Changes, LogTail
 from scoresheet.service.storage.journal.streams import SYSTEM, StreamConflict
 from scoresheet.service.tournaments.rules import facts, officiating
 from scoresheet.service.tournaments.rules.facts import BOT, Fact
@@ -75,7 +75,7 @@ class TournamentDirector:
             failed=lambda error, pause: log_failure(log, "Tournaments failed; retrying in %g s.", pause, error=error),
         )
         recorder = games.store.recorder
-        self.tail = LogTail("tournaments", recorder, recorder.max_notification_id, self._notice)
+        self.tail = LogTail("tournaments", recorder, recorder.max_notification_id, self._notice, rest=UNHURRIED)
 
     def start(self) -> None:
         """Start, and catch up on missed work."""
