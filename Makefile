@@ -13,7 +13,7 @@ serve: .venv/serve ## Serve on port 8000, with a SQLite file and demonstration g
 	$(BIN)/scoresheet serve --demonstration
 
 STORE ?= sqlite
-# Tests spend a third of their time waiting for processes and browsers, so one more than there are processors.
+# One more than the processors: tests spend a third of their time waiting for processes and browsers.
 WORKERS ?= $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 1 )))
 PYTEST = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder --durations=50
 ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py tests/service/notify/test_preferences.py \

@@ -31,7 +31,7 @@ from scoresheet.service.notify.contact import (
 )
 from scoresheet.service.notify.news import consulted, seats_to_act
 from scoresheet.service.notify.outbox import PendingNews
-from scoresheet.service.notify.plain_text import as_sentence, one_line
+from scoresheet.service.notify.plain_text import as_sentence, flatten
 from scoresheet.service.storage.store import Store
 
 API = "/api/v1"
@@ -100,7 +100,7 @@ class MessageComposer:
     def _apart(self, news: list[PendingNews], wanted: NewsPreferences) -> Item:
         """Return the item for news that is not about a game."""
         said, last = translations(wanted.language), news[-1]
-        called = one_line(other_news.subject(last, said))
+        called = flatten(other_news.subject(last, said))
         return Item(
             kind=last.kind,
             game="",
@@ -114,7 +114,7 @@ class MessageComposer:
         )
 
     def _beside(self, news: Iterable[PendingNews], said: NullTranslations) -> str:
-        texts = (one_line(other_news.text(one, self._names, said)) for one in news)
+        texts = (flatten(other_news.text(one, self._names, said)) for one in news)
         return " ".join(dict.fromkeys(texts))
 
     def _item(self, player: str, game: str, news: list[PendingNews], language: str) -> Item | None:
@@ -134,7 +134,7 @@ class MessageComposer:
         return Item(
             kind=kinds[0],
             game=game,
-            name=one_line(head.name) or told.title.name,
+            name=flatten(head.name) or told.title.name,
             title=told.title.name,
             text=" ".join(filter(None, [text, self._beside(others, told.texts)])),
             url=f"{self.site}/" if kinds[0] == INVITED else f"{self.site}/games/{game}",
@@ -197,7 +197,7 @@ class _Telling:
         _ = self.texts.ugettext
         if self.title.hides and len(self.game.seats_of(self.player)) > 1:
             return _("It's your turn.")
-        said = one_line(decision_text(self.title, self.game, seats[0], translator(self.language, self.title.title)))
+        said = flatten(decision_text(self.title, self.game, seats[0], translator(self.language, self.title.title)))
         return _("It's your turn: %(asked)s") % {"asked": as_sentence(said)} if said else _("It's your turn.")
 
     def _dispute(self) -> str:
@@ -221,7 +221,7 @@ class _Telling:
             "rewind": _("The game continues from position %(to)s."),
             "replay": _("A new game will replay this one from position %(to)s."),
         }
-        said = {"number": last.about, "reason": one_line(last.reason), "note": one_line(last.note), "to": last.to}
+        said = {"number": last.about, "reason": flatten(last.reason), "note": flatten(last.note), "to": last.to}
         runs = last.standing == "open" and not last.holds and self.game.status == "playing"
         standing = "running" if runs else last.standing
         return " ".join(text % said for text in (told[standing], remedies.get(last.remedy)) if text)

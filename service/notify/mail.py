@@ -19,7 +19,7 @@ from scoresheet.service.notify.errors import Undelivered
 from scoresheet.service.notify.letters import trial
 from scoresheet.service.notify.links import Links
 from scoresheet.service.notify.outbox import OutboxMessage
-from scoresheet.service.notify.plain_text import one_line
+from scoresheet.service.notify.plain_text import flatten
 from scoresheet.service.notify.rendering import as_html, as_text, feet
 
 SECONDS = 20
@@ -112,4 +112,4 @@ class _Policy(EmailPolicy):
 
 def _harmless(text: str) -> str:
     """Return a header's text on one line, with encoded words defused."""
-    return one_line(text).replace(ENCODED, "= ?")
+    return flatten(text).replace(ENCODED, "= ?")

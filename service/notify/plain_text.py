@@ -8,6 +8,6 @@ def as_sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def one_line(text: str) -> str:
-    """Return the text on one line, without hidden characters."""
+def flatten(text: str) -> str:
+    """Put the text on one line, without hidden characters."""
     return without_hidden(" ".join(text.split()))

@@ -16,7 +16,7 @@ SECONDS_BETWEEN_LOOKS = 1.0
 """Seconds between checks for changes whose signals were lost."""
 SECONDS_BETWEEN_READINGS = 0.005
 UNHURRIED = 0.25
-"""Seconds between readings for listeners whose work can wait a little, so that they read many events at a time."""
+"""Seconds between reads for listeners that need not react at once, so that they read many events together."""
 MOST_EVENTS = 2_000
 _SELECT = (
     f"SELECT rowid, originator_id, originator_version, topic FROM {EVENTS} "  # noqa: S608

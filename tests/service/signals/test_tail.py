@@ -41,9 +41,14 @@ class Told:
             self.versions.setdefault(game, []).append(change.version)
 
 
-def tail_of(games: Games, tell: Callable[[Changes], object], wanted: Callable[[], bool] = lambda: True) -> LogTail:
+def tail_of(
+    games: Games,
+    tell: Callable[[Changes], object],
+    wanted: Callable[[], bool] = lambda: True,
+    rest: float = tails.SECONDS_BETWEEN_READINGS,
+) -> LogTail:
     recorder = games.store.recorder
-    return LogTail("a test", recorder, recorder.max_notification_id, tell, wanted)
+    return LogTail("a test", recorder, recorder.max_notification_id, tell, wanted, rest)
 
 
 def test_new_events_are_reported_in_order_and_once(games: Games, made: list[LogTail]) -> None:
@@ -55,6 +60,18 @@ def test_new_events_are_reported_in_order_and_once(games: Games, made: list[LogT
     await_that(lambda: told.versions.get(game.id, [0])[-1] == game.version, SOON)
     assert before.id not in told.versions
     assert told.versions[game.id] == sorted(set(told.versions[game.id]))
+
+
+def test_a_tail_rests_between_reads_and_then_reports_all_events_together(games: Games, made: list[LogTail]) -> None:
+    game, told = start(games), list[Changes]()
+    made.append(tail_of(games, told.append, rest=2.0))
+    made[0].start()
+    games.store.recorder.wakes.append(made[0].wake)
+    game = play_on(games, game, 1)
+    await_that(lambda: len(told) == 1, SOON)
+    newest = play_on(games, game, 5)
+    await_that(lambda: told[-1][game.id].version == newest.version, SOON)
+    assert len(told) == 2
 
 
 def test_more_events_than_one_batch_are_reported_completely(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
