@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -20,7 +20,7 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, all_seats
 from scoresheet.domain.wording import Translator, Words
 from scoresheet.service.web.choosing import Selection
-from scoresheet.service.web.language import translated, words_of
+from scoresheet.service.web.language import translated
 from scoresheet.service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
 from scoresheet.service.web.perspective import Perspective
 from scoresheet.service.web.view_changes import TABLE, Pieces, changes
@@ -246,11 +246,6 @@ class BoardContext:
     def explain(self, vocabulary: str, value: object) -> str:
         """Return a vocabulary's explanation of a value; empty if it has none."""
         return self.words.explain(vocabulary, value, self.say)
-
-    def in_own_words(self, caller: Callable[[], str]) -> str:
-        """Return the output of `caller`, a Jinja block, using the title's own translations."""
-        with words_of(self.title.title):
-            return caller()
 
     def _view(self, game: Game) -> msgspec.Struct | None:
         return None if game.state is None else self.title.view(game.state, self.perspective.viewer)

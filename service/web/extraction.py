@@ -37,6 +37,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 STRICT = {"**.html": {"silent": "false"}}
 """A template with a syntax error must not lose its translations silently."""
+KEYWORDS = {**DEFAULT_KEYWORDS, "gettext_html": None, "ngettext_html": (1, 2)}
 REFUSING = ("domain", "replays", "service")
 UNTOLD = {BrokenRecord.__name__, BadConfiguration.__name__, Unusable.__name__}
 """Errors whose texts no page shows."""
@@ -151,7 +152,7 @@ def owner(file: str) -> str:
 
 def _marked() -> Iterator[ExtractedText]:
     """Yield the texts marked with `_` and similar functions."""
-    found = extract_from_dir(ROOT / "service", MARKED, STRICT, DEFAULT_KEYWORDS, NOTES, strip_comment_tags=True)
+    found = extract_from_dir(ROOT / "service", MARKED, STRICT, KEYWORDS, NOTES, strip_comment_tags=True)
     for name, _, text, notes, context in found:
         file = f"service/{name}"
         yield ExtractedText(text, owner(file), file, context, tuple(notes))

@@ -23,7 +23,6 @@ from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.chat_panel import panel_of as talk_of
 from scoresheet.service.web.clock_face import Clocks, clocks_of
 from scoresheet.service.web.drawings import Drawing, drawing_of
-from scoresheet.service.web.language import words_of
 from scoresheet.service.web.log import LogLine, lines
 from scoresheet.service.web.move_previews import PendingMove, asks
 from scoresheet.service.web.notes_panel import NotesPanel, notes_panel_of
@@ -113,9 +112,7 @@ class GamePage:
             "page": self,
             "context": context,
             "board": context.board,
-            "drawing": _prepared(drawing, context) if context.board is not None else {},
-            "template": drawing.template,
-            "style": drawing.style,
+            "drawing": drawing,
             "notice": notice,
             "pending": pending,
             "asks": asks(),
@@ -277,18 +274,11 @@ def _back(page: GamePage) -> str:
     return url_for("pages.replay.show", game=page.head.id, at=page.at, perspective=perspective)
 
 
-def _prepared(drawing: Drawing, context: BoardContext) -> dict[str, object]:
-    with words_of(context.title.title):
-        return drawing.prepare(context)
-
-
 def _board(drawing: Drawing, context: BoardContext) -> BoardMarkup:
     if context.board is None:
         return BoardMarkup("", "")
-    seen = {"context": context, "board": context.board, "drawing": _prepared(drawing, context)}
-    with words_of(context.title.title):
-        drawn = render_template(drawing.template, **seen)
-    return BoardMarkup(Markup(drawn), Markup(render_template("as_list.html", **seen)))  # noqa: S704
+    listed = render_template("as_list.html", context=context, board=context.board)
+    return BoardMarkup(drawing.draw(context), Markup(listed))  # noqa: S704
 
 
 def _agreed(since: str, hours: int) -> str:

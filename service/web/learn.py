@@ -22,9 +22,11 @@ from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.play.permissions import visible
 from scoresheet.service.web import reader
 from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.drawing_kit.board import Board
+from scoresheet.service.web.drawing_kit.texts import drawing_texts
 from scoresheet.service.web.drawings import FOLDER, drawing_of
 from scoresheet.service.web.examples import Replayed, examples_of, replayed
-from scoresheet.service.web.language import language, translated, words_of
+from scoresheet.service.web.language import language, translated
 from scoresheet.service.web.perspective import TABLE, Perspective
 from scoresheet.service.web.rulings import LANGUAGE, rulings
 
@@ -126,13 +128,13 @@ def _written(title: Title, template: str) -> Markup:
     if not (FOLDER / name).exists():
         return Markup("")
     context = _context(title)
-    with words_of(title.title):
+    with drawing_texts(title.title) as texts:
         body = render_template(
             name,
             title=title,
             context=context,
             board=context.board,
-            drawing=drawing_of(title.title).prepare(context),
+            drawing=drawing_of(title.title).learning(Board(context, texts)),
             box=context.edition.components,
             example=lambda name: _figure(title, name),
             at=lambda name, after=True: replayed(title, name).context(after=after),
@@ -202,22 +204,16 @@ def _figure(title: Title, name: str) -> Markup:
 def _excerpts(title: Title, name: str, code: str) -> Sides:
     """Render both sides of an example; `code`, the language, only keeps cached results apart."""
     shown = replayed(title, name)
-    folder = title.title.replace("-", "_")
-    return Sides(*(_drawn(f"{folder}/excerpt.html", shown, after=after) for after in (False, True)))
+    drawing, part = drawing_of(title.title), shown.example.part
+    contexts = [shown.context(after=after) for after in (False, True)]
+    return Sides(*(drawing.excerpt(context, part, shown.seat) for context in contexts))
 
 
 def _boards(shown: Replayed) -> list[tuple[Markup, Markup]]:
     """Render the whole board before and after the move, each time as a drawing and as a list."""
-    template = drawing_of(shown.title.title).template
-    return [
-        (_drawn(template, shown, after=after), _drawn("as_list.html", shown, after=after)) for after in (False, True)
-    ]
+    drawing, contexts = drawing_of(shown.title.title), [shown.context(after=after) for after in (False, True)]
+    return [(drawing.draw(context), _listed(context)) for context in contexts]
 
 
-def _drawn(template: str, shown: Replayed, *, after: bool) -> Markup:
-    context = shown.context(after=after)
-    with words_of(shown.title.title):
-        drawing = drawing_of(shown.title.title).prepare(context)
-        seen = {"context": context, "board": context.board, "drawing": drawing}
-        drawn = render_template(template, part=shown.example.part, seat=shown.seat, **seen)
-    return Markup(drawn)  # noqa: S704
+def _listed(context: BoardContext) -> Markup:
+    return Markup(render_template("as_list.html", context=context, board=context.board))  # noqa: S704

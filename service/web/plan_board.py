@@ -26,7 +26,6 @@ from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import never_kept
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawings import drawing_of
-from scoresheet.service.web.language import words_of
 from scoresheet.service.web.log import said_of, said_of_move
 from scoresheet.service.web.move_forms import LegalMove, legal_moves_of
 from scoresheet.service.web.perspective import Perspective
@@ -119,17 +118,13 @@ def _page(head: Game, sent: list[str], wrong: str = "", status: int = 200) -> Re
             return never_kept(Response(_nothing(head, error), of_error(error).kind.status, mimetype="text/html"))
         return _page(head, [], reason(error, head.title), of_error(error).kind.status)
     context, drawing = PlanContext(head, seen, tryout, sent), drawing_of(head.title)
-    with words_of(head.title):
-        prepared = drawing.prepare(context)
     page = render_template(
         "plan.html",
         game=head,
         title=registry.find(head.title),
         context=context,
         board=context.board,
-        drawing=prepared,
-        template=drawing.template,
-        style=drawing.style,
+        drawing=drawing,
         tryout=tryout,
         tried=[_told(head, one) for one in tryout.tried],
         last=said_of_move(head, tryout.last.move) if tryout.last else "",

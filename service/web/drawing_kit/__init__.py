@@ -1,0 +1,1 @@
+"""The drawing kit: typed functions that return markup for boards and the game page."""
