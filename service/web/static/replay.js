@@ -1,8 +1,9 @@
 // Replay: the slider, steps, keys, and automatic playback.
 "use strict";
 window.scoresheet && (() => {
-  const { game, load, exchangers, leadsTo, plain } = window.scoresheet;
+  const { game, load, exchangers, leadsTo, plain, reveal } = window.scoresheet;
   const SECONDS_A_STEP = 0.9;
+  const SPEED = "scoresheet-speed";
 
   const slider = () => document.getElementById("slider");
   const link = (step) => document.querySelector(`#steps a[data-step="${step}"][href]`);
@@ -12,10 +13,24 @@ window.scoresheet && (() => {
     return bar.dataset.pattern.replace(/0$/, position) + (bar.dataset.perspective ? `?perspective=${bar.dataset.perspective}` : "");
   };
 
+  const kept = (act) => { try { return act(localStorage); } catch { return null; } }; // storage may not be available
+  let speed = Number(kept((storage) => storage.getItem(SPEED))) || 1;
+
+  function showSpeed() {
+    const list = document.getElementById("speed");
+    if (list) list.value = String(speed);
+  }
+
+  function setSpeed(value) {
+    speed = Number(value) || 1;
+    kept((storage) => storage.setItem(SPEED, String(speed)));
+    if (playing) play(true);
+  }
+
   let playing = 0;
   function play(on) {
     clearTimeout(playing);
-    playing = on ? setTimeout(playOn, SECONDS_A_STEP * 1000) : 0;
+    playing = on ? setTimeout(playOn, SECONDS_A_STEP * 1000 / speed) : 0;
     showPlaying();
   }
 
@@ -23,7 +38,7 @@ window.scoresheet && (() => {
     const next = link("move-on");
     if (!next || !(await load(next.href, "replace")) || !link("move-on")) return play(false);
     moveSlider();
-    showChange();
+    reveal();
     if (playing) play(true);
   }
 
@@ -51,7 +66,7 @@ window.scoresheet && (() => {
       newest = "";
       await load(underWay, "replace");
     }
-    showChange();
+    reveal();
     if (document.activeElement !== slider()) moveSlider();
   }
 
@@ -67,37 +82,6 @@ window.scoresheet && (() => {
     if (!game()) return location.assign(there.href);
     await seek(there.href);
     moveSlider();
-  }
-
-  // If none of the changed pieces is visible, scroll to the first one
-
-  function showChange() {
-    for (const board of document.querySelectorAll(".board-part, .change-scroll")) {
-      const changed = [...board.querySelectorAll(".piece.changed")];
-      if (game()?.dataset.live === "yes" || !changed.length || changed.some((piece) => inSight(piece, board))) continue;
-      reveal(changed[0], board);
-    }
-  }
-
-  const edge = (selector, side) => document.querySelector(selector)?.getBoundingClientRect()[side];
-
-  function seen(board) { // the visible part of a board, which the prompt and the replay bar cover partly on narrow pages
-    const { top, bottom, left, right } = board.getBoundingClientRect();
-    if (!board.matches(".board-part")) return { top, bottom, left, right };
-    return { top: Math.max(top, edge(".prompt", "bottom")), bottom: Math.min(bottom, edge(".replay-part", "top"), innerHeight), left, right };
-  }
-
-  function inSight(piece, board) {
-    const [here, frame] = [piece.getBoundingClientRect(), seen(board)];
-    return here.top >= frame.top && here.bottom <= frame.bottom && here.left >= frame.left && here.right <= frame.right;
-  }
-
-  function reveal(piece, board) { // scroll the board if possible, otherwise the page
-    const [here, frame] = [piece.getBoundingClientRect(), seen(board)];
-    const left = (here.left + here.right - frame.left - frame.right) / 2;
-    const top = (here.top + here.bottom - frame.top - frame.bottom) / 2;
-    board.scrollBy({ left, top, behavior: "instant" });
-    if (board.matches(".board-part") && !inSight(piece, board)) piece.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   }
 
   // A click on a chart leads to the position at that point
@@ -132,7 +116,7 @@ window.scoresheet && (() => {
     play(false);
     if (!(await load(address, "push"))) return;
     moveSlider();
-    showChange();
+    reveal();
   }
 
   function exchangeSteps(part, next) { // keep the slider element, so that dragging continues
@@ -148,8 +132,11 @@ window.scoresheet && (() => {
   document.addEventListener("keydown", key);
   document.addEventListener("input", (event) => {
     if (event.target === slider()) drag();
+    if (event.target.id === "speed") setSpeed(event.target.value);
   });
   document.addEventListener("scoresheet:swapped", showPlaying);
-  window.addEventListener("load", showChange);
+  document.addEventListener("scoresheet:swapped", showSpeed);
+  window.addEventListener("load", reveal);
   window.addEventListener("popstate", () => { if (game()) load(location.href).then(moveSlider); });
+  showSpeed();
 })();

@@ -57,6 +57,7 @@ window.scoresheet && (window.scoresheet = (() => {
   function swap(next) {
     const focused = remembered(document.activeElement);
     const here = game();
+    document.dispatchEvent(new Event("scoresheet:swapping"));
     for (const details of here.querySelectorAll("details[id]")) opened.set(details.id, details.open);
     for (const attribute of next.attributes) here.setAttribute(attribute.name, attribute.value);
     const names = (page) => [...page.querySelectorAll("[data-part]")].map((part) => part.dataset.part).join();
