@@ -9,6 +9,7 @@ import msgspec
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
 from scoresheet.domain.viewer import Seat, Viewer
+from scoresheet.domain.why import Why
 
 
 class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -21,8 +22,11 @@ class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
 
     seat: Seat
 
-    def legal_moves(self, state: Any) -> list[Move]:
-        """Return every legal answer, without duplicates, in a stable order."""
+    def legal_moves(self, state: Any, why: Why | None = None) -> list[Move]:
+        """Return every legal answer, without duplicates, in a stable order.
+
+        `why` gets the reasons against other moves; it must not change the answers.
+        """
         raise NotImplementedError
 
     def several(self, state: Any) -> bool:
@@ -40,7 +44,7 @@ class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
 class FollowUp(Decision, frozen=True):
     """The rest of `seat`'s move, to be resumed when all later decisions are answered."""
 
-    def legal_moves(self, state: Any) -> list[Move]:
+    def legal_moves(self, state: Any, why: Why | None = None) -> list[Move]:
         """Return no moves: the table calls `resume` instead."""
         return []
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from scoresheet.domain.chance import Draw, Source
-from scoresheet.domain.decision import FollowUp
+from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.effect import Answered, Asked, Effect, Obliged
 from scoresheet.domain.errors import IllegalMove, NotAsked
 from scoresheet.domain.generics import S
@@ -14,6 +14,7 @@ from scoresheet.domain.move import Move
 from scoresheet.domain.state import GameState
 from scoresheet.domain.table import Question
 from scoresheet.domain.viewer import Seat
+from scoresheet.domain.why import Why
 
 if TYPE_CHECKING:
     from _typeshed import SupportsRichComparison
@@ -135,16 +136,19 @@ class WorkingTable(Generic[S]):
         return True
 
 
-def legal_moves(state: S, seat: Seat, anytime: Anytime[S] = nothing) -> list[Move]:
+def legal_moves(state: S, seat: Seat, anytime: Anytime[S] = nothing, why: Why | None = None) -> list[Move]:
     """Return the answers to the seat's decision, then its anytime moves.
 
-    Empty if the game is over.
+    Empty if the game is over. `why` collects the reasons against other answers.
     """
     if state.over():
         return []
     decision = state.open_to(seat)
-    own = decision.legal_moves(state) if decision is not None else []
-    return _with(own, anytime(state, seat))
+    return _with([] if decision is None else _answers(decision, state, why), anytime(state, seat))
+
+
+def _answers(decision: Decision, state: GameState, why: Why | None) -> list[Move]:
+    return decision.legal_moves(state) if why is None else decision.legal_moves(state, why)
 
 
 def _with(own: list[Move], unasked: list[Move]) -> list[Move]:

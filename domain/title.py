@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any, Generic, Union
 
@@ -23,7 +24,8 @@ from scoresheet.domain.move import Move
 from scoresheet.domain.play import Anytime, Turn, WorkingTable, carry_out, legal_moves, nothing, play
 from scoresheet.domain.state import GameState
 from scoresheet.domain.table import Table
-from scoresheet.domain.viewer import Seat, Viewer
+from scoresheet.domain.viewer import Seat, Viewer, at_seat
+from scoresheet.domain.why import NOT_ASKED, Refused, Why, ids_in, pieces_of
 from scoresheet.domain.wording import Words
 
 
@@ -88,6 +90,9 @@ class Title(Generic[S]):
     the origin of their cards. A branch begins with such a copy of the result of `resample`."""
     lookahead: int = 6
     """The number of changes of the acting seat before a play-out is evaluated; 0 for the end of the turn."""
+    usable: tuple[str, ...] = ()
+    """Patterns of the ids of pieces and places that a seat's moves use, with `{seat}` for the seat, such as
+    `card:{seat}:*`. A piece of these kinds that has neither a move nor a reason is not part of the decision."""
     options: type[msgspec.Struct] = NoOptions
     notes: tuple[str, ...] = ()
     """Notes for players about this edition: reconstructed values, rulings."""
@@ -195,9 +200,29 @@ class Title(Generic[S]):
         state.edition, state.seats = components, seats
         return state
 
-    def legal_moves(self, state: S, seat: Seat) -> list[Move]:
-        """Return the answers to the seat's decision, then its anytime moves."""
-        return legal_moves(state, seat, self.anytime)
+    def legal_moves(self, state: S, seat: Seat, why: Why | None = None) -> list[Move]:
+        """Return the answers to the seat's decision, then its anytime moves.
+
+        `why` collects the reasons why other answers are not legal.
+        """
+        return legal_moves(state, seat, self.anytime, why)
+
+    def refused(self, state: S, seat: Seat) -> list[Refused]:
+        """Return why moves are not legal in the seat's decision.
+
+        The last entry names the pieces that the decision does not use.
+        """
+        why = Why(seat)
+        used = {piece for move in self.legal_moves(state, seat, why) for piece in pieces_of(move, seat)}
+        used.update(piece for refused in why.refused for piece in refused.pieces)
+        shown = ids_in(msgspec.to_builtins(self.view(state, at_seat(seat))))
+        others = [piece for piece in shown if piece not in used and self.is_usable(piece, seat)]
+        why.refuse(others, NOT_ASKED)
+        return why.refused
+
+    def is_usable(self, piece: str, seat: Seat) -> bool:
+        """Return whether some move of the seat, in some position, uses a piece of this kind."""
+        return any(fnmatchcase(piece, kind.format(seat=seat)) for kind in self.usable)
 
     def play(
         self, state: S, seat: Seat, move: Move, chance: Source, listed: list[Move] | None = None

@@ -105,7 +105,7 @@ class Words(msgspec.Struct, frozen=True):
 
     def message(self, spoken_of: msgspec.Struct) -> Message | None:
         """Return the message for a decision, move or effect; None if its template is empty."""
-        return _message(self.templates[type(spoken_of)], msgspec.structs.asdict(spoken_of))
+        return message_of(self.templates[type(spoken_of)], msgspec.structs.asdict(spoken_of))
 
     def text(self, message: Message | None, translate: Translator = UNTRANSLATED) -> str:
         """Return the sentence in the language of `translate`; empty if there is no message."""
@@ -125,7 +125,7 @@ class Words(msgspec.Struct, frozen=True):
         if offer is None:
             return self.say(move, translate)
         params = {**msgspec.structs.asdict(move), **offer.shows(move, state)}
-        said = (self.text(_message(template, params), translate) for template in (offer.template, *offer.notes))
+        said = (self.text(message_of(template, params), translate) for template in (offer.template, *offer.notes))
         return "; ".join(filter(None, said))
 
     def pattern(self, kind: type, translate: Translator = UNTRANSLATED) -> str:
@@ -172,7 +172,8 @@ def _many(sentence: str | Plural, translate: Translator) -> str:
     return translate.plural(sentence.one, sentence.more, 2) if isinstance(sentence, Plural) else translate(sentence)
 
 
-def _message(template: Template, params: Params) -> Message | None:
+def message_of(template: Template, params: Params) -> Message | None:
+    """Return the sentence of a template for these parameters; None if it is empty."""
     while isinstance(template, Cases):
         template = _case(template, _measured(template.by, params))
     if isinstance(template, Plural):

@@ -20,6 +20,7 @@ from scoresheet.service.api.decorators import conditional, fails, needs, version
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.games import as_arbiter, visible
 from scoresheet.service.api.meaning import requested, seats_of
+from scoresheet.service.api.refusals import represent_refused
 from scoresheet.service.api.responses import command_accepted, json_response
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import NotYourSeat
@@ -119,15 +120,22 @@ def show_legal_moves(query: requests.LegalMovesQuery, game: str) -> Response:
 
     The list contains every legal move, with a separate entry for each possible number: send one of them unchanged.
     `answers` is false for a move that leaves the decision open; a seat without a decision has only such moves, if any.
-    A caller with several seats gets the moves of the seat to act, or of `seat`.
+    A caller with several seats gets the moves of the seat to act, or of `seat`. With `refused=true`, the answer also
+    says why other moves are not legal; the last entry names the pieces that this decision does not use.
     """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=False)
     seat = _seat_looked_from(head, query.seat, viewer)
-    tag = etag(head, head.version, viewer).removesuffix('"') + ("" if seat is None else f".{seat}") + '"'
+    tag = (
+        etag(head, head.version, viewer).removesuffix('"')
+        + ("" if seat is None else f".{seat}")
+        + query.refused * ".refused"
+        + '"'
+    )
     if is_known(tag):
         return not_modified(tag)
-    return json_response(_legal_moves(head, seat, viewer), headers={"ETag": tag})
+    refused = {"refused": represent_refused(head, seat)} if query.refused else {}
+    return json_response({**_legal_moves(head, seat, viewer), **refused}, headers={"ETag": tag})
 
 
 def _seat_looked_from(head: Game, wanted: Seat | None, viewer: Viewer) -> Seat | None:

@@ -25,6 +25,7 @@ ON_DISPUTE = ("play_on", "wait")
 VISIBILITIES = ("public", "unlisted", "private")
 OVER = ("finished", "abandoned")
 STATUSES = ("open", "playing", "finished", "abandoned")
+REFUSED = {"description": "Also say why other moves are not legal."}
 AS_ARBITER = {
     "description": "The id of an open dispute that the caller examines as an arbiter, to see what all seats could see."
 }
@@ -171,9 +172,10 @@ class BoardQuery(ApiRequest):
 
 
 class LegalMovesQuery(ApiRequest):
-    """The seat to list legal moves for."""
+    """The seat to list legal moves for, and whether to explain the others."""
 
     seat: Seat | None = parsed(WholeText(high=MOST_SEATS - 1))
+    refused: bool = parsed(fields.Boolean(truthy={"true"}, falsy={"false"}, load_default=False, metadata=REFUSED))
 
 
 class MoveRequest(ApiRequest):

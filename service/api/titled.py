@@ -80,6 +80,16 @@ class LegalMoveSchema(TitledSchema):
     )
 
 
+class RefusedSchema(TitledSchema):
+    """A move that is not legal now, or pieces without a move, with the reason."""
+
+    move = Own("Move", required=True, allow_none=True)
+    pieces = fields.List(
+        fields.String(), required=True, metadata={"description": "The ids of the pieces and places without this move."}
+    )
+    reason = fields.String(required=True, metadata={"examples": ["costs 5 million; you have 3"]})
+
+
 class LegalMovesSchema(TitledSchema, LinkedSchema):
     """The legal moves of a seat."""
 
@@ -88,6 +98,10 @@ class LegalMovesSchema(TitledSchema, LinkedSchema):
     seat = SeatNumber(required=True, allow_none=True)
     decision = Own("Decision", required=True, allow_none=True)
     moves = fields.List(fields.Nested(LegalMoveSchema), required=True)
+    refused = fields.List(
+        fields.Nested(RefusedSchema),
+        metadata={"description": "Only with `refused=true`: why other moves are not legal now."},
+    )
 
 
 class EventListSchema(TitledSchema, LinkedSchema):

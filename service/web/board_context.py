@@ -18,12 +18,14 @@ from scoresheet.domain.kit.components import Edition
 from scoresheet.domain.move import Move
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, all_seats
+from scoresheet.domain.why import Why
 from scoresheet.domain.wording import Translator, Words
 from scoresheet.service.web.choosing import Selection
 from scoresheet.service.web.language import translated
 from scoresheet.service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
 from scoresheet.service.web.perspective import Perspective
-from scoresheet.service.web.view_changes import TABLE, Pieces, changes
+from scoresheet.service.web.refusals import Refusals
+from scoresheet.service.web.view_changes import TABLE, Pieces, changes, pieces
 from scoresheet.service.web.vocabulary import bot_names, seat_names
 
 B = TypeVar("B")
@@ -128,7 +130,22 @@ class BoardContext:
     def moves(self) -> Sequence[Move]:
         """The legal moves of the viewed seat, including moves that are possible at any time."""
         seat = self.perspective.seat
-        return self.title.legal_moves(self.game.started_state, seat) if self.plays and seat is not None else []
+        if not self.plays or seat is None:
+            return []
+        return self.title.legal_moves(self.game.started_state, seat, self._why if self.decision else None)
+
+    def refusal(self, piece: str) -> str:
+        """Return why a piece has no move, if the reader has a decision; otherwise empty."""
+        return self._refusals.of(piece) if self.decision and piece not in self.by_anchor else ""
+
+    @cached_property
+    def _why(self) -> Why:
+        return Why(self.perspective.seat or Seat(0))
+
+    @cached_property
+    def _refusals(self) -> Refusals:
+        """The reasons that the rules gave with the moves."""
+        return Refusals(self.title, self.words, self.say, self._why, self.decision_text)
 
     @cached_property
     def legal_moves(self) -> list[LegalMove]:
@@ -206,14 +223,15 @@ class BoardContext:
 
     @cached_property
     def _marks(self) -> list[tuple[bytes, bytes]]:
-        marked = {**self.changes, **self.by_anchor}
+        marked = dict.fromkeys((*self.changes, *self.by_anchor, *(pieces(self.board) if self.decision else ())))
         return [(piece.encode(), self._mark(piece)) for piece in marked if piece != TABLE]
 
     def _mark(self, piece: str) -> bytes:
         choosing = self.choosing
         moves, after = len(choosing.moves_of(piece)), choosing.after(piece)
         chosen, toggles = piece in choosing.pieces, choosing.toggles(piece)
-        return msgspec.msgpack.encode((piece, self.changes.get(piece), moves, chosen, toggles, after))
+        marks = (piece, self.changes.get(piece), moves, chosen, toggles, after, self.refusal(piece))
+        return msgspec.msgpack.encode(marks)
 
     def was(self, piece: str, field: str) -> Any:
         """Return the old value of a field that the last move changed, or None if it did not."""

@@ -32,6 +32,7 @@ from scoresheet.service.core.catalogues import ENGLISH, LANGUAGES, TITLES, catal
 from scoresheet.service.core.configuration import BadConfiguration
 from scoresheet.service.core.errors import Unusable
 from scoresheet.service.web.fields import fields
+from scoresheet.service.web.reasons import reasons
 
 ROOT = Path(__file__).resolve().parents[2]
 MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
@@ -173,10 +174,12 @@ def _classes() -> Iterator[ast.ClassDef]:
 
 
 def _refused() -> Iterator[ExtractedText]:
-    """Yield the texts of errors, from where these are raised or defined."""
+    """Yield the texts of errors, from where these are raised, and reasons against moves."""
     kinds = refusals()
     for file, tree in _trees().items():
-        yield from (ExtractedText(text, owner(file), file) for text in _calls(tree, kinds))
+        own = owner(file)
+        found = (*_calls(tree, kinds), *(reasons(tree) if own else ()))
+        yield from (ExtractedText(text, own, file) for text in found)
 
 
 @cache

@@ -14,6 +14,7 @@ from scoresheet.domain.state import GameState
 from scoresheet.domain.table import Table
 from scoresheet.domain.title import NoOptions, Title
 from scoresheet.domain.viewer import Public, Seat, Viewer
+from scoresheet.domain.why import Why
 from scoresheet.domain.wording import Words
 
 CARDS = [f"card {number}" for number in range(8)]
@@ -73,7 +74,7 @@ class Guess(Public, Move, frozen=True):
 class WhichCard(Public, Decision, frozen=True):
     """Guess the next seat's card; one's own is allowed, or a guess would reveal something."""
 
-    def legal_moves(self, state: Any) -> list[Move]:
+    def legal_moves(self, state: Any, why: Why | None = None) -> list[Move]:
         return [Guess(card) for card in CARDS]
 
 

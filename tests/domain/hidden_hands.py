@@ -18,6 +18,7 @@ from scoresheet.domain.play import WorkingTable
 from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Public, Seat, Viewer
+from scoresheet.domain.why import Why
 from scoresheet.domain.wording import Words
 
 HAND = 4
@@ -168,7 +169,7 @@ class ChooseCard(Decision, frozen=True):
 
     highest: int
 
-    def legal_moves(self, state: Hands[Any]) -> list[Move]:
+    def legal_moves(self, state: Hands[Any], why: Why | None = None) -> list[Move]:
         player = state.players[self.seat]
         cards = sorted(player.hand)
         exchanges = [] if player.exchanged else [ExchangeCard(card) for card in cards]

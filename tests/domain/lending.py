@@ -15,6 +15,7 @@ from scoresheet.domain.state import GameState
 from scoresheet.domain.table import Table
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 from scoresheet.domain.wording import Words
 
 LIMIT = 12
@@ -117,7 +118,7 @@ class Gamble(Public, Move, frozen=True):
 class HowFar(Public, Decision, frozen=True):
     """Count on by one or two; close to the end there is no choice."""
 
-    def legal_moves(self, state: Any) -> list[Move]:
+    def legal_moves(self, state: Any, why: Why | None = None) -> list[Move]:
         return [Count(by) for by in (1, 2) if state.count + by <= LIMIT]
 
 

@@ -8,6 +8,7 @@ from scoresheet.domain.move import Move
 from scoresheet.domain.play import WorkingTable
 from scoresheet.domain.state import GameState
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class Diary(GameState[Any], kw_only=True):
@@ -59,7 +60,7 @@ class Question(Public, Decision, frozen=True):
 
     lines: tuple[str, ...] = ("yes", "no")
 
-    def legal_moves(self, state: Any) -> list[Move]:
+    def legal_moves(self, state: Any, why: Why | None = None) -> list[Move]:
         return [Write(line) for line in self.lines]
 
 
@@ -74,14 +75,14 @@ class Interruptible(Public, Decision, frozen=True):
 
     seats: tuple[Seat, ...]
 
-    def legal_moves(self, state: Any) -> list[Move]:
+    def legal_moves(self, state: Any, why: Why | None = None) -> list[Move]:
         return [Interrupt("interrupt", self.seats), Write("no")]
 
 
 class Muttering(Public, Decision, frozen=True):
     """A decision without an answer; one may only murmur."""
 
-    def legal_moves(self, state: Any) -> list[Move]:
+    def legal_moves(self, state: Any, why: Why | None = None) -> list[Move]:
         return [Murmur()]
 
 

@@ -65,7 +65,7 @@ def test_a_view_that_shows_strangers_more_than_players_is_noticed():
 def test_legal_moves_that_depend_on_anothers_hand_are_noticed(monkeypatch):
     honest = ChooseCard.legal_moves
 
-    def peeking(self, state):
+    def peeking(self, state, why=None):
         others = [player for seat, player in enumerate(state.players) if seat != self.seat]
         best = max(card for player in others for card in (*player.hand, player.chosen))
         return [move for move in honest(self, state) if move.card <= best] or honest(self, state)
@@ -73,6 +73,20 @@ def test_legal_moves_that_depend_on_anothers_hand_are_noticed(monkeypatch):
     playing = a_game()
     monkeypatch.setattr(ChooseCard, "legal_moves", peeking)
     fails(check_worlds, playing, "legal moves")
+
+
+def test_a_reason_that_reveals_anothers_hand_is_noticed(monkeypatch):
+    honest = ChooseCard.legal_moves
+
+    def telling(self, state, why=None):
+        if why:
+            best = max(max(player.hand, default=0) for player in state.players)
+            why.refuse("deck", "the best card is {best}", best=best)
+        return honest(self, state)
+
+    playing = a_game()
+    monkeypatch.setattr(ChooseCard, "legal_moves", telling)
+    fails(check_worlds, playing, "reasons against other moves")
 
 
 def test_words_of_a_legal_move_that_reveal_anothers_hand_are_noticed():
@@ -167,7 +181,7 @@ class Confirm(Public, hidden_hands.Decision, frozen=True):
 
     always_asked: ClassVar[bool] = True
 
-    def legal_moves(self, state):
+    def legal_moves(self, state, why=None):
         return [Nod()]
 
 

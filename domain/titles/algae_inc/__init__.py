@@ -10,6 +10,26 @@ from scoresheet.domain.titles.algae_inc.state import Company, Options
 from scoresheet.domain.titles.algae_inc.view import view
 from scoresheet.domain.titles.algae_inc.wording import words
 
+USABLE = (
+    "belt:{seat}:*",
+    "card:{seat}:*",
+    "cell:{seat}:*",
+    "city:*",
+    "department:{seat}",
+    "energy:{seat}",
+    "facility:{seat}",
+    "facility:{seat}:*",
+    "field:{seat}:*",
+    "item:{seat}:*",
+    "machine:{seat}:*",
+    "place:{seat}:*",
+    "pool:*",
+    "spot:*",
+    "tank:*",
+    "tile:{seat}:*",
+    "tiles:{seat}",
+    "weekend:*",
+)
 TITLE = Title(
     title="algae-inc",
     name="Algae, Inc.",
@@ -27,6 +47,7 @@ TITLE = Title(
     evaluate=evaluate,
     prospects=prospects,
     lookahead=0,
+    usable=USABLE,
     wording=words,
     editions=EDITIONS,
     counts=COUNTS,

@@ -13,6 +13,7 @@ from scoresheet.domain.titles.algae_inc.motion import can_activate
 from scoresheet.domain.titles.algae_inc.recruiting import ChooseRow, rows
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class UseStaff(Public, Move, frozen=True):
@@ -33,7 +34,7 @@ class ChooseStaff(Public, Decision, frozen=True):
 
     activated: Team
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [
             UseStaff(self.activated, team)
             for team, strength in abilities.strengths(state, self.seat, self.activated)

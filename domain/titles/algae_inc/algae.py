@@ -10,6 +10,7 @@ from scoresheet.domain.titles.algae_inc.kinds import SPECIES, Species
 from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class TakeAlga(Public, Move, frozen=True):
@@ -42,7 +43,7 @@ class TakeAlgae(Public, Decision, frozen=True):
 
     left: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*(TakeAlga(species, self.left) for species in to_take(state, self.seat)), TakeNoMore()]
 
 

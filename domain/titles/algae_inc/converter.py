@@ -14,6 +14,7 @@ from scoresheet.domain.titles.algae_inc.kit import lines
 from scoresheet.domain.titles.algae_inc.means import gain_energy
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class ConvertCube(Public, Move, frozen=True):
@@ -68,7 +69,7 @@ class ConvertCubes(Public, Decision, frozen=True, omit_defaults=True):
     """The number of cubes still to convert, at most; 0 in games begun under rules version 1."""
     optional: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         least, most = range_of(state, self.seat)
         done = converted(state, self.seat)
         moves: list[Move] = [ConvertCube(place) for place in convertible(state, self.seat)] if done < most else []
@@ -78,7 +79,7 @@ class ConvertCubes(Public, Decision, frozen=True, omit_defaults=True):
 class UseByproduct(Public, Decision, frozen=True):
     """A choice between burning and storing a byproduct."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [BurnByproduct(), StoreByproduct()]
 
 

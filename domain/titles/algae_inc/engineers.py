@@ -12,6 +12,7 @@ from scoresheet.domain.titles.algae_inc.grid import zone_of
 from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class BuildTile(Public, Move, frozen=True):
@@ -59,7 +60,7 @@ class BuildNoMore(Enough, frozen=True):
 class BuildTiles(Public, Decision, frozen=True):
     """A choice of the next tile to take out of the grid, at most one for each active engineer."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         work = state.departments[self.seat].work
         moves = removals(state, self.seat, work.points) if work.tiles < work.strength else ()
         return [*moves, BuildNoMore()]
@@ -68,7 +69,7 @@ class BuildTiles(Public, Decision, frozen=True):
 class TakeFreeCombo(Public, Decision, frozen=True):
     """A choice of a combo tile that FREE_COMBO_AFTER_ENGINEERS gives."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*(TakeCombo(tile, free=True) for tile in combos(state, self.seat)), BuildNoMore()]
 
 

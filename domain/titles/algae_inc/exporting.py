@@ -18,6 +18,7 @@ from scoresheet.domain.titles.algae_inc.gains import ChooseResource
 from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, gain, gain_energy, plus, score
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat, by_seat
+from scoresheet.domain.why import Why
 
 TWO = 2
 OTHERS_EUR = (1, 2)
@@ -56,7 +57,7 @@ class ExportNoMore(Enough, frozen=True):
 class ExportMore(Public, Decision, frozen=True):
     """A choice of another export, up to the number of operators."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*targets(state, self.seat), ExportNoMore()]
 
 
@@ -103,7 +104,7 @@ class LoadCubes(Public, Decision, frozen=True):
 
     target: str
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         load = state.departments[self.seat].work.load
         if self.target == CONTRACT:
             return contract_moves(state, self.seat, load)

@@ -12,6 +12,7 @@ from scoresheet.domain.titles.algae_inc.means import gain, gain_energy, score
 from scoresheet.domain.titles.algae_inc.moves import ask_moves
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 Give = Callable[[Table[State], Seat, int], None]
 
@@ -31,7 +32,7 @@ class StoreGained(Public, Move, frozen=True):
 class ChooseTank(Public, Decision, frozen=True):
     """A choice of the tank for a byproduct from the supply; if both tanks are full, it is sold."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         tanks = [byproduct for byproduct in BYPRODUCTS if not state.byproducts[byproduct].full]
         return [StoreGained(byproduct) for byproduct in tanks or BYPRODUCTS[:1]]
 
@@ -51,7 +52,7 @@ class TakeResource(Public, Move, frozen=True):
 class ChooseResource(Public, Decision, frozen=True):
     """A choice of a resource that an ability gives."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TakeResource(resource) for resource in RESOURCES]
 
 

@@ -28,6 +28,7 @@ from scoresheet.domain.titles.algae_inc.motion import (
 from scoresheet.domain.titles.algae_inc.moves import convey, reward
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 What = Literal["feeding", "moving", "energy", "adding", "shifting"]
 BACKWARD_EUR = 3
@@ -135,7 +136,7 @@ class FeedStations(Public, Decision, frozen=True):
 
     machine: Machine
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         belts = additions(state, self.seat, lines(state, self.seat).into[self.machine])
         return [*map(AddByproduct, belts), FinishStep("feeding")]
 
@@ -148,7 +149,7 @@ class MoveCubes(Public, Decision, frozen=True):
 
     machine: Machine
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         moves: list[Move] = [MoveCube(belt) for belt in forward(state, self.seat, self.machine)]
         moves += [MoveCubeBack(belt) for belt in backward(state, self.seat, self.machine)]
         if may_finish(state, self.seat) or not moves:
@@ -162,7 +163,7 @@ class TakeOfferedEnergy(Public, Decision, frozen=True):
 
     machine: Machine
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         department, tied = state.departments[self.seat], lines(state, self.seat).tied[self.machine]
         moved = department.activation.moved
         offered = [name for name, belt in tied if line.offered_energy(department, ((name, belt),), moved)]
@@ -178,7 +179,7 @@ class AddToBelts(Public, Decision, frozen=True):
 
     machine: Machine
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         belts = additions(state, self.seat, moving(state, self.seat, self.machine))
         return [*map(AddByproduct, belts), FinishStep("adding")]
 
@@ -188,7 +189,7 @@ class ShiftCubes(Public, Decision, frozen=True):
 
     machine: Machine
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         found = shifts(state, self.seat, self.machine)
         return [*(ShiftCube(belt, start) for belt, start in found), FinishStep("shifting")]
 

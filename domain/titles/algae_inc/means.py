@@ -19,6 +19,7 @@ from scoresheet.domain.titles.algae_inc.effects.goods import (
 from scoresheet.domain.titles.algae_inc.kinds import PAYABLE, RESOURCES, Action, Item, Payable
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 Needs = Mapping[Item, int]
 """The number of each item to pay."""
@@ -59,7 +60,7 @@ class Exchange(Public, Decision, frozen=True):
     given: int = 0
     action: OpenAction = ""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [
             GiveForMissing(item, self.wanted, self.given, self.action)
             for item in PAYABLE

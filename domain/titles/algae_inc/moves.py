@@ -13,6 +13,7 @@ from scoresheet.domain.titles.algae_inc.kit import lines
 from scoresheet.domain.titles.algae_inc.means import gain
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 NEXT: dict[Machine, Machine] = {"A": "B", "B": "C"}
 """The machine to the right of each machine."""
@@ -56,7 +57,7 @@ class MoveFreely(Public, Decision, frozen=True):
     left: int
     """The number of moves, including this one."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         belts = lines(state, self.seat).belts
         along = [
             MoveAlong(belt, self.zone, self.left, belts[belt].start, belts[belt].end)

@@ -13,6 +13,7 @@ from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs
 from scoresheet.domain.titles.algae_inc.refining import ask_to_refine, can_refine
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class FetchAlga(Public, Move, frozen=True):
@@ -38,7 +39,7 @@ class UseOperators(Public, Decision, frozen=True, omit_defaults=True):
 
     upgraded: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         algae = [FetchAlga(species) for species in to_take(state, self.seat)]
         return [*algae, *exporting.targets(state, self.seat), ExportNoMore()]
 

@@ -13,6 +13,7 @@ from scoresheet.domain.titles.algae_inc.grid import Cell, Spot, bonuses_under, f
 from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 Way = Literal["activation", "extra", "at_once"]
 """The reason for placing a tile.
@@ -107,7 +108,7 @@ class TurnTile(Public, Decision, frozen=True):
     tile: str
     way: Way
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         turns = dict.fromkeys(spot.turn for spot in payable(state, self.seat, self.tile, self.way))
         return [ChooseTurn(self.tile, turn, self.way) for turn in sorted(turns)]
 
@@ -119,7 +120,7 @@ class PlaceTile(Public, Decision, frozen=True):
     turn: int
     way: Way
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         places = sorted(spot.cell for spot in payable(state, self.seat, self.tile, self.way) if spot.turn == self.turn)
         return [PlaceAt(self.tile, self.turn, column, row, self.way) for column, row in places]
 
@@ -127,7 +128,7 @@ class PlaceTile(Public, Decision, frozen=True):
 class PlaceExtra(Public, Decision, frozen=True):
     """A choice of a free science tile with COMBO_BUILD_PLUS_FREE_SCIENCE."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*choices(state, self.seat, uncovered(state, self.seat), "extra"), PlaceNoTile()]
 
 
@@ -136,7 +137,7 @@ class PlaceCombo(Public, Decision, frozen=True):
 
     tile: str
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*choices(state, self.seat, [self.tile], "at_once"), PlaceNoTile()]
 
 
@@ -145,7 +146,7 @@ class TakeBonuses(Public, Decision, frozen=True):
 
     cells: list[Cell]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*(TakeBonus(cell, self.cells) for cell in dict.fromkeys((x, y) for x, y in self.cells)), TakeNoBonus()]
 
 

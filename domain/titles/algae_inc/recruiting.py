@@ -12,6 +12,7 @@ from scoresheet.domain.titles.algae_inc.kinds import TEAMS, Team
 from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus, score
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 THIRD = 3
 """The recruit in a row, counted from 1, that THIRD_HIRE_TEAM_UPGRADE rewards."""
@@ -41,14 +42,14 @@ class RecruitNoMore(Enough, frozen=True):
 class ChooseRow(Public, Decision, frozen=True):
     """A choice of the row for a new staff tile."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [Recruit(team) for team in rows(state, self.seat)]
 
 
 class ChooseSecondRow(Public, Decision, frozen=True):
     """A choice of a second staff tile with DOUBLE_RECRUIT."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*(Recruit(team) for team in rows(state, self.seat)), RecruitNoMore()]
 
 
@@ -67,7 +68,7 @@ class TakeUpgrade(Public, Move, frozen=True):
 class ChooseUpgrade(Public, Decision, frozen=True):
     """A choice of a missing team upgrade with THIRD_HIRE_TEAM_UPGRADE."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         upgraded = state.departments[self.seat].upgraded
         return [TakeUpgrade(team) for team in TEAMS if team not in upgraded]
 

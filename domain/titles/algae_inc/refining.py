@@ -17,6 +17,7 @@ from scoresheet.domain.titles.algae_inc.kit import lines
 from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 REFINING = "refining"
 CHANGING = "changing"
@@ -48,7 +49,7 @@ class RefineNoMore(Enough, frozen=True):
 class Refine(Public, Decision, frozen=True):
     """A choice of cubes to refine."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*(RefineCube(name) for name, _ in to_refine(state, self.seat)), RefineNoMore()]
 
 
@@ -80,7 +81,7 @@ class ChangeNoMore(Enough, frozen=True):
 class ChangeTypes(Public, Decision, frozen=True):
     """A choice of fresh cubes to change, each once, with NO_DEGRADE_SHIFT_TYPE."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*changes(state, self.seat), ChangeNoMore()]
 
 

@@ -18,6 +18,7 @@ from scoresheet.domain.titles.algae_inc.effects.rival import (
 from scoresheet.domain.titles.algae_inc.exporting import others_earn
 from scoresheet.domain.titles.algae_inc.state import BRUNO, Level, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class SendRival(Public, Move, frozen=True):
@@ -35,7 +36,7 @@ class SendRival(Public, Move, frozen=True):
 class ChooseRivalCity(Public, Decision, frozen=True):
     """A choice between cities that Bruno ranks equally."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [SendRival(city) for city in candidates(state)]
 
 

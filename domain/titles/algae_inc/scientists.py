@@ -8,6 +8,7 @@ from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, ga
 from scoresheet.domain.titles.algae_inc.placing import ChooseTile, placeable, uncovered
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class GainScience(Public, Move, frozen=True):
@@ -48,7 +49,7 @@ class UseScientists(Public, Decision, frozen=True, omit_defaults=True):
 
     upgraded: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         points: list[Move] = [GainScience()] if has_room(state, self.seat) else []
         return [*points, *tiles(state, self.seat), PlaceNoMore()]
 
@@ -56,7 +57,7 @@ class UseScientists(Public, Decision, frozen=True, omit_defaults=True):
 class PlaceTiles(Public, Decision, frozen=True):
     """A choice of the next tile to place, up to the number of scientists."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         work = state.departments[self.seat].work
         return [*(tiles(state, self.seat) if work.tiles < work.strength else []), PlaceNoMore()]
 

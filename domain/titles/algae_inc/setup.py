@@ -25,6 +25,7 @@ from scoresheet.domain.titles.algae_inc.recruiting import employ
 from scoresheet.domain.titles.algae_inc.state import Department, Options, State
 from scoresheet.domain.titles.algae_inc.weekend import EndWeek
 from scoresheet.domain.viewer import Public, Seat, all_seats
+from scoresheet.domain.why import Why
 
 TWO = 2
 
@@ -91,21 +92,21 @@ class TakePool(Public, Move, frozen=True):
 class ChooseDepartment(Public, Decision, frozen=True):
     """A choice of a department; players choose clockwise."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TakeDepartment(department) for department in free_departments(state)]
 
 
 class ChooseContracts(Public, Decision, frozen=True):
     """A choice of the card for the ability, for the export and for the end scoring."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [SlideContracts(*cards) for cards in permutations(state.departments[self.seat].cards)]
 
 
 class ChooseInlay(Public, Decision, frozen=True):
     """A choice of the side of the inlay that was dealt."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         tile = state.departments[self.seat].inlay_tile
         return [TurnInlay(side) for side, inlay in state.components.inlays.items() if inlay.tile == tile]
 
@@ -113,7 +114,7 @@ class ChooseInlay(Public, Decision, frozen=True):
 class ChoosePool(Public, Decision, frozen=True):
     """A choice of a pool, in counterclockwise order; the start player chooses last."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TakePool(pool) for pool in range(len(state.pools))]
 
 

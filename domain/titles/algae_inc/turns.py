@@ -20,6 +20,7 @@ from scoresheet.domain.titles.algae_inc.moves import free_moves
 from scoresheet.domain.titles.algae_inc.rival import meet
 from scoresheet.domain.titles.algae_inc.state import LEVELS, Level, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 Paying = Literal["", "ca", "wild"]
 """The payment that changes the action: nothing, a Choice Action or a Wild Action."""
@@ -126,7 +127,7 @@ class ChooseSpot(Public, Decision, frozen=True):
 
     always_asked = True
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         level = next_level(state, self.seat)
         return [MoveSupervisor(level, spot) for spot in next_spots(state, self.seat)]
 
@@ -139,14 +140,14 @@ class ChooseAction(Public, Decision, frozen=True):
 
     always_asked = True
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*performable(state, self.seat), *alternates(state, self.seat)]
 
 
 class ChooseTileUse(Public, Decision, frozen=True):
     """A choice of using an Export/2x tile or ending the turn."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [UseExportTile(), EndTurn()]
 
 

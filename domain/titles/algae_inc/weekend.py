@@ -20,6 +20,7 @@ from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES, Byprod
 from scoresheet.domain.titles.algae_inc.monday import BeginWeek
 from scoresheet.domain.titles.algae_inc.state import ByproductTank, Level, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 TURNED_AFTER: dict[int, Level] = {1: "B", 2: "C", 3: "D"}
 """The strip that is turned over after each week."""
@@ -57,7 +58,7 @@ class ChooseWeekendBonus(Public, Decision, frozen=True):
     left: int
     places: list[int]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [
             *(TakeWeekendBonus(place, self.left, self.places) for place in self.places),
             TakeNoWeekendBonus(),

@@ -51,6 +51,7 @@ TITLE = Title(
     prospects=prospects,
     lookahead=6,
     anytime=anytime,
+    usable=("auction", "card:{seat}:*", "column:?", "factory:{seat}", "loans:{seat}", "track:{seat}:*"),
     wording=words,
     counts=COUNTS,
     notes=(

@@ -9,6 +9,7 @@ from scoresheet.domain.titles.industrial_waste.effects.cards import BriberyUsed
 from scoresheet.domain.titles.industrial_waste.loans import pay
 from scoresheet.domain.titles.industrial_waste.state import Company, State, Zone
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class UseBribery(Public, Move, frozen=True):
@@ -37,7 +38,7 @@ class ChooseBribery(Public, Decision, frozen=True):
 
     spaces: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [UseBribery(), MoveFactoryBack()]
 
 

@@ -9,6 +9,7 @@ from scoresheet.domain.table import Table
 from scoresheet.domain.titles.industrial_waste.effects.cards import CombinationChosen, CombinationDiscarded
 from scoresheet.domain.titles.industrial_waste.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class TakeCombination(Public, Move, frozen=True):
@@ -32,7 +33,9 @@ class TakeCombination(Public, Move, frozen=True):
 class ChooseCombination(Public, Decision, frozen=True):
     """A choice of one of the remaining combinations; all players choose in turn."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            why.refuse([f"column:{number}" for number, cards in enumerate(state.columns) if not cards], "already taken")
         return [TakeCombination(number) for number, cards in enumerate(state.columns) if cards]
 
 

@@ -19,7 +19,17 @@ from scoresheet.domain.titles.industrial_waste.effects.cards import CardPlayed
 from scoresheet.domain.titles.industrial_waste.playing import Action, play_card
 from scoresheet.domain.titles.industrial_waste.state import TRACKS, Company, State, Track
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why, reason
+from scoresheet.domain.wording import Cases
 
+COSTS = reason("costs {price} million; you have {cash}")
+NO_STEP = Cases(
+    "by",
+    {
+        1: reason("you have {own}00 co-workers, and there is no room for more"),
+        -1: reason("you have {own}00 co-workers, and the last 100 must stay"),
+    },
+)
 Step = Literal[1, -1]
 STEPS: tuple[Step, Step] = (1, -1)
 
@@ -72,7 +82,7 @@ class StepAgain(Public, Move, frozen=True):
 class ChooseSecondStep(Public, Decision, frozen=True):
     """A choice of the direction of the advisor's second staff step, which may be lost."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [StepAgain(by) for by in STEPS]
 
 
@@ -109,8 +119,8 @@ class InnovateAgain(Public, Move, frozen=True):
 class ChooseSecondInnovation(Public, Decision, frozen=True):
     """A choice of the marker for the advisor's second innovation; it may be the same one again."""
 
-    def legal_moves(self, state: State) -> list[Move]:
-        return [InnovateAgain(track) for track in open_tracks(state.components, state.companies[self.seat])]
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        return [InnovateAgain(track) for track in open_tracks(state.components, state.companies[self.seat], why)]
 
 
 class RepayLoan(Public, Move, frozen=True):
@@ -128,34 +138,51 @@ class RepayLoan(Public, Move, frozen=True):
         return (f"loans:{seat}",)
 
 
-def growths(state: State, seat: Seat, advised: bool) -> list[Move]:
+def growths(state: State, seat: Seat, advised: bool, why: Why | None = None) -> list[Move]:
     """Return the growth moves; growth is always legal, even without effect on the last space."""
     return [Grow(advised)]
 
 
-def staff_changes(state: State, seat: Seat, advised: bool) -> list[Move]:
+def staff_changes(state: State, seat: Seat, advised: bool, why: Why | None = None) -> list[Move]:
     """Return the possible staff changes.
 
     Without the advisor, a step must stay on the track; with the advisor, it may be lost.
     """
-    company = state.companies[seat]
-    return [ChangeStaff(advised, by) for by in STEPS if advised or can_step(state.components, company, by)]
+    company, moves = state.companies[seat], list[Move]()
+    for by in STEPS:
+        if advised or can_step(state.components, company, by):
+            moves.append(ChangeStaff(advised, by))
+        elif why:
+            why.refuse(ChangeStaff(advised, by), NO_STEP, by=by, own=company.coworkers)
+    return moves
 
 
-def innovations(state: State, seat: Seat, advised: bool) -> list[Move]:
+def innovations(state: State, seat: Seat, advised: bool, why: Why | None = None) -> list[Move]:
     """Return the innovations whose steps (two with the advisor) the company can pay for."""
     company, components = state.companies[seat], state.components
     steps = components.advised.innovation_steps if advised else 1
     holes = sum(getattr(company, track) - components.limits.innovation[0] for track in TRACKS)
-    if company.cash < steps * components.prices.innovation or holes < steps:
-        return []
-    return [Innovate(advised, track) for track in open_tracks(components, company)]
+    price = steps * components.prices.innovation
+    if company.cash >= price and holes >= steps:
+        return [Innovate(advised, track) for track in open_tracks(components, company, why)]
+    if why and company.cash < price:
+        why.refuse_each([Innovate(advised, track) for track in TRACKS], COSTS, price=price, cash=company.cash)
+    elif why:
+        moves = [Innovate(advised, track) for track in TRACKS]
+        why.refuse_each(moves, "needs {steps} steps; your markers have {left} left", steps=steps, left=holes)
+    return []
 
 
-def repayments(state: State, seat: Seat) -> list[Move]:
+def repayments(state: State, seat: Seat, why: Why | None = None) -> list[Move]:
     """Return the repayment of a loan if the company has a loan and enough money."""
-    company = state.companies[seat]
-    return [RepayLoan()] if company.loans and company.cash >= state.components.prices.loan else []
+    company, price = state.companies[seat], state.components.prices.loan
+    if company.loans and company.cash >= price:
+        return [RepayLoan()]
+    if why and not company.loans:
+        why.refuse(RepayLoan(), "you have no loan to repay")
+    elif why:
+        why.refuse(RepayLoan(), COSTS, price=price, cash=company.cash)
+    return []
 
 
 def grow(table: Table[State], seat: Seat, spaces: int) -> None:
@@ -191,6 +218,10 @@ def can_step(components: Components, company: Company, by: Step) -> bool:
     return fewest <= company.coworkers + by <= most
 
 
-def open_tracks(components: Components, company: Company) -> list[Track]:
+def open_tracks(components: Components, company: Company, why: Why | None = None) -> list[Track]:
     """Return the tracks whose markers are not in their last hole yet."""
-    return [track for track in TRACKS if getattr(company, track) > components.limits.innovation[0]]
+    last = components.limits.innovation[0]
+    if why:
+        ended = [track for track in TRACKS if getattr(company, track) <= last]
+        why.refuse([f"track:{why.seat}:{track}" for track in ended], "the marker is in its last hole")
+    return [track for track in TRACKS if getattr(company, track) > last]

@@ -12,6 +12,7 @@ from scoresheet.domain.titles.industrial_waste.effects.business import Paid
 from scoresheet.domain.titles.industrial_waste.playing import Action, play_card
 from scoresheet.domain.titles.industrial_waste.state import Auction, State
 from scoresheet.domain.viewer import NOBODY, Public, Seat
+from scoresheet.domain.why import Why
 
 
 class SellMaterials(Public, Action, frozen=True):
@@ -61,12 +62,14 @@ class Bid(Public, Decision, frozen=True):
     lot: int
     bid: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         cash = state.companies[self.seat].cash
+        if why and cash <= self.bid:
+            why.refuse(Offer(self.bid + 1), "needs more than {bid} million; you have {cash}", bid=self.bid, cash=cash)
         return [Pass(), *(Offer(millions) for millions in range(self.bid + 1, cash + 1))]
 
 
-def sales(state: State, seat: Seat, advised: bool) -> list[Move]:
+def sales(state: State, seat: Seat, advised: bool, why: Why | None = None) -> list[Move]:
     """Return the auction, which is always legal, even if the supply is empty."""
     return [SellMaterials(advised)]
 

@@ -7,6 +7,7 @@ from scoresheet.domain.titles.industrial_waste.effects.business import Earned, M
 from scoresheet.domain.titles.industrial_waste.playing import Action, play_card
 from scoresheet.domain.titles.industrial_waste.state import Company, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class FillOrder(Public, Action, frozen=True):
@@ -25,15 +26,28 @@ class FillOrder(Public, Action, frozen=True):
         return f"card:{seat}:order"
 
 
-def orders(state: State, seat: Seat, advised: bool) -> list[Move]:
+def orders(state: State, seat: Seat, advised: bool, why: Why | None = None) -> list[Move]:
     """Return the order if the company can fill one."""
-    return [FillOrder(advised)] if can_fill_order(state.components, state.companies[seat]) else []
+    return [FillOrder(advised)] if can_fill_order(state.components, state.companies[seat], advised, why) else []
 
 
-def can_fill_order(components: Components, company: Company) -> bool:
+def can_fill_order(components: Components, company: Company, advised: bool = False, why: Why | None = None) -> bool:
     """Return whether the company has the staff, the materials and the room for the waste."""
-    return (
-        company.coworkers >= company.rationalization
-        and company.materials >= company.materials_needed
-        and company.waste + company.waste_reduction <= components.limits.waste[1]
-    )
+    staff, needed, made = company.rationalization, company.materials_needed, company.waste_reduction
+    room = components.limits.waste[1] - company.waste
+    if company.coworkers < staff:
+        return why is not None and why.refuse(
+            FillOrder(advised), "needs {needed}00 co-workers; you have {own}00", needed=staff, own=company.coworkers
+        )
+    if company.materials < needed:
+        return why is not None and why.refuse(
+            FillOrder(advised), "needs {needed} raw materials; you have {own}", needed=needed, own=company.materials
+        )
+    if room < made:
+        return why is not None and why.refuse(
+            FillOrder(advised),
+            "makes {waste} waste; you have room for {room}",
+            waste=made,
+            room=room,
+        )
+    return True

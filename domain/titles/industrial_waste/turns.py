@@ -5,8 +5,9 @@ from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.industrial_waste import company, market, production, waste
 from scoresheet.domain.titles.industrial_waste.effects.cards import CardDiscarded, CardSaved
-from scoresheet.domain.titles.industrial_waste.state import Card, State
+from scoresheet.domain.titles.industrial_waste.state import TRACKS, Card, Company, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why, reason
 
 ACTIONS = {
     "order": production.orders,
@@ -17,7 +18,9 @@ ACTIONS = {
     "hiring_firing": company.staff_changes,
     "waste_removal": waste.removals,
 }
-"""(state, seat, advised) → the ways to play a card of that kind, for the kinds that can be played as a turn."""
+"""(state, seat, advised, why) → the ways to play a card of that kind, for the kinds that can be played as a turn."""
+
+SAVED = reason("saved for the next round")
 
 
 class DiscardCard(Public, Move, frozen=True):
@@ -50,10 +53,12 @@ class TakeTurn(Public, Decision, frozen=True):
     last: Card | None = None
     """The card in hand if it is the only one; None otherwise."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         hand = state.companies[self.seat].hand
         kinds = list(dict.fromkeys(hand))
-        return [*actions(state, self.seat, kinds), *discards(kinds), *saves(hand)]
+        if why:
+            refuse_missing(state.companies[self.seat], why)
+        return [*actions(state, self.seat, kinds, why), *discards(kinds), *saves(hand)]
 
 
 class PlayCards(Public, FollowUp, frozen=True):
@@ -83,14 +88,24 @@ def turn_of(state: State, seat: Seat) -> TakeTurn:
     return TakeTurn(seat, last=hand[0] if len(hand) == 1 else None)
 
 
-def actions(state: State, seat: Seat, kinds: list[Card]) -> list[Move]:
+def refuse_missing(own: Company, why: Why) -> None:
+    """Give the reasons against the pieces that only missing cards move."""
+    if "innovation" not in own.hand:
+        why.refuse([f"track:{why.seat}:{track}" for track in TRACKS], "you have no {card:card} card", card="innovation")
+    if "growth" not in own.hand:
+        why.refuse(f"factory:{why.seat}", "you have no {card:card} card", card="growth")
+    if own.saved:
+        why.refuse([f"card:{why.seat}:{card}" for card in own.saved if card not in own.hand], SAVED)
+
+
+def actions(state: State, seat: Seat, kinds: list[Card], why: Why | None) -> list[Move]:
     """Return the actions of the cards in hand, without and with the advisor."""
     playable = [kind for kind in kinds if kind in ACTIONS]
-    alone = [move for kind in playable for move in ACTIONS[kind](state, seat, False)]
+    alone = [move for kind in playable for move in ACTIONS[kind](state, seat, False, why)]
     if "advisor" not in kinds:
         return alone
-    advised = [move for kind in playable for move in ACTIONS[kind](state, seat, True)]
-    return [*alone, *advised, *company.repayments(state, seat)]
+    advised = [move for kind in playable for move in ACTIONS[kind](state, seat, True, why)]
+    return [*alone, *advised, *company.repayments(state, seat, why)]
 
 
 def discards(kinds: list[Card]) -> list[Move]:

@@ -10,6 +10,7 @@ from scoresheet.domain.titles.industrial_waste.effects.business import WasteProd
 from scoresheet.domain.titles.industrial_waste.playing import Action, play_card
 from scoresheet.domain.titles.industrial_waste.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class DisposeOfWaste(Public, Action, frozen=True):
@@ -37,12 +38,12 @@ class RemoveWaste(Public, Action, frozen=True):
         return f"card:{seat}:waste_removal"
 
 
-def disposals(state: State, seat: Seat, advised: bool) -> list[Move]:
+def disposals(state: State, seat: Seat, advised: bool, why: Why | None = None) -> list[Move]:
     """Return the disposals, which are always legal, even without effect at 0."""
     return [DisposeOfWaste(advised)]
 
 
-def removals(state: State, seat: Seat, advised: bool) -> list[Move]:
+def removals(state: State, seat: Seat, advised: bool, why: Why | None = None) -> list[Move]:
     """Return the removal, which is always legal, even at the end of a track."""
     return [RemoveWaste(advised)]
 

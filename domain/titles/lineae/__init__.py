@@ -10,6 +10,25 @@ from scoresheet.domain.titles.lineae.state import Modules, Ocean
 from scoresheet.domain.titles.lineae.view import view
 from scoresheet.domain.titles.lineae.wording import words
 
+USABLE = (
+    "atmosphere:*",
+    "cargo:{seat}:*",
+    "cell:*",
+    "colony:*",
+    "column:?",
+    "deposit:*",
+    "election",
+    "hire",
+    "income",
+    "lock:*",
+    "pad",
+    "rocket:*",
+    "space:*",
+    "submersible:*",
+    "supply:*",
+    "technology:*",
+    "vessel:{seat}",
+)
 TITLE = Title(
     title="lineae",
     name="Lineae",
@@ -27,6 +46,7 @@ TITLE = Title(
     evaluate=evaluate,
     prospects=prospects,
     lookahead=0,
+    usable=USABLE,
     wording=words,
     options=Modules,
     counts=COUNTS,

@@ -11,6 +11,7 @@ from scoresheet.domain.titles.lineae.purse import pay, take_money
 from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class TakeWorkerOff(Public, Move, frozen=True):
@@ -34,7 +35,7 @@ class ChooseTrack(Public, Decision, frozen=True):
 
     space: str
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TakeWorkerOff(slot, self.space) for slot in tracks(state, self.seat)]
 
 

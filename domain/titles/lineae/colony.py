@@ -12,6 +12,7 @@ from scoresheet.domain.titles.lineae.purse import held, pay
 from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class PayCube(Public, Move, frozen=True):
@@ -54,7 +55,7 @@ class PayCubes(Public, Decision, frozen=True):
     card: str
     paid: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         card = state.components.colony[self.card]
         cubes = [PayCube(self.card, mineral, self.paid) for mineral in held(state, self.seat, kinds(card, self.paid))]
         enough = [StopPaying(self.card, self.paid)] if self.paid >= len(card.prices) else []

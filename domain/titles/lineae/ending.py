@@ -10,6 +10,7 @@ from scoresheet.domain.titles.lineae.exchange import exchanges
 from scoresheet.domain.titles.lineae.scoring import score
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class ConvertResources(Public, Move, frozen=True):
@@ -28,7 +29,7 @@ class ExchangeLast(Public, Decision, frozen=True):
     Only seats with the technology for exchanges have this choice.
     """
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [ConvertResources(), *exchanges(state, self.seat)]
 
 

@@ -16,6 +16,7 @@ from scoresheet.domain.titles.lineae.purse import award, held
 from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import Rocket, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 WILD = "wild"
 
@@ -60,7 +61,7 @@ class Load(Public, Decision, frozen=True):
     card: str
     loaded: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         cubes = loadable(state, self.seat, self.slot, self.loaded + 1)
         return [*cubes, StopLoading()] if self.loaded else [*cubes]
 

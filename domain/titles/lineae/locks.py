@@ -10,6 +10,7 @@ from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import ORDERS, Order, State
 from scoresheet.domain.titles.lineae.vessels import destinations, voyages
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class PayToll(Public, Move, frozen=True):
@@ -63,7 +64,7 @@ class AnswerToll(Public, Decision, frozen=True):
     to: Seat
     lock: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         stay = StayPut(self.lock)
         voyages = [PayToll(self.to, column) for column in destinations(state, self.seat)]
         return [stay, *voyages, *orders(state, self.seat)]
@@ -90,7 +91,7 @@ class BeforeToggle(Public, Decision, frozen=True):
 
     lock: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [Toggle(self.lock, not state.locks[self.lock]), *voyages(state, self.seat)]
 
 

@@ -12,6 +12,7 @@ from scoresheet.domain.titles.lineae.kinds import SUBMERSIBLES, Submersible
 from scoresheet.domain.titles.lineae.purse import award, charge_battery, offer_cubes, take_cubes, take_money
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 Power = Callable[[Table[State], Seat, ColonyCard, int], None]
 """The arguments: table, seat, card, and the number of cubes paid."""
@@ -36,7 +37,7 @@ class TugTo(Public, Move, frozen=True):
 class ChooseColumn(Public, Decision, frozen=True):
     """A choice of any column, regardless of water levels."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TugTo(column) for column in water.COLUMNS]
 
 
@@ -61,7 +62,7 @@ class ChooseSubmersible(Public, Decision, frozen=True):
 
     spaces: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TakeControl(letter, self.spaces) for letter in SUBMERSIBLES]
 
 

@@ -21,6 +21,7 @@ from scoresheet.domain.titles.lineae.effects.cargo import (
 from scoresheet.domain.titles.lineae.kinds import MINERALS, Mineral
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import NOBODY, Public, Seat
+from scoresheet.domain.why import Why
 
 
 class TakeCube(Public, Move, frozen=True):
@@ -45,7 +46,7 @@ class ChooseCube(Public, Decision, frozen=True):
     reason: CubesFrom
     given: str = ""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TakeCube(kind, self.reason, self.count - 1) for kind in in_supply(state) if kind != self.given]
 
 

@@ -13,6 +13,7 @@ from scoresheet.domain.titles.lineae.purse import held
 from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class Convert(Public, Move, frozen=True):
@@ -71,7 +72,7 @@ class UseReactor(Public, Decision, frozen=True):
     converted: int = 0
     borrowed: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         uses = uses_left(state, self.seat, self.converted, self.borrowed)
         leaving = [LeaveReactor()] if self.converted or self.borrowed else []
         return [*uses, *leaving, *trades(state, self.seat)]

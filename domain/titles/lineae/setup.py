@@ -23,6 +23,7 @@ from scoresheet.domain.titles.lineae.kinds import MINERALS, Mineral
 from scoresheet.domain.titles.lineae.purse import take_cubes
 from scoresheet.domain.titles.lineae.state import Modules, State, Vessel
 from scoresheet.domain.viewer import Public, Seat, all_seats
+from scoresheet.domain.why import Why
 
 
 class PlaceVessel(Public, Move, frozen=True):
@@ -50,7 +51,7 @@ class PlaceVessel(Public, Move, frozen=True):
 class ChooseStart(Public, Decision, frozen=True):
     """A choice of a free column for the vessel, in reverse turn order."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         taken = {vessel.column for vessel in state.vessels}
         return [PlaceVessel(column) for column in water.COLUMNS if column not in taken]
 

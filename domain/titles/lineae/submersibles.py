@@ -20,6 +20,7 @@ from scoresheet.domain.titles.lineae.state import Cell, Cruise, State
 from scoresheet.domain.titles.lineae.vessels import destinations
 from scoresheet.domain.titles.lineae.water import BOTTOM, column_of, surface
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class SailTo(Public, Move, frozen=True):
@@ -131,7 +132,7 @@ class Steer(Public, Decision, frozen=True):
 
     submersible: Submersible
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         cruise = _cruise(state)
         sailings = courses.courses(state, cruise, courses.room(state, cruise))
         collecting = any(course.cubes for course in sailings)

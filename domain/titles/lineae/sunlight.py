@@ -10,6 +10,7 @@ from scoresheet.domain.titles.lineae.purse import battery_room, charge_battery, 
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.titles.lineae.water import COLUMNS
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class BurnDiesel(Public, Move, frozen=True):
@@ -46,7 +47,7 @@ class KeepHydrocarbon(Public, Move, frozen=True):
 class UseDiesel(Public, Decision, frozen=True):
     """A choice to burn a cube of hydrocarbon for electricity, after the sunlight."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         gained = min(state.components.sun.diesel, battery_room(state, self.seat))
         return [KeepHydrocarbon(), BurnDiesel(state.vessels[self.seat].column, gained)]
 

@@ -13,6 +13,7 @@ from scoresheet.domain.titles.lineae.spaces import Group, Space, groups, on_boar
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.titles.lineae.vessels import voyages
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class PlaceWorkers(Public, Move, frozen=True):
@@ -68,7 +69,7 @@ class TakeTurn(Public, Decision, frozen=True):
 
     another: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         endings: list[Move] = [EndTurn(), Pass()] if self.another else [Pass()]
         choices = [*placements(state, self.seat), *endings, *asides(state, self.seat)]
         return [*choices, *orders(state, self.seat)] if len(choices) > 1 else choices
@@ -85,7 +86,7 @@ class FinishTurn(Public, Decision, frozen=True):
 
     idle: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [EndTurn(), *asides(state, self.seat)]
 
 

@@ -9,6 +9,7 @@ from scoresheet.domain.titles.lineae.effects.cargo import ElectricityLost
 from scoresheet.domain.titles.lineae.purse import battery_room
 from scoresheet.domain.titles.lineae.state import State, Vessel
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class TakeTechnology(Public, Move, frozen=True):
@@ -51,7 +52,7 @@ class ChooseTechnology(Public, Decision, frozen=True):
 
     returned: str = ""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         deck = [card for card in state.components.technology if card in state.technology_deck]
         return [TakeTechnology(card) for card in deck if card != self.returned]
 
@@ -62,7 +63,7 @@ class MakeRoom(Public, Decision, frozen=True):
     The effects of the cards can be used first.
     """
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         returns = [ReturnTechnology(card) for card in state.vessels[self.seat].technology]
         return [KeepTechnologies(), *returns, *asides(state, self.seat)]
 

@@ -20,6 +20,16 @@ def begin(seats: int, options: Options) -> State:
     return State(players=[Player() for _ in range(seats)], options=options)
 
 
+USABLE = (
+    "box",
+    "card:*",
+    "deck",
+    "dice:*",
+    "hand:{seat}",
+    "player:{seat}",
+    "resources:{seat}",
+    "row:{seat}:*",
+)
 TITLE = Title(
     title="phytoplankton",
     name="Phytoplankton",
@@ -39,6 +49,7 @@ TITLE = Title(
     lookahead=2,
     resample=resample,
     tidy=tidy,
+    usable=USABLE,
     wording=words,
     options=Options,
     counts=COUNTS,

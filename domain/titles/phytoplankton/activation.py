@@ -22,6 +22,7 @@ from scoresheet.domain.titles.phytoplankton.powers import (
 )
 from scoresheet.domain.titles.phytoplankton.state import CardInPlay, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class RepeatPower(Public, Move, frozen=True):
@@ -41,7 +42,7 @@ class ChoosePower(Public, Decision, frozen=True):
 
     cards: tuple[Card, ...]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*(RepeatPower(card) for card in self.cards), DeclinePower()]
 
 

@@ -10,6 +10,7 @@ from scoresheet.domain.titles.phytoplankton.kinds import Card
 from scoresheet.domain.titles.phytoplankton.powers import Questions, Use, kind
 from scoresheet.domain.titles.phytoplankton.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class RemoveCard(Public, Move, frozen=True):
@@ -29,7 +30,7 @@ class ChooseVictim(Public, Decision, frozen=True):
 
     cards: tuple[Card, ...]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [RemoveCard(card) for card in self.cards]
 
 

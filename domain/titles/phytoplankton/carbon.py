@@ -19,6 +19,7 @@ from scoresheet.domain.titles.phytoplankton.powers import (
 )
 from scoresheet.domain.titles.phytoplankton.state import CardInPlay, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class PlaceCarbon(Public, Move, frozen=True):
@@ -73,7 +74,7 @@ class ChooseCarbonPlace(Public, Decision, frozen=True):
     left: int
     optional: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         there = still_there(state, self.seat, self.cards)
         sole = len(there) == 1 and not self.optional
         places: list[Move] = [
@@ -99,7 +100,7 @@ class ChooseSpread(Public, Decision, frozen=True):
     carbon: int
     optional: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         there = [placed.card for placed in still_there(state, self.seat, self.cards)]
         most = min(self.count, len(there))
         sizes = range(most, 0, -1) if self.optional else range(most, max(0, most - 1), -1)
@@ -115,7 +116,7 @@ class ChooseCarbonToDiscard(Public, Decision, frozen=True):
     left: int
     optional: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         holders = [placed for placed in state.players[self.seat].in_play() if placed.carbon]
         if self.optional:
             return [*(DiscardCarbon(placed.card, self.left) for placed in holders), DeclinePower()]

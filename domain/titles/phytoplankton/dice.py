@@ -9,6 +9,7 @@ from scoresheet.domain.titles.phytoplankton.kinds import Card, Face, Resource
 from scoresheet.domain.titles.phytoplankton.powers import LAPSED, DeclinePower, Questions, Use, always, kind
 from scoresheet.domain.titles.phytoplankton.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class TakeDie(Public, Move, frozen=True):
@@ -90,7 +91,7 @@ class ChooseDie(Public, Decision, frozen=True):
     left: int
     optional: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         faces = [face for face in state.components.dice.faces if face in state.box]
         dice: list[Move] = [TakeDie(face, resource) for face in faces for resource in gives(face)]
         return [*dice, *rolls_back(state), *([DeclinePower()] if self.optional else [])]
@@ -102,7 +103,7 @@ class ChooseHarvest(Public, Decision, frozen=True):
     card: Card
     resource: Resource
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         faces = [face for face in state.components.dice.faces if face in showing(state, self.resource)]
         dice: list[Move] = [
             Harvest(self.card, face, self.resource, cached) for face in faces for cached in (True, False)
@@ -113,7 +114,7 @@ class ChooseHarvest(Public, Decision, frozen=True):
 class ChooseFirstTaker(Public, Decision, frozen=True):
     """A choice of who takes the first die."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*(PassBoxFrom(seat) for seat in state.clockwise(self.seat)), DeclinePower()]
 
 

@@ -18,6 +18,7 @@ from scoresheet.domain.titles.phytoplankton.kinds import Card, Group, species_id
 from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, Questions, Use, drop, kind
 from scoresheet.domain.titles.phytoplankton.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class TakeFaceUp(Public, Move, frozen=True):
@@ -66,7 +67,7 @@ class ChooseDraw(Public, Decision, frozen=True):
 
     left: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         blind = min(self.left, len(state.deck) + len(state.discards))
         face_up: list[Move] = [TakeFaceUp(card) for card in distinct(state.face_up)]
         return [*face_up, *(DrawFromDeck(count) for count in range(1, blind + 1))] or [LeaveIt(self.left)]
@@ -78,7 +79,7 @@ class ChooseFaceUp(Public, Decision, frozen=True):
     groups: tuple[Group, ...]
     may_refresh: bool
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         fitting = [card for card in distinct(state.face_up) if state.components.species_of[card].group in self.groups]
         refresh: list[Move] = [RefreshFaceUp(self.groups)] if self.may_refresh else []
         return [*(TakeFaceUp(card) for card in fitting), *refresh, DeclinePower(rest=not self.may_refresh)]

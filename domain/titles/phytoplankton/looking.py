@@ -18,6 +18,7 @@ from scoresheet.domain.titles.phytoplankton.kinds import Card, Row
 from scoresheet.domain.titles.phytoplankton.powers import Questions, Use, always, kind
 from scoresheet.domain.titles.phytoplankton.state import HIDDEN, State
 from scoresheet.domain.viewer import Public, Seat, Viewer
+from scoresheet.domain.why import Why
 
 
 class KeepLookedAt(Move, frozen=True):
@@ -54,7 +55,7 @@ class ChooseLookedAt(Public, Decision, frozen=True):
     under: Card
     region: Row
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         seen = distinct(state.players[self.seat].looked_at)
         cards = [card for card in seen if self.region in state.components.species_of[card].regions]
         return [*(KeepLookedAt(card, under) for card in cards for under in ("", self.under)), KeepNone()]

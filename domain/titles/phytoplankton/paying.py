@@ -17,6 +17,7 @@ from scoresheet.domain.titles.phytoplankton.effects import ResourcesPaid
 from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource, Symbol
 from scoresheet.domain.titles.phytoplankton.state import Player, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 MOST_WAYS = 24
 """The maximum number of ways to pay offered at once; with more, the symbols are paid one by one."""
@@ -69,7 +70,7 @@ class PayCost(Public, Decision, frozen=True):
     card: Card
     cost: tuple[Symbol, ...]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return with_resources(state, self.seat, self.card, self.cost)
 
 
@@ -80,7 +81,7 @@ class PayCostAlsoWithCards(Public, Decision, frozen=True):
     card: Card
     cost: tuple[Symbol, ...]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         resources = with_resources(state, self.seat, self.card, self.cost)
         return [*resources, *with_cards(state, self.seat, self.card, self.cost)]
 

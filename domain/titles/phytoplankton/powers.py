@@ -24,6 +24,7 @@ from scoresheet.domain.titles.phytoplankton.kinds import Card
 from scoresheet.domain.titles.phytoplankton.orders import orders
 from scoresheet.domain.titles.phytoplankton.state import CardInPlay, Part, Reason, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -167,7 +168,7 @@ class ChooseWhether(Public, Decision, frozen=True):
     card: Card
     why: Reason
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         others = orders(state, self.seat) if self.why == "order" else []
         return [UsePower(self.card), DeclinePower(), *others]
 

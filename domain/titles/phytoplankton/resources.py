@@ -12,6 +12,7 @@ from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Resource
 from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, Questions, Use, kind
 from scoresheet.domain.titles.phytoplankton.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class TakeResources(Public, Move, frozen=True):
@@ -57,7 +58,7 @@ class ChooseResources(Public, Decision, frozen=True):
     among: tuple[Resource, ...]
     count: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TakeResources(some) for some in combinations_with_replacement(self.among, self.count)]
 
 
@@ -66,7 +67,7 @@ class ChoosePayment(Public, Decision, frozen=True):
 
     among: tuple[Resource, ...]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         held = state.players[self.seat].resources
         return [*(PayResource(resource) for resource in self.among if held[resource]), DeclinePower()]
 
@@ -74,7 +75,7 @@ class ChoosePayment(Public, Decision, frozen=True):
 class ChooseExchange(Public, Decision, frozen=True):
     """A choice of a resource to give and a resource to take for it."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         held = state.players[self.seat].resources
         pairs = [(give, take) for give in RESOURCES if held[give] for take in RESOURCES if take != give]
         return [*(ExchangeResource(give, take) for give, take in pairs), DeclinePower()]

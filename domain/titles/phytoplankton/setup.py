@@ -24,6 +24,7 @@ from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Card, Resour
 from scoresheet.domain.titles.phytoplankton.state import HIDDEN, Hidden, Player, State
 from scoresheet.domain.titles.phytoplankton.turns import begin_round
 from scoresheet.domain.viewer import Public, Seat, Viewer, all_seats
+from scoresheet.domain.why import Why
 
 
 class KeepCards(Move, frozen=True):
@@ -63,7 +64,7 @@ class DiscardResources(Move, frozen=True):
 class ChooseCards(Public, Decision, frozen=True):
     """A choice of the cards to keep; each costs a resource."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         hand = state.players[self.seat].hand
         return [KeepCards(cards) for size in range(len(hand) + 1) for cards in _selections(hand, size)]
 
@@ -77,7 +78,7 @@ class ChooseResourcesToDiscard(Decision, frozen=True):
     always_asked: ClassVar[bool] = True
     count: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         held = state.players[self.seat].resources
         each = [resource for resource in RESOURCES for _ in range(held[resource])]
         return [DiscardResources(some) for some in dict.fromkeys(combinations(each, self.count))]

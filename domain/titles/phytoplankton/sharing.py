@@ -9,6 +9,7 @@ from scoresheet.domain.titles.phytoplankton.drawing import deck_can_give, draw_b
 from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, Questions, Use, kind
 from scoresheet.domain.titles.phytoplankton.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class ShareCarbon(Public, Move, frozen=True):
@@ -39,14 +40,14 @@ class GiveCard(Public, Move, frozen=True):
 class ChooseGuest(Public, Decision, frozen=True):
     """A choice of another player, who may place 1 carbon."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*(ShareCarbon(seat) for seat in others_in_play(state, self.seat)), DeclinePower(rest=True)]
 
 
 class ChooseReceiver(Public, Decision, frozen=True):
     """A choice of another player, who draws a card."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*(GiveCard(seat) for seat in state.clockwise(self.seat)[1:]), DeclinePower()]
 
 

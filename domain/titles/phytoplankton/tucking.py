@@ -13,6 +13,7 @@ from scoresheet.domain.titles.phytoplankton.kinds import Card, Group
 from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, Questions, Use, give_up, kind
 from scoresheet.domain.titles.phytoplankton.state import HIDDEN, State
 from scoresheet.domain.viewer import Public, Seat, Viewer
+from scoresheet.domain.why import Why
 
 
 class TuckCard(Move, frozen=True):
@@ -101,7 +102,7 @@ class ChooseTuck(Public, Decision, frozen=True):
 
     under: Card
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         hand = distinct(state.players[self.seat].hand)
         return [*(TuckCard(card, self.under) for card in hand), DeclinePower()]
 
@@ -116,7 +117,7 @@ class ChooseTuckOfGroups(Public, Decision, frozen=True):
     under: Card
     groups: tuple[Group, ...]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         hand = distinct(state.players[self.seat].hand)
         fitting = [card for card in hand if state.components.species_of[card].group in self.groups]
         return [*(TuckCard(card, self.under, shown=True) for card in fitting), DeclinePower(rest=True)]
@@ -128,7 +129,7 @@ class ChooseTucks(Decision, frozen=True):
     under: Card
     drawn: tuple[Card, ...]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         sizes = range(len(self.drawn) + 1)
         return [TuckCards(cards, self.under) for size in sizes for cards in combinations(self.drawn, size)]
 
@@ -142,7 +143,7 @@ class ChooseTuckAny(Public, Decision, frozen=True):
 
     under: Card
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*(TuckOneMore(card, self.under) for card in distinct(state.players[self.seat].hand)), LeaveIt(1)]
 
 
@@ -152,7 +153,7 @@ class ChooseKeepOrTuck(Decision, frozen=True):
     under: Card
     drawn: Card
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TuckCard(self.drawn, self.under), KeepCard()]
 
     def seen_by(self, viewer: Viewer) -> Self:
@@ -164,7 +165,7 @@ class ChooseDiscard(Public, Decision, frozen=True):
 
     optional: bool
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         """Return a discard for each card, as merging cards of a species would reveal the hand."""
         discards: list[Move] = [DiscardCard(card) for card in state.players[self.seat].hand]
         return [*discards, DeclinePower()] if self.optional else discards

@@ -19,6 +19,7 @@ from scoresheet.domain.titles.phytoplankton.playing import plays
 from scoresheet.domain.titles.phytoplankton.state import Player, State
 from scoresheet.domain.titles.phytoplankton.tucking import ChooseDiscard
 from scoresheet.domain.viewer import Public, Seat, by_seat
+from scoresheet.domain.why import Why
 
 
 class GainResources(Public, Move, frozen=True):
@@ -65,7 +66,7 @@ class DrawCards(Public, Move, frozen=True):
 class TakeTurn(Public, Decision, frozen=True):
     """A choice of an action; growing needs a card to place carbon on."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         player = state.players[self.seat]
         grow: list[Move] = [Grow()] if any(player.in_play()) else []
         orders = standing_orders(state, self.seat)

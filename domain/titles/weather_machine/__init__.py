@@ -10,6 +10,32 @@ from scoresheet.domain.titles.weather_machine.state import Institute, Options
 from scoresheet.domain.titles.weather_machine.view import view
 from scoresheet.domain.titles.weather_machine.wording import words
 
+USABLE = (
+    "action:*",
+    "branch:*",
+    "cell:{seat}:*",
+    "chemical:{seat}:*",
+    "funding:{seat}:*",
+    "goal:*",
+    "government:*",
+    "initiative:{seat}",
+    "lab:*",
+    "laboratory:{seat}",
+    "offer",
+    "part:{seat}:*",
+    "plot:*",
+    "rnd:*",
+    "scientist:{seat}",
+    "slot:{seat}:*",
+    "space:*",
+    "subsidy:*",
+    "supply:*",
+    "tile:*",
+    "voucher:{seat}:*",
+    "waiting:{seat}:*",
+    "workshop:{seat}",
+    "workshop:{seat}:*",
+)
 TITLE = Title(
     title="weather-machine",
     name="Weather Machine",
@@ -27,6 +53,7 @@ TITLE = Title(
     evaluate=evaluate,
     prospects=prospects,
     lookahead=0,
+    usable=USABLE,
     wording=words,
     editions=EDITIONS,
     counts=COUNTS,

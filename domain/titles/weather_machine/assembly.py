@@ -12,6 +12,7 @@ from scoresheet.domain.titles.weather_machine.kinds import Benefit, Section
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.titles.weather_machine.storing import fits
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class ConstructBot(Public, Move, frozen=True):
@@ -30,7 +31,7 @@ class ConstructBot(Public, Move, frozen=True):
 class ChooseBot(Public, Decision, frozen=True):
     """Construct a Bot from any open section without paying."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         seat, building = self.seat, about_to_build(state, self.seat)
         bots: list[Move] = [
             ConstructBot(*slot)

@@ -12,6 +12,7 @@ from scoresheet.domain.titles.weather_machine.kinds import Action, Benefit, Bene
 from scoresheet.domain.titles.weather_machine.paying import Need, meets_any
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 Branch = Literal["", "rain", "wind", "sun", "fog", "snow"]
 """The weather of the Prototype that a gain must keep possible; empty if none is pending."""
@@ -102,7 +103,7 @@ class OrderGains(Public, Decision, frozen=True):
 
     benefits: tuple[Benefit, ...]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TakeFirst(benefit, self._but(benefit)) for benefit in dict.fromkeys(self.benefits)]
 
     def _but(self, first: Benefit) -> tuple[Benefit, ...]:
@@ -130,7 +131,7 @@ class ChooseOne(Public, Decision, frozen=True):
     at: str = ""
     """The piece that gives them."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [TakeNext(benefit, self.at) for benefit in dict.fromkeys(self.benefits)]
 
 
@@ -151,7 +152,7 @@ class OfferAction(Public, Decision, frozen=True):
 
     action: Action
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [Accept(self.action), Decline("action")]
 
 

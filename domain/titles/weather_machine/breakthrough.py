@@ -16,6 +16,7 @@ from scoresheet.domain.titles.weather_machine.paying import Need, ask_to_pay, me
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.titles.weather_machine.storing import able_rows, lost_beside
 from scoresheet.domain.viewer import Public, Seat, all_seats
+from scoresheet.domain.why import Why
 
 
 class SendMarker(Public, Move, frozen=True):
@@ -47,7 +48,7 @@ class ChooseBreakthrough(Public, Decision, frozen=True):
 
     free: bool
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         purse = state.laboratories[self.seat].vouchers
         return [move for move, need in breakthroughs(state, self.seat, self.free) if meets(state, purse, need)]
 
@@ -102,7 +103,7 @@ class ChooseParts(Public, Decision, frozen=True):
 
     weather: Weather
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         every = prototypes.choices(state, self.weather)
         possible = (rows for rows in every if prototypes.possible_with(state, self.seat, self.weather, rows))
         return [ProvideParts(self.weather, rows) for rows in possible]
@@ -142,7 +143,7 @@ class ChooseRow(Public, Decision, frozen=True):
 
     parts: tuple[Colour, ...]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         losses = losses_by_row(state, self.seat, len(self.parts))
         return [UseRow(row, lost, self.parts) for row, lost in losses.items()]
 
@@ -169,7 +170,7 @@ class LoseParts(Public, Decision, frozen=True):
     number: int
     parts: tuple[Colour, ...]
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         held = state.laboratories[self.seat].parts
         spare = [colour for colour in COLOURS if held.get(colour, 0) > self.parts.count(colour)]
         return [LosePart(colour, self.number - 1, self.parts) for colour in spare]

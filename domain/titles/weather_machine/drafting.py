@@ -6,6 +6,7 @@ from scoresheet.domain.table import Table
 from scoresheet.domain.titles.weather_machine.effects.laying_out import GoalsTaken
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 PICKS = 3
 """The number of groups each player picks; the pick order reverses after each pick."""
@@ -26,7 +27,7 @@ class TakeGroup(Public, Move, frozen=True):
 class ChooseGroup(Public, Decision, frozen=True):
     """Take a group of Goal tiles in a colour that the seat does not have yet."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         held = {state.components.goals[goal].colour for goal in state.laboratories[self.seat].goals}
         return [TakeGroup(group) for group in state.groups if group.split(".")[1] not in held]
 

@@ -7,6 +7,7 @@ from scoresheet.domain.titles.weather_machine import awards, goals
 from scoresheet.domain.titles.weather_machine.effects.office import GameEnded, LastUsesBegan, LastUsesEnded
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class UseNoMore(Public, Move, frozen=True):
@@ -24,7 +25,7 @@ class UseNoMore(Public, Move, frozen=True):
 class UseLast(Public, Decision, frozen=True):
     """Place Awards and return any number of Investment tiles before scoring."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*goals.investments(state, self.seat), UseNoMore(), *awards.placements(state, self.seat)]
 
 

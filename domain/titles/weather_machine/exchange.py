@@ -14,6 +14,7 @@ from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Colour
 from scoresheet.domain.titles.weather_machine.paying import Need, ask_to_pay
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class GiveChemical(Public, Move, frozen=True):
@@ -44,7 +45,7 @@ class ExchangeChemical(Public, Decision, frozen=True):
     wanted: Colour
     sent: bool
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         chemicals = state.laboratories[self.seat].chemicals
         return [GiveChemical(colour, self.wanted, self.sent) for colour in COLOURS if chemicals.get(colour)]
 
@@ -76,7 +77,7 @@ class ExchangePart(Public, Decision, frozen=True):
     kept: tuple[Colour, ...] = ()
     sold: bool = False
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         parts = state.laboratories[self.seat].parts
         spare = [colour for colour in COLOURS if parts.get(colour, 0) > self.kept.count(colour)]
         return [GivePart(colour, self.wanted, self.sold) for colour in spare]

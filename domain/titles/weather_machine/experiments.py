@@ -13,6 +13,7 @@ from scoresheet.domain.titles.weather_machine.paying import Need
 from scoresheet.domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
 from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class SendToLab(Public, Move, frozen=True):
@@ -41,7 +42,7 @@ class ChooseExperiment(Public, Decision, frozen=True):
 
     free: bool
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         spaces = spaces_with_needs(state, self.seat, self.free)
         return [SendToLab(*space, self.free) for space in payable(state, self.seat, spaces)]
 

@@ -12,6 +12,7 @@ from scoresheet.domain.titles.weather_machine.kinds import Benefit, Department
 from scoresheet.domain.titles.weather_machine.paying import gain_vouchers, room_for
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 OtherTrack = Literal["government", "rnd"]
 
@@ -37,7 +38,7 @@ class ChooseFunds(Public, Decision, frozen=True):
 
     space: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         entries = state.components.funding.rnd
         return [TakeFunds(space) for space in range(self.space + 1) if entries[space]]
 
@@ -63,7 +64,7 @@ class ChooseOther(Public, Decision, frozen=True):
 
     modifier: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [UseTrack(track, space) for track, space in further(state, self.seat, self.modifier)]
 
 

@@ -22,6 +22,7 @@ from scoresheet.domain.titles.weather_machine.paying import Need
 from scoresheet.domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
 from scoresheet.domain.titles.weather_machine.state import EMPTY, State
 from scoresheet.domain.viewer import Public, Seat, all_seats
+from scoresheet.domain.why import Why
 
 
 class SendToGovernment(Public, Move, frozen=True):
@@ -47,7 +48,7 @@ class ChooseBranch(Public, Decision, frozen=True):
 
     free: bool
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         spaces = spaces_with_needs(state, self.seat, self.free)
         return [SendToGovernment(*space, self.free) for space in payable(state, self.seat, spaces)]
 
@@ -79,7 +80,7 @@ class ChooseSubsidy(Public, Decision, frozen=True):
     weather: Weather
     space: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         held = kinds_held(state, self.seat)
         tiles = [(row, plot.tile) for row, plot in enumerate(state.plots[self.weather]) if plot.tile]
         lacking = [(row, tile) for row, tile in tiles if kind(state, tile) not in held]
@@ -120,7 +121,7 @@ class FlipSecured(Public, FollowUp, frozen=True):
 class ChooseBlue(Public, Decision, frozen=True):
     """Secure a Subsidy that lies blue side up in Government."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [SecureSubsidy(weather, row) for weather, row in blue(state)]
 
 

@@ -6,6 +6,7 @@ from scoresheet.domain.table import Table
 from scoresheet.domain.titles.weather_machine import awards
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class EndTurn(Public, Move, frozen=True):
@@ -23,7 +24,7 @@ class EndTurn(Public, Move, frozen=True):
 class KeepAwards(Public, Decision, frozen=True):
     """Place waiting Awards before a Research token or at the end of the turn, or keep them."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [EndTurn(), *awards_in_turn(state, self.seat)]
 
 

@@ -23,6 +23,7 @@ from scoresheet.domain.titles.weather_machine.returning import AskOwner, owners,
 from scoresheet.domain.titles.weather_machine.scientists import TWO, from_active
 from scoresheet.domain.titles.weather_machine.state import EMPTY, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class OwnerRuns(Public, FollowUp, frozen=True):
@@ -75,7 +76,7 @@ class OfferExperiment(Public, Decision, frozen=True):
     tile: str
     bots: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [PayExperiment(self.weather, self.tile, self.bots), Decline("experiment")]
 
 

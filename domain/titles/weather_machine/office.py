@@ -15,6 +15,7 @@ from scoresheet.domain.titles.weather_machine.keeping import FinishTurn, awards_
 from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department, Weather
 from scoresheet.domain.titles.weather_machine.state import Research, Row, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class PlaceToken(Public, Move, frozen=True):
@@ -41,7 +42,7 @@ class PlaceToken(Public, Move, frozen=True):
 class ChooseSpace(Public, Decision, frozen=True):
     """Place the waiting Research tokens, in any order."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [
             PlaceToken(token.department, token.weather, row)
             for token in dict.fromkeys(state.laboratories[self.seat].waiting)

@@ -18,6 +18,7 @@ from scoresheet.domain.titles.weather_machine.office import weather_of
 from scoresheet.domain.titles.weather_machine.paying import Need, ask_to_pay, can_pay
 from scoresheet.domain.titles.weather_machine.state import Row, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class Publish(Public, Move, frozen=True):
@@ -54,7 +55,7 @@ class Cite(Public, Move, frozen=True):
 class ChoosePaper(Public, Decision, frozen=True):
     """Publish a paper."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return publishable(state, self.seat)
 
 
@@ -95,7 +96,7 @@ class OfferPoints(Public, Decision, frozen=True):
 
     weather: Weather
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [BuyPoints(), Decline("citation")]
 
 

@@ -13,6 +13,7 @@ from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, 
 from scoresheet.domain.titles.weather_machine.kinds import VOUCHERS, Voucher
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 Purse = Mapping[Voucher, int]
 SCIENCE: tuple[Voucher, ...] = ("science",)
@@ -49,7 +50,7 @@ class Pay(Public, Decision, frozen=True):
     reason: PaidFor
     needs: tuple[Need, ...] = ()
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         purse = state.laboratories[self.seat].vouchers
         ways = any_of(purse, self.number) if self.voucher == "any" else ways_to_pay(state, purse, self)
         return [PayVouchers(way, self.reason) for way in ways if meets_any(state, left(purse, way), self.needs)]

@@ -17,6 +17,7 @@ from scoresheet.domain.titles.weather_machine.paying import Need
 from scoresheet.domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class SendToResearch(Public, Move, frozen=True):
@@ -48,7 +49,7 @@ class ChooseResearch(Public, Decision, frozen=True):
 
     free: bool
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         spaces = spaces_with_needs(state, self.seat, self.free)
         return [SendToResearch(*space, self.free) for space in payable(state, self.seat, spaces)]
 
@@ -80,7 +81,7 @@ class PayExtraPart(Public, Move, frozen=True):
 class PayExtra(Public, Decision, frozen=True):
     """Pay one more Chemical or Part for the bottom space of a branch."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         laboratory = state.laboratories[self.seat]
         chemicals = [PayExtraChemical(colour) for colour in COLOURS if laboratory.chemicals.get(colour)]
         return [*chemicals, *(PayExtraPart(colour) for colour in COLOURS if laboratory.parts.get(colour))]

@@ -12,6 +12,7 @@ from scoresheet.domain.titles.weather_machine.kinds import Section, Weather
 from scoresheet.domain.titles.weather_machine.state import LATIV, State
 from scoresheet.domain.titles.weather_machine.storing import fits
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class TakeBotBack(Public, FollowUp, frozen=True):
@@ -48,7 +49,7 @@ class ChooseSlot(Public, Decision, frozen=True):
     weather: Weather
     row: int
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         sections, assembly = state.components.assembly, state.laboratories[self.seat].assembly
         every = [(section, slot) for section in sections for slot, there in enumerate(assembly[section]) if not there]
         top = [(section, slot) for section, slot in every if sections[section].income]
@@ -100,7 +101,7 @@ class TakeOrLeave(Public, Decision, frozen=True):
 
     weather: Weather
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         rows = rows_of(state, self.weather, self.seat)
         some = (each for number in range(1, len(rows)) for each in combinations(rows, number))
         return [TakeAllBack(self.weather), *(TakeSomeBack(self.weather, each) for each in some), LeaveAll(self.weather)]

@@ -14,6 +14,7 @@ from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.titles.weather_machine.storing import on_offer, storable_chemicals
 from scoresheet.domain.titles.weather_machine.workshop import ChooseTile
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class BuyBot(Public, Move, frozen=True):
@@ -116,7 +117,7 @@ class LeaveSupply(Public, Move, frozen=True):
 class ActInSupply(Public, Decision, frozen=True):
     """Perform any number of actions in Supply."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [*purchases(state, self.seat), LeaveSupply(), *awards.placements(state, self.seat)]
 
 
@@ -178,7 +179,7 @@ class TakeChemical(Public, Move, frozen=True):
 class ChooseChemical(Public, Decision, frozen=True):
     """Take the leftmost Chemical of any row."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         rows: list[Move] = [TakeChemical(colour) for colour in takeable(state, self.seat)]
         return [*rows, Decline("chemical")]
 

@@ -15,12 +15,13 @@ from scoresheet.domain.titles.weather_machine.scientists import destinations
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.titles.weather_machine.supply import ActInSupply
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class TakeTurn(Public, Decision, frozen=True):
     """Optionally use one Subsidy or Investment tile; then go to another Location."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         first = [] if state.started else [*subsidies(state, self.seat), *investments(state, self.seat)]
         return [*destinations(state, self.seat), *first, *awards_in_turn(state, self.seat)]
 
@@ -71,7 +72,7 @@ class EndActions(Public, Move, frozen=True):
 class TakeAction(Public, Decision, frozen=True):
     """Perform an action at the Location, or none."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         actions = [Perform(action) for action in open_actions(state, self.seat)]
         return [*actions, EndActions(), *awards_in_turn(state, self.seat)]
 

@@ -11,6 +11,7 @@ from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit,
 from scoresheet.domain.titles.weather_machine.paying import gain_vouchers, room_for, with_room
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class GainVoucher(Public, Move, frozen=True):
@@ -36,7 +37,7 @@ class ChooseVoucher(Public, Decision, frozen=True):
     prototype: Branch = ""
     may: bool = True
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         more = self.number - 1
         taken: list[Move] = [GainVoucher(each, more, self.prototype) for each in with_room(state, self.seat)]
         can_do_without = self.may and stays_possible(state, self.seat, self.prototype)
@@ -58,7 +59,7 @@ class AdvanceTrack(Public, Move, frozen=True):
 class ChooseTrack(Public, Decision, frozen=True):
     """Advance on any Funding track."""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [AdvanceTrack(track) for track in open_tracks(state, self.seat)]
 
 

@@ -16,6 +16,7 @@ from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Benefit, Col
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.titles.weather_machine.storing import on_offer, room_for_parts, spots
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 START = (1, 1)
 """The place of the first tile: in the middle row, beside the printed column."""
@@ -41,7 +42,7 @@ class ChooseTile(Public, Decision, frozen=True):
 
     may: bool = True
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         building = about_to_build(state, self.seat)
         tiles: list[Move] = [TakeTile(tile) for tile in on_offer(state) if self._leaves(state, tile, building)]
         return [*tiles, Decline("tile")] if self.may and stays_possible(state, self.seat, building) else tiles
@@ -75,7 +76,7 @@ class ChoosePlace(Public, Decision, frozen=True):
 
     tile: str
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         building, found = about_to_build(state, self.seat), spots(state, self.seat, self.tile)
         return [
             LayTile(self.tile, *spot)
@@ -89,7 +90,7 @@ class LayStart(Public, Decision, frozen=True):
 
     tile: str
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         return [LayTile(self.tile, *START, turned) for turned in (False, True)]
 
 
@@ -115,7 +116,7 @@ class ChoosePart(Public, Decision, frozen=True):
     number: int
     prototype: Branch = ""
 
-    def legal_moves(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         more, building = self.number - 1, self.prototype
         parts: list[Move] = [
             TakePart(colour, more, self.prototype)

@@ -67,6 +67,8 @@ class Board:
         moves, acts_as = self.choosing.moves_of(key), key
         if not moves and same:
             moves, acts_as = self.choosing.moves_of(same), same
+        if not moves and (refusal := self.context.refusal(key)):
+            explain = f"{explain} {refusal}".strip()
         chosen = key in self.choosing.pieces
         state = f"{' changed' if changed else ''}{' can-move' if moves else ''}{' chosen' if chosen else ''}"
         css = f'class="piece {css}{state}" data-piece="{e(key)}"'

@@ -55,6 +55,22 @@ def test_others_see_the_type_of_a_decision_but_not_its_text_or_legal_moves(table
         assert [each["move"]["type"] for each in legal["moves"]] == (["TakeLoan"] if stranger is other else [])
 
 
+def test_refused_moves_are_listed_with_reasons_if_asked(table: Table) -> None:
+    players, game = table.new_game(2)
+    asked, legal = table.asked(players, game["id"])
+    path = f"/games/{game['id']}/legal-moves"
+    assert "refused" not in asked.get(path).json
+    answer = asked.get(f"{path}?refused=true").json
+    assert answer["moves"] == legal["moves"]
+    seat = legal["seat"]
+    assert {"move": None, "reason": "not part of this decision"}.items() <= answer["refused"][-1].items()
+    assert f"track:{seat}:rationalization" in answer["refused"][-1]["pieces"]
+    other = next(player for player in players if player is not asked)
+    assert other.get(f"{path}?refused=true").json["refused"] == []
+    assert table.anybody.get(f"{path}?refused=true").json["refused"] == []
+    assert asked.get(f"{path}?refused=maybe").status_code == 422
+
+
 @pytest.mark.parametrize("at", [0, 1, 10**6, 10**14])
 def test_no_board_exists_before_the_start_or_after_the_head(table: Table, at: int) -> None:
     players, game = table.new_game(2)

@@ -1,0 +1,92 @@
+"""Reasons why a seat cannot make a move now, given by the rules that filter moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Literal, NamedTuple, Protocol
+
+from scoresheet.domain.move import Move
+from scoresheet.domain.viewer import Seat
+from scoresheet.domain.wording import Message, Template, message_of
+
+NOT_ASKED = "not part of this decision"
+"""The reason against pieces that a decision does not use."""
+
+
+class Refused(NamedTuple):
+    """A move that is not legal now, or pieces without a move, with the reason."""
+
+    reason: Message
+    """A sentence fragment without a full stop: "costs {cost} million; you have {cash}"."""
+    pieces: tuple[str, ...]
+    """The ids of the pieces and places that the move would use, its anchor first."""
+    move: Move | None = None
+    """None if no move can be formed, or if several fail for the same reason."""
+
+
+class Because(Protocol):
+    """A function that gives a reason against a certain move, and returns False."""
+
+    def __call__(self, reason: Template, /, **numbers: object) -> Literal[False]: ...
+
+
+class Why:
+    """The collected refusals of one seat; rules get it only if a reader asks."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.refused: list[Refused] = []
+
+    def refuse(self, what: Move | str | Iterable[str], reason: Template, /, **numbers: object) -> Literal[False]:
+        """Add the reason why a move, or a move with these pieces, is not legal; return False.
+
+        The reason is written out in the call, where `make texts` finds it. Its numbers must be known to the seat.
+        """
+        message = message_of(reason, numbers)
+        if message is not None and isinstance(what, Move):
+            self.refused.append(Refused(message, pieces_of(what, self.seat), what))
+        elif message is not None and not isinstance(what, Move):
+            pieces = (what,) if isinstance(what, str) else tuple(dict.fromkeys(what))
+            self.refused += [Refused(message, pieces)] if pieces else []
+        return False
+
+    def against(self, what: Move | str | Iterable[str]) -> Because:
+        """Return the function that gives reasons against this move, or these pieces."""
+        return partial(self.refuse, what)
+
+    def refuse_each(self, moves: Iterable[Move], reason: Template, /, **numbers: object) -> None:
+        """Add the same reason for several moves."""
+        for move in moves:
+            self.refuse(move, reason, **numbers)
+
+    def by_piece(self) -> dict[str, list[Message]]:
+        """Return the different reasons of each piece, in the order of the rules."""
+        found: dict[str, list[Message]] = {}
+        for refused in self.refused:
+            for piece in refused.pieces:
+                reasons = found.setdefault(piece, [])
+                if refused.reason not in reasons:
+                    reasons.append(refused.reason)
+        return found
+
+
+def ids_in(view: object) -> Iterator[str]:
+    """Yield the ids of all pieces and places in a view of plain values."""
+    if isinstance(view, dict):
+        if isinstance(piece := view.get("id"), str) and piece:
+            yield piece
+        view = list(view.values())
+    for part in view if isinstance(view, list) else ():
+        yield from ids_in(part)
+
+
+def reason(text: str) -> str:
+    """Return the text of a reason, which `make texts` finds by this call."""
+    return text
+
+
+def pieces_of(move: Move, seat: Seat) -> tuple[str, ...]:
+    """Return the ids of all pieces and places that a move concerns or uses, its anchor first."""
+    together = sorted(move.together(seat))
+    return tuple(dict.fromkeys(filter(None, (move.anchor(seat), *move.concerns(seat), *together))))
