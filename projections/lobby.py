@@ -45,6 +45,10 @@ from scoresheet.projections.tables import TableChange, read, rows_of, touched
 UNFINISHED = ("open", "playing")
 _PLAYERS = select(SEATS.c.player).where(SEATS.c.game.in_(bindparam("games", expanding=True)), SEATS.c.player != "")
 
+_BRANCHES = select(GAMES.c.game).where(GAMES.c.parent == bindparam("parent")).limit(1)
+_BRANCH = _BRANCHES.where(open_to(bindparam("viewer")))
+_OPEN_BRANCH = _BRANCHES.where(open_to(""))
+
 
 def project(batch: EventBatch) -> list[TableChange]:
     """Return a row for each game opened, and the current state of each touched game."""
@@ -197,9 +201,9 @@ class Lobby:
 
     def has_branches(self, parent: str, viewer: str) -> bool:
         """Return whether `branches` would list any game."""
-        wanted = select(GAMES.c.game).where(GAMES.c.parent == parent, open_to(viewer)).limit(1)
-        with self.engine.connect() as connection:
-            return connection.scalar(wanted) is not None
+        with reading(self.engine) as connection:
+            wanted = _BRANCH if viewer else _OPEN_BRANCH
+            return connection.scalar(wanted, {"parent": parent, "viewer": viewer}) is not None
 
     def held(self, players: Collection[str]) -> list[tuple[str, str]]:
         """Return (game, player) for each unfinished game in which one of `players` holds a seat."""

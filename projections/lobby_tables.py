@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ColumnElement, Index, Table, and_, exists, or_
+from sqlalchemy import BindParameter, Column, ColumnElement, Index, Table, and_, exists, or_
 
 from scoresheet.projections.columns import NumberColumn, TextColumn, TruthColumn, WholeColumn
 from scoresheet.projections.tables import METADATA
@@ -72,12 +72,12 @@ FORMER = Table(
 """The previous holders of each seat."""
 
 
-def sits(player: str) -> ColumnElement[bool]:
+def sits(player: str | BindParameter[str]) -> ColumnElement[bool]:
     """Return the condition that `player` has a seat in the game, even if resigned."""
     return exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player == player)
 
 
-def sat(player: str) -> ColumnElement[bool]:
+def sat(player: str | BindParameter[str]) -> ColumnElement[bool]:
     """Return the condition that `player` has or had a seat in the game."""
     return or_(sits(player), exists().where(FORMER.c.game == GAMES.c.game, FORMER.c.player == player))
 
@@ -94,7 +94,7 @@ def known_to(viewer: str) -> ColumnElement[bool]:
     return or_(GAMES.c.visibility == "public", sat(viewer)) if viewer else GAMES.c.visibility == "public"
 
 
-def open_to(viewer: str) -> ColumnElement[bool]:
+def open_to(viewer: str | BindParameter[str]) -> ColumnElement[bool]:
     """Return the condition that `viewer` may see a game, given its address."""
     open_ = GAMES.c.visibility.in_(("public", "unlisted"))
-    return or_(open_, sat(viewer)) if viewer else open_
+    return open_ if viewer == "" else or_(open_, sat(viewer))

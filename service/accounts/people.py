@@ -12,11 +12,12 @@ from sqlalchemy import Connection, Engine, bindparam, or_, select
 
 from scoresheet.projections.engine import reading
 from scoresheet.service.accounts.tables import PLAYERS
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import ServiceError
 
-_RUN = select(PLAYERS.c.id, PLAYERS.c.run_by).where(
-    PLAYERS.c.id.in_(bindparam("accounts", expanding=True)), PLAYERS.c.run_by.is_not(None)
-)
+REMEMBERED = 50_000
+"""The maximum number of accounts whose persons a process remembers."""
+_RUN = select(PLAYERS.c.id, PLAYERS.c.run_by).where(PLAYERS.c.id.in_(bindparam("accounts", expanding=True)))
 _ACCOUNTS = select(PLAYERS.c.id).where(
     or_(
         PLAYERS.c.id.in_(bindparam("persons", expanding=True)),
@@ -35,12 +36,18 @@ class People:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._known: Cache[str, str] = Cache(REMEMBERED)
+        """The persons behind existing accounts, which never change."""
 
     def persons(self, accounts: Iterable[str], connection: Connection | None = None) -> dict[str, str]:
         """Return the person behind each account; for a program, that is its owner."""
-        alone = each_alone(accounts)
-        run = self._ask(_RUN, connection, accounts=set(alone)) if alone else []
-        return alone | {bot: player for bot, player in run if isinstance(player, str)}
+        persons = each_alone(accounts)
+        known = {account: person for account in persons if (person := self._known.get(account))}
+        if missing := persons.keys() - known.keys():
+            for account, owner in self._ask(_RUN, connection, accounts=missing):
+                known[account] = owner if isinstance(owner, str) else account
+                self._known.put(account, known[account])
+        return persons | known
 
     def of(self, account: str) -> str:
         """Return the person behind an account; empty if `account` is empty."""

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from sqlalchemy import Connection, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select, union_all, update
 
 from scoresheet.projections.postgresql import one_after_the_other
 from scoresheet.service.core.database import Database
@@ -109,14 +109,11 @@ class Outbox:
 
     def seen(self, player: str, game: str) -> None:
         """Record a visit to a game, so that the player is notified of their next turn again."""
-        this = (TOLD.c.player == player) & (TOLD.c.game == game)
-        unread = (KNOWN.c.player == player) & (KNOWN.c.key == f"{UNREAD} {game}")
         with self._database.read() as connection:
-            known = connection.scalar(select(TOLD.c.game).where(this).limit(1))
-            known = known or connection.scalar(select(KNOWN.c.key).where(unread))
+            known = connection.scalar(_TOLD, {"player": player, "game": game, "unread": f"{UNREAD} {game}"})
         if known:
             with self._database.write() as connection:
-                connection.execute(delete(TOLD).where(this))
+                connection.execute(delete(TOLD).filter_by(player=player, game=game))
                 _read(connection, player, game)
 
     def told(self, player: str, game: str) -> int | None:
@@ -198,6 +195,12 @@ class Outbox:
     def _channels(self, connection: Connection, player: str) -> list[str]:
         on = select(CHANNELS.c.kind).where(CHANNELS.c.player == player, CHANNELS.c.state == ON)
         return list(connection.scalars(on.where(CHANNELS.c.kind.in_(self._kinds)).order_by(CHANNELS.c.kind)))
+
+
+_TOLD = union_all(
+    select(TOLD.c.game).where(TOLD.c.player == bindparam("player"), TOLD.c.game == bindparam("game")),
+    select(KNOWN.c.key).where(KNOWN.c.player == bindparam("player"), KNOWN.c.key == bindparam("unread")),
+).limit(1)
 
 
 def _row(

@@ -38,6 +38,7 @@ SAID = 0
 _KEPT = tuple(name for name in NewsPreferences.__struct_fields__ if name in NEWS_PREFERENCES.c)
 _LATER = tuple(name for name in NewsPreferences.__struct_fields__ if name not in NEWS_PREFERENCES.c)
 CHANNELS_OF_ONE = select(CHANNELS).where(CHANNELS.c.player == bindparam("player"))
+_MUTED = select(MUTED.c.game).where(MUTED.c.player == bindparam("player"))
 
 
 class NotificationPreferences:
@@ -135,7 +136,7 @@ class NotificationPreferences:
     def muted(self, player: str) -> set[str]:
         """Return the games that a player has muted."""
         with self._database.read() as connection:
-            return set(connection.scalars(select(MUTED.c.game).where(MUTED.c.player == player)))
+            return set(connection.scalars(_MUTED, {"player": player}))
 
     def mute(self, player: str, game: str, *, mute: bool = True) -> None:
         """Mute or unmute a game for a player."""

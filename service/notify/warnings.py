@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, select, update
 
 from scoresheet.domain.clocks import clocks
 from scoresheet.domain.errors import BrokenChain
@@ -76,6 +76,14 @@ class WarnedTurn(msgspec.Struct, frozen=True):
     seen: int = 0
 
 
+_STALE = (
+    select(WARNINGS.c.seat)
+    .where(WARNINGS.c.game == bindparam("of"), WARNINGS.c.player == bindparam("by"))
+    .where(WARNINGS.c.seen_at < bindparam("before"))
+    .limit(1)
+)
+
+
 def asked(game: Game) -> list[SeatToAct]:
     """Return the seats that players have to act for in a game with clocks.
 
@@ -129,13 +137,12 @@ class Warnings:
 
     def seen(self, player: str, game: str, now: int) -> None:
         """Record that the player is at the board."""
-        mine = (WARNINGS.c.game == game) & (WARNINGS.c.player == player)
-        stale = mine & (WARNINGS.c.seen_at < now - SECONDS_AT_THE_BOARD // 2)
+        before = now - SECONDS_AT_THE_BOARD // 2
         with self._database.read() as connection:
-            known = connection.execute(select(WARNINGS.c.seat).where(stale).limit(1)).first()
+            known = connection.execute(_STALE, {"of": game, "by": player, "before": before}).first()
         if known:
             with self._database.write() as connection:
-                connection.execute(update(WARNINGS).where(mine).values(seen_at=now))
+                connection.execute(update(WARNINGS).filter_by(game=game, player=player).values(seen_at=now))
 
     def look(self, now: int) -> None:
         """Send due warnings and schedule the next ones."""

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Collection, Iterable
 
 import msgspec
-from sqlalchemy import Connection, Row, Table, delete, or_, select
+from sqlalchemy import Connection, Row, Table, bindparam, delete, or_, select
 
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.people import People
@@ -38,6 +38,13 @@ MOST_REMEMBERED = 50_000
 """The maximum number of players whose last stored time a process remembers."""
 KEY, OFF = "presence", "off"
 """The preference of players who are not shown and do not see other players' presence."""
+
+_HIDDEN = select(PREFERENCES.c.player).where(
+    PREFERENCES.c.player.in_(bindparam("persons", expanding=True)), PREFERENCES.c.key == KEY
+)
+_AT_GAME = select(LOOKS_AT_GAMES).where(
+    LOOKS_AT_GAMES.c.game == bindparam("game"), LOOKS_AT_GAMES.c.player.in_(bindparam("players", expanding=True))
+)
 
 Blocks = Callable[[str], set[str]]
 """player → all players separated from that player by a block, in either direction."""
@@ -153,7 +160,7 @@ class PresenceService:
 
     def is_shown(self, player: str) -> bool:
         """Return whether the person behind `player` shares visits, and so sees other persons'."""
-        return bool(player) and not self._preferences.get(self._people.of(player), KEY)
+        return bool(player) and not self._hidden({self._people.of(player)})
 
     def switch(self, player: str, *, on: bool) -> None:
         """Turn a player's presence on or off; turning it off deletes stored times.
@@ -179,9 +186,8 @@ class PresenceService:
         if game.over or not game.seats_of(viewer):
             return {}
         shown = self._shown_to(viewer, {chair.player for chair in game.seats if chair.player and not chair.forfeited})
-        at_game = select(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game == game.id, LOOKS_AT_GAMES.c.player.in_(shown))
         with self._database.read() as connection:
-            found = connection.execute(at_game) if shown else ()
+            found = connection.execute(_AT_GAME, {"game": game.id, "players": sorted(shown)}) if shown else ()
             return {row.player: LookAtGame(row.at, row.version) for row in found if _can_be_at(row)}
 
     def sweep(self, over: Callable[[str], bool]) -> None:
@@ -203,12 +209,16 @@ class PresenceService:
     def _shown_to(self, viewer: str, players: set[str]) -> set[str]:
         """Return the players among `players` whose visits `viewer` may see."""
         others = players - {viewer}
-        if not others or not self.is_shown(viewer):
+        person = self._people.of(viewer)
+        if not others or not person:
             return set()
-        hidden = select(PREFERENCES.c.player).where(PREFERENCES.c.player.in_(others), PREFERENCES.c.key == KEY)
+        hidden = self._hidden({person, *others})
+        return set() if person in hidden else others - hidden - self._apart(viewer)
+
+    def _hidden(self, persons: set[str]) -> set[str]:
+        """Return those persons who do not share their visits."""
         with self._database.read() as connection:
-            others -= set(connection.scalars(hidden))
-        return others - self._apart(viewer)
+            return set(connection.scalars(_HIDDEN, {"persons": sorted(persons)}))
 
     def _delete_over(self) -> None:
         with self._lock:

@@ -28,7 +28,9 @@ def key_of(connection: Connection, author: str) -> bytes:
 
 def keys_of(connection: Connection, authors: Iterable[str]) -> dict[str, bytes]:
     """Return the keys of those authors; a damaged key affects only its own author."""
-    query = select(KEYS).where(KEYS.c.author.in_(set(authors)))
+    if not (wanted := set(authors)):
+        return {}
+    query = select(KEYS).where(KEYS.c.author.in_(wanted))
     return {row.author: _raw(row.secret) for row in connection.execute(query)}
 
 

@@ -182,7 +182,7 @@ class Journal:
 
     def all(self, stream: str) -> list[JournalEntry]:
         """Return all entries of a stream, oldest first."""
-        return self._entries(select(STREAMS).where(STREAMS.c.stream == stream).order_by(STREAMS.c.version))
+        return self._entries(_ALL, stream=stream)
 
     def by(self, author: str) -> list[JournalEntry]:
         """Return all entries by an author, for the export of their data."""
@@ -217,13 +217,14 @@ class Journal:
                 digest = row["digest"]
         return None
 
-    def _entries(self, query: Select[Any]) -> list[JournalEntry]:
+    def _entries(self, query: Select[Any], **names: str) -> list[JournalEntry]:
         with self.database.read() as connection:
-            found = connection.execute(query).mappings().all()
+            found = connection.execute(query, names).mappings().all()
             keys = sealing.keys_of(connection, (row["author"] for row in found if row["sealed"]))
         return [_entry(row, keys) for row in found]
 
 
+_ALL = select(STREAMS).where(STREAMS.c.stream == bindparam("stream")).order_by(STREAMS.c.version)
 _LAST = (
     select(STREAMS.c.version, STREAMS.c.digest)
     .where(STREAMS.c.stream == bindparam("stream"))
