@@ -67,6 +67,7 @@ from scoresheet.service.web.settings import settings
 from scoresheet.service.web.sign_in import blueprint as sign_in
 from scoresheet.service.web.statistics import statistics
 from scoresheet.service.web.tables import tables
+from scoresheet.service.web.title_cards import cover
 from scoresheet.service.web.title_statistics import title_statistics
 from scoresheet.service.web.tournaments import tournaments, tournaments_of, where_played
 from scoresheet.service.web.trial_games import refuse_guests, trying
@@ -184,6 +185,7 @@ def common() -> dict[str, object]:
         "Say": Say,
         "has_page": reader.has_page,
         "static_url": static_url,
+        "cover": cover,
         "link_picture": link_preview.picture,
         "link_has_picture": link_preview.has_picture,
         "all_titles": registry.all_titles(),

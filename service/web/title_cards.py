@@ -1,16 +1,17 @@
-"""Titles in lists: each with a picture of the board, a sentence, and a few facts."""
+"""Titles in lists: each with a cover, a sentence, and a few facts."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
+from markupsafe import Markup
 
 from scoresheet.domain.titles import registry
+from scoresheet.service.web.addresses import STATIC, static_url
+from scoresheet.service.web.drawing_kit.markup import e
 from scoresheet.service.web.language import translated
 
-PICTURES = "titles"
-STATIC = Path(__file__).parent / "static"
+COVERS = "titles"
+WIDTH, HEIGHT = 640, 400
 
 
 class TitleCard(msgspec.Struct, frozen=True):
@@ -19,8 +20,6 @@ class TitleCard(msgspec.Struct, frozen=True):
     id: str
     name: str
     pitch: str
-    picture: str
-    """The static file with a picture of the board; empty if there is none."""
     fewest: int
     most: int
     minutes: int
@@ -33,7 +32,6 @@ def shelf() -> list[TitleCard]:
             title.title,
             title.name,
             title.pitch and translated(title.title)(title.pitch),
-            _picture(title.title),
             title.seats[0],
             title.seats[-1],
             title.minutes,
@@ -47,6 +45,12 @@ def title_names() -> dict[str, str]:
     return {title.title: title.name for title in registry.all_titles().values()}
 
 
-def _picture(title: str) -> str:
-    file = f"{PICTURES}/{title}.webp"
-    return file if (STATIC / file).exists() else ""
+def cover(title: str) -> Markup:
+    """Return a title's cover, without an alternative text as the name is nearby; empty if none."""
+    file = f"{COVERS}/{title}-cover.svg"
+    if not (STATIC / file).exists():
+        return Markup()
+    picture = (
+        f'<img class="cover-art" src="{e(static_url(file))}" alt="" width="{WIDTH}" height="{HEIGHT}" loading="lazy">'
+    )
+    return Markup(picture)  # noqa: S704

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import base64
 import random
-import re
 import tempfile
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from flask import Flask, render_template_string
 from playwright.sync_api import Page, sync_playwright
@@ -28,22 +25,12 @@ from tests.browser.conftest import CHROMIUM, FLAGS
 
 STATIC = FOLDER.parent / "static"
 PICTURES = STATIC / "titles"
-FRONT = {"width": 1280, "height": 800}
-"""The picture on the front page, which is shown at half this size or less."""
 CARD = {"width": 1200, "height": 630}
 """The picture in link previews."""
 SEATS, SEED, LATE = 3, 11, 0.6
 WHOLE = (STATIC / "scoresheet.css").read_text()
 COMMON = (Path(__file__).parent / "picture.css").read_text()
-TEMPLATE = '{% include "sprite.html" %}{% include template %}'
-AS_WEBP = """async ([png, quality]) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
-    const canvas = Object.assign(document.createElement("canvas"), {width: 640, height: 400});
-    const context = Object.assign(canvas.getContext("2d"), {imageSmoothingQuality: "high"});
-    context.drawImage(image, 0, 0, 640, 400);
-    return canvas.toDataURL("image/webp", quality).split(",")[1];
-}"""
-QUALITY = 0.86
+SPRITE = '{% include "sprite.html" %}'
 
 
 def position(title: Title) -> Game:
@@ -70,9 +57,8 @@ def drawn(app: Flask, title: Title) -> str:
     drawing, game = drawing_of(title.title), position(title)
     with app.test_request_context():
         context = BoardContext(title, game, perspective_of(game, "nobody"))
-        board: dict[str, Any] = {"context": context, "board": context.board, "drawing": drawing.prepare(context)}
-        said = render_template_string(TEMPLATE, template=drawing.template, **board)
-    folder = FOLDER / Path(drawing.template).parent
+        said = render_template_string(SPRITE) + drawing.draw(context)
+    folder = FOLDER / title.title.replace("-", "_")
     style = (folder / "board.css").read_text() + (folder / "picture.css").read_text()
     return framed(title.name, f'<div class="board-part">{said}</div>', style)
 
@@ -83,29 +69,18 @@ def framed(name: str, inside: str, style: str = "") -> str:
     return f"<style>{WHOLE}{style}{COMMON}</style><div class='view'>{inside}</div>{band}"
 
 
-def emblem(file: Path) -> str:
-    """Return the page of a future title: its emblem."""
-    svg = file.read_text()
-    name = re.search(r"<title>(.*?)</title>", svg)
-    return framed(name[1] if name else file.stem, svg)
-
-
 def photograph(page: Page, name: str, content: str) -> None:
-    """Take both pictures of a title."""
+    """Take the picture of a title."""
     page.set_content(content)
-    page.set_viewport_size(FRONT)  # type: ignore[arg-type]
-    png = base64.b64encode(page.screenshot()).decode()
-    (PICTURES / f"{name}.webp").write_bytes(base64.b64decode(page.evaluate(AS_WEBP, [png, QUALITY])))
     page.set_viewport_size(CARD)  # type: ignore[arg-type]
     page.screenshot(path=PICTURES / f"{name}-card.png")
 
 
 def main() -> None:
-    """Take the pictures of all titles: boards of playable ones, emblems of future ones."""
+    """Take the pictures of all titles."""
     folder = Path(tempfile.mkdtemp())
     services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets"))
     contents = {title.title: drawn(create_app(services), title) for title in registry.all_titles().values()}
-    contents |= {file.stem: emblem(file) for file in PICTURES.glob("*.svg") if file.stem not in contents}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for name, content in contents.items():

@@ -26,7 +26,7 @@ UNSEEN = [
     "z\u0300\u0301\u0302\u0303",
 ]
 AWAY = ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "\t//x"]
-ALLOWED_PICTURE = re.compile(r"^/static/titles/[a-z-]+\.webp\?v=[0-9a-f]{12}$")
+ALLOWED_PICTURE = re.compile(r"^/static/titles/[a-z-]+-cover\.svg\?v=[0-9a-f]{12}$")
 ALLOWED_SCRIPT = re.compile(r"^/static/[a-z]+\.js\?v=[0-9a-f]{12}$")
 
 
