@@ -148,7 +148,11 @@ def legal_moves(state: S, seat: Seat, anytime: Anytime[S] = nothing, why: Why | 
 
 
 def _answers(decision: Decision, state: GameState, why: Why | None) -> list[Move]:
-    return decision.legal_moves(state) if why is None else decision.legal_moves(state, why)
+    if why is None:
+        return decision.legal_moves(state)
+    moves = decision.legal_moves(state, why)
+    why.settle(moves)
+    return moves
 
 
 def _with(own: list[Move], unasked: list[Move]) -> list[Move]:

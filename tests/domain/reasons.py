@@ -57,4 +57,4 @@ def check_refusals(title: Title, why: Why, moves: list[Any]) -> None:
         said = title.words.text(refused.reason)
         assert said, "A reason is empty."
         assert "{" not in said, f"A reason still has a gap: {said}"
-        assert not said.endswith("."), f"A reason is part of a sentence: {said}"
+        assert not refused.reason.id.endswith("."), f"A reason is part of a sentence: {said}"

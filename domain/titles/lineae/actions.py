@@ -1,7 +1,7 @@
 """The action of each space: its effect, and the check that it is possible ("Board actions")."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, cast
+from typing import NamedTuple, Protocol, cast
 
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.lineae import city, colony, launch_pad, locks, reactor_core, submersibles
@@ -9,16 +9,23 @@ from scoresheet.domain.titles.lineae.kinds import Submersible
 from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Seat
+from scoresheet.domain.why import Because
+
+
+class Check(Protocol):
+    """A check whether a seat could complete the action of a space, with the reason if it cannot."""
+
+    def __call__(self, state: State, seat: Seat, space: Space, because: Because | None = None) -> bool: ...
 
 
 class Action(NamedTuple):
     """An action, and a check that a seat could complete it now."""
 
-    is_possible: Callable[[State, Seat, Space], bool]
+    is_possible: Check
     perform: Callable[[Table[State], Seat, Space], None]
 
 
-def _always(state: State, seat: Seat, space: Space) -> bool:
+def _always(state: State, seat: Seat, space: Space, because: Because | None = None) -> bool:
     return True
 
 

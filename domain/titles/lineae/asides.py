@@ -6,13 +6,14 @@ from scoresheet.domain.titles.lineae.loans import repayments
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.titles.lineae.vessels import voyages
 from scoresheet.domain.viewer import Seat
+from scoresheet.domain.why import Why
 
 
-def asides(state: State, seat: Seat) -> list[Move]:
+def asides(state: State, seat: Seat, why: Why | None = None) -> list[Move]:
     """Return the additional moves; none of them answers the pending decision."""
-    return [*trades(state, seat), *voyages(state, seat)]
+    return [*trades(state, seat, why), *voyages(state, seat, why)]
 
 
-def trades(state: State, seat: Seat) -> list[Move]:
+def trades(state: State, seat: Seat, why: Why | None = None) -> list[Move]:
     """Return the exchanges of cubes and the repayments of loans that are possible now."""
-    return [*exchanges(state, seat), *repayments(state, seat)]
+    return [*exchanges(state, seat, why), *repayments(state, seat, why)]

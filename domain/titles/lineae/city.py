@@ -7,11 +7,11 @@ from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.lineae.effects.crew import FirstPlayerTaken, WorkerRecruited
-from scoresheet.domain.titles.lineae.purse import pay, take_money
+from scoresheet.domain.titles.lineae.purse import COSTS, pay, take_money
 from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Because, Why
 
 
 class TakeWorkerOff(Public, Move, frozen=True):
@@ -36,6 +36,9 @@ class ChooseTrack(Public, Decision, frozen=True):
     space: str
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            others = set(range(len(state.deposits))) - set(tracks(state, self.seat))
+            why.refuse([f"deposit:{slot}" for slot in sorted(others)], "you have no worker on this excavation track")
         return [TakeWorkerOff(slot, self.space) for slot in tracks(state, self.seat)]
 
 
@@ -44,10 +47,14 @@ def draw_income(table: Table[State], seat: Seat, space: Space) -> None:
     take_money(table, seat, table.state.components.income.money, "income")
 
 
-def can_hire(state: State, seat: Seat, space: Space) -> bool:
+def can_hire(state: State, seat: Seat, space: Space, because: Because | None = None) -> bool:
     """Return whether a seat can pay for a worker, and has one left to hire."""
-    vessel = state.vessels[seat]
-    return bool(vessel.reserve or tracks(state, seat)) and vessel.money >= crew(state, seat) + 1
+    vessel, price = state.vessels[seat], crew(state, seat) + 1
+    if not (vessel.reserve or tracks(state, seat)):
+        return because is not None and because("you have no worker left to hire")
+    if vessel.money < price:
+        return because is not None and because(COSTS, price=price, money=vessel.money)
+    return True
 
 
 def hire(table: Table[State], seat: Seat, space: Space) -> None:
@@ -72,9 +79,9 @@ def tracks(state: State, seat: Seat) -> list[int]:
     return [slot for slot, deposit in enumerate(state.deposits) if deposit.track[seat]]
 
 
-def can_elect(state: State, seat: Seat, space: Space) -> bool:
+def can_elect(state: State, seat: Seat, space: Space, because: Because | None = None) -> bool:
     """Return whether there are several players."""
-    return len(state.vessels) > 1
+    return len(state.vessels) > 1 or (because is not None and because("you are the only player"))
 
 
 def elect(table: Table[State], seat: Seat, space: Space) -> None:

@@ -8,11 +8,11 @@ from scoresheet.domain.titles.lineae.effects.cards import ColonyCardDrawn, Colon
 from scoresheet.domain.titles.lineae.effects.cargo import CubesPaid
 from scoresheet.domain.titles.lineae.kinds import Mineral
 from scoresheet.domain.titles.lineae.powers import CAN_USE, POWERS
-from scoresheet.domain.titles.lineae.purse import held, pay
+from scoresheet.domain.titles.lineae.purse import COSTS, held, pay
 from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Because, Why
 
 
 class PayCube(Public, Move, frozen=True):
@@ -58,15 +58,22 @@ class PayCubes(Public, Decision, frozen=True):
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         card = state.components.colony[self.card]
         cubes = [PayCube(self.card, mineral, self.paid) for mineral in held(state, self.seat, kinds(card, self.paid))]
+        if why:
+            others = [f"cargo:{self.seat}:{kind}" for kind in held(state, self.seat)]
+            taken = {f"cargo:{self.seat}:{kind}" for kind in kinds(card, self.paid)}
+            why.refuse([piece for piece in others if piece not in taken], "the card does not take this kind")
         enough = [StopPaying(self.card, self.paid)] if self.paid >= len(card.prices) else []
         return [*cubes, *enough]
 
 
-def can_use(state: State, seat: Seat, space: Space) -> bool:
+def can_use(state: State, seat: Seat, space: Space, because: Because | None = None) -> bool:
     """Return whether a seat can pay for a card, and the card would have an effect."""
-    card = state.components.colony[space.which]
-    payable = state.vessels[seat].money >= card.fee and all(held(state, seat, price.kinds) for price in card.prices)
-    return payable and CAN_USE[card.power](state, seat)
+    card, money = state.components.colony[space.which], state.vessels[seat].money
+    if money < card.fee:
+        return because is not None and because(COSTS, price=card.fee, money=money)
+    if missing := next((price.kinds for price in card.prices if not held(state, seat, price.kinds)), None):
+        return because is not None and because("costs a cube; you have none of {kinds:mineral}", kinds=list(missing))
+    return CAN_USE[card.power](state, seat, because)
 
 
 def use(table: Table[State], seat: Seat, space: Space) -> None:

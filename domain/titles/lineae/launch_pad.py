@@ -16,7 +16,7 @@ from scoresheet.domain.titles.lineae.purse import award, held
 from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import Rocket, State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Because, Why
 
 WILD = "wild"
 
@@ -63,6 +63,12 @@ class Load(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         cubes = loadable(state, self.seat, self.slot, self.loaded + 1)
+        if why:
+            fitting = {cube.mineral for cube in cubes}
+            others = [f"cargo:{self.seat}:{kind}" for kind in held(state, self.seat) if kind not in fitting]
+            why.refuse(others, "the rocket has no free space for this kind")
+            rockets = [f"rocket:{slot}" for slot in range(len(state.rockets)) if slot != self.slot]
+            why.refuse(rockets, "your vessel is below another rocket")
         return [*cubes, StopLoading()] if self.loaded else [*cubes]
 
 
@@ -75,9 +81,18 @@ class RevealColonyCard(Public, FollowUp, frozen=True):
         reveal(table, self.slot)
 
 
-def can_load(state: State, seat: Seat, space: Space) -> bool:
+def can_load(state: State, seat: Seat, space: Space, because: Because | None = None) -> bool:
     """Return whether the rocket above the vessel has a space for a cube in the vessel's cargo."""
-    return bool(loadable(state, seat, state.vessels[seat].column, 1))
+    column = state.vessels[seat].column
+    if loadable(state, seat, column, 1):
+        return True
+    if because and state.rockets[column] is None:
+        because("there is no rocket above your vessel")
+    elif because and not held(state, seat):
+        because("you have no cubes to load")
+    elif because:
+        because("the rocket above your vessel has no free space for your cubes")
+    return False
 
 
 def begin_loading(table: Table[State], seat: Seat, space: Space) -> None:

@@ -7,6 +7,7 @@ from scoresheet.domain.titles.lineae.kinds import Mineral
 from scoresheet.domain.titles.lineae.purse import held, pay
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat, by_seat
+from scoresheet.domain.why import Why
 
 
 class RepayLoan(Public, Move, frozen=True):
@@ -27,9 +28,21 @@ def has_room(state: State, mineral: Mineral) -> bool:
     return state.reactor[mineral] < state.components.reactor.capacity
 
 
-def repayments(state: State, seat: Seat) -> list[Move]:
+def repayments(state: State, seat: Seat, why: Why | None = None) -> list[Move]:
     """Return the repayments that a seat has a cube for, possible at any time in its turns."""
     loans = dict.fromkeys(state.vessels[seat].loans)
+    if why and state.reactor:
+        ring = state.components.reactor.ring
+        why.refuse(
+            [f"sector:{mineral}" for mineral in ring if mineral not in loans], "you have no loan from this sector"
+        )
+        for mineral in loans:
+            if not held(state, seat, [mineral]):
+                why.refuse(
+                    RepayLoan(mineral), "you have no cube of {mineral:mineral} to repay the loan", mineral=mineral
+                )
+            elif not has_room(state, mineral):
+                why.refuse(RepayLoan(mineral), "the sector has no room for another cube")
     return [RepayLoan(mineral) for mineral in held(state, seat, loans) if has_room(state, mineral)]
 
 

@@ -8,7 +8,7 @@ from scoresheet.domain.titles.lineae.effects.crew import OrderLeft, TollDeclined
 from scoresheet.domain.titles.lineae.purse import pay
 from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import ORDERS, Order, State
-from scoresheet.domain.titles.lineae.vessels import destinations, voyages
+from scoresheet.domain.titles.lineae.vessels import NOT_LEVEL, destinations, voyages
 from scoresheet.domain.viewer import Public, Seat
 from scoresheet.domain.why import Why
 
@@ -65,9 +65,13 @@ class AnswerToll(Public, Decision, frozen=True):
     lock: int
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        stay = StayPut(self.lock)
-        voyages = [PayToll(self.to, column) for column in destinations(state, self.seat)]
-        return [stay, *voyages, *orders(state, self.seat)]
+        reached = destinations(state, self.seat)
+        if why:
+            here = state.vessels[self.seat].column
+            why.refuse(f"column:{here}", "your vessel is here")
+            why.refuse([f"column:{column}" for column in water.COLUMNS if column not in {here, *reached}], NOT_LEVEL)
+            refuse_other_locks(self.lock, why)
+        return [StayPut(self.lock), *(PayToll(self.to, column) for column in reached), *orders(state, self.seat)]
 
 
 class Toggle(Public, Move, frozen=True):
@@ -92,7 +96,9 @@ class BeforeToggle(Public, Decision, frozen=True):
     lock: int
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        return [Toggle(self.lock, not state.locks[self.lock]), *voyages(state, self.seat)]
+        if why:
+            refuse_other_locks(self.lock, why)
+        return [Toggle(self.lock, not state.locks[self.lock]), *voyages(state, self.seat, why)]
 
 
 class ToggleLock(Public, FollowUp, frozen=True):
@@ -127,6 +133,13 @@ def pass_through(table: Table[State], seat: Seat, space: Space) -> None:
     if asked:
         table.record(TollsOffered(seat, lock, asked))
         table.ask(*(AnswerToll(other, seat, lock) for other in asked))
+
+
+def refuse_other_locks(lock: int, why: Why) -> None:
+    """Give the reason against all locks but the one that is about to be toggled."""
+    others = [other for other in water.LOCKS if other != lock]
+    pieces = [f"{kind}:{other}" for other in others for kind in ("lock", "space:lock")]
+    why.refuse(pieces, "lock {lock:lock} is about to be opened or closed", lock=lock)
 
 
 def columns(state: State) -> list[int]:

@@ -12,7 +12,7 @@ from scoresheet.domain.titles.lineae.kinds import SUBMERSIBLES, Submersible
 from scoresheet.domain.titles.lineae.purse import award, charge_battery, offer_cubes, take_cubes, take_money
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Because, Why
 
 Power = Callable[[Table[State], Seat, ColonyCard, int], None]
 """The arguments: table, seat, card, and the number of cubes paid."""
@@ -122,16 +122,16 @@ def mirrors(state: State, seat: Seat) -> int:
     return sum(card.electricity for card in cards if card.power == "mirror")
 
 
-def _always(state: State, seat: Seat) -> bool:
+def _always(state: State, seat: Seat, because: Because | None) -> bool:
     return True
 
 
-def _never(state: State, seat: Seat) -> bool:
-    return False
+def _never(state: State, seat: Seat, because: Because | None) -> bool:
+    return because is not None and because("it works without workers")
 
 
-def _technology_left(state: State, seat: Seat) -> bool:
-    return bool(state.technology_deck)
+def _technology_left(state: State, seat: Seat, because: Because | None) -> bool:
+    return bool(state.technology_deck) or (because is not None and because("no technology cards are left"))
 
 
 POWERS: Mapping[str, Power] = {
@@ -145,7 +145,7 @@ POWERS: Mapping[str, Power] = {
     "steer": steer,
     "generate": generate,
 }
-CAN_USE: Mapping[str, Callable[[State, Seat], bool]] = {
+CAN_USE: Mapping[str, Callable[[State, Seat, Because | None], bool]] = {
     **dict.fromkeys(POWERS, _always),
     "teach": _technology_left,
     "mirror": _never,

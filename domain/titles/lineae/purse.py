@@ -21,7 +21,9 @@ from scoresheet.domain.titles.lineae.effects.cargo import (
 from scoresheet.domain.titles.lineae.kinds import MINERALS, Mineral
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import NOBODY, Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
+
+COSTS = reason("costs ${price}; you have ${money}")
 
 
 class TakeCube(Public, Move, frozen=True):
@@ -47,6 +49,10 @@ class ChooseCube(Public, Decision, frozen=True):
     given: str = ""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            empty = [f"supply:{kind}" for kind in MINERALS if not state.supply.get(kind)]
+            why.refuse(empty, "the supply has none")
+            why.refuse([f"supply:{self.given}"] * bool(self.given), "you gave a cube of this kind")
         return [TakeCube(kind, self.reason, self.count - 1) for kind in in_supply(state) if kind != self.given]
 
 

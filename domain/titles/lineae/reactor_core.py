@@ -13,7 +13,7 @@ from scoresheet.domain.titles.lineae.purse import held
 from scoresheet.domain.titles.lineae.spaces import Space
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Because, Why, reason
 
 
 class Convert(Public, Move, frozen=True):
@@ -51,6 +51,9 @@ class Borrow(Public, Move, frozen=True):
         return f"sector:{self.mineral}"
 
 
+NO_USE = reason("there is nothing here that you can convert or borrow now")
+
+
 class LeaveReactor(Public, Move, frozen=True):
     """Finish using the Reactor Core."""
 
@@ -75,12 +78,17 @@ class UseReactor(Public, Decision, frozen=True):
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         uses = uses_left(state, self.seat, self.converted, self.borrowed)
         leaving = [LeaveReactor()] if self.converted or self.borrowed else []
-        return [*uses, *leaving, *trades(state, self.seat)]
+        if why:
+            why.refuse([f"sector:{mineral}" for mineral in state.components.reactor.ring], NO_USE)
+            why.refuse([f"cargo:{self.seat}:{mineral}" for mineral in held(state, self.seat)], NO_USE)
+        return [*uses, *leaving, *trades(state, self.seat, why)]
 
 
-def can_use_reactor(state: State, seat: Seat, space: Space) -> bool:
+def can_use_reactor(state: State, seat: Seat, space: Space, because: Because | None = None) -> bool:
     """Return whether there is a cube to convert or to borrow."""
-    return bool(uses_left(state, seat, 0, False))
+    if uses_left(state, seat, 0, False):
+        return True
+    return because is not None and because("there is no cube that you could convert or borrow")
 
 
 def use_reactor(table: Table[State], seat: Seat, space: Space) -> None:

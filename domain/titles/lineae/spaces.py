@@ -12,6 +12,8 @@ from scoresheet.domain.titles.lineae.kinds import SUBMERSIBLES
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.titles.lineae.water import LOCKS
 from scoresheet.domain.viewer import Seat
+from scoresheet.domain.why import Because
+from scoresheet.domain.wording import Plural
 
 
 class Space(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,17 +79,19 @@ def on_board(state: State) -> list[Space]:
     return [*basic, *(spaces[name] for name in _MACHINES), *cards]
 
 
-def open_to(state: State, seat: Seat, space: Space) -> bool:
+def open_to(state: State, seat: Seat, space: Space, because: Because | None = None) -> bool:
     """Return whether a seat may use a space.
 
     A colony card in the rocket row is open only to vessels below it; all other spaces are open to all seats.
     """
     if space.action != "colony" or space.which in state.city.values():
         return True
-    return space.which == state.colony[state.vessels[seat].column]
+    if space.which == state.colony[state.vessels[seat].column]:
+        return True
+    return because is not None and because("it is open only to vessels below it")
 
 
-def groups(state: State, seat: Seat, space: Space) -> list[Group]:
+def groups(state: State, seat: Seat, space: Space, because: Because | None = None) -> list[Group]:
     """Return the groups of workers that a seat may place on a space.
 
     On a space that several seats can share, these are single workers; elsewhere, all groups that are strong enough.
@@ -95,6 +99,10 @@ def groups(state: State, seat: Seat, space: Space) -> list[Group]:
     vessel, needed = state.vessels[seat], strength_needed(state, seat, space)
     plain = vessel.workers - vessel.charged - space.idle
     most = 1 if space.many else vessel.workers
+    if because and (own := vessel.workers + vessel.charged - space.idle) < needed and space.idle:
+        because("needs {needed} workers beyond those that must stay; you have {own}", needed=needed, own=max(0, own))
+    elif because and own < needed:
+        because(Plural("needed", "needs a worker", "needs {needed} workers; you have {own}"), needed=needed, own=own)
     return [
         Group(workers, charged)
         for workers in range(1, most + 1)

@@ -5,7 +5,7 @@ from itertools import combinations
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
-from scoresheet.domain.titles.lineae import courses, excavation, technology
+from scoresheet.domain.titles.lineae import courses, excavation, soundings, technology
 from scoresheet.domain.titles.lineae.effects.crew import VesselMoved
 from scoresheet.domain.titles.lineae.effects.submersibles import (
     CruiseBegan,
@@ -18,9 +18,9 @@ from scoresheet.domain.titles.lineae.effects.submersibles import (
 from scoresheet.domain.titles.lineae.kinds import Mineral, Submersible
 from scoresheet.domain.titles.lineae.state import Cell, Cruise, State
 from scoresheet.domain.titles.lineae.vessels import destinations
-from scoresheet.domain.titles.lineae.water import BOTTOM, column_of, surface
+from scoresheet.domain.titles.lineae.water import BOTTOM, COLUMNS, column_of, surface
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
 
 
 class SailTo(Public, Move, frozen=True):
@@ -127,6 +127,9 @@ class Stop(Public, Move, frozen=True):
         return f"submersible:{self.submersible}"
 
 
+NOT_ABOVE = reason("the submersible is not on the floor above it")
+
+
 class Steer(Public, Decision, frozen=True):
     """A choice to sail, pick up, excavate, dock or stop."""
 
@@ -137,6 +140,9 @@ class Steer(Public, Decision, frozen=True):
         sailings = courses.courses(state, cruise, courses.room(state, cruise))
         collecting = any(course.cubes for course in sailings)
         by_hand = [PickByHand(cruise.submersible)] if collecting else []
+        if why:
+            soundings.refuse_spaces(state, cruise, sailings, why)
+            refuse_stops(state, cruise, why)
         return [*endings(state, cruise), *here(state, cruise), *by_hand, *(_sail(course) for course in sailings)]
 
     def several(self, state: State) -> bool:
@@ -196,6 +202,28 @@ def here(state: State, cruise: Cruise) -> list[Move]:
     if room and (mineral := state.cubes[probe.x][probe.y]):
         moves.append(PickUp(probe.x, probe.y, mineral))
     return moves
+
+
+def refuse_stops(state: State, cruise: Cruise, why: Why) -> None:
+    """Give the reasons against docking, excavating, and the other submersibles."""
+    probe = state.submersibles[cruise.submersible]
+    others = [f"submersible:{letter}" for letter in state.submersibles if letter != cruise.submersible]
+    why.refuse(others, "you are steering submersible {letter}", letter=cruise.submersible)
+    if state.cubes[probe.x][probe.y]:
+        why.refuse(f"submersible:{cruise.submersible}", "it cannot stop in a space with a cube")
+    column, deposit = column_of(probe.x), excavation.deposit_below(probe.x)
+    why.refuse([f"column:{other}" for other in COLUMNS if other != column], "the submersible is in another column")
+    why.refuse([f"deposit:{slot}" for slot in range(len(state.deposits)) if slot != deposit], NOT_ABOVE)
+    if not dockings(state, cruise):
+        why.refuse(
+            f"column:{column}", "docking needs the surface, your vessel in reach, and cubes that you can pay for"
+        )
+    if deposit in cruise.excavated:
+        why.refuse(f"deposit:{deposit}", "you have already excavated it in this turn")
+    elif probe.y != BOTTOM:
+        why.refuse(f"deposit:{deposit}", NOT_ABOVE)
+    else:
+        why.refuse(f"deposit:{deposit}", "the hold must have room, and the submersible must be able to stop afterwards")
 
 
 def can_excavate(state: State, cruise: Cruise, room: int) -> bool:

@@ -49,6 +49,10 @@ class UseDiesel(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         gained = min(state.components.sun.diesel, battery_room(state, self.seat))
+        if why:
+            here = state.vessels[self.seat].column
+            others = [f"atmosphere:{column}" for column in COLUMNS if column != here]
+            why.refuse(others, "your vessel is in another column")
         return [KeepHydrocarbon(), BurnDiesel(state.vessels[self.seat].column, gained)]
 
 

@@ -71,7 +71,7 @@ class TakeTurn(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         endings: list[Move] = [EndTurn(), Pass()] if self.another else [Pass()]
-        choices = [*placements(state, self.seat), *endings, *asides(state, self.seat)]
+        choices = [*placements(state, self.seat, why), *endings, *asides(state, self.seat, why)]
         return [*choices, *orders(state, self.seat)] if len(choices) > 1 else choices
 
     def several(self, state: State) -> bool:
@@ -87,7 +87,7 @@ class FinishTurn(Public, Decision, frozen=True):
     idle: bool = False
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        return [EndTurn(), *asides(state, self.seat)]
+        return [EndTurn(), *asides(state, self.seat, why)]
 
 
 class AnotherTurn(Public, FollowUp, frozen=True):
@@ -123,18 +123,19 @@ def finish(table: Table[State], seat: Seat) -> None:
         table.record(Waited(seat))
 
 
-def placements(state: State, seat: Seat) -> list[Move]:
+def placements(state: State, seat: Seat, why: Why | None = None) -> list[Move]:
     """Return the possible placements: each space with each group of workers that it takes."""
     return [
         PlaceWorkers(space.id, group.workers, group.charged)
-        for space, fitting in possible(state, seat)
+        for space, fitting in possible(state, seat, why)
         for group in fitting
     ]
 
 
-def possible(state: State, seat: Seat) -> Iterator[tuple[Space, list[Group]]]:
+def possible(state: State, seat: Seat, why: Why | None = None) -> Iterator[tuple[Space, list[Group]]]:
     """Yield the spaces whose action the seat can perform now, with the groups that they take."""
     for space in on_board(state):
-        can = open_to(state, seat, space) and ACTIONS[space.action].is_possible(state, seat, space)
-        if can and (fitting := groups(state, seat, space)):
+        because = why.against(PlaceWorkers(space.id)) if why else None
+        can = open_to(state, seat, space, because) and ACTIONS[space.action].is_possible(state, seat, space, because)
+        if can and (fitting := groups(state, seat, space, because)):
             yield space, fitting

@@ -54,6 +54,10 @@ class ChooseTechnology(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         deck = [card for card in state.components.technology if card in state.technology_deck]
+        if why:
+            why.refuse([f"technology:{self.returned}"] * bool(self.returned), "you have just returned it")
+            own = [f"technology:{card}" for card in state.vessels[self.seat].technology]
+            why.refuse(own, "you have it already")
         return [TakeTechnology(card) for card in deck if card != self.returned]
 
 
@@ -65,7 +69,10 @@ class MakeRoom(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         returns = [ReturnTechnology(card) for card in state.vessels[self.seat].technology]
-        return [KeepTechnologies(), *returns, *asides(state, self.seat)]
+        if why:
+            deck = [f"technology:{card}" for card in state.technology_deck]
+            why.refuse(deck, "return one of your own cards first")
+        return [KeepTechnologies(), *returns, *asides(state, self.seat, why)]
 
 
 def offer(table: Table[State], seat: Seat) -> None:

@@ -9,6 +9,9 @@ from scoresheet.domain.titles.lineae.effects.crew import VesselMoved
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.titles.lineae.water import COLUMNS
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why, reason
+
+NOT_LEVEL = reason("the water between there and your vessel is not level")
 
 
 class MoveVessel(Public, Move, frozen=True):
@@ -27,14 +30,28 @@ class MoveVessel(Public, Move, frozen=True):
         return (f"vessel:{seat}",)
 
 
-def voyages(state: State, seat: Seat) -> list[Move]:
+def voyages(state: State, seat: Seat, why: Why | None = None) -> list[Move]:
     """Return the possible moves of the vessel.
 
     A move can lead to any column in reach, so a second one is not offered before a worker is placed.
     """
+    if why:
+        refuse_columns(state, seat, why)
     if state.vessels[seat].voyaged:
         return []
     return [MoveVessel(column) for column in destinations(state, seat)]
+
+
+def refuse_columns(state: State, seat: Seat, why: Why) -> None:
+    """Give the reasons against columns that the vessel cannot move to."""
+    here = state.vessels[seat].column
+    why.refuse(f"column:{here}", "your vessel is here")
+    if state.vessels[seat].voyaged:
+        others = [f"column:{column}" for column in COLUMNS if column != here]
+        why.refuse(others, "your vessel has already moved; place a worker first")
+    else:
+        apart = sorted(set(COLUMNS) - {here, *destinations(state, seat)})
+        why.refuse([f"column:{column}" for column in apart], NOT_LEVEL)
 
 
 def destinations(state: State, seat: Seat) -> list[int]:

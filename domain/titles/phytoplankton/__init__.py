@@ -26,7 +26,7 @@ USABLE = (
     "deck",
     "dice:*",
     "hand:{seat}",
-    "player:{seat}",
+    "player:?",
     "resources:{seat}",
     "row:{seat}:*",
 )

@@ -43,6 +43,10 @@ class ChoosePower(Public, Decision, frozen=True):
     cards: tuple[Card, ...]
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            player = state.players[self.seat]
+            others = [*player.pieces_in_hand(), *player.pieces_in_play(self.cards)]
+            why.refuse(others, "it is not among the cards whose power you can use now")
         return [*(RepeatPower(card) for card in self.cards), DeclinePower()]
 
 

@@ -31,6 +31,10 @@ class ChooseVictim(Public, Decision, frozen=True):
     cards: tuple[Card, ...]
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            player = state.players[self.seat]
+            why.refuse(player.pieces_in_play(self.cards), "the bloom does not reach it")
+            why.refuse(player.pieces_in_hand(), "it is not in play")
         return [RemoveCard(card) for card in self.cards]
 
 

@@ -17,9 +17,9 @@ from scoresheet.domain.titles.phytoplankton.powers import (
     bloom_box_open,
     drop,
 )
-from scoresheet.domain.titles.phytoplankton.state import CardInPlay, State
+from scoresheet.domain.titles.phytoplankton.state import CardInPlay, Player, State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
 
 
 class PlaceCarbon(Public, Move, frozen=True):
@@ -67,6 +67,9 @@ class DiscardCarbon(Public, Move, frozen=True):
         return f"card:{self.card}"
 
 
+NOT_IN_PLAY = reason("it is not in play")
+
+
 class ChooseCarbonPlace(Public, Decision, frozen=True):
     """A choice of the card for 1 carbon, asked once for each of the `left` carbon."""
 
@@ -76,6 +79,8 @@ class ChooseCarbonPlace(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         there = still_there(state, self.seat, self.cards)
+        if why:
+            refuse_cards(state.players[self.seat], why)
         sole = len(there) == 1 and not self.optional
         places: list[Move] = [
             PlaceCarbon(placed.card, carbon) for placed in there for carbon in self._amounts(state, placed, sole)
@@ -103,6 +108,8 @@ class ChooseSpread(Public, Decision, frozen=True):
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         there = [placed.card for placed in still_there(state, self.seat, self.cards)]
         most = min(self.count, len(there))
+        if why:
+            refuse_cards(state.players[self.seat], why)
         sizes = range(most, 0, -1) if self.optional else range(most, max(0, most - 1), -1)
         spreads: list[Move] = [
             SpreadCarbon(cards, self.carbon) for size in sizes for cards in combinations(there, size)
@@ -118,6 +125,9 @@ class ChooseCarbonToDiscard(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         holders = [placed for placed in state.players[self.seat].in_play() if placed.carbon]
+        if why:
+            why.refuse(state.players[self.seat].pieces_in_play(), "there is no carbon on it")
+            why.refuse(state.players[self.seat].pieces_in_hand(), NOT_IN_PLAY)
         if self.optional:
             return [*(DiscardCarbon(placed.card, self.left) for placed in holders), DeclinePower()]
         if sum(placed.carbon for placed in holders) == self.left:
@@ -163,3 +173,9 @@ def spread(table: Table[State], seat: Seat, cards: list[Card], count: int, carbo
     if cards and (optional or len(cards) > count):
         return [ChooseSpread(seat, tuple(cards), count, carbon, optional)]
     return [bloom for card in cards for bloom in put(table, seat, card, carbon)]
+
+
+def refuse_cards(player: Player, why: Why) -> None:
+    """Give the reasons why no carbon can be put on cards."""
+    why.refuse(player.pieces_in_play(), "no carbon can be put on it now")
+    why.refuse(player.pieces_in_hand(), NOT_IN_PLAY)

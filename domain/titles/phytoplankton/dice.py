@@ -9,7 +9,9 @@ from scoresheet.domain.titles.phytoplankton.kinds import Card, Face, Resource
 from scoresheet.domain.titles.phytoplankton.powers import LAPSED, DeclinePower, Questions, Use, always, kind
 from scoresheet.domain.titles.phytoplankton.state import State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
+
+ALL_ALIKE = reason("the dice can be rolled again only if all of them show the same")
 
 
 class TakeDie(Public, Move, frozen=True):
@@ -93,6 +95,8 @@ class ChooseDie(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         faces = [face for face in state.components.dice.faces if face in state.box]
+        if why:
+            why.refuse("box", ALL_ALIKE)
         dice: list[Move] = [TakeDie(face, resource) for face in faces for resource in gives(face)]
         return [*dice, *rolls_back(state), *([DeclinePower()] if self.optional else [])]
 
@@ -105,6 +109,9 @@ class ChooseHarvest(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         faces = [face for face in state.components.dice.faces if face in showing(state, self.resource)]
+        if why:
+            others = [f"dice:{face}" for face in state.box if face not in faces]
+            why.refuse(others, "it does not give {resource:resource}", resource=self.resource)
         dice: list[Move] = [
             Harvest(self.card, face, self.resource, cached) for face in faces for cached in (True, False)
         ]

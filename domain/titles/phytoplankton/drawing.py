@@ -70,6 +70,10 @@ class ChooseDraw(Public, Decision, frozen=True):
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         blind = min(self.left, len(state.deck) + len(state.discards))
         face_up: list[Move] = [TakeFaceUp(card) for card in distinct(state.face_up)]
+        if why:
+            why.refuse([f"card:{card}" for card in state.face_up], "there is an equal card that you can choose")
+            refuse_owned(state, why)
+            why.refuse("deck", "no cards are left")
         return [*face_up, *(DrawFromDeck(count) for count in range(1, blind + 1))] or [LeaveIt(self.left)]
 
 
@@ -81,8 +85,21 @@ class ChooseFaceUp(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         fitting = [card for card in distinct(state.face_up) if state.components.species_of[card].group in self.groups]
+        if why:
+            others = [f"card:{card}" for card in state.face_up if card not in fitting]
+            why.refuse(others, "it is of another group: take {groups:group}", groups=list(self.groups))
+            refuse_owned(state, why)
+            why.refuse("deck", "the face-up cards have already been replaced")
         refresh: list[Move] = [RefreshFaceUp(self.groups)] if self.may_refresh else []
         return [*(TakeFaceUp(card) for card in fitting), *refresh, DeclinePower(rest=not self.may_refresh)]
+
+
+def refuse_owned(state: State, why: Why) -> None:
+    """Give the reason why cards that players already have are not drawn."""
+    own = state.players[why.seat]
+    why.refuse([*own.pieces_in_hand(), *own.pieces_in_play()], "it is yours already")
+    others = [player.pieces_in_play() for player in state.players if player is not own]
+    why.refuse([piece for pieces in others for piece in pieces], "another player has it in play")
 
 
 def distinct(cards: Iterable[Card]) -> list[Card]:

@@ -58,6 +58,11 @@ class ChooseLookedAt(Public, Decision, frozen=True):
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         seen = distinct(state.players[self.seat].looked_at)
         cards = [card for card in seen if self.region in state.components.species_of[card].regions]
+        if why:
+            own = state.players[self.seat]
+            others = [f"card:{card}" for card in own.looked_at if card not in cards]
+            why.refuse(others, "it does not live in the {region:row} region", region=self.region)
+            why.refuse([*own.pieces_in_hand(), *own.pieces_in_play()], "choose among the cards that you look at")
         return [*(KeepLookedAt(card, under) for card in cards for under in ("", self.under)), KeepNone()]
 
 

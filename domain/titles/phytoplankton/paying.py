@@ -71,6 +71,8 @@ class PayCost(Public, Decision, frozen=True):
     cost: tuple[Symbol, ...]
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            refuse_others(state.players[self.seat], self.card, why)
         return with_resources(state, self.seat, self.card, self.cost)
 
 
@@ -82,8 +84,16 @@ class PayCostAlsoWithCards(Public, Decision, frozen=True):
     cost: tuple[Symbol, ...]
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            refuse_others(state.players[self.seat], self.card, why)
         resources = with_resources(state, self.seat, self.card, self.cost)
         return [*resources, *with_cards(state, self.seat, self.card, self.cost)]
+
+
+def refuse_others(player: Player, card: Card, why: Why) -> None:
+    """Give the reason why cards are not used in a payment."""
+    others = [*player.pieces_in_hand(), *player.pieces_in_play((card,))]
+    why.refuse([*others, f"resources:{why.seat}"], "it cannot pay for {card:card}", card=card)
 
 
 def ask_cost(table: Table[State], seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> None:

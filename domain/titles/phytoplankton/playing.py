@@ -12,6 +12,10 @@ from scoresheet.domain.titles.phytoplankton.kinds import Card, Row
 from scoresheet.domain.titles.phytoplankton.paying import affordable, ask_cost
 from scoresheet.domain.titles.phytoplankton.state import Player, State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Because, Why, reason
+
+COSTS = reason("costs {cost:symbol}; you have {held:resource}")
+COSTS_ALL = reason("costs {cost:symbol}; you have no resources")
 
 
 class PlayCard(Public, Move, frozen=True):
@@ -60,27 +64,50 @@ def ask_payment(table: Table[State], seat: Seat, card: Card, carbon: int) -> Non
     table.ask(*to_discard)
 
 
-def plays(components: Components, player: Player) -> list[Move]:
+def plays(components: Components, player: Player, why: Why | None = None) -> list[Move]:
     """Return a move for each card in hand and each row where it can be played and paid for."""
-    return [move for card in distinct(player.hand) for move in _plays_of(components, player, card)]
+    chosen = distinct(player.hand)
+    if why:
+        why.refuse(player.pieces_in_hand(chosen), "you have an equal card that you can choose")
+    return [move for card in chosen for move in _plays_of(components, player, card, why)]
 
 
-def _plays_of(components: Components, player: Player, card: Card) -> list[Move]:
+def _plays_of(components: Components, player: Player, card: Card, why: Why | None) -> list[Move]:
     species = components.species_of[card]
     if not affordable(components, player, species):
+        if why:
+            held = [resource for resource, count in player.resources.items() for _ in range(count)]
+            why.refuse(f"card:{card}", COSTS if held else COSTS_ALL, cost=list(species.cost), held=held)
         return []
     if species.replaces:
-        return [ReplaceCard(card, other) for other in _replaceable(components, player, species)]
-    return [PlayCard(card, row) for row in species.regions if has_room(components, player, row)]
+        replaceable = _replaceable(components, player, species)
+        if why and not replaceable:
+            why.refuse(
+                f"card:{card}", "replaces a card of {group:group}; you have none in play", group=species.replaces
+            )
+        return [ReplaceCard(card, other) for other in replaceable]
+    return [
+        PlayCard(card, row)
+        for row in species.regions
+        if has_room(components, player, row, why.against(PlayCard(card, row)) if why else None)
+    ]
 
 
 def _replaceable(components: Components, player: Player, species: Species) -> list[Card]:
     return [placed.card for placed in player.in_play() if components.species_of[placed.card].group == species.replaces]
 
 
-def has_room(components: Components, player: Player, row: Row) -> bool:
+def has_room(components: Components, player: Player, row: Row, because: Because | None = None) -> bool:
     """Return whether a row has an empty slot and the seat has the carbon for its column."""
     column = len(player.rows[row])
     if column == components.board.slots:
-        return False
-    return sum(placed.carbon for placed in player.in_play()) >= components.board.carbon_by_column[column]
+        return because is not None and because("the {row:row} row is full", row=row)
+    price, carbon = components.board.carbon_by_column[column], sum(placed.carbon for placed in player.in_play())
+    if carbon >= price:
+        return True
+    return because is not None and because(
+        "the next slot of the {row:row} row costs {price} carbon; you have {carbon}",
+        row=row,
+        price=price,
+        carbon=carbon,
+    )

@@ -169,6 +169,10 @@ class ChooseWhether(Public, Decision, frozen=True):
     why: Reason
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            player = state.players[self.seat]
+            pieces = [*player.pieces_in_hand(), *player.pieces_in_play((self.card,)), f"player:{self.seat}"]
+            why.refuse(pieces, "the question is only about {card:card}", card=self.card)
         others = orders(state, self.seat) if self.why == "order" else []
         return [UsePower(self.card), DeclinePower(), *others]
 

@@ -41,6 +41,10 @@ class ChooseGuest(Public, Decision, frozen=True):
     """A choice of another player, who may place 1 carbon."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            able = others_in_play(state, self.seat)
+            others = [f"player:{seat}" for seat in state.clockwise(self.seat)[1:] if seat not in able]
+            why.refuse(others, "this player has no card in play")
         return [*(ShareCarbon(seat) for seat in others_in_play(state, self.seat)), DeclinePower(rest=True)]
 
 

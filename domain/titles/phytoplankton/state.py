@@ -1,6 +1,6 @@
 """The state of Phytoplankton: rows, resources, cards in play, players and the dice box."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -84,6 +84,14 @@ class Player(msgspec.Struct, kw_only=True):
     def find(self, card: Card) -> CardInPlay | None:
         """Return the card on the board, or None if it is not there."""
         return next((placed for placed in self.in_play() if placed.card == card), None)
+
+    def pieces_in_hand(self, but: Collection[Card] = ()) -> list[str]:
+        """Return the ids of the cards in hand, except some."""
+        return [f"card:{card}" for card in self.hand if card not in but]
+
+    def pieces_in_play(self, but: Collection[Card] = ()) -> list[str]:
+        """Return the ids of the cards on the board, except some."""
+        return [f"card:{placed.card}" for placed in self.in_play() if placed.card not in but]
 
     def place(self, card: Card) -> tuple[Row, int]:
         """Return the row and the column (from 0) of a card; raises `KeyError` if it is not there."""

@@ -11,9 +11,9 @@ from scoresheet.domain.titles.phytoplankton.components import Step
 from scoresheet.domain.titles.phytoplankton.drawing import deck_can_give, distinct, top_card
 from scoresheet.domain.titles.phytoplankton.kinds import Card, Group
 from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, Questions, Use, give_up, kind
-from scoresheet.domain.titles.phytoplankton.state import HIDDEN, State
+from scoresheet.domain.titles.phytoplankton.state import HIDDEN, Player, State
 from scoresheet.domain.viewer import Public, Seat, Viewer
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
 
 
 class TuckCard(Move, frozen=True):
@@ -97,6 +97,10 @@ class DiscardCard(Move, frozen=True):
         return self if viewer.all else type(self)(HIDDEN)
 
 
+IN_HAND = reason("choose a card in your hand")
+JUST_DRAWN = reason("only cards just drawn can be tucked now")
+
+
 class ChooseTuck(Public, Decision, frozen=True):
     """A choice of a card from hand to tuck."""
 
@@ -104,6 +108,8 @@ class ChooseTuck(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         hand = distinct(state.players[self.seat].hand)
+        if why:
+            refuse_cards(state.players[self.seat], why, IN_HAND)
         return [*(TuckCard(card, self.under) for card in hand), DeclinePower()]
 
 
@@ -120,6 +126,13 @@ class ChooseTuckOfGroups(Public, Decision, frozen=True):
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         hand = distinct(state.players[self.seat].hand)
         fitting = [card for card in hand if state.components.species_of[card].group in self.groups]
+        if why:
+            others = [card for card in hand if card not in fitting]
+            groups = list(self.groups)
+            why.refuse(
+                [f"card:{card}" for card in others], "it is of another group: tuck {groups:group}", groups=groups
+            )
+            refuse_cards(state.players[self.seat], why, IN_HAND)
         return [*(TuckCard(card, self.under, shown=True) for card in fitting), DeclinePower(rest=True)]
 
 
@@ -131,6 +144,8 @@ class ChooseTucks(Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         sizes = range(len(self.drawn) + 1)
+        if why:
+            refuse_cards(state.players[self.seat], why, JUST_DRAWN)
         return [TuckCards(cards, self.under) for size in sizes for cards in combinations(self.drawn, size)]
 
     def seen_by(self, viewer: Viewer) -> Self:
@@ -144,6 +159,8 @@ class ChooseTuckAny(Public, Decision, frozen=True):
     under: Card
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            refuse_cards(state.players[self.seat], why, IN_HAND)
         return [*(TuckOneMore(card, self.under) for card in distinct(state.players[self.seat].hand)), LeaveIt(1)]
 
 
@@ -154,6 +171,8 @@ class ChooseKeepOrTuck(Decision, frozen=True):
     drawn: Card
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            refuse_cards(state.players[self.seat], why, JUST_DRAWN)
         return [TuckCard(self.drawn, self.under), KeepCard()]
 
     def seen_by(self, viewer: Viewer) -> Self:
@@ -167,8 +186,15 @@ class ChooseDiscard(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         """Return a discard for each card, as merging cards of a species would reveal the hand."""
+        if why:
+            why.refuse(state.players[self.seat].pieces_in_play(), IN_HAND)
         discards: list[Move] = [DiscardCard(card) for card in state.players[self.seat].hand]
         return [*discards, DeclinePower()] if self.optional else discards
+
+
+def refuse_cards(player: Player, why: Why, reason: str) -> None:
+    """Give the same reason against all cards of a player that have no move."""
+    why.refuse([*player.pieces_in_hand(), *player.pieces_in_play()], reason)
 
 
 def has_hand(state: State, use: Use, step: Step) -> bool:

@@ -69,8 +69,12 @@ class TakeTurn(Public, Decision, frozen=True):
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         player = state.players[self.seat]
         grow: list[Move] = [Grow()] if any(player.in_play()) else []
+        if why:
+            why.refuse_each([Grow()] * (not grow), "you have no card in play to put carbon on")
+            why.refuse(player.pieces_in_play(), "cards in play work when their row is activated")
+            why.refuse(f"player:{self.seat}", "you have no new standing order to leave in this turn")
         orders = standing_orders(state, self.seat)
-        return [GainResources(), *grow, DrawCards(), *plays(state.components, player), *orders]
+        return [GainResources(), *grow, DrawCards(), *plays(state.components, player, why), *orders]
 
 
 class EndTurn(Public, FollowUp, frozen=True):
