@@ -102,8 +102,11 @@ class BoardContext:
     def changes(self) -> Pieces:
         """The pieces that the last move changed, with the old values of the changed fields.
 
-        In the position before a move, these are the pieces about to change, without old values.
+        There are none once the game is over, except in the replay. In the position before a move, these are the pieces
+        about to change, without old values.
         """
+        if self.head and self.over:
+            return {}
         before = self._view(self.before) if self.before else None
         if self.board is None or before is None:
             return {piece: {} for piece in self._marked}
@@ -195,9 +198,15 @@ class BoardContext:
         """All seats, in order."""
         return [self._seat(seat) for seat in all_seats(len(self.game.seats))]
 
+    @property
+    def nearest(self) -> Seat:
+        """The seat whose board comes first: the viewed one, or the reader's own, also after the end."""
+        seat = self.perspective.seat
+        return seat if seat is not None else next(iter(self.perspective.mine), Seat(0))
+
     def clockwise(self, boards: Sequence[B]) -> list[tuple[B, SeatContext]]:
-        """Pair boards with their seats, clockwise from the viewed seat."""
-        seated, first = list(zip(boards, self.seats, strict=True)), self.perspective.seat or 0
+        """Pair boards with their seats, clockwise from the nearest seat."""
+        seated, first = list(zip(boards, self.seats, strict=True)), self.nearest
         return [*seated[first:], *seated[:first]]
 
     @property

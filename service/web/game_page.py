@@ -30,6 +30,7 @@ from scoresheet.service.web.perspective import Perspective
 from scoresheet.service.web.points_chart import chart
 from scoresheet.service.web.replay_bar import bar
 from scoresheet.service.web.replay_index import ReplayIndex
+from scoresheet.service.web.result_card import result_card
 from scoresheet.service.web.undo import UndoOptions
 
 LOG_LINES = 30
@@ -113,6 +114,7 @@ class GamePage:
             "context": context,
             "board": context.board,
             "drawing": drawing,
+            "result": result_card(self.head, context, self.analysis),
             "notice": notice,
             "pending": pending,
             "asks": asks(),

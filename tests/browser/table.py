@@ -139,7 +139,7 @@ def asked(page: Page) -> bool:
 
 def over(page: Page) -> bool:
     """Return whether the page says that the game is over."""
-    return page.get_by_role("heading", name="The game is over").count() > 0
+    return page.locator("#result-title").count() > 0
 
 
 def show_all(page: Page) -> None:

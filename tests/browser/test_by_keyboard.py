@@ -136,7 +136,7 @@ def test_a_game_is_played_to_its_end_and_replayed_by_keyboard_alone(visit: Visit
         play(page, player, FIRST)
         fast_forward([page], title)
     play(page, player)
-    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    expect(page.locator("#result-title")).to_be_visible()
     there = position(page)
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#slider-at")).not_to_have_text(str(there))

@@ -30,7 +30,7 @@ def test_two_play_a_game_while_a_third_watches_and_a_phone_replays_it(visit: Vis
         fast_forward(players, title)
     play(players, third, liking)
     for page in (*players, third):
-        expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+        expect(page.locator("#result-title")).to_be_visible()
     replay(visit(viewport=PHONE), game, version(third))
 
 

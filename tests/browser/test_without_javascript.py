@@ -31,7 +31,7 @@ def test_a_game_is_played_to_its_end_and_replayed(visit: Visit, title: str, whol
         fast_forward(players, title)
     play(players, liking)
     for page in players:
-        expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+        expect(page.locator("#result-title")).to_be_visible()
     reader = visit(java_script_enabled=False)
     reader.goto(game)
     there = position(reader)

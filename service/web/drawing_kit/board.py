@@ -112,7 +112,7 @@ class Board:
 
     def foldable(self, seat: Seat, inside: Html) -> Html:
         """Let another seat's board be folded; the viewed seat's own board always shows."""
-        if seat == (self.context.perspective.seat or 0):
+        if seat == self.context.nearest:
             return inside
         colour = self.context.seats[seat].colour
         title = e(_("Show or hide the board of %(seat)s", seat=colour))

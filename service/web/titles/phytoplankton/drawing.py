@@ -69,7 +69,7 @@ def players(context: BoardContext, board: Board) -> list[Seated]:
 
 def same(context: BoardContext, board: Board) -> dict[str, str]:
     """Map each card to the card of its species for which the rules list moves."""
-    own = board.players[context.perspective.seat or 0]
+    own = board.players[context.nearest]
     zones = (board.face_up, own.looked_at, own.hand.cards)
     return {card.id: like for zone in zones for card in zone if (like := _with_moves(context, zone, card))}
 
