@@ -33,6 +33,10 @@ class Board:
         """Return whether the game is over at this position."""
         return self.context.over
 
+    def say(self, text: str) -> str:
+        """Translate a text of the components, which may be empty."""
+        return _(text) if text else ""
+
     def word(self, vocabulary: str, value: object) -> str:
         """Return a vocabulary's word for a value; raises `KeyError` if it has none."""
         return self._texts.kept((self._edition, vocabulary, value), lambda: self.context.word(vocabulary, value))

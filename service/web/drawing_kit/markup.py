@@ -7,8 +7,10 @@ draws each board with hostile texts to prove it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import TypeAlias
 
 from markupsafe import escape
@@ -19,6 +21,7 @@ Html: TypeAlias = str
 """Safe markup."""
 
 ESCAPED_TEXTS = 10_000
+COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)
 
 
 @lru_cache(ESCAPED_TEXTS, typed=True)  # typed, because an escaped and a plain text can be equal
@@ -59,6 +62,12 @@ def picture(symbol: str, css: str = "") -> Html:
         f'<svg class="picture {css}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">'
         f'<use href="#{symbol}"/></svg>'
     )
+
+
+@cache
+def sprite(file: Path) -> Html:
+    """Return the symbols in a template without variables, such as a title's `icons.html`."""
+    return COMMENT.sub("", file.read_text()).strip()
 
 
 def use(symbol: str, x: float, y: float, width: float, height: float, css: str = "") -> Html:

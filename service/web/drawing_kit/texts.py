@@ -31,6 +31,10 @@ class Texts(dict[str, str]):
         """Return the translation that fits the number."""
         return str(self._catalogue.ungettext(one, many, number))
 
+    def meant(self, context: str, text: str) -> str:
+        """Return the translation of a text with several meanings; `context` tells them apart."""
+        return str(self._catalogue.upgettext(context, text))
+
     def kept(self, key: tuple[str, str, object], say: Callable[[], str]) -> str:
         """Return a stored word; look it up with `say` if it is new."""
         found = self.terms.get(key)
@@ -68,6 +72,11 @@ def gettext(text: str, /, **values: object) -> str:
 def ngettext(one: str, many: str, num: int, /, **values: object) -> str:
     """Translate a plain text with a number; the result still needs escaping."""
     return _TEXTS.get().plural(one, many, num) % {"num": num, **values}
+
+
+def pgettext(context: str, text: str) -> str:
+    """Translate a plain text that has several meanings; the result still needs escaping."""
+    return _TEXTS.get().meant(context, text)
 
 
 def gettext_html(text: str, /, **values: Html) -> Html:

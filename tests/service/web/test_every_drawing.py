@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from flask import render_template_string
 
 from scoresheet.domain.bots.bots import choose
 from scoresheet.domain.chance import Imagined
@@ -15,7 +14,7 @@ from scoresheet.domain.game import Chair, Game
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.service.web.board_context import BoardContext
-from scoresheet.service.web.drawings import PLAIN, Drawing, drawing_of
+from scoresheet.service.web.drawings import Drawing, drawing_of
 from scoresheet.service.web.perspective import perspective_of
 from tests.conftest import Some
 from tests.service.web.visitors import Guests, Page
@@ -24,7 +23,6 @@ MOVES = 150
 EVERY = 7
 PLAIN_EVERY = 3
 """The plain drawing is the same for every title, so it needs fewer positions."""
-TEMPLATE = "{% include template %}"
 
 
 def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], Game[Any]]]:
@@ -50,19 +48,9 @@ def game(title: Title, seats: int, state: Any) -> Game[Any]:
 
 
 def drawn(context: BoardContext, drawing: Drawing) -> Page:
-    prepared = drawing.prepare(context)
-    html = render_template_string(
-        TEMPLATE,
-        template=drawing.template,
-        context=context,
-        board=context.board,
-        drawing=prepared,
-        seat_names={**SEATS},
-    )
-    return Page(html)
+    return Page(drawing.draw(context))
 
 
-SEATS = {0: "Orange", 1: "Blue", 2: "Green", 3: "Purple", 4: "Yellow"}
 TITLES = list(registry.all_titles().values())
 
 
@@ -75,7 +63,7 @@ def shown(title: Title, player: str, before: Game[Any], after: Game[Any]) -> Boa
 def test_every_position_is_drawn_with_every_piece_that_has_moves(
     title: Title, plain: bool, guests: Guests, some: Some[Any]
 ) -> None:
-    drawing = Drawing(PLAIN) if plain else drawing_of(title.title)
+    drawing = Drawing() if plain else drawing_of(title.title)
     with guests.app.test_request_context():
         for before, after in some(positions(title, title.seats[-1], 1), PLAIN_EVERY if plain else 1):
             for player in [f"p{seat}" for seat in after.to_act()] + ["nobody"]:

@@ -13,7 +13,9 @@ from scoresheet.domain.titles.phytoplankton.view import view
 from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from scoresheet.replays.terminal.drawings import drawing_of
 from scoresheet.service.web import language
-from scoresheet.service.web.titles.phytoplankton.drawing import breakable, explained
+from scoresheet.service.web.drawing_kit.texts import drawing_texts
+from scoresheet.service.web.titles.phytoplankton.explanations import explained
+from scoresheet.service.web.titles.phytoplankton.table import breakable
 from tests.titles.phytoplankton.positions import N_P, PLAIN, at_turn, move, sea
 
 BOX = EDITIONS.today.components
@@ -83,7 +85,7 @@ def test_no_round_number_is_shown_before_the_first_round():
 def test_every_card_is_explained_with_its_power_and_its_reconstructed_values(species):
     app = Flask("cards")
     language.mount(app)
-    with app.test_request_context():
+    with app.test_request_context(), drawing_texts(TITLE.title):
         said = explained("en", TITLE.editions.today.digest)[species.id]
     assert species.text in said
     assert f"{species.points} points" in said
