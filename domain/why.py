@@ -42,7 +42,7 @@ class Why:
         """Add the reason why a move, or a move with these pieces, is not legal; return False.
 
         The reason is written out in the call, where `make texts` finds it. Its numbers must be known to the seat.
-        Pieces that have a move are left out in the end, so a rule may name all pieces of a kind.
+        Pieces that have a move or an earlier reason are left out in the end, so rules may name all of a kind.
         """
         message = message_of(reason, numbers)
         if message is not None and isinstance(what, Move):
@@ -62,14 +62,15 @@ class Why:
             self.refuse(move, reason, **numbers)
 
     def settle(self, moves: Iterable[Move]) -> None:
-        """Drop the reasons against pieces that have a move after all."""
-        used = {piece for move in moves for piece in pieces_of(move, self.seat)}
+        """Drop the reasons against pieces that have a move, or an earlier reason, after all."""
+        explained = {piece for move in moves for piece in pieces_of(move, self.seat)}
         settled: list[Refused] = []
         for refused in self.refused:
             if refused.move is not None:
                 settled.append(refused)
-            elif left := tuple(piece for piece in refused.pieces if piece not in used):
+            elif left := tuple(piece for piece in refused.pieces if piece not in explained):
                 settled.append(refused._replace(pieces=left))
+            explained.update(refused.pieces)
         self.refused = settled
 
     def by_piece(self) -> dict[str, list[Message]]:

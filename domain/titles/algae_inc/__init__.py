@@ -12,9 +12,11 @@ from scoresheet.domain.titles.algae_inc.wording import words
 
 USABLE = (
     "belt:{seat}:*",
+    "byproduct:*",
     "card:{seat}:*",
     "cell:{seat}:*",
     "city:*",
+    "contract:{seat}:*",
     "department:{seat}",
     "energy:{seat}",
     "facility:{seat}",

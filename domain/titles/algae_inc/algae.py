@@ -44,20 +44,37 @@ class TakeAlgae(Public, Decision, frozen=True):
     left: int
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        return [*(TakeAlga(species, self.left) for species in to_take(state, self.seat)), TakeNoMore()]
+        return [*(TakeAlga(species, self.left) for species in to_take(state, self.seat, why=why)), TakeNoMore()]
 
 
-def to_take(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Species]:
+def to_take(
+    state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0, why: Why | None = None
+) -> list[Species]:
     """Return the species of which a seat can take a cube.
 
     The storage must have room; if the tank is empty, the seat must be able to pay for the cube.
     """
+    if why:
+        refuse_algae(state, seat, why)
     return [
         species
         for species in SPECIES
         if line.room_in_storage(state, seat, species)
         and can_pay(state, seat, plus(given, "eur", line.price_of_alga(state, seat, species)), 0, reserved)
     ]
+
+
+def refuse_algae(state: State, seat: Seat, why: Why) -> None:
+    """Give the reasons why cubes of a species cannot be taken."""
+    department = state.departments[seat]
+    for species in SPECIES:
+        pieces = [f"tank:{species}", f"place:{seat}:{species}"]
+        if species not in department.open:
+            why.refuse(pieces, "your storage for it is not open")
+        elif not line.room_in_storage(state, seat, species):
+            why.refuse(pieces, "your storage for it is full: {cubes} cubes", cubes=department.cubes[species])
+        elif not can_pay(state, seat, {"eur": line.price_of_alga(state, seat, species)}):
+            why.refuse(pieces, "the tank is empty, and you cannot pay for a cube from the supply")
 
 
 def take(table: Table[State], seat: Seat, species: Species) -> None:

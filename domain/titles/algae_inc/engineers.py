@@ -12,7 +12,7 @@ from scoresheet.domain.titles.algae_inc.grid import zone_of
 from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
 
 
 class BuildTile(Public, Move, frozen=True):
@@ -57,11 +57,16 @@ class BuildNoMore(Enough, frozen=True):
         pass
 
 
+POINTS = reason("costs {cost} engineering points; you have {points} and {engineers} Freelance Engineers")
+
+
 class BuildTiles(Public, Decision, frozen=True):
     """A choice of the next tile to take out of the grid, at most one for each active engineer."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         work = state.departments[self.seat].work
+        if why:
+            refuse_tiles(state, self.seat, why)
         moves = removals(state, self.seat, work.points) if work.tiles < work.strength else ()
         return [*moves, BuildNoMore()]
 
@@ -70,6 +75,10 @@ class TakeFreeCombo(Public, Decision, frozen=True):
     """A choice of a combo tile that FREE_COMBO_AFTER_ENGINEERS gives."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            department = state.departments[self.seat]
+            tiles = [f"tile:{self.seat}:{tile}" for tile in (*department.grid, *department.combos)]
+            why.refuse(tiles, "only a combo tile in the grid is free now")
         return [*(TakeCombo(tile, free=True) for tile in combos(state, self.seat)), BuildNoMore()]
 
 
@@ -115,6 +124,28 @@ def removals(state: State, seat: Seat, points: int, given: Needs = NOTHING, rese
             yield TakeCombo(tile)
         elif not is_covered(state, seat, tile):
             yield from (BuildTile(tile, field) for field in fields(state, seat, tile))
+
+
+def refuse_tiles(state: State, seat: Seat, why: Why) -> None:
+    """Give the reasons why tiles cannot be taken out of the grid."""
+    department, combo_tiles = state.departments[seat], state.components.combo_tiles
+    work, engineers = department.work, department.items["fe"]
+    if work.tiles >= work.strength:
+        tiles = [f"tile:{seat}:{tile}" for tile in department.grid]
+        why.refuse(tiles, "all your {engineers} active engineers have built", engineers=work.strength)
+    for tile in department.grid:
+        cost = price(state, seat, tile)
+        if tile not in combo_tiles and is_covered(state, seat, tile):
+            why.refuse(f"tile:{seat}:{tile}", "a tile of a lower level lies on it")
+        elif tile not in combo_tiles and not fields(state, seat, tile):
+            why.refuse(f"tile:{seat}:{tile}", "the fields for it are taken")
+        else:
+            why.refuse(f"tile:{seat}:{tile}", POINTS, cost=cost, points=work.points, engineers=engineers)
+    why.refuse([f"tile:{seat}:{tile}" for tile in department.combos], "it is no longer in the grid")
+    kinds = state.components.engineering_tiles.values()
+    names = [f"conveyor {field}" if kind.moves else field for kind in kinds for field in kind.fields]
+    why.refuse([f"field:{seat}:{name}" for name in names if name in department.fields], "a tile is here already")
+    why.refuse([f"field:{seat}:{name}" for name in names], "you can pay for no tile that fits here")
 
 
 def is_covered(state: State, seat: Seat, tile: str) -> bool:

@@ -3,7 +3,7 @@
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
-from scoresheet.domain.titles.algae_inc import abilities, contracts, milestones, routes, valuing
+from scoresheet.domain.titles.algae_inc import abilities, contracts, milestones, refused_exports, routes, valuing
 from scoresheet.domain.titles.algae_inc.effects.exports import (
     CONTRACT,
     ContractFulfilled,
@@ -58,6 +58,8 @@ class ExportMore(Public, Decision, frozen=True):
     """A choice of another export, up to the number of operators."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            refused_exports.refuse_targets(state, self.seat, fares(state, self.seat), why)
         return [*targets(state, self.seat), ExportNoMore()]
 
 
@@ -106,6 +108,8 @@ class LoadCubes(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         load = state.departments[self.seat].work.load
+        if why:
+            refused_exports.refuse_cubes(state, self.seat, why)
         if self.target == CONTRACT:
             return contract_moves(state, self.seat, load)
         return city_moves(state, self.seat, self.target, load)
@@ -137,6 +141,11 @@ def fare(state: State, seat: Seat, city: str) -> int | None:
     if not state.departments[seat].disks:
         return 0 if own else None
     return None if own else routes.transport(state, seat, city)
+
+
+def fares(state: State, seat: Seat) -> dict[str, tuple[int | None, int]]:
+    """Return the EUR for transport to each city, and the market value that it demands."""
+    return {city: (fare(state, seat, city), asked(state, seat, city)) for city in state.demands}
 
 
 def asked(state: State, seat: Seat, city: str) -> int:

@@ -137,7 +137,7 @@ class FeedStations(Public, Decision, frozen=True):
     machine: Machine
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        belts = additions(state, self.seat, lines(state, self.seat).into[self.machine])
+        belts = additions(state, self.seat, lines(state, self.seat).into[self.machine], why)
         return [*map(AddByproduct, belts), FinishStep("feeding")]
 
 
@@ -150,7 +150,7 @@ class MoveCubes(Public, Decision, frozen=True):
     machine: Machine
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        moves: list[Move] = [MoveCube(belt) for belt in forward(state, self.seat, self.machine)]
+        moves: list[Move] = [MoveCube(belt) for belt in forward(state, self.seat, self.machine, why)]
         moves += [MoveCubeBack(belt) for belt in backward(state, self.seat, self.machine)]
         if may_finish(state, self.seat) or not moves:
             fed, gained = feeding_on_the_way(state, self.seat, self.machine)
@@ -180,7 +180,7 @@ class AddToBelts(Public, Decision, frozen=True):
     machine: Machine
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        belts = additions(state, self.seat, moving(state, self.seat, self.machine))
+        belts = additions(state, self.seat, moving(state, self.seat, self.machine), why)
         return [*map(AddByproduct, belts), FinishStep("adding")]
 
 
@@ -190,7 +190,7 @@ class ShiftCubes(Public, Decision, frozen=True):
     machine: Machine
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        found = shifts(state, self.seat, self.machine)
+        found = shifts(state, self.seat, self.machine, why)
         return [*(ShiftCube(belt, start) for belt, start in found), FinishStep("shifting")]
 
 

@@ -61,6 +61,11 @@ class Exchange(Public, Decision, frozen=True):
     action: OpenAction = ""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            items = state.departments[self.seat].items
+            why.refuse(f"item:{self.seat}:{self.wanted}", "this is the item that is missing")
+            why.refuse([f"item:{self.seat}:{item}" for item, number in items.items() if not number], "you have none")
+            why.refuse([f"item:{self.seat}:{item}" for item in items], "you need it for what you have to pay")
         return [
             GiveForMissing(item, self.wanted, self.given, self.action)
             for item in PAYABLE

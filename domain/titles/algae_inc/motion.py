@@ -5,20 +5,45 @@ from scoresheet.domain.titles.algae_inc.department_tables import Belt
 from scoresheet.domain.titles.algae_inc.kinds import Machine
 from scoresheet.domain.titles.algae_inc.kit import lines
 from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay
-from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.titles.algae_inc.state import Department, State
 from scoresheet.domain.viewer import Seat
+from scoresheet.domain.why import Why, reason
+
+COSTS = reason("costs EUR {eur} and {energy} energy, more than you can pay")
 
 
-def additions(state: State, seat: Seat, belts: tuple[tuple[str, Belt], ...]) -> list[str]:
+def additions(state: State, seat: Seat, belts: tuple[tuple[str, Belt], ...], why: Why | None = None) -> list[str]:
     """Return the belts that can take in a byproduct at a price the seat can pay."""
     department, moves = state.departments[seat], list[str]()
     for name, belt in belts:
         if not line.runs(department, belt) or line.left_in(department, name, belt) == 0:
+            if why:
+                refuse_belt(department, name, belt, why)
             continue
-        needs: Needs = {"eur": byproducts.price(state, seat)}
-        if can_pay(state, seat, needs, line.cost_of_next(department, name, belt)):
+        eur, energy = byproducts.price(state, seat), line.cost_of_next(department, name, belt)
+        if can_pay(state, seat, {"eur": eur}, energy):
             moves.append(name)
+        elif why:
+            why.refuse(f"belt:{seat}:{name}", COSTS, eur=eur, energy=energy)
+    if why:
+        refuse_others(state, seat, why)
     return moves
+
+
+def refuse_belt(department: Department, name: str, belt: Belt, why: Why) -> None:
+    """Give the reason why a belt takes no cube now."""
+    if not line.runs(department, belt):
+        why.refuse(f"belt:{why.seat}:{name}", "the belt is not in operation")
+    else:
+        why.refuse(f"belt:{why.seat}:{name}", "the belt takes no more cubes in this activation")
+
+
+def refuse_others(state: State, seat: Seat, why: Why) -> None:
+    """Give the reason against all belts and stations without a better one."""
+    found = lines(state, seat)
+    pieces = [f"belt:{seat}:{name}" for name in found.belts]
+    pieces += [f"place:{seat}:{place}" for place in state.departments[seat].cubes]
+    why.refuse(pieces, "it takes no part in this step of the activation")
 
 
 def feeding_on_the_way(state: State, seat: Seat, machine: Machine) -> tuple[list[str], list[str]]:
@@ -68,9 +93,11 @@ def moving(state: State, seat: Seat, machine: Machine) -> tuple[tuple[str, Belt]
     )
 
 
-def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
+def forward(state: State, seat: Seat, machine: Machine, why: Why | None = None) -> list[str]:
     """Return the main belts along which a cube can still move; the seat can pay for any losses."""
     department = state.departments[seat]
+    if why:
+        refuse_mains(state, seat, machine, why)
     if department.activation.moves >= line.capacity(state, seat, machine):
         return []
     moved = department.activation.moved
@@ -80,6 +107,23 @@ def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
         if line.movable(department, belt.start) > 0
         and can_lose(state, seat, machine, {**moved, name: moved.get(name, 0) + 1})
     ]
+
+
+def refuse_mains(state: State, seat: Seat, machine: Machine, why: Why) -> None:
+    """Give the reasons why main moves along the belts of a machine are not possible."""
+    department, most = state.departments[seat], line.capacity(state, seat, machine)
+    mains = lines(state, seat).mains[machine]
+    if department.activation.moves >= most:
+        why.refuse([f"belt:{seat}:{name}" for name, _ in mains], "the machine has made all its {most} moves", most=most)
+    for name, belt in mains:
+        if not line.runs(department, belt):
+            why.refuse(f"belt:{seat}:{name}", "the belt is not in operation")
+        elif line.movable(department, belt.start) <= 0:
+            why.refuse(f"belt:{seat}:{name}", "no cube at its start may move")
+        else:
+            why.refuse(f"belt:{seat}:{name}", "you could not pay for the losses that this move brings")
+    why.refuse(f"department:{seat}", "move at least one cube first")
+    refuse_others(state, seat, why)
 
 
 def can_lose(
@@ -128,9 +172,11 @@ def may_finish(state: State, seat: Seat) -> bool:
     return bool(activation.moved) or (activation.backward > 0 and not activation.used)
 
 
-def shifts(state: State, seat: Seat, machine: Machine) -> list[tuple[str, str]]:
+def shifts(state: State, seat: Seat, machine: Machine, why: Why | None = None) -> list[tuple[str, str]]:
     """Return the moves between stations that are left, each as a belt and the cube's start."""
     department, moves = state.departments[seat], list[tuple[str, str]]()
+    if why:
+        refuse_shifts(state, seat, machine, why)
     if not department.activation.moved:
         return []
     for name, belt in lines(state, seat).between[machine]:
@@ -143,6 +189,20 @@ def shifts(state: State, seat: Seat, machine: Machine) -> list[tuple[str, str]]:
             if department.cubes[start] > department.activation.held.get(f"{name}>{start}", 0):
                 moves.append((name, start))
     return moves
+
+
+def refuse_shifts(state: State, seat: Seat, machine: Machine, why: Why) -> None:
+    """Give the reasons why cubes cannot move between the stations of a machine."""
+    department = state.departments[seat]
+    for name, belt in lines(state, seat).between[machine]:
+        energy = line.cost_of_next(department, name, belt)
+        if line.left_in(department, name, belt) == 0 or not line.runs(department, belt):
+            refuse_belt(department, name, belt, why)
+        elif not can_pay(state, seat, NOTHING, energy):
+            why.refuse(f"belt:{seat}:{name}", COSTS, eur=0, energy=energy)
+        else:
+            why.refuse(f"belt:{seat}:{name}", "no cube can move along it now")
+    refuse_others(state, seat, why)
 
 
 def can_activate(state: State, seat: Seat, machine: Machine, given: Needs = NOTHING, reserved: int = 0) -> bool:

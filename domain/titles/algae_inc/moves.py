@@ -61,15 +61,24 @@ class MoveFreely(Public, Decision, frozen=True):
         belts = lines(state, self.seat).belts
         along = [
             MoveAlong(belt, self.zone, self.left, belts[belt].start, belts[belt].end)
-            for belt in free_moves(state, self.seat, self.zone)
+            for belt in free_moves(state, self.seat, self.zone, why)
         ]
         return [*along, MoveNoMore()]
 
 
-def free_moves(state: State, seat: Seat, zone: Zone = "") -> list[str]:
+def free_moves(state: State, seat: Seat, zone: Zone = "", why: Why | None = None) -> list[str]:
     """Return the main belts along which a cube can move."""
     department, all_lines = state.departments[seat], lines(state, seat)
     mains = all_lines.mains[zone] if zone else all_lines.all_mains
+    for name, belt in mains if why else ():
+        if why and not line.runs(department, belt):
+            why.refuse(f"belt:{seat}:{name}", "the belt is not in operation")
+        elif why:
+            why.refuse(f"belt:{seat}:{name}", "no cube stands at its start")
+    if why:
+        why.refuse([f"belt:{seat}:{name}" for name in all_lines.belts], "only main belts of the zone can be used now")
+        places = [f"place:{seat}:{place}" for place in department.cubes]
+        why.refuse(places, "no cube can move along a main belt from or to here")
     return [name for name, belt in mains if department.cubes[belt.start] and line.runs(department, belt)]
 
 

@@ -3,7 +3,7 @@
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
-from scoresheet.domain.titles.algae_inc import abilities, exporting
+from scoresheet.domain.titles.algae_inc import abilities, exporting, refused_exports
 from scoresheet.domain.titles.algae_inc.algae import TakeAlga, to_take
 from scoresheet.domain.titles.algae_inc.effects.exports import ExportBonusTaken
 from scoresheet.domain.titles.algae_inc.effects.tiles import TeamUpgraded
@@ -40,7 +40,9 @@ class UseOperators(Public, Decision, frozen=True, omit_defaults=True):
     upgraded: bool = False
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        algae = [FetchAlga(species) for species in to_take(state, self.seat)]
+        if why:
+            refused_exports.refuse_targets(state, self.seat, exporting.fares(state, self.seat), why)
+        algae = [FetchAlga(species) for species in to_take(state, self.seat, why=why)]
         return [*algae, *exporting.targets(state, self.seat), ExportNoMore()]
 
 

@@ -121,6 +121,11 @@ class PlaceTile(Public, Decision, frozen=True):
     way: Way
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            cells = [(x, y) for x in range(state.components.grid.columns) for y in range(state.components.grid.rows)]
+            why.refuse(
+                [f"cell:{self.seat}:{x}:{y}" for x, y in cells], "the tile does not fit here, or you cannot pay for it"
+            )
         places = sorted(spot.cell for spot in payable(state, self.seat, self.tile, self.way) if spot.turn == self.turn)
         return [PlaceAt(self.tile, self.turn, column, row, self.way) for column, row in places]
 
@@ -147,6 +152,11 @@ class TakeBonuses(Public, Decision, frozen=True):
     cells: list[Cell]
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            inlay = state.components.inlays[state.departments[self.seat].inlay]
+            why.refuse(
+                [f"cell:{self.seat}:{bonus.replace(',', ':')}" for bonus in inlay.bonuses], "the tile does not cover it"
+            )
         return [*(TakeBonus(cell, self.cells) for cell in dict.fromkeys((x, y) for x, y in self.cells)), TakeNoBonus()]
 
 

@@ -43,14 +43,14 @@ class ChooseRow(Public, Decision, frozen=True):
     """A choice of the row for a new staff tile."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        return [Recruit(team) for team in rows(state, self.seat)]
+        return [Recruit(team) for team in rows(state, self.seat, why=why)]
 
 
 class ChooseSecondRow(Public, Decision, frozen=True):
     """A choice of a second staff tile with DOUBLE_RECRUIT."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        return [*(Recruit(team) for team in rows(state, self.seat)), RecruitNoMore()]
+        return [*(Recruit(team) for team in rows(state, self.seat, why=why)), RecruitNoMore()]
 
 
 class TakeUpgrade(Public, Move, frozen=True):
@@ -70,6 +70,8 @@ class ChooseUpgrade(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         upgraded = state.departments[self.seat].upgraded
+        if why:
+            why.refuse_each([TakeUpgrade(team) for team in TEAMS if team in upgraded], "the team is upgraded already")
         return [TakeUpgrade(team) for team in TEAMS if team not in upgraded]
 
 
@@ -93,15 +95,28 @@ class RecruitAgain(Public, FollowUp, frozen=True):
             table.ask(ChooseSecondRow(self.seat))
 
 
-def rows(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Team]:
+def rows(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0, why: Why | None = None) -> list[Team]:
     """Return the rows with a free place that the seat can pay for."""
     facility = state.components.facility
+    if why:
+        refuse_rows(state, seat, why)
     return [
         team
         for team in TEAMS
         if (recruited := state.departments[seat].recruited[team]) < len(facility)
         and can_pay(state, seat, plus(given, "eur", facility[recruited].cost), 0, reserved)
     ]
+
+
+def refuse_rows(state: State, seat: Seat, why: Why) -> None:
+    """Give the reasons why no staff tile can be placed in a row."""
+    facility, department = state.components.facility, state.departments[seat]
+    for team in TEAMS:
+        if (recruited := department.recruited[team]) == len(facility):
+            why.refuse(Recruit(team), "the row has no free place")
+        elif not can_pay(state, seat, {"eur": facility[recruited].cost}):
+            cost, own = facility[recruited].cost, department.items["eur"]
+            why.refuse(Recruit(team), "costs EUR {cost}; you have {own}", cost=cost, own=own)
 
 
 def employ(table: Table[State], seat: Seat, team: Team, free: bool = False) -> None:

@@ -37,6 +37,8 @@ class ChooseRivalCity(Public, Decision, frozen=True):
     """A choice between cities that Bruno ranks equally."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            why.refuse([f"city:{city}" for city in state.demands], "Bruno ranks other cities higher")
         return [SendRival(city) for city in candidates(state)]
 
 

@@ -1,6 +1,6 @@
 """The work week: Supervisor, printed or alternate action, Export/2x tiles ("Work Week")."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from scoresheet.domain.decision import Decision, FollowUp
@@ -15,17 +15,33 @@ from scoresheet.domain.titles.algae_inc.enough import Enough
 from scoresheet.domain.titles.algae_inc.gains import ChooseResource
 from scoresheet.domain.titles.algae_inc.kinds import ACTIONS, MACHINES, PRINTED, TEAMS, Action, Species, Spot
 from scoresheet.domain.titles.algae_inc.kit import lines
-from scoresheet.domain.titles.algae_inc.means import Needs, can_pay, charge, gain
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, gain
 from scoresheet.domain.titles.algae_inc.moves import free_moves
 from scoresheet.domain.titles.algae_inc.rival import meet
 from scoresheet.domain.titles.algae_inc.state import LEVELS, Level, State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
+from scoresheet.domain.wording import Cases
 
 Paying = Literal["", "ca", "wild"]
 """The payment that changes the action: nothing, a Choice Action or a Wild Action."""
 CHOICE: Needs = {"ca": 1}
 WILD: Needs = {"wild": 1}
+
+
+NO_LINK = reason("no way leads there from the spot of your Supervisor")
+
+
+NOTHING_TO_DO = Cases(
+    "action",
+    {
+        "recruit": reason("you cannot pay for another member of staff, or no place is free"),
+        "operators": reason("there is no cube that you could take, and nothing that you could export"),
+        "engineers": reason("there is no tile that you could build"),
+        "scientists": reason("your science track is full, and there is no tile that you could place"),
+    },
+    reason("no cube could move along its main belts"),
+)
 
 
 class MoveSupervisor(Public, Move, frozen=True):
@@ -129,6 +145,12 @@ class ChooseSpot(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         level = next_level(state, self.seat)
+        if why:
+            all_spots = [(other, spot) for other in LEVELS for spot in range(len(spots(state, other)))]
+            why.refuse([f"spot:{other}:{spot}" for other, spot in all_spots if other == level], NO_LINK)
+            why.refuse(
+                [f"spot:{other}:{spot}" for other, spot in all_spots], "the next spot is in row {level}", level=level
+            )
         return [MoveSupervisor(level, spot) for spot in next_spots(state, self.seat)]
 
 
@@ -141,7 +163,10 @@ class ChooseAction(Public, Decision, frozen=True):
     always_asked = True
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        return [*performable(state, self.seat), *alternates(state, self.seat)]
+        moves = [*performable(state, self.seat, why), *alternates(state, self.seat, why)]
+        if why:
+            refuse_others(state, self.seat, why)
+        return moves
 
 
 class ChooseTileUse(Public, Decision, frozen=True):
@@ -214,25 +239,47 @@ def kin(action: Action) -> tuple[Action, ...]:
     return MACHINES if action in MACHINES else (action,)
 
 
-def performable(state: State, seat: Seat) -> Iterator[Move]:
+def performable(state: State, seat: Seat, why: Why | None = None) -> Iterator[Move]:
     """Yield the possible actions, with the token that each needs."""
     own = printed(state, seat)
-    for action in own:
-        if possible(state, seat, action):
-            yield PerformAction(action)
-    for action in kin(own[0]) if can_pay(state, seat, CHOICE) else ():
-        if action not in own and possible(state, seat, action, CHOICE):
-            yield PerformAction(action, "ca")
-    for action in ACTIONS if can_pay(state, seat, WILD) else ():
-        if action not in own and possible(state, seat, action, WILD):
-            yield PerformAction(action, "wild")
+    akin = [action for action in kin(own[0]) if action not in own]
+    yield from _possible(state, seat, own, "", NOTHING, why)
+    yield from _possible(state, seat, akin, "ca", CHOICE, why)
+    yield from _possible(state, seat, [action for action in ACTIONS if action not in own], "wild", WILD, why)
 
 
-def alternates(state: State, seat: Seat) -> list[Move]:
+def _possible(
+    state: State, seat: Seat, actions: Iterable[Action], paying: Paying, given: Needs, why: Why | None
+) -> Iterator[Move]:
+    """Yield those of these actions that the seat can pay and complete."""
+    payable = can_pay(state, seat, given)
+    for action in actions if payable or why else ():
+        if payable and possible(state, seat, action, given):
+            yield PerformAction(action, paying)
+        elif why and payable:
+            why.refuse(PerformAction(action, paying), NOTHING_TO_DO, action=action)
+        elif why:
+            why.refuse(
+                PerformAction(action, paying),
+                "not printed on the spot of your Supervisor, and you cannot pay {paying:item}",
+                paying=paying,
+            )
+
+
+def refuse_others(state: State, seat: Seat, why: Why) -> None:
+    """Give the reasons against actions and items without a better one."""
+    pieces = [*(f"facility:{seat}:{team}" for team in TEAMS), *(f"machine:{seat}:{machine}" for machine in MACHINES)]
+    why.refuse([*pieces, f"facility:{seat}"], "not printed on the spot of your Supervisor")
+    items = state.departments[seat].items
+    why.refuse([f"item:{seat}:{item}" for item, number in items.items() if not number], "you have none")
+    why.refuse([f"item:{seat}:{item}" for item in items], "no further action is possible with it")
+
+
+def alternates(state: State, seat: Seat, why: Why | None = None) -> list[Move]:
     """Return the alternate actions: an item, a cube to store, or a cube to move."""
     return [
         TakeAlternate("ca"),
         TakeAlternate("eur"),
-        *(TakeAlternateAlga(species) for species in to_take(state, seat)),
-        *(MoveAlternate(belt) for belt in free_moves(state, seat)),
+        *(TakeAlternateAlga(species) for species in to_take(state, seat, why=why)),
+        *(MoveAlternate(belt) for belt in free_moves(state, seat, why=why)),
     ]

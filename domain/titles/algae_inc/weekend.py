@@ -20,7 +20,7 @@ from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES, Byprod
 from scoresheet.domain.titles.algae_inc.monday import BeginWeek
 from scoresheet.domain.titles.algae_inc.state import ByproductTank, Level, State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
 
 TURNED_AFTER: dict[int, Level] = {1: "B", 2: "C", 3: "D"}
 """The strip that is turned over after each week."""
@@ -52,6 +52,9 @@ class TakeNoWeekendBonus(Enough, frozen=True):
         pass
 
 
+NOT_LINKED = reason("it is not linked to the spot of your Supervisor")
+
+
 class ChooseWeekendBonus(Public, Decision, frozen=True):
     """A choice of up to `left` bonuses of these places."""
 
@@ -59,6 +62,11 @@ class ChooseWeekendBonus(Public, Decision, frozen=True):
     places: list[int]
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            linked = [f"weekend:{place}" for place in scoring.places(state, self.seat)]
+            bonuses = state.components.weekend_strips[state.weekend].bonuses
+            why.refuse(linked, "you have taken it already")
+            why.refuse([f"weekend:{place}" for place in range(len(bonuses))], NOT_LINKED)
         return [
             *(TakeWeekendBonus(place, self.left, self.places) for place in self.places),
             TakeNoWeekendBonus(),
