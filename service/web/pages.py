@@ -52,6 +52,7 @@ from scoresheet.service.web.my_data import my_data
 from scoresheet.service.web.new_game import new_game
 from scoresheet.service.web.notes import notes
 from scoresheet.service.web.outline import Say, outline
+from scoresheet.service.web.page_parts import little_time, mark, moment, player_link, running_out, seat_name
 from scoresheet.service.web.plan_board import planning
 from scoresheet.service.web.players import players
 from scoresheet.service.web.playing import playing
@@ -283,6 +284,9 @@ def _prepare(state: BlueprintSetupState) -> None:
     language.mount(state.app)
     environment = state.app.jinja_env
     environment.globals.update(drawn=fragments.drawn, kept=fragments.kept, url_for=path)
+    environment.globals.update(
+        {part.__name__: part for part in (mark, player_link, seat_name, moment, running_out, little_time)}
+    )
     environment.filters["capital"] = language.capital
     environment.filters["moment"] = language.moment
     environment.filters["number"] = number
