@@ -58,7 +58,7 @@ class SeatingPlan(msgspec.Struct, frozen=True):
 def choose() -> ResponseReturnValue:
     """Show the form or, without a title in the query, the titles to choose from."""
     wanted = request.args.get("title", "")
-    return _page(_title(wanted)) if wanted else render_template("titles.html", shelf=shelf())
+    return _page(_title(wanted)) if wanted else render_template("titles.html", shelf=shelf(), more=_asked_for())
 
 
 @new_game.post("/games/new")

@@ -54,6 +54,7 @@ from scoresheet.service.web.notes import notes
 from scoresheet.service.web.outline import Say, outline
 from scoresheet.service.web.page_parts import little_time, mark, moment, player_link, running_out, seat_name
 from scoresheet.service.web.plan_board import planning
+from scoresheet.service.web.play_now import play_now
 from scoresheet.service.web.players import players
 from scoresheet.service.web.playing import playing
 from scoresheet.service.web.presence import presence
@@ -83,6 +84,7 @@ A_YEAR = 31_536_000
 pages = Blueprint("pages", __name__, template_folder="templates")
 for part in (
     lobby,
+    play_now,
     invitations,
     sign_in,
     new_game,

@@ -23,7 +23,7 @@ def test_the_lobby_updates_waiting_games_live(visit: Visit) -> None:
     expect(lobbies[first].locator("#lobby .yours")).to_have_count(1)
     expect(lobbies[first].locator("#said")).to_contain_text("Ada against Ben")
     liking = Player()
-    expect(lobbies[first]).to_have_title("(1) Lobby · Scoresheet")
+    expect(lobbies[first]).to_have_title("(1) Home · Scoresheet")
     expect(lobbies[first].locator("#icon")).to_have_attribute("href", re.compile("icon-turn"))
     while asked(players[first]):
         move(players[first], liking)

@@ -26,7 +26,7 @@ NEEDS_NAME = re.compile(
 BY_LINK = re.compile(r"/(invitations|reset|sign-in/mail|unsubscribe|settings/confirm)/<")
 OF_NO_GAME = re.compile(
     r"/(api/|titles/|players/|static/|drawings/|sign-(in|up|out)|guest|language|forgotten-password|games/new|records|"
-    r"datasets/|tournaments/)"
+    r"datasets/|tournaments/|play-now)"
 )
 ROLES = ("nobody", "outsider", "sits")
 NOWHERE = "nosuchgame0000000000"

@@ -156,8 +156,8 @@ def test_the_tab_shows_the_players_turn_or_the_number_of_waiting_games(guests: G
     asked, waiting = sorted((player, other), key=lambda one: not one.page(game).asks)
     assert (title_of(asked.page(game)), icon_of(asked.page(game))) == ("● Your turn · Tabs", "/static/icon-turn.svg")
     assert (title_of(waiting.page(game)), icon_of(waiting.page(game))) == ("Tabs", "/static/icon.svg")
-    assert (title_of(asked.page("/")), icon_of(asked.page("/"))) == ("(1) Lobby", "/static/icon-turn.svg")
-    assert (title_of(waiting.page("/")), icon_of(waiting.page("/"))) == ("Lobby", "/static/icon.svg")
+    assert (title_of(asked.page("/")), icon_of(asked.page("/"))) == ("(1) Home", "/static/icon-turn.svg")
+    assert (title_of(waiting.page("/")), icon_of(waiting.page("/"))) == ("Home", "/static/icon.svg")
     assert title_of(asked.page(f"{game}/at/2")).startswith("Tabs, position 2")
     assert title_of(asked.page("/settings")) == "(1) Settings"
 
