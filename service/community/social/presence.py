@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Collection, Iterable
 
 import msgspec
-from sqlalchemy import Connection, Row, Table, bindparam, delete, or_, select
+from sqlalchemy import Connection, Row, Table, bindparam, delete, exists, or_, select
 
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.people import People
@@ -43,8 +43,12 @@ _HIDDEN = select(PREFERENCES.c.player).where(
     PREFERENCES.c.player.in_(bindparam("persons", expanding=True)), PREFERENCES.c.key == KEY
 )
 _AT_GAME = select(LOOKS_AT_GAMES).where(
-    LOOKS_AT_GAMES.c.game == bindparam("game"), LOOKS_AT_GAMES.c.player.in_(bindparam("players", expanding=True))
+    LOOKS_AT_GAMES.c.game == bindparam("game"),
+    LOOKS_AT_GAMES.c.player != bindparam("viewer"),
+    ~exists().where(PREFERENCES.c.player == LOOKS_AT_GAMES.c.player, PREFERENCES.c.key == KEY),
+    ~exists().where(PREFERENCES.c.player == bindparam("person"), PREFERENCES.c.key == KEY),
 )
+"""The visits of other players to a game, if they and the viewer share theirs."""
 
 Blocks = Callable[[str], set[str]]
 """player → all players separated from that player by a block, in either direction."""
@@ -185,10 +189,14 @@ class PresenceService:
         """Return the other players' last visits to a running game; empty if `viewer` has no seat."""
         if game.over or not game.seats_of(viewer):
             return {}
-        shown = self._shown_to(viewer, {chair.player for chair in game.seats if chair.player and not chair.forfeited})
+        playing = {chair.player for chair in game.seats if chair.player and not chair.forfeited}
+        whose = {"game": game.id, "viewer": viewer, "person": self._people.of(viewer)}
         with self._database.read() as connection:
-            found = connection.execute(_AT_GAME, {"game": game.id, "players": sorted(shown)}) if shown else ()
-            return {row.player: LookAtGame(row.at, row.version) for row in found if _can_be_at(row)}
+            rows = connection.execute(_AT_GAME, whose).all()
+        found = {row.player: LookAtGame(row.at, row.version) for row in rows if _can_be_at(row)}
+        shown = found.keys() & playing
+        apart = self._apart(viewer) if shown else set()
+        return {player: found[player] for player in shown - apart}
 
     def sweep(self, over: Callable[[str], bool]) -> None:
         """Delete old visits, and all visits to games for which `over` returns True."""
