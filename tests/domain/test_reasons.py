@@ -16,9 +16,7 @@ from tests.domain.reasons import check_reasons
 from tests.titles.industrial_waste.positions import companies
 from tests.titles.playing import laid_out
 
-EXPLAINED = ("algae-inc", "industrial-waste", "lineae", "phytoplankton")
-"""The titles whose rules give a reason wherever they filter."""
-GAMES = [(name, seats) for name in EXPLAINED for seats in registry.find(name).seats]
+GAMES = [(name, seats) for name, title in registry.all_titles().items() for seats in title.seats]
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)

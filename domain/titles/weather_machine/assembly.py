@@ -3,7 +3,7 @@
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
-from scoresheet.domain.titles.weather_machine.assembly_line import ready
+from scoresheet.domain.titles.weather_machine.assembly_line import open_sections, ready
 from scoresheet.domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver, gain
 from scoresheet.domain.titles.weather_machine.breakthrough import about_to_build
 from scoresheet.domain.titles.weather_machine.effects.workshop import BotConstructed, GainLost
@@ -33,6 +33,10 @@ class ChooseBot(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         seat, building = self.seat, about_to_build(state, self.seat)
+        if why:
+            refuse_slots(state, seat, why)
+            slots = [f"slot:{seat}:{section}:{slot}" for section, slot in ready_slots(state, seat)]
+            why.refuse(slots, "the Prototype would not be possible with it")
         bots: list[Move] = [
             ConstructBot(*slot)
             for slot in ready_slots(state, seat)
@@ -51,6 +55,19 @@ def construct(table: Table[State], seat: Seat, section: Section, slot: int) -> N
 def ready_slots(state: State, seat: Seat) -> list[tuple[Section, int]]:
     """Return the slots of the Bots that the seat can construct, if it has room for one."""
     return ready(state.components, state.laboratories[seat])
+
+
+def refuse_slots(state: State, seat: Seat, why: Why) -> None:
+    """Give the reasons why the Bots of slots cannot be constructed."""
+    laboratory = state.laboratories[seat]
+    opened, full = open_sections(state.components, laboratory), not fits(laboratory, bots=1)
+    for section, bots in laboratory.assembly.items():
+        slots = [f"slot:{seat}:{section}:{slot}" for slot in range(len(bots))]
+        why.refuse([slot for slot, there in zip(slots, bots, strict=True) if not there], "this Bot is constructed")
+        if section not in opened:
+            why.refuse(slots, "the section is closed")
+        if full:
+            why.refuse(slots, "your Workshop has no room for a Bot")
 
 
 def _bot_possible(state: State, seat: Seat, benefit: Benefit) -> bool:

@@ -7,8 +7,9 @@ from scoresheet.domain.titles.weather_machine.benefits import gain
 from scoresheet.domain.titles.weather_machine.effects.office import AwardPlaced, AwardTaken, NobelTaken
 from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost
 from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department
-from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.state import Laboratory, State
 from scoresheet.domain.viewer import NOBODY, Public, Seat
+from scoresheet.domain.why import Why
 
 
 class PlaceAward(Public, Move, frozen=True):
@@ -29,9 +30,11 @@ class PlaceAward(Public, Move, frozen=True):
         return (f"awards:{seat}",)
 
 
-def placements(state: State, seat: Seat) -> list[Move]:
+def placements(state: State, seat: Seat, why: Why | None = None) -> list[Move]:
     """Return a move for each empty space in the Office, if an Award token is waiting."""
     laboratory = state.laboratories[seat]
+    if why:
+        refuse_cells(laboratory, why)
     if not laboratory.awards_waiting:
         return []
     return [
@@ -40,6 +43,16 @@ def placements(state: State, seat: Seat) -> list[Move]:
         for department, token in zip(DEPARTMENTS, row.tokens, strict=True)
         if not token
     ]
+
+
+def refuse_cells(laboratory: Laboratory, why: Why) -> None:
+    """Give the reasons against spaces in the Office that take no Award token."""
+    cells = [
+        f"cell:{why.seat}:{row}:{department}" for row in range(len(laboratory.office)) for department in DEPARTMENTS
+    ]
+    if not laboratory.awards_waiting:
+        why.refuse([*cells, f"awards:{why.seat}"], "you have no Award token to place")
+    why.refuse([*cells, f"awards:{why.seat}"], "an Award token goes on an empty space")
 
 
 def cell(state: State, department: Department, row: int) -> list[Benefit]:

@@ -132,6 +132,12 @@ class ChooseOne(Public, Decision, frozen=True):
     """The piece that gives them."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            goals = [
+                f"goalspace:{self.seat}:{placed.replace('.', ':')}" for placed in state.laboratories[self.seat].placed
+            ]
+            tiles = [f"experiment:{tile}" for tile in state.components.experiments]
+            why.refuse([*goals, *tiles], "another piece gives the benefit")
         return [TakeNext(benefit, self.at) for benefit in dict.fromkeys(self.benefits)]
 
 
@@ -153,6 +159,8 @@ class OfferAction(Public, Decision, frozen=True):
     action: Action
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            why.refuse([f"action:{action}" for action in state.components.costs], "the benefit gives another action")
         return [Accept(self.action), Decline("action")]
 
 

@@ -26,7 +26,9 @@ class UseLast(Public, Decision, frozen=True):
     """Place Awards and return any number of Investment tiles before scoring."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        return [*goals.investments(state, self.seat), UseNoMore(), *awards.placements(state, self.seat)]
+        if why:
+            goals.refuse_goals(state, self.seat, why)
+        return [*goals.investments(state, self.seat), UseNoMore(), *awards.placements(state, self.seat, why)]
 
 
 class UseUp(Public, FollowUp, frozen=True):

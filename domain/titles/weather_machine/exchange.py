@@ -12,6 +12,7 @@ from scoresheet.domain.titles.weather_machine.effects.workshop import (
 )
 from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Colour
 from scoresheet.domain.titles.weather_machine.paying import Need, ask_to_pay
+from scoresheet.domain.titles.weather_machine.refusing import refuse_held
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
 from scoresheet.domain.why import Why
@@ -47,6 +48,9 @@ class ExchangeChemical(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         chemicals = state.laboratories[self.seat].chemicals
+        if why:
+            refuse_held(state, self.seat, why)
+            why.refuse([f"supply:{colour}" for colour in COLOURS], "another piece is missing")
         return [GiveChemical(colour, self.wanted, self.sent) for colour in COLOURS if chemicals.get(colour)]
 
 
@@ -79,6 +83,9 @@ class ExchangePart(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         parts = state.laboratories[self.seat].parts
+        if why:
+            refuse_held(state, self.seat, why)
+            why.refuse([f"supply:{colour}" for colour in COLOURS], "another piece is missing")
         spare = [colour for colour in COLOURS if parts.get(colour, 0) > self.kept.count(colour)]
         return [GivePart(colour, self.wanted, self.sold) for colour in spare]
 

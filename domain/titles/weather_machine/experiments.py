@@ -10,6 +10,7 @@ from scoresheet.domain.titles.weather_machine.effects.workshop import BotSent, L
 from scoresheet.domain.titles.weather_machine.exchange import chemical_need, pay_chemical
 from scoresheet.domain.titles.weather_machine.kinds import Weather
 from scoresheet.domain.titles.weather_machine.paying import Need
+from scoresheet.domain.titles.weather_machine.refusing import refuse_bot_spaces
 from scoresheet.domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
 from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV, State
 from scoresheet.domain.viewer import Public, Seat
@@ -43,6 +44,9 @@ class ChooseExperiment(Public, Decision, frozen=True):
     free: bool
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            colours = state.components.lab.spaces
+            refuse_bot_spaces(state, "lab", lambda weather, row: colours[weather][row], "chemical", why)
         spaces = spaces_with_needs(state, self.seat, self.free)
         return [SendToLab(*space, self.free) for space in payable(state, self.seat, spaces)]
 

@@ -11,6 +11,7 @@ from scoresheet.domain.titles.weather_machine.effects.office import GoalFlipped,
 from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, GOAL_SPACES, Department, GoalSpace
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.why import Why
 
 
 class PlaceGoal(Public, Move, frozen=True):
@@ -83,3 +84,35 @@ def subsidies(state: State, seat: Seat) -> Iterator[Move]:
 def _is_face_up(state: State, seat: Seat, colour: Department, space: GoalSpace) -> bool:
     placed = state.laboratories[seat].placed.get(f"{colour}.{space}")
     return placed is not None and not placed.flipped
+
+
+def refuse_tiles(state: State, seat: Seat, why: Why) -> None:
+    """Give the reasons why Goal and Subsidy tiles cannot be used before the Scientist moves."""
+    laboratory = state.laboratories[seat]
+    subsidies = {f"subsidy:{subsidy.tile}": subsidy.used for subsidy in laboratory.subsidies}
+    if state.started:
+        pieces = [f"goal:{goal}" for goal in laboratory.goals]
+        why.refuse([*subsidies, *pieces], "you have used a tile in this turn")
+    why.refuse([piece for piece, used in subsidies.items() if used], "it has been used")
+    why.refuse(subsidies, "it would bring you nothing now")
+    refuse_goals(state, seat, why)
+
+
+def refuse_goals(state: State, seat: Seat, why: Why) -> None:
+    """Give the reasons why Goal tiles cannot be placed or flipped."""
+    laboratory = state.laboratories[seat]
+    own = [f"goal:{goal}" for goal in laboratory.goals]
+    every = {f"{colour}.{space}": (colour, space) for colour in DEPARTMENTS for space in GOAL_SPACES}
+    spaces = {key: f"goalspace:{seat}:{colour}:{space}" for key, (colour, space) in every.items()}
+    if not laboratory.investments:
+        why.refuse([*own, *spaces.values()], "you have no Investment tile to return")
+    if state.started:
+        why.refuse([*own, *spaces.values()], "you have used a tile in this turn")
+    why.refuse(own, "both spaces of its colour are taken")
+    placed = laboratory.placed
+    why.refuse([piece for key, piece in spaces.items() if key not in placed], "there is no Goal tile to flip")
+    flipped = [piece for key, piece in spaces.items() if key in placed and placed[key].flipped]
+    why.refuse(flipped, "the Goal tile is flipped")
+    why.refuse(spaces.values(), "the funding of its colour would bring you nothing now")
+    others = [f"goal:{goal}" for goal in state.components.goals]
+    why.refuse(others, "it is not among the Goal tiles that you can place")

@@ -19,10 +19,14 @@ from scoresheet.domain.titles.weather_machine.exchange import part_need, sell_pa
 from scoresheet.domain.titles.weather_machine.kinds import Weather
 from scoresheet.domain.titles.weather_machine.office import token_or_investment
 from scoresheet.domain.titles.weather_machine.paying import Need
+from scoresheet.domain.titles.weather_machine.refusing import refuse_bot_spaces
 from scoresheet.domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
 from scoresheet.domain.titles.weather_machine.state import EMPTY, State
 from scoresheet.domain.viewer import Public, Seat, all_seats
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
+
+NOT_BLUE = reason("no tile lies here blue side up")
+NO_TILE = reason("your Bot takes a tile from the column of its branch")
 
 
 class SendToGovernment(Public, Move, frozen=True):
@@ -49,6 +53,9 @@ class ChooseBranch(Public, Decision, frozen=True):
     free: bool
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            colours = state.components.government.spaces
+            refuse_bot_spaces(state, "government", lambda weather, row: colours[weather][row], "part", why)
         spaces = spaces_with_needs(state, self.seat, self.free)
         return [SendToGovernment(*space, self.free) for space in payable(state, self.seat, spaces)]
 
@@ -84,6 +91,10 @@ class ChooseSubsidy(Public, Decision, frozen=True):
         held = kinds_held(state, self.seat)
         tiles = [(row, plot.tile) for row, plot in enumerate(state.plots[self.weather]) if plot.tile]
         lacking = [(row, tile) for row, tile in tiles if kind(state, tile) not in held]
+        if why:
+            here = [f"plot:{self.weather}:{row}" for row, plot in enumerate(state.plots[self.weather]) if plot.tile]
+            why.refuse(here, "you have a tile of this type, and others are here")
+            refuse_plots(state, NO_TILE, why)
         return [TakeSubsidy(self.weather, row, self.space) for row, _ in lacking or tiles]
 
 
@@ -122,6 +133,8 @@ class ChooseBlue(Public, Decision, frozen=True):
     """Secure a Subsidy that lies blue side up in Government."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            refuse_plots(state, NOT_BLUE, why)
         return [SecureSubsidy(weather, row) for weather, row in blue(state)]
 
 
@@ -143,6 +156,11 @@ def kind(state: State, tile: str) -> str:
 def kinds_held(state: State, seat: Seat) -> set[str]:
     """Return the types of a seat's Subsidy tiles, used or not."""
     return {kind(state, each.tile) for each in state.laboratories[seat].subsidies}
+
+
+def refuse_plots(state: State, text: str, why: Why) -> None:
+    """Give a reason against all places of Subsidy tiles that have none yet."""
+    why.refuse([f"plot:{weather}:{row}" for weather, plots in state.plots.items() for row in range(len(plots))], text)
 
 
 def blue(state: State) -> list[tuple[Weather, int]]:

@@ -39,6 +39,6 @@ class FinishTurn(Public, FollowUp, frozen=True):
             table.ask(KeepAwards(self.seat))
 
 
-def awards_in_turn(state: State, seat: Seat) -> list[Move]:
+def awards_in_turn(state: State, seat: Seat, why: Why | None = None) -> list[Move]:
     """Return the placements of waiting Awards during the seat's own turn."""
-    return awards.placements(state, seat) if state.phase == "turns" and state.turn == seat else []
+    return awards.placements(state, seat, why) if state.phase == "turns" and state.turn == seat else []

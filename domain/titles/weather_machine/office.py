@@ -15,7 +15,7 @@ from scoresheet.domain.titles.weather_machine.keeping import FinishTurn, awards_
 from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department, Weather
 from scoresheet.domain.titles.weather_machine.state import Research, Row, State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
 
 
 class PlaceToken(Public, Move, frozen=True):
@@ -39,10 +39,19 @@ class PlaceToken(Public, Move, frozen=True):
         return (f"waiting:{seat}:{self.department}:{self.weather}",)
 
 
+NO_TOKEN = reason("no waiting token has this department, and the weather of this row")
+
+
 class ChooseSpace(Public, Decision, frozen=True):
     """Place the waiting Research tokens, in any order."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            office = state.laboratories[self.seat].office
+            rows = [(number, row) for number, row in enumerate(office)]
+            taken = [(n, each) for n, row in rows for each, token in zip(DEPARTMENTS, row.tokens, strict=True) if token]
+            why.refuse([f"cell:{self.seat}:{number}:{each}" for number, each in taken], "the space is taken")
+            why.refuse([f"cell:{self.seat}:{n}:{each}" for n, _ in rows for each in DEPARTMENTS], NO_TOKEN)
         return [
             PlaceToken(token.department, token.weather, row)
             for token in dict.fromkeys(state.laboratories[self.seat].waiting)

@@ -18,7 +18,7 @@ from scoresheet.domain.titles.weather_machine.office import weather_of
 from scoresheet.domain.titles.weather_machine.paying import Need, ask_to_pay, can_pay
 from scoresheet.domain.titles.weather_machine.state import Row, State
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
 
 
 class Publish(Public, Move, frozen=True):
@@ -52,10 +52,17 @@ class Cite(Public, Move, frozen=True):
         return (f"goal:{self.goal}",)
 
 
+NO_CITATION = reason("no row lacks only a citation of its colour")
+
+
 class ChoosePaper(Public, Decision, frozen=True):
     """Publish a paper."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            rows = range(len(state.laboratories[self.seat].office))
+            why.refuse([f"row:{self.seat}:{row}" for row in rows], "the row makes no paper, or is published")
+            why.refuse([f"goal:{goal}" for goal in state.components.goals], NO_CITATION)
         return publishable(state, self.seat)
 
 

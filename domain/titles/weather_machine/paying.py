@@ -11,6 +11,7 @@ from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, PaidFor, VouchersGained, VouchersPaid
 from scoresheet.domain.titles.weather_machine.kinds import VOUCHERS, Voucher
+from scoresheet.domain.titles.weather_machine.refusing import refuse_held
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
 from scoresheet.domain.why import Why
@@ -52,6 +53,8 @@ class Pay(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         purse = state.laboratories[self.seat].vouchers
+        if why:
+            refuse_held(state, self.seat, why)
         ways = any_of(purse, self.number) if self.voucher == "any" else ways_to_pay(state, purse, self)
         return [PayVouchers(way, self.reason) for way in ways if meets_any(state, left(purse, way), self.needs)]
 

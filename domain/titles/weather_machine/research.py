@@ -14,6 +14,7 @@ from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Colour, Weat
 from scoresheet.domain.titles.weather_machine.office import token_or_investment
 from scoresheet.domain.titles.weather_machine.papers import unlock
 from scoresheet.domain.titles.weather_machine.paying import Need
+from scoresheet.domain.titles.weather_machine.refusing import refuse_bot_spaces, refuse_held
 from scoresheet.domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
@@ -50,6 +51,9 @@ class ChooseResearch(Public, Decision, frozen=True):
     free: bool
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            places = state.components.research
+            refuse_bot_spaces(state, "rnd", lambda weather, row: places[weather][row].part, "chemical", why)
         spaces = spaces_with_needs(state, self.seat, self.free)
         return [SendToResearch(*space, self.free) for space in payable(state, self.seat, spaces)]
 
@@ -83,6 +87,8 @@ class PayExtra(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         laboratory = state.laboratories[self.seat]
+        if why:
+            refuse_held(state, self.seat, why)
         chemicals = [PayExtraChemical(colour) for colour in COLOURS if laboratory.chemicals.get(colour)]
         return [*chemicals, *(PayExtraPart(colour) for colour in COLOURS if laboratory.parts.get(colour))]
 

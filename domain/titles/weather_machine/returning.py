@@ -102,6 +102,9 @@ class TakeOrLeave(Public, Decision, frozen=True):
     weather: Weather
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            others = [f"branch:{weather}" for weather in state.machines["lab"] if weather != self.weather]
+            why.refuse(others, "another branch is active")
         rows = rows_of(state, self.weather, self.seat)
         some = (each for number in range(1, len(rows)) for each in combinations(rows, number))
         return [TakeAllBack(self.weather), *(TakeSomeBack(self.weather, each) for each in some), LeaveAll(self.weather)]

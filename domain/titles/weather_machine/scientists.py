@@ -11,8 +11,17 @@ from scoresheet.domain.titles.weather_machine.paying import ask_to_pay, gain_vou
 from scoresheet.domain.titles.weather_machine.state import BLOCKED, EMPTY, LATIV, State
 from scoresheet.domain.titles.weather_machine.vouchers import choose_vouchers
 from scoresheet.domain.viewer import Public, Seat, by_seat
+from scoresheet.domain.why import Why, reason
+from scoresheet.domain.wording import Cases
 
 TWO = 2
+
+
+TAKEN = Cases(
+    "other",
+    {LATIV: reason("Lativ is on this space"), BLOCKED: reason("two players do not use this space")},
+    reason("{other:seat} is on this space"),
+)
 
 
 class MoveTo(Public, Move, frozen=True):
@@ -98,9 +107,12 @@ def colleagues(state: State, location: Location, space: int) -> int:
     return players_left(state, location, space) + lativ_counts
 
 
-def destinations(state: State, seat: Seat) -> list[Move]:
+def destinations(state: State, seat: Seat, why: Why | None = None) -> list[Move]:
     """Return the moves to each open space in other Locations."""
     here = state.laboratories[seat].location
+    if why:
+        for location in state.components.places:
+            refuse_spaces(state, seat, location, why)
     return [
         MoveTo(location, space)
         for location in state.components.places
@@ -121,6 +133,26 @@ def open_spaces(state: State, seat: Seat, location: Location) -> list[int]:
     if state.round > 1:
         return empty
     return [space for space in state.components.first_round.spaces if space in empty][:1]
+
+
+def refuse_spaces(state: State, seat: Seat, location: Location, why: Why) -> None:
+    """Give the reasons against the spaces of a Location."""
+    spaces = occupants(state, location)
+    every = [f"space:{location}:{space}" for space in range(len(spaces))]
+    if location == state.laboratories[seat].location:
+        why.refuse(every, "your Scientist has to go to another Location")
+    for piece, occupant in zip(every, spaces, strict=True):
+        if occupant != EMPTY:
+            why.refuse(piece, TAKEN, other=occupant)
+    if state.round == 1 and location == "supply":
+        why.refuse(every, "Supply opens in round 2")
+    elif state.round == 1:
+        why.refuse(every, "round 1 uses another space of this Location")
+    else:
+        held = sum(state.laboratories[seat].vouchers.values())
+        for space, piece in enumerate(every):
+            price = players_left(state, location, space)
+            why.refuse(piece, "costs {price} Vouchers on arrival; you have {held}", price=price, held=held)
 
 
 def _can_arrive(state: State, seat: Seat, space: int) -> bool:

@@ -3,18 +3,21 @@
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
-from scoresheet.domain.titles.weather_machine import awards
+from scoresheet.domain.titles.weather_machine import assembly, awards
 from scoresheet.domain.titles.weather_machine.assembly import ConstructBot, construct, ready_slots
 from scoresheet.domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
 from scoresheet.domain.titles.weather_machine.effects.machines import InitiativeTaken
 from scoresheet.domain.titles.weather_machine.effects.workshop import ChemicalReturned, ChemicalTaken, GainLost
 from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour, Section
 from scoresheet.domain.titles.weather_machine.paying import ask_to_pay, can_pay, gain_vouchers
+from scoresheet.domain.titles.weather_machine.refusing import refuse_chemicals
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.titles.weather_machine.storing import on_offer, storable_chemicals
 from scoresheet.domain.titles.weather_machine.workshop import ChooseTile
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
+
+COSTS = reason("costs {price} Supply Vouchers or an exchange; you have {held}")
 
 
 class BuyBot(Public, Move, frozen=True):
@@ -118,7 +121,9 @@ class ActInSupply(Public, Decision, frozen=True):
     """Perform any number of actions in Supply."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
-        return [*purchases(state, self.seat), LeaveSupply(), *awards.placements(state, self.seat)]
+        if why:
+            refuse_purchases(state, self.seat, why)
+        return [*purchases(state, self.seat), LeaveSupply(), *awards.placements(state, self.seat, why)]
 
 
 def purchases(state: State, seat: Seat) -> list[Move]:
@@ -136,6 +141,24 @@ def purchases(state: State, seat: Seat) -> list[Move]:
     if payable[supply.initiative]:
         moves += [TakeInitiative(place) for place in _other_places(state, seat)]
     return moves
+
+
+def refuse_purchases(state: State, seat: Seat, why: Why) -> None:
+    """Give the reasons why pieces cannot be bought or returned in Supply."""
+    supply, held = state.components.supply, state.laboratories[seat].vouchers["supply"]
+    assembly.refuse_slots(state, seat, why)
+    for section, bots in state.laboratories[seat].assembly.items():
+        price = state.components.assembly[section].price
+        why.refuse([f"slot:{seat}:{section}:{slot}" for slot in range(len(bots))], COSTS, price=price, held=held)
+    if not on_offer(state):
+        why.refuse(["offer", f"workshop:{seat}"], "no Workshop tiles are left")
+    why.refuse(["offer", f"workshop:{seat}"], COSTS, price=supply.extend, held=held)
+    refuse_chemicals(state, seat, why)
+    for colour in COLOURS:
+        if state.supply[colour]:
+            why.refuse(f"supply:{colour}", COSTS, price=price_of(state, colour), held=held)
+    why.refuse([f"chemical:{seat}:{colour}" for colour in COLOURS], "you have none")
+    why.refuse(f"initiative:{seat}", COSTS, price=supply.initiative, held=held)
 
 
 def _prices(state: State) -> list[int]:
@@ -180,6 +203,8 @@ class ChooseChemical(Public, Decision, frozen=True):
     """Take the leftmost Chemical of any row."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            refuse_chemicals(state, self.seat, why)
         rows: list[Move] = [TakeChemical(colour) for colour in takeable(state, self.seat)]
         return [*rows, Decline("chemical")]
 

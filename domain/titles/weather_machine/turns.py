@@ -3,6 +3,7 @@
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import goals, refusing
 from scoresheet.domain.titles.weather_machine.actions import AT
 from scoresheet.domain.titles.weather_machine.benefits import ACTIONS
 from scoresheet.domain.titles.weather_machine.effects.machines import ActionBegan, TurnBegan
@@ -22,8 +23,10 @@ class TakeTurn(Public, Decision, frozen=True):
     """Optionally use one Subsidy or Investment tile; then go to another Location."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            goals.refuse_tiles(state, self.seat, why)
         first = [] if state.started else [*subsidies(state, self.seat), *investments(state, self.seat)]
-        return [*destinations(state, self.seat), *first, *awards_in_turn(state, self.seat)]
+        return [*destinations(state, self.seat, why), *first, *awards_in_turn(state, self.seat, why)]
 
 
 class TurnGoesOn(Public, FollowUp, frozen=True):
@@ -74,7 +77,9 @@ class TakeAction(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         actions = [Perform(action) for action in open_actions(state, self.seat)]
-        return [*actions, EndActions(), *awards_in_turn(state, self.seat)]
+        if why:
+            refuse_actions(state, self.seat, why)
+        return [*actions, EndActions(), *awards_in_turn(state, self.seat, why)]
 
 
 class Acting(Public, FollowUp, frozen=True):
@@ -107,6 +112,26 @@ def open_actions(state: State, seat: Seat) -> list[Action]:
         return []
     actions = AT[state.laboratories[seat].location]
     return [action for action in actions if action not in state.acted and _payable(state, seat, action)]
+
+
+def refuse_actions(state: State, seat: Seat, why: Why) -> None:
+    """Give the reasons why actions cannot be performed."""
+    laboratory = state.laboratories[seat]
+    here, acts = AT[laboratory.location], may_act(state, seat)
+    for action in state.components.costs:
+        cost = state.components.costs[action]
+        needs = ACTIONS[action].needs(state, seat, False)
+        if action not in here:
+            why.refuse(Perform(action), "your Scientist is in another Location")
+        elif action in state.acted:
+            why.refuse(Perform(action), "you have performed it in this turn")
+        elif not acts:
+            why.refuse(Perform(action), "your Scientist's space allows no further action")
+        elif not needs:
+            refusing.refuse_action(state, Perform(action), action, why)
+        elif not can_pay(state, seat, cost.voucher, cost.number, needs):
+            held = sum(laboratory.vouchers.values())
+            why.refuse(Perform(action), "you have {held} Vouchers; {action:price}", held=held, action=action)
 
 
 def may_act(state: State, seat: Seat) -> bool:

@@ -7,7 +7,7 @@ from scoresheet.domain.titles.weather_machine.benefits import GIVERS, Branch, De
 from scoresheet.domain.titles.weather_machine.effects.office import FundingAdvanced, InvestmentTaken, PointsScored
 from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost
 from scoresheet.domain.titles.weather_machine.feasibility import stays_possible
-from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department, Voucher
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, VOUCHERS, Benefit, Department, Voucher
 from scoresheet.domain.titles.weather_machine.paying import gain_vouchers, room_for, with_room
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
@@ -39,6 +39,9 @@ class ChooseVoucher(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         more = self.number - 1
+        if why:
+            why.refuse([f"voucher:{self.seat}:{each}" for each in VOUCHERS], "the track has no room for another")
+            why.refuse(f"laboratory:{self.seat}", "you have to choose a Voucher")
         taken: list[Move] = [GainVoucher(each, more, self.prototype) for each in with_room(state, self.seat)]
         can_do_without = self.may and stays_possible(state, self.seat, self.prototype)
         return [*taken, Decline("voucher")] if can_do_without else taken
@@ -60,6 +63,8 @@ class ChooseTrack(Public, Decision, frozen=True):
     """Advance on any Funding track."""
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
+        if why:
+            why.refuse([f"funding:{self.seat}:{track}" for track in DEPARTMENTS], "the marker is on the last space")
         return [AdvanceTrack(track) for track in open_tracks(state, self.seat)]
 
 

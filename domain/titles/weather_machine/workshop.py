@@ -16,7 +16,7 @@ from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Benefit, Col
 from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.titles.weather_machine.storing import on_offer, room_for_parts, spots
 from scoresheet.domain.viewer import Public, Seat
-from scoresheet.domain.why import Why
+from scoresheet.domain.why import Why, reason
 
 START = (1, 1)
 """The place of the first tile: in the middle row, beside the printed column."""
@@ -34,6 +34,9 @@ class TakeTile(Public, Move, frozen=True):
         return f"tile:{self.tile}"
 
 
+NEEDED = reason("you have to take it: it is paid for, or the Prototype needs it")
+
+
 class ChooseTile(Public, Decision, frozen=True):
     """Take a Workshop tile on offer or the stack's top tile.
 
@@ -44,6 +47,10 @@ class ChooseTile(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         building = about_to_build(state, self.seat)
+        if why:
+            why.refuse([f"tile:{tile}" for tile in on_offer(state)], "the Prototype would not be possible with it")
+            why.refuse([f"tile:{tile}" for tile in state.components.workshop_tiles], "it is not on offer")
+            why.refuse(f"laboratory:{self.seat}", NEEDED)
         tiles: list[Move] = [TakeTile(tile) for tile in on_offer(state) if self._leaves(state, tile, building)]
         return [*tiles, Decline("tile")] if self.may and stays_possible(state, self.seat, building) else tiles
 
@@ -118,6 +125,9 @@ class ChoosePart(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State, why: Why | None = None) -> list[Move]:
         more, building = self.number - 1, self.prototype
+        if why:
+            why.refuse([f"part:{self.seat}:{colour}" for colour in COLOURS], "the Prototype needs another Part")
+            why.refuse(f"laboratory:{self.seat}", NEEDED)
         parts: list[Move] = [
             TakePart(colour, more, self.prototype)
             for colour in COLOURS
