@@ -57,7 +57,7 @@ def drawn(app: Flask, title: Title) -> str:
     drawing, game = drawing_of(title.title), position(title)
     with app.test_request_context():
         context = BoardContext(title, game, perspective_of(game, "nobody"))
-        said = render_template_string(SPRITE) + drawing.draw(context)
+        said = render_template_string(SPRITE) + str(drawing.draw(context))
     folder = FOLDER / title.title.replace("-", "_")
     style = (folder / "board.css").read_text() + (folder / "picture.css").read_text()
     return framed(title.name, f'<div class="board-part">{said}</div>', style)
