@@ -21,7 +21,7 @@ def belt(board: Board, table: Table) -> Html:
     """Draw everything that is not on the estate or in a company."""
     middle = goods(board, table)
     piles = f"{deck(table)}{supply(board, table)}"
-    gone = discards(board, table, opened=not middle) if table.discards else ""
+    gone = discards(board, table, opened=not middle)
     return f'<div class="iw-belt panel">{facts(board, table)}{piles}<div class="iw-goods">{middle}{gone}</div></div>'
 
 
