@@ -12,15 +12,14 @@ from scoresheet.domain.titles.industrial_waste.view import CardView, CompanyView
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.board_context import SeatContext
 from scoresheet.service.web.drawing_kit.board import Board
-from scoresheet.service.web.drawing_kit.markup import Html, bold, e, join, mark
-from scoresheet.service.web.drawing_kit.sprites import sprite
+from scoresheet.service.web.drawing_kit.markup import Html, bold, e, join, mark, sprite
 from scoresheet.service.web.drawing_kit.texts import gettext as _
 from scoresheet.service.web.titles.industrial_waste.belt import belt, cards_of
 from scoresheet.service.web.titles.industrial_waste.estate import estate
 from scoresheet.service.web.titles.industrial_waste.pieces import card, picture
 from scoresheet.service.web.titles.industrial_waste.works import hand, holes_of, machines, stock, works, yard
 
-FOLDER = Path(__file__).parent
+ICONS = Path(__file__).parent / "icons.html"
 
 
 def draw(board: Board) -> Html:
@@ -29,7 +28,7 @@ def draw(board: Board) -> Html:
     box: Components = board.context.edition.components
     companies = join(works(board, company, seat, box) for company, seat in board.context.clockwise(table.companies))
     land = f'<div class="iw-place">{estate(board, table, box)}<div class="iw-mats">{companies}</div></div>'
-    return f'<div class="iw">{sprite(FOLDER)}{belt(board, table)}{land}</div>'
+    return f'<div class="iw">{sprite(ICONS)}{belt(board, table)}{land}</div>'
 
 
 def excerpt(board: Board, part: str, seat: Seat) -> Html:
