@@ -1,4 +1,4 @@
-"""The conveyor belt: facts of the round, the deck, what is laid out or auctioned, discards, and the supply."""
+"""The conveyor belt: the round, the deck, combinations, auctions, discards and the supply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws Industrial Waste: a conveyor belt, an estate with factories, and the works of each company."""
+"""The drawing of Industrial Waste: a belt, an estate with factories, and works."""
 
 from __future__ import annotations
 

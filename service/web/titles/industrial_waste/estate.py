@@ -1,4 +1,4 @@
-"""The estate: factories on plots between hills and a city; columns are growth, rows are co-workers."""
+"""The estate: plots between hills and a city, by growth and co-workers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Plot = tuple[int, int]
 TOWERS = (6, 10, 7, 13, 9, 17, 12, 15, 20, 13, 22, 17, 25, 19, 28, 21, 30, 24, 33, 26, 36, 28, 34, 38, 30, 36, 40, 33)
 TOWER = 16
 MANY = 3
-"""So many factories in one plot are drawn as marks only."""
+"""The number of factories in a plot from which only their marks are drawn."""
 
 
 def estate(board: Board, table: Table, box: Components) -> Html:
@@ -76,11 +76,17 @@ def streets(board: Board, table: Table, growths: range, staff: range) -> Html:
     for company in table.companies:
         sharing[company.growth, company.coworkers].append(company)
     left = {left_plot(board, company) for company in table.companies}
-    return join(
-        f'<div class="iw-street{" last" if growth == growths[-1] else ""}"><b class="iw-sign">{growth}<i> M</i></b>'
-        f"{join(plot(board, sharing.get((growth, count), []), left=(growth, count) in left) for count in staff)}</div>"
-        for growth in growths
-    )
+    drawn = ""
+    for growth in growths:
+        last = growth == growths[-1]
+        plots = join(plot(board, sharing.get((growth, count), []), left=(growth, count) in left) for count in staff)
+        drawn += f'<div class="iw-street{" last" if last else ""}">{signpost(growth, last=last)}{plots}</div>'
+    return drawn
+
+
+def signpost(growth: int, *, last: bool) -> Html:
+    """Draw the sign above a column; the last one has a flag."""
+    return f'<b class="iw-sign">{picture("flag") if last else ""}{growth}<i> M</i></b>'
 
 
 def plot(board: Board, companies: list[CompanyView], *, left: bool) -> Html:

@@ -1,4 +1,4 @@
-"""What several parts of the drawing of Industrial Waste use: pictures, cards, crates, people, changes."""
+"""Shared pieces of the drawing: pictures, cards, crates, co-workers and changes."""
 
 from __future__ import annotations
 

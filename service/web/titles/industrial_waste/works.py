@@ -1,4 +1,4 @@
-"""A company's works, cut open: roof, cards, stock, three machines, and the yard with its barrels of waste."""
+"""The works of a company, cut open: roof, cards, stock, machines, and barrels of waste."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def machine(board: Board, track: TrackView, box: Components) -> Html:
 
 
 def hole(x: float, marker: int, worth: int, here: int, was: object) -> Html:
-    """Draw a hole of a rail; `here` is the hole of the marker, `was` the one that it has just left."""
+    """Draw a hole of a rail, for a marker that is in hole `here` and was in hole `was` before."""
     state = " here" if marker == here else " left" if marker == was else ""
     circle = f'<circle class="iw-hole{state}" cx="{x:g}" cy="33" r="11.5"/>'
     return f"{circle}{svg_text(x, 38, marker, f'iw-hole-number{state}')}{svg_text(x, 14, worth, f'iw-worth{state}')}"
