@@ -131,7 +131,12 @@ def refuse_actions(state: State, seat: Seat, why: Why) -> None:
             refusing.refuse_action(state, Perform(action), action, why)
         elif not can_pay(state, seat, cost.voucher, cost.number, needs):
             held = sum(laboratory.vouchers.values())
-            why.refuse(Perform(action), "you have {held} Vouchers; {action:price}", held=held, action=action)
+            why.refuse(
+                Perform(action),
+                "costs {action:price}, and what its space needs; you have {held} Vouchers",
+                held=held,
+                action=action,
+            )
 
 
 def may_act(state: State, seat: Seat) -> bool:
