@@ -31,11 +31,12 @@ from scoresheet.projections.sentences import LIFE
 from scoresheet.service.core.catalogues import ENGLISH, LANGUAGES, TITLES, catalogue_file
 from scoresheet.service.core.configuration import BadConfiguration
 from scoresheet.service.core.errors import Unusable
+from scoresheet.service.web import f_string_texts
 from scoresheet.service.web.fields import fields
 from scoresheet.service.web.reasons import reasons
 
 ROOT = Path(__file__).resolve().parents[2]
-MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
+MARKED = [("**.py", f"{f_string_texts.__name__}:extract"), ("**.html", "jinja2.ext:babel_extract")]
 STRICT = {"**.html": {"silent": "false"}}
 """A template with a syntax error must not lose its translations silently."""
 KEYWORDS = {**DEFAULT_KEYWORDS, "gettext_html": None, "ngettext_html": (1, 2)}
