@@ -11,8 +11,9 @@ from scoresheet.service.tournaments.rules.fold import Round, Tournament
 from scoresheet.service.tournaments.rules.standings import PlayerStanding, place_points
 from scoresheet.service.tournaments.rules.terms import ROUND_ROBIN
 from scoresheet.service.web import tournament_words as words
+from scoresheet.service.web.board_pictures import BoardPicture, board_picture
 
-RANKS_A_PAGE, TABLES_A_PAGE = 50, 60
+RANKS_A_PAGE, TABLES_A_PAGE, PICTURES = 50, 60, 4
 
 
 class Ranks(msgspec.Struct, frozen=True):
@@ -60,6 +61,13 @@ def rounds_on(it: Tournament, before: int | None) -> RoundPages:
         found.append(one)
     rest = len(earlier) > len(found)
     return RoundPages(found, before is None, found[-1].number if rest else None)
+
+
+def live_boards(rounds: RoundPages) -> dict[str, BoardPicture]:
+    """Return pictures of the first running games on the page, by game, as spectators see them."""
+    running = [table.game for one in rounds.rows for table in one.tables if table.begun and not table.result]
+    pictures = {game: board_picture(game, None) for game in running[:PICTURES]}
+    return {game: picture for game, picture in pictures.items() if picture}
 
 
 def broken(it: Tournament, rows: list[PlayerStanding]) -> dict[str, list[str]]:

@@ -37,9 +37,10 @@ from scoresheet.service.web import tournament_fields as fields
 from scoresheet.service.web import tournament_words as words
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.clock_form import clock_fields, read_clock, read_zone
+from scoresheet.service.web.drawings import drawing_of
 from scoresheet.service.web.language import translated
 from scoresheet.service.web.title_cards import title_names
-from scoresheet.service.web.tournament_parts import broken, cross_table, rounds_on, rows_on
+from scoresheet.service.web.tournament_parts import broken, cross_table, live_boards, rounds_on, rows_on
 from scoresheet.service.web.vocabulary import bot_names, reason
 
 tournaments = Blueprint("tournaments", __name__)
@@ -195,7 +196,7 @@ def _form(wrong: str = "") -> str:
 
 def _page(known: KnownTournament, wrong: str = "") -> str:
     it, me = known.it, reader.player_id()
-    rows = standings(it)
+    rows, rounds = standings(it), rounds_on(it, request.args.get("before", type=int))
     players = {*it.entrants, known.opener}
     return render_template(
         "tournament.html",
@@ -208,7 +209,9 @@ def _page(known: KnownTournament, wrong: str = "") -> str:
         tie_breaks=words.tie_break_words(),
         broken=broken(it, rows),
         shown=rows_on(rows, request.args.get("ranks", 0, type=int)),
-        rounds=rounds_on(it, request.args.get("before", type=int)),
+        rounds=rounds,
+        live=live_boards(rounds),
+        board_style=drawing_of(it.terms.title).style,
         title=title_names().get(it.terms.title, it.terms.title),
         points_of=place_points,
         place_of=words.place_of,

@@ -84,6 +84,26 @@ def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
     assert "Round 1" in Page(ada.get(next(link for link in links if "before=" in link)).text).text
 
 
+def test_running_games_of_a_tournament_show_their_boards_without_hidden_cards(
+    services: Services, three: list[Visitor]
+) -> None:
+    ada, ben, _cay = three
+    tournament = open_tournament(ada, title="phytoplankton")
+    for visitor in (ada, ben):
+        press(visitor, tournament, "enter")
+    assert "board-still" not in ada.get(tournament).text
+    press(ada, tournament, "start")
+    key = tournament.rpartition("/")[2]
+    services.tournament_director.look_after(key)
+    [game] = [table.game for _, _, table in services.tournaments.standing(key).waiting()]
+    pages = [visitor.get(tournament).text.partition("board-still")[2].partition("<ol>")[0] for visitor in (ada, ben)]
+    assert pages[0]
+    assert pages[0] == pages[1], "Everyone sees what a spectator sees."
+    services.games.resign(game, Command(id_of(services, "Ada")))
+    services.tournament_director.look_after(key)
+    assert "board-still" not in ada.get(tournament).text
+
+
 def test_a_ladder_is_played_with_buttons(services: Services, three: list[Visitor]) -> None:
     ada, ben, cay = three
     tournament = open_tournament(ada, kind="ladder", name="Leiter", reach="1")
