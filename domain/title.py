@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
+from fnmatch import translate
 from functools import cached_property
 from typing import Any, Generic, Union
 
@@ -103,6 +104,7 @@ class Title(Generic[S]):
     """The title's statistics besides points."""
 
     _words: dict[str, Words] = field(default_factory=dict, init=False)
+    _usable: dict[Seat, re.Pattern[str]] = field(default_factory=dict, init=False)
 
     @property
     def words(self) -> Words:
@@ -222,7 +224,11 @@ class Title(Generic[S]):
 
     def is_usable(self, piece: str, seat: Seat) -> bool:
         """Return whether some move of the seat, in some position, uses a piece of this kind."""
-        return any(fnmatchcase(piece, kind.format(seat=seat)) for kind in self.usable)
+        found = self._usable.get(seat)
+        if found is None:
+            kinds = (translate(kind.format(seat=seat)) for kind in self.usable)
+            found = self._usable[seat] = re.compile("|".join(kinds) or r"(?!)")
+        return found.match(piece) is not None
 
     def play(
         self, state: S, seat: Seat, move: Move, chance: Source, listed: list[Move] | None = None

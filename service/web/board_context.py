@@ -139,14 +139,14 @@ class BoardContext:
 
     def refusal(self, piece: str) -> str:
         """Return why a piece has no move, if the reader has a decision; otherwise empty."""
-        return self._refusals.of(piece) if self.decision and piece not in self.by_anchor else ""
+        return self.refusals.of(piece) if self.decision and piece not in self.by_anchor else ""
 
     @cached_property
     def _why(self) -> Why:
         return Why(self.perspective.seat or Seat(0))
 
     @cached_property
-    def _refusals(self) -> Refusals:
+    def refusals(self) -> Refusals:
         """The reasons that the rules gave with the moves."""
         return Refusals(self.title, self.words, self.say, self._why, self.decision_text)
 

@@ -28,10 +28,17 @@ class Refusals:
         """Return why a piece has no move, as a sentence; empty if no move would ever use it."""
         if reasons := self._by_piece.get(piece):
             said = "; ".join(self._words.text(reason, self._say) for reason in reasons[:MOST])
-            return str(_("Not now: %(reason)s.", reason=said.rstrip(".")))
-        if not self._title.is_usable(piece, self._why.seat):
-            return ""
+            return self._frame.replace("{}", said.rstrip("."))
+        return self.general if self._title.is_usable(piece, self._why.seat) else ""
+
+    @cached_property
+    def general(self) -> str:
+        """The reason against pieces that only other decisions use; it is not read aloud."""
         return str(_("Not part of this decision: %(decision)s.", decision=self._decision.rstrip(".")))
+
+    @cached_property
+    def _frame(self) -> str:
+        return str(_("Not now: %(reason)s.", reason="{}"))
 
     @cached_property
     def _by_piece(self) -> dict[str, list[Message]]:

@@ -71,11 +71,12 @@ class Board:
         moves, acts_as = self.choosing.moves_of(key), key
         if not moves and same:
             moves, acts_as = self.choosing.moves_of(same), same
-        if not moves and (refusal := self.context.refusal(key)):
-            explain = f"{explain} {refusal}".strip()
+        refusal = "" if moves else self.context.refusal(key)
         chosen = key in self.choosing.pieces
         state = f"{' changed' if changed else ''}{' can-move' if moves else ''}{' chosen' if chosen else ''}"
         css = f'class="piece {css}{state}" data-piece="{e(key)}"'
+        if refusal:
+            return self._refused(key, label, inside, explain, refusal, tag=tag, css=css, focus=focus)
         name = f"<title>{e(f'{label}: {explain}' if explain else label)}</title>" if tag == "g" else ""
         news = f"; {_('just changed')}" if changed else ""
         if not moves:
@@ -89,6 +90,21 @@ class Board:
         stands_for = f' data-stands-for="{e(acts_as)}"' if acts_as != key else ""
         link = f'href="{e(self.context.link(acts_as))}" data-draft{stands_for}{tip} aria-label="{e(spoken)}"'
         return f"<a {css} {link}{self._toggle(key, chosen=chosen)}>{name}{inside}</a>"
+
+    def _refused(
+        self, key: str, label: str, inside: Html, explain: str, refusal: str, *, tag: str, css: str, focus: bool
+    ) -> Html:
+        """Draw a piece that says why it has no move; the reason adds no stop for the keyboard.
+
+        The reason against all pieces that other decisions use is not read aloud.
+        """
+        told = explain if refusal == self.context.refusals.general else f"{explain} {refusal}".strip()
+        spoken = f"{label}: {told}" if told else label
+        name = f"<title>{e(spoken)}</title>" if tag == "g" else ""
+        news = f"; {_('just changed')}" if key in self.changes else ""
+        reachable = ' tabindex="0"' if explain and focus else ""
+        tip = f'data-explain="{e(f"{explain} {refusal}".strip())}"{reachable}'
+        return f'<{tag} {css} role="img" aria-label="{e(spoken + news)}" {tip}>{name}{inside}</{tag}>'
 
     def _toggle(self, key: str, *, chosen: bool) -> Html:
         if self.choosing.toggles(key):
