@@ -31,13 +31,6 @@ def drawn(page: Context, macro: Macro, *what: object) -> Markup:
     return keep(key, lambda: macro(*what))
 
 
-@pass_context
-def kept(page: Context, macro: Macro, *what: object) -> Markup:
-    """Render a macro that reads only `what` and the language, or return it from the cache."""
-    key = (macro.name, page["language"], msgspec.msgpack.encode(what, enc_hook=repr))
-    return keep(key, lambda: macro(*what))
-
-
 def keep(key: Hashable, draw: Callable[[], str]) -> Markup:
     """Return the cached fragment; if there is none, render it with `draw`."""
     return Markup(_kept.get_or(key, draw))  # noqa: S704

@@ -47,6 +47,7 @@ from scoresheet.service.web.labels import labelled
 from scoresheet.service.web.leaderboard import leaderboard
 from scoresheet.service.web.learn import titles
 from scoresheet.service.web.lobby import lobby
+from scoresheet.service.web.log_markup import log_lines
 from scoresheet.service.web.moderation import moderation
 from scoresheet.service.web.my_data import my_data
 from scoresheet.service.web.new_game import new_game
@@ -285,9 +286,9 @@ def _prepare(state: BlueprintSetupState) -> None:
     """Set up translations, the functions and filters of templates, and the drawings' templates."""
     language.mount(state.app)
     environment = state.app.jinja_env
-    environment.globals.update(drawn=fragments.drawn, kept=fragments.kept, url_for=path)
+    environment.globals.update(drawn=fragments.drawn, url_for=path)
     environment.globals.update(
-        {part.__name__: part for part in (mark, player_link, seat_name, moment, running_out, little_time)}
+        {part.__name__: part for part in (mark, player_link, seat_name, moment, running_out, little_time, log_lines)}
     )
     environment.filters["capital"] = language.capital
     environment.filters["moment"] = language.moment
