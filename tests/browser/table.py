@@ -143,7 +143,10 @@ def over(page: Page) -> bool:
 
 
 def show_all(page: Page) -> None:
-    """Unfold the list of all moves if it is folded."""
+    """Open the sheet with the moves on a phone, and unfold the list of all moves if it is folded."""
+    sheet = page.locator("#sheet[aria-expanded=false]")
+    if sheet.is_visible() and not page.locator("#piece-moves").is_visible():
+        sheet.click()
     folded = page.locator(".all-moves:not([open]) > summary")
     if folded.count():
         folded.click()

@@ -7,7 +7,7 @@ from tests.browser.conftest import PHONE, Visit
 from tests.browser.table import Player, buttons, move, offered, open_game, seat, show_all, version
 
 HALF_A_SECOND = 500
-BAR = 60
+BAR = 90
 """The maximum height in pixels that the replay bar covers on a phone."""
 HEARD_LATE = """by => Object.defineProperty(Event.prototype, "timeStamp", {
     configurable: true, get() { return performance.now() - by; },

@@ -120,7 +120,8 @@ window.scoresheet && (() => {
 
   function keepInSight(piece) { // scroll the piece out from under the sheet, which covers the lower part of the page
     const at = pieceOf(piece).getBoundingClientRect();
-    const top = document.querySelector(".prompt").getBoundingClientRect().bottom + NEAR;
+    const prompt = document.querySelector(".prompt").getBoundingClientRect(); // on phones at the bottom, under the sheet
+    const top = (prompt.top < innerHeight / 2 ? prompt.bottom : 0) + NEAR;
     const bottom = beside().getBoundingClientRect().top - NEAR;
     const by = at.bottom > bottom ? Math.min(at.bottom - bottom, at.top - top) : Math.min(0, at.top - top);
     scrollBy({ top: by, behavior: "instant" });

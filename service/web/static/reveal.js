@@ -17,7 +17,8 @@ window.scoresheet && (window.scoresheet.reveal = (() => {
     const { top, bottom, left, right } = board.getBoundingClientRect();
     if (!board.matches(".board-part")) return { top, bottom, left, right };
     const above = stuck(".prompt") ? edge(".prompt", "bottom", 0) : 0;
-    const below = stuck(".replay-part") ? edge(".replay-part", "top", innerHeight) : innerHeight;
+    const covers = [".replay-part", ".card"].filter(stuck).map((part) => edge(part, "top", innerHeight));
+    const below = Math.min(innerHeight, ...covers);
     if (scrolls(board)) return { top: Math.max(top, above), bottom: Math.min(bottom, below, innerHeight), left, right };
     return { top: Math.max(0, above), bottom: Math.min(below, innerHeight), left, right }; // the page can be scrolled
   }
