@@ -7,7 +7,7 @@ from tests.browser.conftest import PHONE, Visit
 from tests.browser.table import Player, buttons, move, offered, open_game, seat, show_all, version
 
 HALF_A_SECOND = 500
-BAR = 90
+BAR = 110
 """The maximum height in pixels that the replay bar covers on a phone."""
 HEARD_LATE = """by => Object.defineProperty(Event.prototype, "timeStamp", {
     configurable: true, get() { return performance.now() - by; },
@@ -137,6 +137,8 @@ def test_a_key_that_is_held_down_makes_one_move(visit: Visit) -> None:
 
 def test_a_sheet_that_opens_under_the_finger_takes_no_second_tap(visit: Visit) -> None:
     page = open_without_confirmations(visit, viewport=PHONE)
+    page.keyboard.press("Escape")
+    expect(page.locator("#moves")).to_be_hidden()
     piece = page.locator(".board-part a.can-move").first
     page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     x, y = middle(piece)
