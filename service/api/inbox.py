@@ -106,7 +106,10 @@ def stream_news(query: requests.NewsQuery) -> Response:
     heads = [head for head in map(_head, dict.fromkeys(filter(None, query.games.split(",")))) if head]
     seen = last_event_id("the id of an event of this stream")
     stream = _news(caller().player, heads, seen)
+    stream.of_page = bool(caller().player) and "HTTP_AUTHORIZATION" not in request.environ
     try:
+        if stream.of_page:
+            services().online.opened(caller().player)
         for head in heads:
             services().event_streams.wake(head.id, services().games.head(head.id).version)
     except BaseException:

@@ -24,6 +24,7 @@ from scoresheet.service.community.chat.services import ChatServices
 from scoresheet.service.community.social.clubs import Clubs
 from scoresheet.service.community.social.friends import Friends
 from scoresheet.service.community.social.notices import ClubNotices
+from scoresheet.service.community.social.online import OnlinePlayers
 from scoresheet.service.community.social.presence import PresenceService
 from scoresheet.service.container.background_services import HEADS, BackgroundServices
 from scoresheet.service.core.configuration import Config
@@ -122,6 +123,7 @@ class ReadingServices:
     """The services used only by views."""
 
     event_streams: EventStreams
+    online: OnlinePlayers
     inboxes: Inboxes
     tails: tuple[LogTail, ...]
     """The tails of the log that feed live streams."""
@@ -175,6 +177,7 @@ class Services(Foundation, CommunityServices, PlayServices, BackgroundWork, Read
         self.inboxes.start()
         self.notifications.start_asking()
         self.presence.start()
+        self.online.start()
 
     def _is_over(self, game: str) -> bool:
         listed = self.read_models.lobby.game(game)
@@ -193,6 +196,7 @@ class Services(Foundation, CommunityServices, PlayServices, BackgroundWork, Read
         self.followers.stop()
         self.notifications.stop_asking()
         self.presence.stop()
+        self.online.stop()
         for tail in self.tails:
             tail.stop()
         self.inboxes.stop()

@@ -32,6 +32,7 @@ from scoresheet.service.background.dispute_expiry import DisputeExpiry
 from scoresheet.service.community.chat import tables as chat_tables
 from scoresheet.service.community.chat.services import ChatServices
 from scoresheet.service.community.social import tables as social_tables
+from scoresheet.service.community.social.online import OnlinePlayers
 from scoresheet.service.community.social.social import Social
 from scoresheet.service.container.background_services import BackgroundServices
 from scoresheet.service.container.services import (
@@ -62,6 +63,7 @@ from scoresheet.service.runtime.foundation import foundation
 from scoresheet.service.runtime.subscriptions import connect
 from scoresheet.service.signals.bus import (
     AnalysisQueued,
+    PlayersOnline,
     ReadModelsUpdated,
 )
 from scoresheet.service.signals.event_streams import EventStreams
@@ -110,7 +112,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     keys = _keys(base)
     analyses = AnalysisQueue(base.database)
     background = _background(base, community, play, keys, analyses)
-    views = _views(base, play, keys, analyses)
+    views = _views(base, community, play, keys, analyses)
     services = Services(**vars(base), **vars(community), **vars(play), **vars(background), **vars(views))
     services.accounts.forgetting.extend(_forgetting(services, analyses))
     connect(services)
@@ -188,12 +190,19 @@ def _projections(base: Foundation) -> Runner:
     )
 
 
-def _views(base: Foundation, play: PlayServices, keys: _Keys, analyses: AnalysisQueue) -> ReadingServices:
+def _views(
+    base: Foundation, community: CommunityServices, play: PlayServices, keys: _Keys, analyses: AnalysisQueue
+) -> ReadingServices:
     games, read_models, live = base.games, base.read_models, EventStreams()
     recorder = games.store.recorder
     inboxes = Inboxes(games, read_models, live, representations, base.notifications)
     return ReadingServices(
         event_streams=live,
+        online=OnlinePlayers(
+            live.players_with_pages,
+            community.presence,
+            lambda players: base.bus.publish(PlayersOnline(",".join(players))),
+        ),
         inboxes=inboxes,
         tails=(
             LogTail("live streams", recorder, recorder.max_notification_id, live.notice, live.anybody),

@@ -17,6 +17,7 @@ from scoresheet.service.signals.bus import (
     LogDoubted,
     MessagesQueued,
     PlayerForgotten,
+    PlayersOnline,
     ReadModelsUpdated,
     RoomChanged,
     Signal,
@@ -87,6 +88,7 @@ def _subscribe(services: Services) -> None:
     bus.subscribe(PlayerForgotten, lambda _: tokens.look_again())
     bus.subscribe(PlayerForgotten, lambda signal: live.end_all_of(signal.player))
     bus.subscribe(PlayerForgotten, lambda signal: departures.notice(signal.player))
+    bus.subscribe(PlayersOnline, lambda signal: services.online.heard(signal.players.split(",")))
     bus.subscribe(AccessRevoked, lambda _: tokens.look_again())
     bus.subscribe(AccessRevoked, lambda signal: live.end_all_of(signal.player))
     bus.subscribe(RoomChanged, lambda signal: inboxes.room_changed(signal.stream))

@@ -122,6 +122,13 @@ class PlayerForgotten(Signal, frozen=True):
     player: str
 
 
+class PlayersOnline(Signal, frozen=True):
+    """Some players have pages open in the publishing process; their ids are separated by commas."""
+
+    name = "online"
+    players: str
+
+
 class AccessRevoked(Signal, frozen=True):
     """Tokens of a player were revoked, or the player has left a club."""
 

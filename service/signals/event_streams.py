@@ -48,6 +48,8 @@ class EventStream:
         self.holders = holders
         self.several = several
         """True if the stream may have several topics, so that each event names its subject."""
+        self.of_page = False
+        """True if a page of a signed-in player has opened the stream."""
         self.gives_way = True
         """True if the stream may be ended when its player opens too many."""
         self._live = live
@@ -212,6 +214,11 @@ class EventStreams:
             for stream in self._open:
                 if _holder(player) in stream.holders:
                     stream.end()
+
+    def players_with_pages(self) -> set[str]:
+        """Return the players who have pages open."""
+        with self._lock:
+            return {stream.holders[0].removeprefix(_holder("")) for stream in self._open if stream.of_page}
 
     def following(self, topic: str) -> list[EventStream]:
         """Return the open streams about a topic."""

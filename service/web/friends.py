@@ -16,8 +16,7 @@ from scoresheet.service.http.problems import of_error
 from scoresheet.service.web import reader
 from scoresheet.service.web.answers import never_kept, to_sign_in
 from scoresheet.service.web.csrf import own_address
-from scoresheet.service.web.presence import times
-from scoresheet.service.web.title_cards import title_names
+from scoresheet.service.web.presence import online, times
 from scoresheet.service.web.vocabulary import reason
 
 friends = Blueprint("friends", __name__)
@@ -117,7 +116,7 @@ def _page(wrong: str = "") -> Response:
         asked=asked,
         names=reader.names(one.player for one in (*shown, *asking, *asked)),
         looked_at=times(one.player for one in shown),
-        titles=title_names(),
+        online=online(one.player for one in shown),
         given=request.form.get("name", ""),
         wrong=wrong,
         said=_("If you decline, the other player won't be notified."),

@@ -14,7 +14,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
 from scoresheet.service.web.board_pictures import BoardPicture, board_picture
 from scoresheet.service.web.game_lists import GameRow, Listing, listing, names_in, row_of
-from scoresheet.service.web.presence import times
+from scoresheet.service.web.presence import online, times
 from scoresheet.service.web.title_cards import shelf, title_names
 
 MOST_TO_RULE = 100
@@ -51,7 +51,8 @@ def show_home() -> str:
     turns, invited = [row for row in mine.rows if row.asked], _invited()
     friends = [one.player for one in services().friends.of(reader.player_id())]
     looked_at = times(friends)
-    shown = sorted(friends, key=lambda one: looked_at.get(one, ""), reverse=True)[:MOST_FRIENDS]
+    here = online([*friends, *(seat.player for row in mine.rows for seat in row.game.seats)])
+    shown = sorted(friends, key=lambda one: (one in here, looked_at.get(one, "")), reverse=True)[:MOST_FRIENDS]
     return render_template(
         "home.html",
         mine=mine,
@@ -66,7 +67,7 @@ def show_home() -> str:
         friends=shown,
         all_friends=len(friends),
         looked_at=looked_at,
-        online=set(),
+        online=here,
         names=names_in([mine, ended, *others], [row for row, _ in invited], [*shown, *(one.by for _, one in invited)]),
         titles=title_names(),
         shelf=shelf(),

@@ -64,6 +64,7 @@ from scoresheet.service.web.push import push
 from scoresheet.service.web.receipts import receipts
 from scoresheet.service.web.records import records
 from scoresheet.service.web.replay import replay
+from scoresheet.service.web.search import search
 from scoresheet.service.web.seat_changes import seat_changes
 from scoresheet.service.web.server_time import server_time
 from scoresheet.service.web.settings import settings
@@ -86,6 +87,7 @@ pages = Blueprint("pages", __name__, template_folder="templates")
 for part in (
     lobby,
     play_now,
+    search,
     invitations,
     sign_in,
     new_game,
@@ -278,7 +280,7 @@ for kind in ERRORS:
 
 def problem(name: str, text: str, status: int) -> tuple[str, int]:
     """Render an error page; return it with the status code."""
-    return render_template("problem.html", name=name, text=text), status
+    return render_template("problem.html", name=name, text=text, status=status), status
 
 
 @pages.record_once

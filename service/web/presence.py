@@ -40,7 +40,7 @@ def switch() -> ResponseReturnValue:
 @presence.app_context_processor
 def who_was_here() -> dict[str, object]:
     """Return the template functions about presence."""
-    return {"looks_at": looks_at, "looked": looked, "lets_be_seen": lets_be_seen}
+    return {"looks_at": looks_at, "looked": looked, "online_players": online, "lets_be_seen": lets_be_seen}
 
 
 def looks_at(game: Game, own: int) -> dict[str, LastLook]:
@@ -61,6 +61,13 @@ def times(players: Iterable[str]) -> dict[str, str]:
     with suppress(*ERRORS):
         return {player: rfc3339(at) for player, at in services().presence.seen(reader.player_id(), players).items()}
     return {}
+
+
+def online(players: Iterable[str]) -> set[str]:
+    """Return the players who have a page open; empty if this cannot be read."""
+    with suppress(*ERRORS):
+        return services().online.among(reader.player_id(), players)
+    return set()
 
 
 def looked(player: str) -> str:

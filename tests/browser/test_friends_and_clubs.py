@@ -38,7 +38,7 @@ def test_friends_and_clubs_are_made_on_accessible_pages(visit: Visit) -> None:
         expect(page.get_by_role("heading", name="Requests you sent")).to_be_visible()
     ada.goto("/friends")
     row_of(ada, names[1]).get_by_role("button", name="Accept").click()
-    expect(row_of(ada, names[1]).get_by_role("button", name="Invite to a game")).to_be_visible()
+    expect(row_of(ada, names[1]).get_by_role("link", name="Challenge")).to_be_visible()
     examine(ada, "friends")
     ada.goto("/clubs/new")
     examine(ada, "club-form")

@@ -18,7 +18,7 @@ from tests.service.web.visitors import PASSWORD, Guests, Visitor
 ANYBODY = {
     *("/", "/games", "/sign-in", "/sign-up", "/forgotten-password", "/guest", "/records", "/healthz", "/readyz"),
     *("/metrics", "/favicon.ico", "/apple-touch-icon.png", "/sw.js", "/games/next", "/datasets", "/clubs"),
-    *("/tournaments", "/clock", "/cookies"),
+    *("/tournaments", "/clock", "/cookies", "/search"),
 }
 NEEDS_NAME = re.compile(
     r"/(settings($|/(?!confirm))|games/new$|tournaments/new$|disputes$|moderation($|/)|friends($|/)|clubs/new$)"

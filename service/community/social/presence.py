@@ -180,7 +180,7 @@ class PresenceService:
 
     def seen(self, viewer: str, players: Iterable[str]) -> dict[str, int]:
         """Return the last visits of those `players` who share them with `viewer`."""
-        shown = self._shown_to(viewer, set(players))
+        shown = self.shown_to(viewer, set(players))
         with self._database.read() as connection:
             found = connection.execute(select(LOOKS).where(LOOKS.c.player.in_(shown))) if shown else ()
             return {row.player: row.at for row in found if _can_be(row.player, row.at)}
@@ -214,7 +214,11 @@ class PresenceService:
         for table in (LOOKS, LOOKS_AT_GAMES):
             connection.execute(delete(table).where(table.c.player == player))
 
-    def _shown_to(self, viewer: str, players: set[str]) -> set[str]:
+    def sharing(self, players: set[str]) -> set[str]:
+        """Return the players among `players` who share their visits."""
+        return players - self._hidden(players) if players else set()
+
+    def shown_to(self, viewer: str, players: set[str]) -> set[str]:
         """Return the players among `players` whose visits `viewer` may see."""
         others = players - {viewer}
         person = self._people.of(viewer)

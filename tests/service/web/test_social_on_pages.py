@@ -31,8 +31,9 @@ def test_a_friend_request_is_accepted_and_the_friend_can_be_invited(guests: Gues
     submit(ben, f"/friends/{id_of(services, 'Ada Amical')}", do="accept")
     page = ada.page("/friends")
     assert "Ben Amical" in page.text
-    (invitation,) = [form for form in page.forms if form.fields.get("player:1")]
-    form = ada.page(f"{invitation.action}?title=lineae&seat:1=invite&player:1=Ben+Amical")
+    (challenge,) = [link for link in page.links() if "player:1=Ben" in link]
+    (lineae,) = {link for link in ada.page(challenge).links() if "title=lineae" in link and "player:1=" in link}
+    form = ada.page(lineae)
     assert 'value="Ben Amical"' in form.html
     assert "friend" in ada.page(f"/players/{id_of(services, 'Ben Amical')}").text
 
