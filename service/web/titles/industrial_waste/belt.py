@@ -22,7 +22,8 @@ def belt(board: Board, table: Table) -> Html:
     middle = goods(board, table)
     piles = f"{deck(table)}{supply(board, table)}"
     gone = discards(board, table, opened=not middle)
-    return f'<div class="iw-belt panel">{facts(board, table)}{piles}<div class="iw-goods">{middle}{gone}</div></div>'
+    strip = f'<div class="iw-strip">{facts(board, table)}{gone if middle else ""}</div>'
+    return f'<div class="iw-belt panel">{strip}{piles}<div class="iw-goods">{middle or gone}</div></div>'
 
 
 def facts(board: Board, table: Table) -> Html:
@@ -39,7 +40,7 @@ def facts(board: Board, table: Table) -> Html:
     if table.accident:
         accident = f"{picture('accident')} {e(_('Accident this round'))}"
         said.append(explained(board.explain("card", "accident"), accident, "iw-alarm"))
-    return f'<div class="iw-strip">{join(said)}</div>'
+    return join(said)
 
 
 def deck(table: Table) -> Html:
