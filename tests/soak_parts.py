@@ -36,6 +36,7 @@ WHOLE = (
     "tests/browser/test_accessible.py",
     "tests/browser/test_old_browsers.py",
     "tests/browser/test_pieces.py",
+    "tests/domain/test_reasons.py",
     "tests/service/web/test_every_drawing.py",
     "tests/service/web/test_every_text.py",
     "tests/service/web/test_explanations.py",

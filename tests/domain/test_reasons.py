@@ -16,12 +16,15 @@ from tests.domain.reasons import check_reasons
 from tests.titles.industrial_waste.positions import companies
 from tests.titles.playing import laid_out
 
+SEEDS = range(40)
+"""Games of each title and number of seats; the suite plays one in forty, the soak all."""
 GAMES = [(name, seats) for name, title in registry.all_titles().items() for seats in title.seats]
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
-def test_every_piece_that_a_decision_uses_has_a_move_or_a_reason(name, seats):
-    check_reasons(play_through(registry.find(name), seats, "random", seed=seats))
+def test_every_piece_that_a_decision_uses_has_a_move_or_a_reason(name, seats, some):
+    for seed in some(SEEDS, len(SEEDS)):
+        check_reasons(play_through(registry.find(name), seats, "random", seed=seats + 10 * seed))
 
 
 def test_a_piece_without_a_reason_is_detected(monkeypatch):

@@ -1,7 +1,7 @@
 """Texts of moves that name only a tile, a city or an action, with their costs and gains."""
 
 from scoresheet.domain.titles.algae_inc import abilities, exporting, grid, placing, setup, turns, valuing
-from scoresheet.domain.titles.algae_inc.actions import UseStaff
+from scoresheet.domain.titles.algae_inc.actions import UseStaff, possible
 from scoresheet.domain.titles.algae_inc.effects.exports import CONTRACT
 from scoresheet.domain.titles.algae_inc.engineers import BuildTile, TakeCombo, price
 from scoresheet.domain.titles.algae_inc.kinds import PRINTED
@@ -98,7 +98,10 @@ def _using(move: turns.UseExportTile, state: State) -> Params:
 
 
 def _spot(move: turns.MoveSupervisor, state: State) -> Params:
-    return {"actions": list(PRINTED[turns.spots(state, move.level)[move.spot]])}
+    seat, printed = mover(state), PRINTED[turns.spots(state, move.level)[move.spot]]
+    akin = abilities.has(state, seat, "ANY_MACHINE_ANY_TEAM_CHOICE_AS_RESOURCE")
+    own = turns.kin(printed[0]) if akin else printed
+    return {"actions": list(printed), "possible": any(possible(state, seat, action) for action in own)}
 
 
 def _pool(move: setup.TakePool, state: State) -> Params:
@@ -222,7 +225,11 @@ OFFERS: dict[type, Offer] = {
         _delivering,
         (Cases("eur", {0: ""}, otherwise="transport EUR {eur}"), GIVEN),
     ),
-    turns.MoveSupervisor: Offer("Go to row {level}, spot {spot:counted}: {actions:action}", _spot),
+    turns.MoveSupervisor: Offer(
+        "Go to row {level}, spot {spot:counted}: {actions:action}",
+        _spot,
+        (Cases("possible", {False: "as things stand, this action is not possible"}, otherwise=""),),
+    ),
     setup.TakePool: Offer("Take a staff tile for the {team:team}, and {tokens:gain}", _pool),
     TakeWeekendBonus: Offer("Take {gain:gain}, place {place:counted}", _weekend),
     setup.SlideContracts: Offer(

@@ -61,6 +61,8 @@ class PayCubes(Public, Decision, frozen=True):
         if why:
             others = [f"cargo:{self.seat}:{kind}" for kind in held(state, self.seat)]
             taken = {f"cargo:{self.seat}:{kind}" for kind in kinds(card, self.paid)}
+            spaces = [f"space:colony:{card}" for card in state.components.colony]
+            why.refuse(spaces, "you are paying for another card, or have not paid enough")
             why.refuse([piece for piece in others if piece not in taken], "the card does not take this kind")
         enough = [StopPaying(self.card, self.paid)] if self.paid >= len(card.prices) else []
         return [*cubes, *enough]

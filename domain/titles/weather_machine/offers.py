@@ -9,6 +9,7 @@ from scoresheet.domain.titles.weather_machine import (
     papers,
     piece_offers,
     price_offers,
+    promises,
     scientists,
     storing,
     supply,
@@ -18,15 +19,26 @@ from scoresheet.domain.titles.weather_machine.state import State, laboratory_ask
 from scoresheet.domain.wording import Cases, Offer, Params, Plural
 
 ONE = "Go to {location:location}, space {space:row}: "
+PROMISE = Cases(
+    "promise",
+    {
+        "none": "as things stand, you can perform no action there",
+        "one": "as things stand, you can perform only one of the actions there",
+    },
+    otherwise="",
+)
 TO_SUPPLY = "Go to Supply, space {space:row}: gain any Voucher"
 
 
 def _arriving(move: scientists.MoveTo, state: State) -> Params:
     place, space = state.components.places[move.location], move.space
     others = scientists.players_left(state, move.location, space)
+    promise = ""
     if move.location != "supply":
         others = 1 + scientists.colleagues(state, move.location, space)
-    return {"gives": place.gives, "number": others, "actions": place.spaces[space]}
+        possible = promises.doable(state, state.decisions[-1].seat, move.location, space)
+        promise = "none" if not possible else "one" if possible < place.spaces[space] else ""
+    return {"gives": place.gives, "number": others, "actions": place.spaces[space], "promise": promise}
 
 
 def _on_plot(move: government.TakeSubsidy | government.SecureSubsidy, state: State) -> Params:
@@ -98,6 +110,7 @@ OFFERS: dict[type, Offer] = {
             ),
         ),
         _arriving,
+        (PROMISE,),
     ),
     government.TakeSubsidy: Offer("Take the tile of row {row:row}: {tile:subsidy}", _on_plot),
     government.SecureSubsidy: Offer(

@@ -133,7 +133,7 @@ def test_a_spot_is_offered_with_its_printed_action():
     assert offers(asked(state, turns.ChooseSpot(Seat(0))), turns.MoveSupervisor) == [
         "Go to row A, spot 1: operators, engineers, scientists",
         "Go to row A, spot 2: machine A, machine B, machine C",
-        "Go to row A, spot 3: recruit",
+        "Go to row A, spot 3: recruit; as things stand, this action is not possible",
     ]
 
 

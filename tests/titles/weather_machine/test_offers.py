@@ -3,13 +3,16 @@
 from scoresheet.domain.titles.weather_machine import TITLE
 from scoresheet.domain.titles.weather_machine.benefits import Decline
 from scoresheet.domain.titles.weather_machine.breakthrough import SendMarker
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS
 from scoresheet.domain.titles.weather_machine.machine import OfferExperiment
 from scoresheet.domain.titles.weather_machine.papers import ChoosePaper
+from scoresheet.domain.titles.weather_machine.promises import doable
 from scoresheet.domain.titles.weather_machine.state import EMPTY, State
 from scoresheet.domain.titles.weather_machine.turns import Perform
 from scoresheet.domain.titles.weather_machine.workshop import LayStart
+from scoresheet.domain.viewer import Seat
 from tests.titles.weather_machine.breaking import breaking
-from tests.titles.weather_machine.positions import acting, asked, at_turn, choices, institute
+from tests.titles.weather_machine.positions import FULL, NOTHING, acting, asked, at_turn, choices, institute
 from tests.titles.weather_machine.steps import Steps, bare, machine
 
 
@@ -20,8 +23,25 @@ def offers(state: State) -> list[str]:
 
 def test_a_move_of_the_scientist_states_the_gain_on_arrival_and_the_number_of_actions():
     said = offers(at_turn({}, {"location": "government", "space": 0}, {}))
-    assert "Go to Government, space 2: gain 2 Lab Vouchers, one action" in said
-    assert "Go to R&D, space 1: gain a Government Voucher, two actions" in said
+    sales = [text for text in said if text.startswith("Go to Government, space 2: gain 2 Lab Vouchers, one action")]
+    assert len(sales) == 1
+    assert any(text.startswith("Go to R&D, space 1: gain a Government Voucher, two actions") for text in said)
+
+
+def test_a_move_of_the_scientist_warns_if_actions_there_are_not_possible():
+    poor = offers(at_turn(NOTHING, {}, {}))
+    assert all(
+        text.endswith("as things stand, you can perform no action there") for text in poor if "Lab, space" in text
+    )
+    rich = offers(at_turn({"vouchers": FULL, "bots": 1, "chemicals": {"green": 1, "red": 1}}, {}, {}))
+    assert "Go to R&D, space 3: gain a Government Voucher, one action" in rich
+
+
+def test_vouchers_gained_on_arrival_count_for_the_actions_there():
+    state = at_turn({"vouchers": {}, "bots": 1, "parts": dict.fromkeys(COLOURS, 1)}, {"location": "government"}, {})
+    assert doable(state, Seat(0), "government", 1) == 0
+    state = at_turn({"vouchers": {"government": 1}, "bots": 1, "parts": dict.fromkeys(COLOURS, 1)}, {}, {})
+    assert doable(state, Seat(0), "government", 1) == 1
 
 
 def test_a_move_to_supply_states_the_payment_for_players_to_the_left():
