@@ -16,6 +16,7 @@ from scoresheet.domain.titles.lineae.submersibles import SailTo
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawings import drawing_of
 from scoresheet.service.web.titles.lineae.geometry import HALVES, HEIGHT, Half
+from scoresheet.service.web.titles.lineae.sides import sides
 from scoresheet.service.web.view_changes import TABLE, pieces
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
@@ -137,7 +138,7 @@ def test_the_space_of_every_course_shows_its_cost(guests: Guests) -> None:
     place(state, 0, "submersible:B")
     with guests.app.test_request_context():
         seen = context(state)
-        cells = {cell.view.id: cell.fare for side in DRAWING.prepare(seen)["sides"] for cell in side.ocean.cells}
+        cells = {cell.view.id: cell.fare for side in sides(seen) for cell in side.ocean.cells}
     courses = {to.anchor(0): to.electricity for to in offered(state, 0, SailTo)}
     assert len(courses) > 10
     assert {cell: fare for cell, fare in cells.items() if fare is not None} == courses
@@ -150,7 +151,7 @@ def test_a_piece_that_just_moved_leaves_a_trail(guests: Guests) -> None:
     there = course(state, 0, 8, 6)
     sail(state, 0, there.x, there.y)
     with guests.app.test_request_context():
-        left, right = (side.ocean for side in DRAWING.prepare(context(state, before))["sides"])
+        left, right = (side.ocean for side in sides(context(state, before)))
     (trail,) = left.trails
     assert trail.start == left.half.middle(6, 7)
     assert trail.end == left.half.middle(8, 6)
@@ -160,7 +161,7 @@ def test_a_piece_that_just_moved_leaves_a_trail(guests: Guests) -> None:
 def test_a_cube_that_was_just_taken_leaves_an_outline(guests: Guests) -> None:
     before = sea({}, cubes={(4, 8): "salt"})
     with guests.app.test_request_context():
-        left, _ = (side.ocean for side in DRAWING.prepare(context(sea({}), before))["sides"])
+        left, _ = (side.ocean for side in sides(context(sea({}), before)))
     assert [(cell.view.id, cell.gone) for cell in left.cells if cell.gone] == [("cell:4.8", "salt")]
 
 
@@ -193,7 +194,7 @@ def test_workers_on_a_space_are_named(look: Look) -> None:
 def test_vessels_in_one_column_do_not_overlap_or_leave_it(guests: Guests, seats: int) -> None:
     state = sea(*[{"column": 3} for _ in range(seats)])
     with guests.app.test_request_context():
-        left, _ = (side.ocean for side in DRAWING.prepare(context(state))["sides"])
+        left, _ = (side.ocean for side in sides(context(state)))
     column = left.columns[3]
     places = {(vessel.x, vessel.y) for vessel in column.vessels}
     assert len(places) == seats

@@ -1,111 +1,181 @@
-"""Prepares the values for drawing Lineae: halves of the ocean, action spaces, player boards."""
+"""The drawing of Lineae: the ocean with rockets above and deposits below, and player boards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import cos, pi, sin
+from pathlib import Path
 
-import msgspec
+from scoresheet.domain.titles.lineae.pieces import RocketSpaceView, RocketView, SpaceView, TechnologyView
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.drawing_kit.board import Board
+from scoresheet.service.web.drawing_kit.markup import Html, bold, e, explained, join, mark, sprite
+from scoresheet.service.web.drawing_kit.texts import gettext as _
+from scoresheet.service.web.drawing_kit.texts import ngettext
+from scoresheet.service.web.titles.lineae.actions import city, reactor, submersibles
+from scoresheet.service.web.titles.lineae.cards import colony_card, rocket, technology
+from scoresheet.service.web.titles.lineae.sea import sea
+from scoresheet.service.web.titles.lineae.sides import drawn_side, row, sides, tiles
+from scoresheet.service.web.titles.lineae.table import Table, cube, icon
+from scoresheet.service.web.titles.lineae.vessels import cargo, mine, seated, stock
 
-from scoresheet.domain.titles.lineae.components import Components
-from scoresheet.domain.titles.lineae.pieces import Board, CountView, DepositView, SlotView, SpaceView, VesselView
-from scoresheet.domain.titles.lineae.submersibles import SailTo
-from scoresheet.domain.titles.lineae.vocabulary import ACROSS, DOWN
-from scoresheet.domain.titles.lineae.water import BOTTOM, SHAPE
-from scoresheet.domain.viewer import Seat, by_seat
-from scoresheet.service.web.board_context import BoardContext, SeatContext
-from scoresheet.service.web.titles.lineae import geometry
-from scoresheet.service.web.titles.lineae.geometry import HALVES, Half, Point
-from scoresheet.service.web.titles.lineae.ocean import Ocean, ocean
-
-RING, RADIUS = Point(150, 140), 98
-"""The centre and the radius of the Reactor Core's rondel."""
-
-
-class Side(msgspec.Struct, frozen=True, kw_only=True):
-    """One half of the board: four slots in the rocket row, the ocean below them, two deposits."""
-
-    ocean: Ocean
-    slots: list[Slot]
-    deposits: list[DepositView]
+ICONS = Path(__file__).parent / "icons.html"
 
 
-class Slot(msgspec.Struct, frozen=True):
-    """A slot in the rocket row; `space` is the action space of the colony card built there."""
+def draw(board: Board) -> Html:
+    """Draw the whole board."""
+    table = Table(board)
+    choosing = " choosing" if any(anchor.startswith("technology:") for anchor in table.by_anchor) else ""
+    halves = join(drawn_side(table, it) for it in sides(board.context))
+    main = (
+        f'<div class="ln-tops">{strip(table)}{own(table)}{cruise(table)}</div>{city(table)}'
+        f'<div class="ln-sides">{halves}</div>{submersibles(table)}{supply(table)}'
+    )
+    return (
+        f'<div class="ln{choosing}">{sprite(ICONS)}<div class="ln-main">{main}</div>'
+        f'<div class="ln-wing">{vessels(table)}{technologies(table)}</div></div>'
+    )
 
-    view: SlotView
-    space: SpaceView | None
+
+def excerpt(board: Board, part: str, seat: Seat) -> Html:
+    """Draw a part of the left half of the ocean, or of the board of the player who moves."""
+    table, side = Table(board), sides(board.context)[0]
+    vessel = table.view.vessels[seat]
+    return (
+        '<div class="ln"><div class="learn-stack">'
+        f"{row(table, side) if part == 'rockets' else ''}"
+        f"{sea(table, side.ocean) if part in ('sea', 'deposits') else ''}"
+        f"{tiles(table, side) if part == 'deposits' else ''}"
+        f'<div class="seat-{seat}">{stock(table, vessel)}'
+        f"{cargo(table, vessel) if part in ('vessel', 'rockets') else ''}</div></div></div>"
+    )
 
 
-class Seated(msgspec.Struct, frozen=True):
-    """A player board and its player."""
-
-    vessel: VesselView
-    seat: SeatContext
-
-
-def prepare(context: BoardContext) -> dict[str, object]:
-    """Return the values for the templates."""
-    board: Board = context.board
-    components: Components = context.edition.components
-    spaces, fare = {space.id: space for space in board.spaces}, fares(context)
+def learning(board: Board) -> Mapping[str, object]:
+    """Return what the learning pages draw: pictures, and cards by their id."""
+    table = Table(board)
     return {
-        "at": geometry,
-        "sides": [side(context, Half(number), spaces, fare) for number in range(HALVES)],
-        "city": [space for space in board.spaces if space.space in components.spaces or space.covers],
-        "submersibles": [(spaces[f"space:{probe.id}"], probe) for probe in board.submersibles],
-        "players": players(context, board),
-        "choosing_technology": any(anchor.startswith("technology:") for anchor in context.by_anchor),
-        "across": ACROSS,
-        "down": DOWN,
-        "rows": range(BOTTOM + 1),
-        "colony": components.colony,
-        "technology": components.technology,
-        "rockets": components.rockets,
-        "box": components,
-        "rondel": rondel(board, components.reactor.ring),
-        "reached": reached,
+        "picture": icon,
+        "rocket": lambda card, spaces: rocket(table, _rocket(card, spaces), ready=False),
+        "technology": lambda card: technology(table, TechnologyView(f"kind:{card}", card)),
+        "colony_card": lambda card: colony_card(table, _colony(table, card)),
     }
 
 
-def side(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView], fare: Mapping[str, int]) -> Side:
-    """Return the contents of one half of the board."""
-    board: Board = context.board
-    slots = [
-        Slot(slot, spaces.get(f"space:colony:{slot.colony}"))
-        for slot in board.row[half.first : half.first + geometry.COLUMNS]
+def _rocket(card: str, spaces: Sequence[str]) -> RocketView:
+    return RocketView(f"kind:{card}", card, [RocketSpaceView(space, "") for space in spaces])
+
+
+def _colony(table: Table, card: str) -> SpaceView:
+    return SpaceView(
+        id=f"kind:{card}",
+        space="",
+        action="",
+        which=card,
+        arrow=table.box.colony[card].arrow,
+        many=False,
+        covers="",
+        covered_after=0,
+        workers=[],
+    )
+
+
+def strip(table: Table) -> Html:
+    """Draw the round, the first player, the water tokens, and the colony deck."""
+    view = table.view
+    facts = [
+        (
+            _("A round consists of sunlight, actions until no player has workers left, and cleanup."),
+            f"{e(_('Round'))} {bold(view.round)}/{view.last_round}",
+        ),
+        (
+            _("The first player of the round. Place a worker on the Special Election to take the marker."),
+            f"{e(_('First player'))} {mark(view.first)} {bold(table.board.names[view.first])}",
+        ),
+        (
+            _(
+                "Rows of water that are not in the ocean now. A closed lock raises the water left of it; opening it "
+                "lets the water run off."
+            ),
+            f"{icon('water')} {e(_('Water tokens left'))} {bold(view.tokens)}{table.change('', 'tokens', view.tokens)}",
+        ),
+        (
+            _("Colony cards still to come: one is built where a rocket has been launched."),
+            f"{icon('card')} {e(_('Colony deck'))} {bold(view.colony_deck)}",
+        ),
     ]
-    count = SHAPE.deposits // HALVES
-    deposits = board.deposits[half.number * count : (half.number + 1) * count]
-    return Side(ocean=ocean(context, half, spaces, fare), slots=slots, deposits=deposits)
+    shown = " ".join(explained(about, fact, "ln-fact") for about, fact in facts)
+    return f'<div class="ln-strip">{shown} {alarm(table)}</div>'
 
 
-def fares(context: BoardContext) -> Mapping[str, int]:
-    """Return the electricity that it costs to sail to each space, by the space's id."""
-    sailings = zip(context.moves, context.legal_moves, strict=True)
-    return {legal_move.anchor: move.electricity for move, legal_move in sailings if isinstance(move, SailTo)}
+def alarm(table: Table) -> Html:
+    """Draw that the game is over, or that this is the last round."""
+    view = table.view
+    if view.ended:
+        result = f": {e(table.term(view.result))}" if view.result else ""
+        text = f"{icon('flag')} {e(_('The surface is frozen over'))}{result}"
+        return explained(_("The game is over."), text, "ln-alarm")
+    if view.round == view.last_round:
+        about = _("The game ends when this round is over, and points are counted.")
+        return explained(about, f"{icon('flag')} {e(_('Last round'))}", "ln-alarm")
+    return ""
 
 
-def reached(deposit: DepositView, space: int) -> list[Seat]:
-    """Return the seats that have reached this space on the deposit's track, counted from 1."""
-    return [seat for seat, there in by_seat(deposit.track) if there == space]
+def own(table: Table) -> Html:
+    """Draw the main resources of the reader who plays the viewed seat."""
+    return join(
+        mine(table, vessel)
+        for vessel, seat in table.board.context.clockwise(table.view.vessels)
+        if seat.mine and seat.seat == table.board.context.perspective.seat
+    )
 
 
-def players(context: BoardContext, board: Board) -> list[Seated]:
-    """Return the player boards, clockwise from the viewed seat."""
-    return [Seated(*both) for both in context.clockwise(board.vessels)]
+def cruise(table: Table) -> Html:
+    """Draw the range of the submersible being steered, and the room in its hold."""
+    it = table.view.cruise
+    if not it:
+        return ""
+    name = _("%(seat)s steers submersible %(letter)s", seat=table.board.names[it.seat], letter=it.submersible)
+    facts = [
+        e(ngettext("%(num)d space without cost", "%(num)d spaces without cost", it.free)),
+        f"{icon('bolt')} {e(_('%(num)s electricity', num=it.electricity))}",
+        e(ngettext("room for %(num)d cube", "room for %(num)d cubes", it.room)),
+        *([e(_("cubes are picked up one by one"))] if it.by_hand else []),
+    ]
+    piece = table.board.piece(it.id, name, e(name), tag="b")
+    about = _("How far the submersible can still go, and what it can carry.")
+    text = f"{mark(it.seat)} {piece}: {', '.join(facts)}"
+    return explained(about, text, f"ln-cruise seat-{it.seat}", "p")
 
 
-def rondel(board: Board, ring: Sequence[str]) -> list[tuple[CountView, list[Seat], float, float]]:
-    """Return the rondel's sectors clockwise, with their centres and the seats with loans there."""
-    sectors = sorted(board.reactor, key=lambda sector: ring.index(sector.mineral))
-    return [(sector, _lenders(board, sector), *_on_ring(place, len(ring))) for place, sector in enumerate(sectors)]
+def supply(table: Table) -> Html:
+    """Draw the unowned cubes; algae only if there are any."""
+    chips = join(
+        table.board.piece(
+            it.id,
+            f"{table.term(it.mineral)} {it.cubes}",
+            f"{cube(it.mineral)} {e(table.term(it.mineral))} {bold(it.cubes)}",
+            tag="span",
+            css="ln-chip",
+        )
+        for it in table.view.supply
+        if it.cubes or it.mineral != "algae"
+    )
+    about = _("Unowned cubes: bonuses come from here, and spent cubes return here.")
+    return (
+        f'<div class="ln-supply" role="group" aria-label="{e(_("Supply"))}" data-explain="{e(about)}">'
+        f'<span class="ln-heading">{e(_("Supply"))}</span>{chips}</div>'
+    )
 
 
-def _lenders(board: Board, sector: CountView) -> list[Seat]:
-    return [vessel.seat for vessel in board.vessels for loan in vessel.loans if loan == sector.mineral]
+def vessels(table: Table) -> Html:
+    """Draw the player boards, with the Reactor Core after the first."""
+    first, *others = [seated(table, *one) for one in table.board.context.clockwise(table.view.vessels)]
+    return f'<div class="ln-vessels">{first}{reactor(table)}{join(others)}</div>'
 
 
-def _on_ring(place: int, sectors: int) -> tuple[float, float]:
-    angle = 2 * pi * place / sectors
-    return round(RING.x + RADIUS * sin(angle), 1), round(RING.y - RADIUS * cos(angle), 1)
+def technologies(table: Table) -> Html:
+    """Draw the technology cards that can be taken."""
+    none = f'<span class="hint">{e(_("all taken"))}</span>'
+    cards = join(technology(table, it) for it in table.view.technology) or none
+    word = e(_("Technology"))
+    return f'<section class="ln-deck" aria-label="{word}"><h3>{word}</h3><div class="ln-cards">{cards}</div></section>'
