@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from scoresheet.domain.titles.industrial_waste.state import Card
 from scoresheet.domain.titles.industrial_waste.view import AuctionView, ColumnView
 from scoresheet.domain.titles.industrial_waste.view import Board as Table
 from scoresheet.service.web.drawing_kit.board import Board
@@ -13,6 +14,7 @@ from scoresheet.service.web.drawing_kit.texts import gettext_html, ngettext
 from scoresheet.service.web.titles.industrial_waste.pieces import card, change, crates, drawing, marked, picture
 
 PYRAMID = [(10 * row + 20 * place, 51 - 17 * row) for row, length in enumerate((4, 3, 2, 1)) for place in range(length)]
+NO_BREAK = "\u00a0"
 A_CRATE = 5
 """The number of raw materials that a crate of the supply stands for."""
 
@@ -52,7 +54,8 @@ def deck(table: Table) -> Html:
 def supply(board: Board, table: Table) -> Html:
     """Draw the raw materials that are left, as a pyramid of crates."""
     shown = PYRAMID[: -(-table.supply // A_CRATE)]
-    heap = drawing(80, 68, join(use("iw-crate", x, y, 17, 17, "iw-wood") for x, y in shown), "iw-heap")
+    top = min((y for _x, y in shown), default=51)
+    heap = drawing(80, 68 - top, join(use("iw-crate", x, y - top, 17, 17, "iw-wood") for x, y in shown), "iw-heap")
     said = f"<span>{e(_('Supply'))} {bold(table.supply)}{change(board, '', 'supply', table.supply)}</span>"
     explain = _("Raw materials left in the supply; auctions take them from here.")
     return explained(explain, f"{heap}{said}", "iw-pile iw-supply")
@@ -103,12 +106,16 @@ def bid(board: Board, it: AuctionView) -> Html:
 
 def discards(board: Board, table: Table, *, opened: bool) -> Html:
     """Draw the discarded cards, counted by kind."""
-    kinds = join(
-        explained(board.explain("card", kind), f"{picture(kind)} {e(board.term(kind))} {bold(f'× {number}')}", tag="li")
-        for kind, number in Counter(table.discards).items()
-    )
+    kinds = join(discarded(board, kind, number) for kind, number in Counter(table.discards).items())
     name = ngettext("Discarded: %(num)d card", "Discarded: %(num)d cards", len(table.discards))
     explain = _("Cards played or discarded; they are shuffled when the deck runs out.")
     summary = explained(explain, e(name), tag="summary")
     state = " open" if opened else ""
     return f'<details class="iw-discards" data-fold="iw-discards"{state}>{summary}<ul>{kinds}</ul></details>'
+
+
+def discarded(board: Board, kind: Card, number: int) -> Html:
+    """Draw how many cards of a kind are discarded."""
+    times = bold(f"×{NO_BREAK}{number}")
+    said = f"{picture(kind)} {e(board.term(kind))} {times}"
+    return explained(board.explain("card", kind), said, tag="li")
