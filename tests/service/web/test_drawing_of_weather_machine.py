@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
 
 import pytest
 
 from scoresheet.domain.titles.weather_machine import TITLE
 from scoresheet.domain.titles.weather_machine.components import EDITIONS
 from scoresheet.domain.titles.weather_machine.kinds import COLOURS
+from scoresheet.domain.titles.weather_machine.laboratory_pieces import LaboratoryView
 from scoresheet.domain.titles.weather_machine.state import LATIV, State, Tile
 from scoresheet.domain.titles.weather_machine.workshop import ChoosePlace, LayTile
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawings import drawing_of
+from scoresheet.service.web.titles.weather_machine.goals import goals
+from scoresheet.service.web.titles.weather_machine.workbench import Workbench, workbench
 from scoresheet.service.web.view_changes import TABLE, pieces
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
@@ -55,14 +57,14 @@ def label(page: Page, id_: str) -> str:
     return piece(page, id_)["aria-label"]
 
 
-def own(state: State) -> Any:
-    """Return what is drawn of the laboratory of seat 0."""
-    prepared: dict[str, Any] = DRAWING.prepare(context(state))
-    return prepared["players"][0]
+def own(state: State) -> LaboratoryView:
+    """Return the laboratory of seat 0."""
+    view: LaboratoryView = context(state).board.laboratories[0]
+    return view
 
 
-def bench(state: State) -> Any:
-    return own(state).bench
+def bench(state: State) -> Workbench:
+    return workbench(own(state).workshop, BOX)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -144,7 +146,7 @@ def test_a_row_of_the_supply_shows_the_price_and_the_refund_of_a_chemical(look: 
 def test_a_placed_goal_is_on_its_space_and_not_among_the_unused(guests: Guests, look: Look) -> None:
     state = institute({"placed": {"government.top": "A1"}}, {})
     with guests.app.test_request_context():
-        blue = own(state).goals[0]
+        blue = goals(own(state), BOX)[0]
     assert [space.view.goal is not None for space in blue.spaces] == [True, False]
     assert "A1" not in [goal.goal for goal in blue.unused]
     assert "placed" in label(look(state), "goalspace:0:government:top")

@@ -1,108 +1,54 @@
-"""Prepares the values for drawing Weather Machine: weather columns, Supply, laboratories."""
+"""The drawing of Weather Machine: a house cut open, five arms that rise into the sky, and laboratories."""
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Mapping
+from pathlib import Path
 
 from scoresheet.domain.titles.weather_machine.components import Components
-from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Weather
-from scoresheet.domain.titles.weather_machine.laboratory_pieces import LaboratoryView
-from scoresheet.domain.titles.weather_machine.pieces import (
-    ActionView,
-    Board,
-    BranchView,
-    ClimateView,
-    PlaceView,
-    PlotView,
-)
-from scoresheet.service.web.board_context import BoardContext, SeatContext
-from scoresheet.service.web.titles.weather_machine.goals import Goals, goals
-from scoresheet.service.web.titles.weather_machine.workbench import Workbench, workbench
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS
+from scoresheet.domain.titles.weather_machine.pieces import Board as Table
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.drawing_kit.board import Board
+from scoresheet.service.web.drawing_kit.markup import Html, bold, e, join, sprite
+from scoresheet.service.web.drawing_kit.texts import gettext as _
+from scoresheet.service.web.titles.weather_machine import excerpts
+from scoresheet.service.web.titles.weather_machine.gallery import Gallery
+from scoresheet.service.web.titles.weather_machine.house import house
+from scoresheet.service.web.titles.weather_machine.laboratory import laboratories
+from scoresheet.service.web.titles.weather_machine.pieces import picture, voucher
+
+ICONS = Path(__file__).parent / "icons.html"
 
 
-class Column(msgspec.Struct, frozen=True, kw_only=True):
-    """The column of a weather: branches, Subsidy tiles, Extreme Weather."""
-
-    weather: Weather
-    government: BranchView
-    plots: list[PlotView]
-    lab: BranchView
-    rnd: BranchView
-    climate: ClimateView | None
-    active: bool
-    """True if the Assistant is in this column."""
-    locked: bool
+def draw(board: Board) -> Html:
+    """Draw the whole board."""
+    table: Table = board.context.board
+    box: Components = board.context.edition.components
+    rooms = f"{draft(board, table)}{house(board, table, box)}{laboratories(board, table.laboratories, box)}"
+    return f'<div class="wm">{sprite(ICONS)}{rooms}</div>'
 
 
-class Place(msgspec.Struct, frozen=True):
-    """A Location and its actions."""
-
-    view: PlaceView
-    actions: list[ActionView]
-    lativ: bool
-
-
-class Seated(msgspec.Struct, frozen=True, kw_only=True):
-    """A laboratory and its player."""
-
-    laboratory: LaboratoryView
-    seat: SeatContext
-    bench: Workbench
-    goals: list[Goals]
-    own: bool
-    """True for the viewed seat; only its laboratory explains what is printed on all laboratories."""
+def draft(board: Board, table: Table) -> Html:
+    """Draw the groups of Goal tiles that can be drafted."""
+    if not table.groups:
+        return ""
+    groups, explain = "", _("Three Goal tiles of a set and a colour.")
+    for it in table.groups:
+        name = board.word("group", it.group)
+        inside = bold(name) + join(f"<span>{e(board.word('goal', goal))}</span>" for goal in it.goals)
+        label = _("Goal tiles %(group)s", group=name)
+        groups += board.piece(it.id, label, inside, explain, tag="span", css="wm-group")
+    return f'<section class="wm-groups" aria-label="{e(_("Goal tiles to be drafted"))}">{groups}</section>'
 
 
-def prepare(context: BoardContext) -> dict[str, object]:
-    """Return the values for the templates."""
-    board: Board = context.board
-    components: Components = context.edition.components
-    places = {place.location: place for place in board.places}
-    return {
-        "columns": columns(board),
-        "places": {
-            location: Place(place, actions_at(board, location), board.lativ == location)
-            for location, place in places.items()
-        },
-        "players": [
-            seated(one, seat, components, own=place == 0)
-            for place, (one, seat) in enumerate(context.clockwise(board.laboratories))
-        ],
-        "departments": DEPARTMENTS,
-        "box": components,
-    }
+def excerpt(board: Board, part: str, seat: Seat) -> Html:
+    """Draw a part of the board for an example."""
+    return excerpts.excerpt(board, part, seat)
 
 
-def seated(laboratory: LaboratoryView, seat: SeatContext, components: Components, own: bool) -> Seated:
-    """Return a laboratory with everything in it laid out."""
-    return Seated(
-        laboratory=laboratory,
-        seat=seat,
-        bench=workbench(laboratory.workshop, components),
-        goals=goals(laboratory, components),
-        own=own,
-    )
-
-
-def columns(board: Board) -> list[Column]:
-    """Return the columns of the five weathers, in the order of the branches."""
-    climates = {climate.weather: climate for climate in board.climates}
-    machines = zip(board.government.branches, board.government.columns, board.lab.branches, board.research, strict=True)
-    return [
-        Column(
-            weather=lab.weather,
-            government=government,
-            plots=column.plots,
-            lab=lab,
-            rnd=rnd,
-            climate=climates.get(lab.weather),
-            active=board.lab.assistant == lab.weather,
-            locked=lab.weather in board.lab.locks,
-        )
-        for government, column, lab, rnd in machines
-    ]
-
-
-def actions_at(board: Board, location: str) -> list[ActionView]:
-    """Return the actions at a Location, which cost Vouchers of its type."""
-    return [action for action in board.actions if action.voucher == location]
+def learning(board: Board) -> Mapping[str, object]:
+    """Return what the learning pages use."""
+    gallery = Gallery(board)
+    drawn = {name: getattr(gallery, name) for name in ("experiment", "climate", "subsidy", "tile", "branch")}
+    return {"picture": picture, "voucher": voucher, "departments": DEPARTMENTS, **drawn}
