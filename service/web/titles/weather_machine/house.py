@@ -38,8 +38,8 @@ def row_vouchers(box: Components) -> Html:
 
 def facts(board: Board, table: Table, box: Components) -> Html:
     """Draw the round, the order of turns, and what is left."""
-    said = [_round(table), _turns(board, table), _initiative(board, table, box), _left(board, table)]
-    said.append(_lativ(board, table))
+    rounds = _round(table) + _turns(board, table)
+    said = [rounds, _initiative(board, table, box), _left(board, table), _lativ(board, table)]
     if table.trigger:
         final = f"{_('Last round')}: " if table.round == table.last_round else ""
         explain = _("The end has been triggered: one more round follows the one in which this happened.")
@@ -61,7 +61,7 @@ def _turns(board: Board, table: Table) -> Html:
         f'<span class="wm-turn{" now" if table.turn == seat else ""}">{mark(seat)}{hidden(board.names[seat])}</span>'
         for seat in table.order
     )
-    return explained(_("The order of turns in this round."), f"{e(_('Turn order'))} {turns}")
+    return explained(_("The order of turns in this round."), hidden(_("Turn order")) + turns, "wm-order")
 
 
 def _initiative(board: Board, table: Table, box: Components) -> Html:

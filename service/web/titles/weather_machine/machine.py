@@ -33,11 +33,12 @@ from scoresheet.service.web.titles.weather_machine.pieces import (
 
 STAGES = "ⅠⅡⅢ"
 NOZZLE = (
-    f'<svg viewBox="0 0 60 22" class="wm-nozzle" {HIDDEN}><path d="M4 1h52L44 21H16z"/><path d="M9 8h42M13 15h34"/></svg>'
+    f'<svg viewBox="0 0 60 22" class="wm-nozzle" {HIDDEN}>'
+    '<path d="M4 1h52L44 21H16z"/><path d="M9 8h42M13 15h34" class="thin"/></svg>'
 )
 CLOUD = (
-    f'<svg class="wm-cloud-shape" viewBox="6 2 108 60" preserveAspectRatio="none" {HIDDEN}>'
-    '<path d="M18 60A16 16 0 0 1 12 30 18 18 0 0 1 34 15 26 26 0 0 1 82 13 19 19 0 0 1 108 29 16 16 0 0 1 103 60z"/></svg>'
+    f'<svg class="wm-cloud-shape" viewBox="6 2 108 60" preserveAspectRatio="none" {HIDDEN}><path d="'
+    'M18 60A16 16 0 0 1 12 30 18 18 0 0 1 34 15 26 26 0 0 1 82 13 19 19 0 0 1 108 29 16 16 0 0 1 103 60z"/></svg>'
 )
 
 
