@@ -1,4 +1,4 @@
-"""The drawing of Weather Machine: a house cut open, five arms that rise into the sky, and laboratories."""
+"""The drawing of Weather Machine: a house cut open with five arms, and laboratories."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house cut open: the Locations are its rooms, and the arms of the machine rise through its floors."""
+"""The house cut open: Locations are rooms, and the arms of the machine rise through floors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FLOORS: tuple[Location, ...] = ("rnd", "lab", "government")
 
 
 def house(board: Board, table: Table, box: Components) -> Html:
-    """Draw floors with their rooms on the left, five arms through all of them, and the Supply on the right."""
+    """Draw the floors with their rooms, the five arms, and the Supply."""
     places = {place.location: place for place in table.places}
     floors = join(f'<i class="wm-floor of-{name} wm-f-{name}"></i>' for name in FLOORS)
     rooms = join(room(board, table, places[name]) for name in FLOORS)

@@ -22,7 +22,7 @@ from scoresheet.service.web.titles.weather_machine.workshop import workshop
 
 
 def laboratories(board: Board, views: list[LaboratoryView], box: Components) -> Html:
-    """Draw all laboratories, the nearest first; only that one explains what is printed on all of them."""
+    """Draw all laboratories, the nearest first; only that one explains its printed parts."""
     pairs = enumerate(board.context.clockwise(views))
     return join(laboratory(Owned(board, box, view, seat, own=not place)) for place, (view, seat) in pairs)
 

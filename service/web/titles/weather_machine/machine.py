@@ -1,4 +1,4 @@
-"""The five arms of the machine: Government, the Lab, R&D and the Extreme Weather of each weather."""
+"""The five arms of the machine: Government, the Lab, R&D and the Extreme Weather."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def valve(board: Board, branch: BranchView, department: Department, label: str, 
 
 
 def sockets(board: Board, spaces: Sequence[ColouredSpaceView], what: str, under: Sequence[Html] = ()) -> Html:
-    """Draw Bot spaces: the price of sending a Bot there, or the Bot; `under` is what else is printed on each."""
+    """Draw Bot spaces: the price of a Bot there, or the Bot; `under` is also printed on them."""
     return f'<span class="wm-sockets">{join(_socket(board, it, what, n, under) for n, it in enumerate(spaces))}</span>'
 
 
@@ -132,7 +132,7 @@ def lab(board: Board, branch: BranchView, *, active: bool) -> Html:
 
 
 def research(board: Board, branch: BranchView, box: Components, *, locked: bool) -> Html:
-    """Draw a branch of R&D: the Part that a Prototype needs at each space, and the benefit of a Bot there."""
+    """Draw a branch of R&D: each space has a Part for Prototypes and a benefit for Bots."""
     name = _("R&D, %(weather)s", weather=board.word("weather", branch.weather))
     label = f"{name}; {_('citations locked') if locked else _('citations unlocked')}"
     lock = picture("lock", "wm-gold") if locked else picture("open", "wm-bare")
@@ -173,7 +173,7 @@ def _slots(board: Board, it: ClimateView, name: str, box: Components) -> Html:
 
 
 def experiment(board: Board, it: ExperimentView, where: str, box: Components, tab: Html = "") -> Html:
-    """Draw an experiment, a cartridge in the rack; `tab` says where it is unless it is on display."""
+    """Draw an experiment; `tab` says where it is unless it is on display."""
     tile = box.experiments[it.tile]
     price = f'<span class="wm-price">{voucher("science", tile.science)}</span>'
     stage = f"<span>{picture(tile.weather)} {bold(STAGES[tile.stage - 1])}</span>"

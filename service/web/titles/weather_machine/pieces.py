@@ -1,4 +1,4 @@
-"""Small pieces of the drawing: tickets, Parts, flasks, tokens, benefits, and who is on a space."""
+"""Small pieces of the drawing: tickets, Parts, flasks, tokens, benefits, occupants."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def picture(name: str, css: str = "") -> Html:
 
 
 def voucher(kind: str, number: int = 1) -> Html:
-    """Draw a ticket with the picture of its Location, and the number of Vouchers unless it is one."""
+    """Draw a ticket with the picture of its Location, and the number unless it is one."""
     many = str(number) if number != 1 else ""
     on = f'<use href="#wm-{kind}" x="8" y="2" width="20" height="20" class="wm-on"/>'
     css = f"picture wm-ticket of-{kind}"
@@ -84,7 +84,7 @@ def standing(board: Board, it: AnySpace) -> str:
 
 
 def occupant(it: AnySpace, empty: Html, lativ: str = "bot") -> Html:
-    """Draw who is on a space, or else what is printed there; `lativ` is the picture of his piece."""
+    """Draw who is on a space, or what is printed there; `lativ` is the picture of his piece."""
     if it.who == "player" and it.seat is not None:
         body = picture("scientist", "wm-seat") if lativ == "lativ" else ""
         return f'<span class="wm-piece-of seat-{it.seat}">{body}{mark(it.seat)}</span>'

@@ -13,7 +13,7 @@ from scoresheet.service.web.titles.weather_machine.pieces import change, chemica
 from scoresheet.service.web.titles.weather_machine.workbench import Joint, Lying, Spot, Workbench, workbench
 
 GHOSTS = ("chemical", "part", "bot")
-"""What each printed space is for, from the top."""
+"""The purpose of each printed space, from the top."""
 
 
 def workshop(it: Owned) -> Html:
