@@ -1,4 +1,4 @@
-"""Parts of the drawing for examples: of an arm, or of the laboratory of the player who moves."""
+"""Parts of the drawing for examples: an arm, or the laboratory of the player who moves."""
 
 from __future__ import annotations
 
