@@ -97,6 +97,18 @@ class Invitations:
         """Return the invitations to a game."""
         return self._read(game=game)
 
+    def reserved(self, game: str) -> dict[Seat, str]:
+        """Return the players to whom seats of a game are reserved, by seat."""
+        return {seat: one.player for one in self.to(game)[::-1] for seat in one.seats}
+
+    def reserved_in(self, games: Sequence[str]) -> dict[tuple[str, Seat], str]:
+        """Return the players to whom seats are reserved, by game and seat."""
+        wanted = select(INVITATIONS).where(INVITATIONS.c.game.in_(games), INVITATIONS.c.seats != "")
+        with self._database.read() as connection:
+            found = connection.execute(wanted).mappings().all() if games else ()
+            asked = [_invitation(row) for row in found if _is_sound(row)]
+        return {(one.game, seat): one.player for one in asked for seat in one.seats}
+
     def rematch(self, game: str) -> str:
         """Return the rematch of a game, or an empty string."""
         return self._one(select(REMATCHES.c.next).filter_by(game=game))

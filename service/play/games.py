@@ -27,6 +27,7 @@ from scoresheet.service.play.commands import sit as sit
 from scoresheet.service.play.entropy import NOTHING, Entropy, completed, words_of
 from scoresheet.service.play.hosts import Expected, check_host, check_place, seats_of_person
 from scoresheet.service.play.pipeline import Pipeline
+from scoresheet.service.play.reserved_seats import Reserved, seat_for
 from scoresheet.service.signals.bus import EventBus
 from scoresheet.service.storage.store import Store
 
@@ -39,7 +40,8 @@ SECRET_BYTES = 32
 class Games(Pipeline):
     """The commands that players and bots give in a game.
 
-    `expected` returns whether a player has been invited to a game by another player.
+    `expected` returns whether a player has been invited to a game by another player, `reserved` the seats that are
+    reserved for invited players.
     """
 
     def __init__(
@@ -52,12 +54,14 @@ class Games(Pipeline):
         words: TextRights | None = None,
         belongs: Belongs = nobody_belongs,
         expected: Expected = lambda game, player, by: False,
+        reserved: Reserved = lambda game: {},
     ) -> None:
         super().__init__(store, bus, clockwork)
         self.persons = persons
         self.words = words or TextRights()
         self.belongs = belongs
         self.expected = expected
+        self.reserved = reserved
 
     def open(
         self,
@@ -99,7 +103,10 @@ class Games(Pipeline):
     def take_seat(
         self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: Entropy = NOTHING
     ) -> CommandOutcome:
-        """Seat the caller, or a bot if the caller is the host, on `seat` or the lowest free seat."""
+        """Seat the caller, or a bot if the caller is the host, on `seat` or the lowest free seat.
+
+        Only the invited player can take a seat that is reserved. Raises `SeatUnavailable`.
+        """
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
@@ -112,7 +119,8 @@ class Games(Pipeline):
                 return
             sheet.need("open")
             check_place(sheet.game, sheet.past.since(0), command.player, self.persons, self.expected)
-            sit(sheet, seat, command.player, contribution)
+            meant = seat_for(sheet.game, command.player, seat, self.reserved(game))
+            sit(sheet, meant, command.player, contribution)
 
         return self.write(game, command, write)
 

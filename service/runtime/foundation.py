@@ -87,6 +87,7 @@ def _games(store: Store, bus: EventBus, database: Database, accounts: Accounts, 
         words=accounts.words,
         belongs=Memberships(database.engine).belongs,
         expected=accounts.invitations.is_invited_by,
+        reserved=accounts.invitations.reserved,
     )
 
 

@@ -8,6 +8,7 @@ import msgspec
 from flask import render_template
 
 from scoresheet.domain.viewer import Seat
+from scoresheet.projections.listed import ListedSeat
 from scoresheet.projections.lists import FINISHED, MINE, OPEN, PLAYING, VACANT, Search
 from scoresheet.service.accounts.invitations import Invitation
 from scoresheet.service.container.services import services
@@ -62,6 +63,7 @@ def show_home() -> str:
         ],
         waits=[row for row in mine.rows if not row.asked],
         lists={one.kind: one for one in others},
+        joinable=_joinable(others[0].rows),
         results=_results(ended),
         ended=ended,
         friends=shown,
@@ -78,6 +80,20 @@ def show_home() -> str:
         set_aside=services().quarantined(),
         key=reader.new_key(),
     )
+
+
+def _joinable(rows: Sequence[GameRow]) -> set[str]:
+    """Return the open games with a seat that is free and not reserved for another player."""
+    reserved, me = services().invitations.invitations.reserved_in([row.game.id for row in rows]), reader.player_id()
+    return {
+        row.game.id
+        for row in rows
+        if any(not _taken(seat) and reserved.get((row.game.id, seat.seat), me) == me for seat in row.game.seats)
+    }
+
+
+def _taken(seat: ListedSeat) -> bool:
+    return bool(seat.player or seat.bot or seat.imported)
 
 
 def _results(ended: Listing) -> list[ResultLine]:

@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from scoresheet.domain.errors import DomainError
 from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import NoSuchGame, NoSuchInvitation, ServiceError
 from scoresheet.service.http.problems import of_error
@@ -124,7 +125,13 @@ def play_again(game: str) -> ResponseReturnValue:
 @invitations.app_context_processor
 def around_games() -> dict[str, object]:
     """Return the template functions for the game page."""
-    return {"hosted": hosted, "played_again": played_again, "directs_seats": directs_seats}
+    return {
+        "reserved_seats": reserved_seats,
+        "names_of_invited": names_of_invited,
+        "hosted": hosted,
+        "played_again": played_again,
+        "directs_seats": directs_seats,
+    }
 
 
 def hosted(game: Game) -> PendingInvitations | None:
@@ -138,6 +145,16 @@ def hosted(game: Game) -> PendingInvitations | None:
     asked, directs = kept.to(game.id), directs_seats(game)
     own = {one.player for one in asked if directs or one.by == reader.player_id()}
     return PendingInvitations(link, site.rstrip("/") + link, reader.names(one.player for one in asked), directs, own)
+
+
+def reserved_seats(game: Game) -> dict[Seat, str]:
+    """Return the invited players by the seats reserved for them; empty after the start."""
+    return services().invitations.invitations.reserved(game.id) if game.status == "open" else {}
+
+
+def names_of_invited(game: Game) -> dict[str, str]:
+    """Return the names of the players with reserved seats; empty unless the reader plays."""
+    return reader.names(reserved_seats(game).values()) if game.seats_of(reader.player_id()) else {}
 
 
 def directs_seats(game: Game) -> bool:

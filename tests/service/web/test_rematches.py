@@ -120,5 +120,5 @@ def test_the_unchanged_form_starts_a_game_against_a_bot(guests: Guests, services
 def test_the_list_of_titles_shows_every_title_once_with_its_pitch(guests: Guests) -> None:
     with guests.app.test_request_context():
         cards = title_cards.shelf()
+        assert all(card.pitch and title_cards.cover(card.id) for card in cards)
     assert [card.id for card in cards] == list(registry.all_titles())
-    assert all(card.pitch and card.picture for card in cards)
