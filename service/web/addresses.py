@@ -10,6 +10,7 @@ from typing import Any
 from flask import request, url_for
 
 from scoresheet.service.web.drawings import FOLDER
+from scoresheet.service.web.look import AUTO, look
 
 STATIC = Path(__file__).parent / "static"
 MOST_PATHS = 20_000
@@ -18,12 +19,18 @@ MOST_PATHS = 20_000
 
 def static_url(name: str) -> str:
     """Return the URL of a static file, which changes with the file's content."""
-    return _static_url(name, request.root_path)
+    return _static_url(name, request.root_path, _theme(name))
 
 
 @cache
-def _static_url(name: str, root: str) -> str:
-    return url_for("pages.static", filename=name, v=_digest(STATIC / name))
+def _static_url(name: str, root: str, theme: str | None) -> str:
+    return url_for("pages.static", filename=name, v=_digest(STATIC / name), theme=theme)
+
+
+def _theme(name: str) -> str | None:
+    """Return the theme of the page's style sheets; None if they follow the browser, and for other files."""
+    theme = look().theme
+    return theme if name.endswith(".css") and theme != AUTO else None
 
 
 def path(endpoint: str, **values: object) -> str:
@@ -38,7 +45,7 @@ def _known_path(root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -
 
 def drawing_url(name: str) -> str:
     """Return the URL of a file for a drawing, which changes with the file's content."""
-    return url_for("pages.drawing", name=name, v=_digest(FOLDER / name))
+    return url_for("pages.drawing", name=name, v=_digest(FOLDER / name), theme=_theme(name))
 
 
 @cache

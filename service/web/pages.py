@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flask import Blueprint, Response, make_response, render_template, request, send_from_directory
+from flask import Blueprint, Response, make_response, render_template, request
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -28,6 +28,7 @@ from scoresheet.service.web.branching import branching
 from scoresheet.service.web.charts.frame import number
 from scoresheet.service.web.charts.times import span
 from scoresheet.service.web.chat import talk
+from scoresheet.service.web.choosing_look import looks
 from scoresheet.service.web.clock_commands import clocking
 from scoresheet.service.web.club import club
 from scoresheet.service.web.club_results import club_results
@@ -48,6 +49,7 @@ from scoresheet.service.web.leaderboard import leaderboard
 from scoresheet.service.web.learn import titles
 from scoresheet.service.web.lobby import lobby
 from scoresheet.service.web.log_markup import log_lines
+from scoresheet.service.web.look import look, styled
 from scoresheet.service.web.moderation import moderation
 from scoresheet.service.web.my_data import my_data
 from scoresheet.service.web.new_game import new_game
@@ -81,7 +83,6 @@ from scoresheet.service.web.waiting import waiting
 HERE = Path(__file__).parent
 STYLES = (".css", ".svg")
 NOT_PAGES = ("/static/", "/drawings/", "/favicon", "/apple-touch", "/sw.js", "/clock")
-A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
 for part in (
@@ -133,6 +134,7 @@ for part in (
     tables,
     server_time,
     kept_cookies,
+    looks,
 ):
     pages.register_blueprint(part, name=part.name)
 
@@ -152,7 +154,7 @@ def note_look(response: Response) -> Response:
 @pages.get("/static/<path:filename>")
 def static(filename: str) -> ResponseReturnValue:
     """Send a static file; it is cached for a year, because its URL changes with its content."""
-    return send_from_directory(HERE / "static", filename, max_age=A_YEAR)
+    return styled(HERE / "static", filename)
 
 
 @pages.get("/favicon.ico")
@@ -167,7 +169,7 @@ def drawing(name: str) -> ResponseReturnValue:
     """Send the style sheet or a picture for a title's drawing."""
     if not name.endswith(STYLES):
         return problem(_("Not found"), _("There is nothing at this address."), 404)
-    return send_from_directory(FOLDER, name, max_age=A_YEAR)
+    return styled(FOLDER, name)
 
 
 @pages.app_context_processor
@@ -191,6 +193,7 @@ def common() -> dict[str, object]:
         "Say": Say,
         "has_page": reader.has_page,
         "static_url": static_url,
+        "look": look,
         "cover": cover,
         "link_picture": link_preview.picture,
         "link_has_picture": link_preview.has_picture,
