@@ -28,7 +28,7 @@ def _static_url(name: str, root: str, theme: str | None) -> str:
 
 
 def _theme(name: str) -> str | None:
-    """Return the theme of the page's style sheets; None if they follow the browser, and for other files."""
+    """Return the theme for the URL of a style sheet; None if the browser decides."""
     theme = look().theme
     return theme if name.endswith(".css") and theme != AUTO else None
 

@@ -1,4 +1,4 @@
-"""How pages look and sound in a browser: its theme, motion and sound, which it keeps in a cookie."""
+"""The look of pages in a browser: theme, motion and sound, which it keeps in a cookie."""
 
 from __future__ import annotations
 
