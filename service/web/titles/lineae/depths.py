@@ -26,14 +26,28 @@ def cell(table: Table, it: CellAt) -> Html:
     label = f"{CELLS[view.x, view.y]}: {table.term(view.cube) if view.cube else _('no cube')}"
     inside = rect(it.x + 1, it.y + 1, CELL - 2, CELL - 2, "ln-water", 4)
     if view.cube:
-        place = (it.x + 16, it.y + 17, 20, 20) if it.under else (it.x + 3, it.y + 3, 31, 31)
-        inside += use(f"ln-{view.cube}", *place, f"ln-cube is-{view.cube}")
+        inside += use(f"ln-{view.cube}", *_place(it), f"ln-cube is-{view.cube}")
     elif it.gone:
         inside += use(f"ln-{it.gone}", it.x + 7, it.y + 7, 23, 23, "ln-gone")
-    if it.fare is not None:
-        x, y = (it.x + 35, it.y + 14) if view.cube else (it.x + CELL / 2, it.y + 25)
-        inside += svg_text(x, y, it.fare, f"ln-fare{' over' if view.cube else ''}")
+    inside += fare(it)
     return table.board.piece(view.id, label, inside, css="ln-cell")
+
+
+def _place(it: CellAt) -> tuple[int, int, int, int]:
+    """Return the corner and the size of a cube, which leaves room for a submersible or a fare."""
+    if it.under:
+        return it.x + 16, it.y + 17, 20, 20
+    return (it.x, it.y + 8, 29, 29) if it.fare is not None else (it.x + 3, it.y + 3, 31, 31)
+
+
+def fare(it: CellAt) -> Html:
+    """Draw the cost of the trip to a space; beside a cube, on a disc of its own."""
+    if it.fare is None:
+        return ""
+    if not it.view.cube:
+        return svg_text(it.x + CELL / 2, it.y + 25, it.fare, "ln-fare")
+    disc = f'<circle class="ln-disc" cx="{it.x + 28}" cy="{it.y + 9}" r="8.5"/>'
+    return disc + svg_text(it.x + 28, it.y + 14, it.fare, "ln-fare over")
 
 
 def submersible(table: Table, it: ProbeAt) -> Html:

@@ -15,7 +15,7 @@ from scoresheet.service.web.titles.lineae.actions import city, reactor, submersi
 from scoresheet.service.web.titles.lineae.cards import colony_card, rocket, technology
 from scoresheet.service.web.titles.lineae.sea import sea
 from scoresheet.service.web.titles.lineae.sides import drawn_side, row, sides, tiles
-from scoresheet.service.web.titles.lineae.table import Table, cube, icon
+from scoresheet.service.web.titles.lineae.table import Table, icon, named_cube
 from scoresheet.service.web.titles.lineae.vessels import cargo, mine, seated, stock
 
 ICONS = Path(__file__).parent / "icons.html"
@@ -27,8 +27,8 @@ def draw(board: Board) -> Html:
     choosing = " choosing" if any(anchor.startswith("technology:") for anchor in table.by_anchor) else ""
     halves = join(drawn_side(table, it) for it in sides(board.context))
     main = (
-        f'<div class="ln-tops">{strip(table)}{own(table)}{cruise(table)}</div>{city(table)}'
-        f'<div class="ln-sides">{halves}</div>{submersibles(table)}{supply(table)}'
+        f'<div class="ln-tops">{strip(table)}{supply(table)}{own(table)}{cruise(table)}</div>{city(table)}'
+        f'<div class="ln-sides">{halves}</div>{submersibles(table)}'
     )
     return (
         f'<div class="ln{choosing}">{sprite(ICONS)}<div class="ln-main">{main}</div>'
@@ -153,7 +153,7 @@ def supply(table: Table) -> Html:
         table.board.piece(
             it.id,
             f"{table.term(it.mineral)} {it.cubes}",
-            f"{cube(it.mineral)} {e(table.term(it.mineral))} {bold(it.cubes)}",
+            f"{named_cube(table, it.mineral)}{bold(it.cubes)}",
             tag="span",
             css="ln-chip",
         )

@@ -8,7 +8,7 @@ from scoresheet.service.web.drawing_kit.markup import Html, bold, e, explained, 
 from scoresheet.service.web.drawing_kit.texts import gettext as _
 from scoresheet.service.web.drawing_kit.texts import ngettext
 from scoresheet.service.web.titles.lineae.cards import technology
-from scoresheet.service.web.titles.lineae.table import Table, cube, icon, named_cube
+from scoresheet.service.web.titles.lineae.table import Table, icon, named_cube
 
 UNIT = 14
 """The width of a unit of the battery, in view box units."""
@@ -19,13 +19,13 @@ def seated(table: Table, vessel: VesselView, seat: SeatContext) -> Html:
     to_act = " to-act" if seat.to_act else ""
     label = e(_("Vessel of %(seat)s", seat=seat.colour))
     cards = join(technology(table, it) for it in vessel.technology)
-    shown = f'<div class="ln-cards">{cards}</div>' if cards else ""
+    shown = f'<div class="ln-cards ln-own">{cards}</div>' if cards else ""
     inside = (
         f'<div class="ln-inside">{stock(table, vessel)}{cargo(table, vessel)}{shown}{launched(table, vessel)}</div>'
     )
     return (
         f'<article class="ln-vessel-board panel seat-{seat.seat}{to_act}" data-proxy aria-label="{label}">'
-        f"{header(table, vessel, seat)}{table.board.foldable(seat.seat, inside)}</article>"
+        f"{header(table, vessel, seat)}{table.board.foldable(seat.seat, inside)}{points(table, vessel)}</article>"
     )
 
 
@@ -38,9 +38,7 @@ def header(table: Table, vessel: VesselView, seat: SeatContext) -> Html:
     about = _("A player's vessel: it loads the rocket above it, and takes cubes from submersibles below it.")
     piece = table.board.piece(vessel.id, f"{seat.colour}: {where}", e(seat.colour), about, tag="span", css="ln-name")
     player = f' <span class="player">{e(seat.name)}</span>' if seat.name else ""
-    return (
-        f"<header><h3>{mark(seat.seat)} {piece}{player}</h3>{tags(table, vessel, seat)}{points(table, vessel)}</header>"
-    )
+    return f"<header><h3>{mark(seat.seat)} {piece}{player}</h3>{tags(table, vessel, seat)}</header>"
 
 
 def tags(table: Table, vessel: VesselView, seat: SeatContext) -> Html:
@@ -114,7 +112,8 @@ def workers(table: Table, vessel: VesselView) -> Html:
     if vessel.charged:
         number += ", " + ngettext("%(num)d counts twice", "%(num)d count twice", vessel.charged)
     about = _("Workers that can still be placed in this round. One that is charged counts twice.")
-    return explained(about, f"{men} {e(number)}{table.change(vessel.id, 'workers', vessel.workers)}", tag="li")
+    change = table.change(vessel.id, "workers", vessel.workers)
+    return explained(about, f'{men} <span class="ln-long">{e(number)}</span>{change}', tag="li")
 
 
 def reserve(table: Table, vessel: VesselView) -> Html:
@@ -142,7 +141,7 @@ def cargo(table: Table, vessel: VesselView) -> Html:
         table.board.piece(
             it.id,
             f"{table.term(it.mineral)} ×{it.cubes}",
-            f"{cube(it.mineral)} {e(table.term(it.mineral))} <b>×{it.cubes}</b>",
+            f"{named_cube(table, it.mineral)}<b>×{it.cubes}</b>",
             tag="span",
             css="ln-chip",
         )
