@@ -126,11 +126,11 @@ def test_changed_pieces_are_framed_and_in_view_in_the_replay_and_before_and_afte
         at += 1
         page.keyboard.press("ArrowRight")
         expect(page.locator("#slider-at")).to_have_text(str(at))
-    expect(changed.first).to_have_css("outline-style", "dashed")
+    expect(changed.first).to_have_css("outline-style", "dotted")
     assert any(changed.evaluate_all(IN_SIGHT))
     page.get_by_role("link", name="Before and after").click()
     after = page.locator(".change-scroll").nth(1)
-    expect(after.locator(".piece.changed").first).to_have_css("outline-style", "dashed")
+    expect(after.locator(".piece.changed").first).to_have_css("outline-style", "dotted")
     assert any(after.locator(".piece.changed").evaluate_all(IN_SIGHT))
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(f"{game}/at/{at + 1}/change")
