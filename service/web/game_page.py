@@ -24,6 +24,7 @@ from scoresheet.service.web.chat_panel import panel_of as talk_of
 from scoresheet.service.web.clock_face import Clocks, clocks_of
 from scoresheet.service.web.drawings import Drawing, drawing_of
 from scoresheet.service.web.log import LogLine, lines
+from scoresheet.service.web.move_card import ChipForm, drawn_form, move_card
 from scoresheet.service.web.move_previews import PendingMove, asks
 from scoresheet.service.web.notes_panel import NotesPanel, notes_panel_of
 from scoresheet.service.web.perspective import Perspective
@@ -34,6 +35,8 @@ from scoresheet.service.web.result_card import result_card
 from scoresheet.service.web.undo import UndoOptions
 
 LOG_LINES = 30
+MANY = 8
+"""The maximum number of forms that are listed without grouping."""
 PARTS = "Scoresheet-Parts"
 """The header with which scripts request only the parts of the page, without the layout around them."""
 
@@ -118,6 +121,8 @@ class GamePage:
             "notice": notice,
             "pending": pending,
             "asks": asks(),
+            "card": move_card(context.moves, context.legal_moves) if len(context.move_forms) > MANY else None,
+            "chip_form": chip_form,
             "log": self.log(),
             "since": self.since(notice),
             "bar": bar(self.index, self.at),
@@ -262,6 +267,11 @@ def boards_of(page: GamePage) -> list[BoardMarkup]:
     """Return the position before the page's position, then the page's position itself."""
     drawing, after = drawing_of(page.title.title), page.board_context()
     return [_board(drawing, context) for context in (page.earlier(after.changes), after)]
+
+
+def chip_form(form: ChipForm) -> Markup:
+    """Return the content of a form of chips."""
+    return Markup(drawn_form(form))  # noqa: S704
 
 
 def _wanted() -> str:

@@ -150,7 +150,9 @@ def guided(page: GamePage, context: BoardContext, since: Sequence[LogLine]) -> G
     if explanation and kind not in had:
         return Guided(kind=kind, explanation=explanation, kinds=[kind])
     hint = next((name for name, due in HINTS.items() if name not in had and due(page, context, since)), "")
-    return Guided(kind=kind, explanation=explanation, had=True, hint=_hint(hint), kinds=[hint] if hint else [])
+    return Guided(
+        kind=kind, explanation=explanation, had=True, hint=_hint(hint, page.head), kinds=[hint] if hint else []
+    )
 
 
 def said(context: BoardContext, kind: str) -> Explanation | None:
@@ -180,7 +182,7 @@ HINTS: Mapping[str, Callable[[GamePage, BoardContext, Sequence[LogLine]], bool]]
 """The hints for a first game, each with the condition for showing it; the first that applies is shown."""
 
 
-def _hint(name: str) -> str:
+def _hint(name: str, game: Game) -> str:
     texts = {
         "": "",
         "look": _(
@@ -199,7 +201,9 @@ def _hint(name: str) -> str:
         "back": _(
             "You can undo your last move: try a move, see what it does, and then try a different one. Bots "
             "always agree."
-        ),
+        )
+        if any(chair.bot for chair in game.seats)
+        else _("You can undo your last move: try a move, see what it does, and then try a different one."),
     }
     return str(texts[name])
 

@@ -241,7 +241,7 @@ window.scoresheet && (() => {
 
   function unfold() { // on wide pages there is room for all moves
     const moves = document.getElementById("all-moves");
-    if (moves && wide() && !opened.has(moves.id)) moves.open = true;
+    if (moves && wide() && !opened.has(moves.id) && moves.dataset.grouped === undefined) moves.open = true;
   }
 
   function begin() { // the page may have been loaded with a selection in its address, which is how it works without scripts

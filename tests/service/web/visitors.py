@@ -23,6 +23,8 @@ class Form:
         self.fields: dict[str, str] = {}
         self.choices: dict[str, list[str]] = {}
         self.texts: list[str] = []
+        self.grouped = False
+        """True for chips, which offer the same moves as the list below them."""
         self.buttons: list[Form] = []
         """Buttons that choose the move, each as if it had a form of its own."""
 
@@ -66,7 +68,7 @@ class Page(HTMLParser):
 
     def moves(self) -> list[Form]:
         """Return the forms that make a move, each once; a button for a move counts as a form."""
-        forms = [form for form in self.forms if form.action.endswith("/moves")]
+        forms = [form for form in self.forms if form.action.endswith("/moves") and not form.grouped]
         offered = [each for form in forms for each in form.buttons or [form]]
         return list({str(form.fields): form for form in offered}.values())
 
@@ -79,6 +81,7 @@ class Page(HTMLParser):
         self.tags.append((tag, attributes))
         if tag == "form":
             self._form = _form(attributes)
+            self._form.grouped = "chip-form" in attributes.get("class", "")
             self.forms.append(self._form)
         elif self._form:
             self._field(self._form, tag, attributes)
