@@ -1,4 +1,4 @@
-"""The moves on the card: one row for the number in which moves differ, and chips for the rest."""
+"""The moves on the card: a row for the number, and chips for everything else."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class MoveCard(msgspec.Struct, frozen=True):
 
 
 def move_card(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> MoveCard | None:
-    """Return the moves grouped for the card, or None if that would not shorten the list."""
+    """Return the moves grouped for the card, or None if that is no shorter."""
     kinds: dict[type[Move], list[Pair]] = {}
     for pair in zip(moves, legal_moves, strict=True):
         if not pair[0].ends:
@@ -84,7 +84,10 @@ def drawn_form(form: ChipForm) -> Html:
 
 
 def _grids(pairs: Sequence[Pair]) -> list[ChipForm]:
-    """Return forms for moves that differ in a number and a place, one for each value of their other numbers."""
+    """Return forms for moves that differ in a number and a place.
+
+    There is one for each value of their other numbers.
+    """
     field = _number_field(pairs)
     parts: dict[tuple[object, ...], list[Pair]] = {}
     for pair in pairs:
