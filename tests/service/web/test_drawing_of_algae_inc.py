@@ -11,12 +11,15 @@ from scoresheet.domain.chance import Imagined
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles.algae_inc import TITLE
 from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.pieces import Board
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawings import drawing_of
-from scoresheet.service.web.titles.algae_inc.atlas import places
+from scoresheet.service.web.titles.algae_inc.action_board import laid_out
+from scoresheet.service.web.titles.algae_inc.atlas import atlas, places
 from scoresheet.service.web.titles.algae_inc.production import TOP, Line
+from scoresheet.service.web.titles.algae_inc.production import line as laid_line
 from scoresheet.service.web.titles.algae_inc.science import outline
 from scoresheet.service.web.view_changes import TABLE, pieces
 from tests.service.web.test_every_drawing import drawn, game, shown
@@ -80,14 +83,14 @@ def label(page: Page, id_: str) -> str:
     return found["aria-label"]
 
 
-def prepared(state: State, guests: Guests, seat: int = 0) -> dict[str, Any]:
+def view_of(state: State, guests: Guests, seat: int = 0) -> Board:
     with guests.app.test_request_context():
-        return DRAWING.prepare(context(state, seat))
+        view: Board = context(state, seat).board
+        return view
 
 
 def line_of(state: State, guests: Guests, seat: int = 0) -> Line:
-    line: Line = prepared(state, guests, seat)["players"][0].line
-    return line
+    return laid_line(view_of(state, guests, seat).departments[seat], BOX)
 
 
 def must_be_drawn(id_: str, seen: BoardContext, seat: int) -> bool:
@@ -206,7 +209,7 @@ def test_every_city_has_a_place_of_its_own_on_the_map() -> None:
 def test_disks_in_a_city_are_side_by_side_in_order_of_arrival(guests: Guests) -> None:
     state = some(2, 1, in_week(1))
     state.disks["Berlin"] = [Seat(1), Seat(0)]
-    (berlin,) = [city for city in prepared(state, guests)["atlas"].cities if city.view.city == "Berlin"]
+    (berlin,) = [city for city in atlas(view_of(state, guests), BOX).cities if city.view.city == "Berlin"]
     assert [disk.view.seat for disk in berlin.disks] == [1, 0]
     assert berlin.disks[0].x < berlin.disks[1].x
 
@@ -218,7 +221,7 @@ def test_a_spot_names_the_player_on_it(look: Look) -> None:
 
 
 def test_links_lead_upward_from_each_strip_to_the_next(guests: Guests) -> None:
-    actions = prepared(some(2, 1, in_week(1)), guests)["actions"]
+    actions = laid_out(view_of(some(2, 1, in_week(1)), guests))
     links = sum(len(spot.view.leads_to) for _, _, spots in actions.rows for spot in spots)
     assert actions.links.count("M") == links > 20
     heights = [y for _, y, _ in actions.rows]

@@ -1,115 +1,99 @@
-"""Prepares the values for drawing Algae, Inc.: departments, action board, map."""
+"""The drawing of Algae, Inc.: departments, action board and common supply, map."""
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Mapping
+from pathlib import Path
 
-from scoresheet.domain.titles.algae_inc.components import Components
 from scoresheet.domain.titles.algae_inc.department_pieces import DepartmentView
-from scoresheet.domain.titles.algae_inc.pieces import Board, SpotView
-from scoresheet.service.web.board_context import BoardContext, SeatContext
-from scoresheet.service.web.titles.algae_inc.atlas import atlas
-from scoresheet.service.web.titles.algae_inc.production import Line, line
-from scoresheet.service.web.titles.algae_inc.science import Science, science
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.drawing_kit.board import Board
+from scoresheet.service.web.drawing_kit.markup import Html, bold, e, explained, hidden, join, mark, sprite
+from scoresheet.service.web.drawing_kit.texts import gettext as _
+from scoresheet.service.web.titles.algae_inc.action_board import actions
+from scoresheet.service.web.titles.algae_inc.department import possessions, seated
+from scoresheet.service.web.titles.algae_inc.desk import contracts, facility, fields
+from scoresheet.service.web.titles.algae_inc.europe import cities, europe
+from scoresheet.service.web.titles.algae_inc.laboratory import grid, shelf
+from scoresheet.service.web.titles.algae_inc.production import line
+from scoresheet.service.web.titles.algae_inc.science import science
+from scoresheet.service.web.titles.algae_inc.supply import milestones, pools, rival, tanks, weeks
+from scoresheet.service.web.titles.algae_inc.table import Table, icon, icon_of
+from scoresheet.service.web.titles.algae_inc.works import production
 
-WIDTH, STEP = 300, 66
-"""The width of the action board, and the height of a strip."""
-
-
-class Seated(msgspec.Struct, frozen=True, kw_only=True):
-    """A department and its player."""
-
-    view: DepartmentView
-    seat: SeatContext
-    line: Line | None
-    science: Science | None
-    own: bool
-    """True for the viewed seat; only its department explains what is printed on all departments."""
+ICONS = Path(__file__).parent / "icons.html"
 
 
-class ActionSpot(msgspec.Struct, frozen=True):
-    """A spot on the action board at its position."""
-
-    view: SpotView
-    x: int
-    y: int
-
-
-class Actions(msgspec.Struct, frozen=True):
-    """The action board: its strips, starting at the bottom, and the bonuses above them."""
-
-    width: int
-    height: int
-    links: str
-    rows: list[tuple[str, int, list[ActionSpot]]]
-    weekend: int
-    month: int
-
-
-def prepare(context: BoardContext) -> dict[str, object]:
-    """Return the values for the templates."""
-    board: Board = context.board
-    components: Components = context.edition.components
-    return {
-        "players": [
-            seated(one, seat, components, own=place == 0)
-            for place, (one, seat) in enumerate(context.clockwise(board.departments))
-        ],
-        "actions": actions(board),
-        "atlas": atlas(board, components),
-        "box": components,
-        "middle": middle,
-    }
-
-
-def seated(view: DepartmentView, seat: SeatContext, components: Components, own: bool) -> Seated:
-    """Return a department with everything in it laid out."""
-    chosen = bool(view.department)
-    return Seated(
-        view=view,
-        seat=seat,
-        line=line(view, components) if chosen else None,
-        science=science(view, components) if chosen and view.grid else None,
-        own=own,
-    )
-
-
-def actions(board: Board) -> Actions:
-    """Return the action board, with the links between its strips."""
-    above = [board.weekend, board.month]
-    rows = len(board.strips) + sum(map(bool, above))
-    top = (rows - len(board.strips)) * STEP
-    laid = [
-        (strip.id, (rows - 1 - number) * STEP, [_spot(spot, strip.spots, rows - 1 - number) for spot in strip.spots])
-        for number, strip in enumerate(board.strips)
+def draw(board: Board) -> Html:
+    """Draw the whole board, with the viewed seat's own department first."""
+    table = Table(board)
+    own, *others = [
+        seated(table, view, seat, own=place == 0)
+        for place, (view, seat) in enumerate(board.context.clockwise(table.view.departments))
     ]
-    return Actions(
-        width=WIDTH,
-        height=rows * STEP,
-        links=_links(board, laid),
-        rows=laid,
-        weekend=top - STEP,
-        month=top - STEP * sum(map(bool, above)),
-    )
+    beside = f'<div class="al-others">{join(others)}</div>' if others else ""
+    return f'<div class="al">{sprite(ICONS)}<div class="al-own">{own}</div>{shared(table)}{europe(table)}{beside}</div>'
 
 
-def middle(number: int, of: int) -> int:
-    """Return the x of the centre of place `number` in a row of `of` places."""
-    return WIDTH * (2 * number + 1) // (2 * of)
+def shared(table: Table) -> Html:
+    """Draw the action board and the common supply."""
+    strips = actions(table) if table.view.strips else ""
+    parts = pools(table) + strips + weeks(table) + tanks(table) + rival(table) + milestones(table)
+    return f'<section class="al-shared" aria-label="{e(_("Action board"))}">{facts(table)}{parts}</section>'
 
 
-def _spot(view: SpotView, beside: list[SpotView], row: int) -> ActionSpot:
-    return ActionSpot(view, middle(view.spot, len(beside)), row * STEP + STEP // 2)
+def facts(table: Table) -> Html:
+    """Draw the week, the turn and the start player."""
+    view, rules = table.view, table.box.rules
+    about = _("The month has %(weeks)s weeks of %(turns)s turns.", weeks=rules.weeks, turns=rules.turns)
+    turn = f" · {e(_('turn'))} {bold(view.turn_of_week)}/{rules.turns}" if view.turn_of_week else ""
+    when = f"{e(_('Week'))} {bold(view.week)}/{rules.weeks}{turn}" if view.week else e(_("Set-up"))
+    shown = explained(about, when, "al-fact")
+    if view.first is not None:
+        first = f"{e(_('first'))} {mark(view.first)}{hidden(table.board.names[view.first])}"
+        shown += explained(_("The start player of this week."), first, "al-fact")
+    return f'<div class="al-strip-of-facts">{shown}</div>'
 
 
-def _links(board: Board, laid: list[tuple[str, int, list[ActionSpot]]]) -> str:
-    """Return the links from each strip to the next, and from the last one to the bonuses."""
-    last = len(board.weekend or board.month)
-    lengths = [*(len(spots) for _, _, spots in laid[1:]), last]
-    return "".join(
-        f"M{spot.x} {spot.y}L{middle(place, above)} {spot.y - STEP}"
-        for (_, _, spots), above in zip(laid, lengths, strict=False)
-        for spot in spots
-        for place in spot.view.leads_to
-        if above
-    )
+def excerpt(board: Board, part: str, seat: Seat) -> Html:
+    """Draw a part of the board for an example; `seat` is the one that moves."""
+    table, common = Table(board), ""
+    if part == "actions":
+        common = actions(table) + weeks(table)
+    elif part == "map":
+        common = cities(table)
+    elif part == "milestones":
+        common = milestones(table)
+    elif part in ("algae", "converter"):
+        common = tanks(table)
+    view = table.view.departments[seat]
+    own = _own_part(table, view, part) if view.department else ""
+    return f'<div class="al"><div class="al-excerpt">{common}{own}</div></div>'
+
+
+def _own_part(table: Table, view: DepartmentView, part: str) -> Html:
+    shown = f'<div class="al-have">{possessions(table, view, energy_first=True)}</div>'
+    if part in ("line", "algae", "converter", "export", "refining", "engineering"):
+        shown += production(table, line(view, table.box))
+    if part == "engineering":
+        shown += fields(table, view.fields, view.department)
+    if part == "facility":
+        shown += facility(table, view.facility)
+    if part == "contract":
+        shown += contracts(table, view.contracts)
+    if part in ("science", "engineering", "tiles"):
+        tiles = science(view, table.box)
+        shown += grid(table, tiles) + (shelf(table, tiles) if part == "tiles" else "")
+    return f'<div class="al-excerpt seat-{view.seat}">{shown}</div>'
+
+
+def learning(board: Board) -> Mapping[str, object]:
+    """Return what the learning pages draw: pictures, bonuses, and texts of tiles."""
+    table = Table(board)
+    return {
+        "picture": icon,
+        "icon_of": icon_of,
+        "gain": table.gain,
+        "tile_name": lambda department, tile: e(table.tile_name(department, tile)),
+        "tile_says": lambda department, tile: e(table.tile_says(department, tile)),
+    }
