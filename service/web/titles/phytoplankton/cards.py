@@ -9,7 +9,7 @@ from scoresheet.service.web.drawing_kit.markup import Html, e, explained, hidden
 from scoresheet.service.web.drawing_kit.texts import gettext as _
 from scoresheet.service.web.drawing_kit.texts import ngettext, pgettext
 from scoresheet.service.web.language import capital
-from scoresheet.service.web.titles.phytoplankton.table import Table, breakable, icon, named
+from scoresheet.service.web.titles.phytoplankton.table import Table, art, breakable, icon, named
 
 
 def card(table: Table, it: CardView) -> Html:
@@ -38,7 +38,7 @@ def heading(table: Table, key: str, species: Species, same: str = "") -> Html:
     """Draw the group, the name and the points of a card."""
     board = table.board
     name = breakable(board.say(species.name))
-    group = explained(capital(board.term(species.group)), icon(species.group, "pp-group"))
+    group = explained(capital(board.term(species.group)), art(species.group))
     piece = board.piece(key, name, e(name), table.explained[species.id], tag="span", css="pp-name", same=same)
     points = ngettext("%(num)d point", "%(num)d points", species.points)
     about = _(

@@ -18,14 +18,16 @@ from scoresheet.service.web.titles.phytoplankton.middle import loose_dice, middl
 from scoresheet.service.web.titles.phytoplankton.player import row, seated
 from scoresheet.service.web.titles.phytoplankton.table import Table, icon, named
 
-ICONS = Path(__file__).parent / "icons.html"
+FOLDER = Path(__file__).parent
+PICTURES = (FOLDER / "icons.html", FOLDER / "art.html")
 
 
 def draw(board: Board) -> Html:
     """Draw the whole board, with the viewed seat's own part first."""
     table = Table(board)
     own, *others = [seated(table, player, seat) for player, seat in board.context.clockwise(table.view.players)]
-    return f'{sprite(ICONS)}<div class="pp">{middle(table)}{own}<div class="pp-others">{join(others)}</div></div>'
+    players = f'{own}<div class="pp-others">{join(others)}</div>'
+    return f'{join(map(sprite, PICTURES))}<div class="pp">{middle(table)}{players}</div>'
 
 
 def excerpt(board: Board, part: str, seat: Seat) -> Html:

@@ -11,7 +11,7 @@ from scoresheet.service.web.drawing_kit.texts import ngettext, ngettext_html
 from scoresheet.service.web.language import capital
 from scoresheet.service.web.titles.phytoplankton.cards import cards, placed
 from scoresheet.service.web.titles.phytoplankton.explanations import actions
-from scoresheet.service.web.titles.phytoplankton.table import Table, icon, named
+from scoresheet.service.web.titles.phytoplankton.table import Table, icon, named, scene
 
 GAINS: dict[Row, str] = {"coastal": "die", "open_ocean": "carbon", "polar": "card"}
 """The picture of what each row's action yields."""
@@ -32,8 +32,9 @@ def _inside(table: Table, player: PlayerView, seat: SeatContext) -> Html:
     rows = join(row(table, it) for it in player.rows)
     looked_at = cards(table, player.looked_at, _("Cards looked at")) if player.looked_at else ""
     label = _("Hand of %(seat)s", seat=seat.colour)
-    hand = cards(table, player.hand.cards, label) if player.hand.cards else ""
-    return f"{stock(table, player)}{rows}{looked_at}{hand}"
+    held = f"{hand(table, player)}{cards(table, player.hand.cards, label)}" if player.hand.cards else ""
+    tray = f'<div class="pp-hand">{held}</div>' if held else ""
+    return f'{stock(table, player)}<div class="pp-seas">{rows}</div>{looked_at}{tray}'
 
 
 def header(table: Table, player: PlayerView, seat: SeatContext) -> Html:
@@ -64,7 +65,9 @@ def _total(seat: SeatContext) -> Html:
 
 def stock(table: Table, player: PlayerView) -> Html:
     """Draw the resources, the size of the hand, and the mission."""
-    held = f"{resources(table, player)} {hand(table, player)}"
+    held = resources(table, player)
+    if not player.hand.cards:  # otherwise it is the title of the cards
+        held += f" {hand(table, player)}"
     return f'<div class="pp-stock">{held}{mission(table, player)}{owed(player)}</div>'
 
 
@@ -119,7 +122,7 @@ def row(table: Table, it: RowView) -> Html:
         placed(table, it.cards[slot]) if slot < len(it.cards) else empty(table, slot)
         for slot in range(table.box.board.slots)
     ]
-    return f'<div class="pp-row {it.row}">{action(table, it)}{join(slots)}</div>'
+    return f'<div class="pp-row {it.row}">{scene(it.row)}{action(table, it)}{join(slots)}</div>'
 
 
 def action(table: Table, it: RowView) -> Html:

@@ -58,6 +58,21 @@ def icon(name: str, css: str = "") -> Html:
     return picture(f"pp-{name}", f"is-{name} {css}".strip())
 
 
+def art(group: str) -> Html:
+    """Return the drawing of a group of species."""
+    return f'<svg class="pp-art" viewBox="0 0 64 64" aria-hidden="true" focusable="false">{_use(f"art-{group}")}</svg>'
+
+
+def scene(row: str) -> Html:
+    """Return the water behind a row of cards."""
+    stretched = 'viewBox="0 0 600 80" preserveAspectRatio="none" aria-hidden="true" focusable="false"'
+    return f'<svg class="pp-scene" {stretched}>{_use(f"sea-{row}")}</svg>'
+
+
+def _use(symbol: str) -> Html:
+    return f'<use href="#pp-{symbol}"/>'
+
+
 def named(table: Table, name: str) -> Html:
     """Return a picture with its name for screen readers."""
     return icon(name) + hidden(table.board.term(name))
