@@ -1,19 +1,22 @@
 """The drawing of Weather Machine: every piece once, every move reachable, a place for all items."""
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 
+import msgspec
 import pytest
 
 from scoresheet.domain.titles.weather_machine import TITLE
 from scoresheet.domain.titles.weather_machine.components import EDITIONS
-from scoresheet.domain.titles.weather_machine.kinds import COLOURS
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, WEATHERS
 from scoresheet.domain.titles.weather_machine.laboratory_pieces import LaboratoryView
 from scoresheet.domain.titles.weather_machine.state import LATIV, State, Tile
 from scoresheet.domain.titles.weather_machine.workshop import ChoosePlace, LayTile
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawings import drawing_of
+from scoresheet.service.web.titles.weather_machine.drawing import ICONS
 from scoresheet.service.web.titles.weather_machine.goals import goals
 from scoresheet.service.web.titles.weather_machine.workbench import Workbench, workbench
 from scoresheet.service.web.view_changes import TABLE, pieces
@@ -162,3 +165,27 @@ def test_printed_elements_are_explained_on_the_readers_own_board_only(look: Look
 def test_the_head_of_a_government_branch_explains_what_its_column_gives(look: Look, weather: str, gives: str) -> None:
     head = piece(look(at_turn({}, {}, {})), f"branch:government:{weather}")
     assert f"this column gives {gives}" in head["data-explain"]
+
+
+def test_the_arm_with_the_assistant_is_the_only_active_one(look: Look) -> None:
+    state = institute({}, {})
+    for weather in WEATHERS:
+        state.assistant = weather
+        arms = [attributes["class"] for _, attributes in look(state).tags if "wm-arm" in attributes.get("class", "")]
+        assert ["active" in arm.split() for arm in arms] == [it == weather for it in WEATHERS]
+
+
+def test_each_chemical_and_each_part_has_a_shape_of_its_own() -> None:
+    shapes = re.findall(r'<symbol id="wm-(?:chemical|part)-\w+"[^>]*>(.*?)</symbol>', ICONS.read_text(), re.DOTALL)
+    assert len(shapes) == len(set(shapes)) == 2 * len(COLOURS)
+
+
+def test_laboratories_keep_their_order_during_a_game_and_after_it(guests: Guests) -> None:
+    orders = set()
+    with guests.app.test_request_context():
+        for state, _ in islice(rich_game(3, seed=3), 0, EVERY * POSITIONS, EVERY):
+            position = game(TITLE, state.seats, state)
+            for finished in (position, msgspec.structs.replace(position, status="finished")):
+                page = drawn(shown(TITLE, "p1", finished, finished), DRAWING)
+                orders.add(tuple(it["data-piece"] for it in tags(page) if it["data-piece"].startswith("laboratory:")))
+    assert orders == {("laboratory:1", "laboratory:2", "laboratory:0")}
