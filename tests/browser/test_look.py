@@ -1,9 +1,11 @@
 """Theme, motion, sound and board size: each change is saved and applied at once."""
 
+import pytest
 from playwright.sync_api import expect
 
+from scoresheet.domain.titles import registry
 from tests.browser.conftest import Visit
-from tests.browser.table import Player, asked, begin, move
+from tests.browser.table import Player, asked, begin, move, open_game
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
 DARK = "rgb(20, 23, 26)"
@@ -20,7 +22,7 @@ def test_changes_are_saved_and_applied_at_once(visit: Visit) -> None:
     light = page.evaluate(GROUND)
     page.get_by_role("radio", name="Dark").check()
     expect(page.locator("#look .saved")).to_have_text("Saved.")
-    page.wait_for_function(f"{GROUND} === '{DARK}'")
+    expect(page.locator("body")).to_have_css("background-color", DARK)
     page.get_by_role("checkbox", name="Motion").uncheck()
     expect(page.locator("html")).to_have_attribute("data-motion", "off")
     page.locator("#board-size").select_option("1.3")
@@ -29,7 +31,7 @@ def test_changes_are_saved_and_applied_at_once(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("data-motion", "off")
     expect(page.locator("#board-size")).to_have_value("1.3")
     page.get_by_role("radio", name="Same as this device").check()
-    page.wait_for_function(f"{GROUND} === '{light}'")
+    expect(page.locator("body")).to_have_css("background-color", light)
 
 
 def test_a_sound_is_heard_only_if_chosen_and_only_when_the_turn_begins(visit: Visit) -> None:
@@ -49,3 +51,18 @@ def test_a_sound_is_heard_only_if_chosen_and_only_when_the_turn_begins(visit: Vi
         while asked(waiting):
             move(waiting, mover)
         assert waiting.evaluate("tones") == tones
+
+
+DASHED = """pieces => pieces.flatMap(piece => [piece, piece.parentElement, piece.closest("[data-proxy]")])
+    .filter(Boolean).filter(piece => !piece.closest("svg") && getComputedStyle(piece).outlineStyle === "dashed")
+    .map(piece => piece.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("title", registry.all_titles())
+def test_what_can_be_chosen_has_a_solid_rim(visit: Visit, title: str) -> None:
+    page = visit("Rima")
+    open_game(page, "Rims", "me", title=title)
+    mover = Player()
+    for _ in range(4):
+        assert page.locator(".board-drawing a.can-move").evaluate_all(DASHED) == []
+        move(page, mover)
