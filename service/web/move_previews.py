@@ -20,8 +20,8 @@ from scoresheet.service.web.log import said_of
 from scoresheet.service.web.move_forms import posted
 
 CONFIRM = "confirm"
-"""The key of the preference; without a value, every move needs confirmation."""
-EACH, AT_END, NEVER = "", "turn", "never"
+"""The key of the preference; without a value, only moves that end the turn need confirmation."""
+EACH, AT_END, NEVER = "each", "turn", "never"
 WANTED = {"each": EACH, "turn": AT_END, "never": NEVER}
 """Values of the preference, by the value that the form posts."""
 
@@ -77,8 +77,8 @@ def asks() -> bool:
 
 def wanted() -> str:
     """Return the reader's preference for moves that need confirmation."""
-    kept = reader.preferences().get(CONFIRM, EACH)
-    return kept if kept in WANTED.values() else EACH
+    kept = reader.preferences().get(CONFIRM, AT_END)
+    return kept if kept in WANTED.values() else AT_END
 
 
 def holds_back(head: Game, seat: Seat, form: Mapping[str, str]) -> bool:

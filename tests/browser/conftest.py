@@ -80,6 +80,7 @@ def game(chromium: Browser, site: str) -> str:
     with chromium.new_context(base_url=site, viewport=DESKTOP, reduced_motion="reduce") as context:
         page = context.new_page()
         sign_up(page, "Replay Rita")
+        confirm_each(page)
         address = open_game(page, "Replayed", "me")
         liking = Player()
         for _ in range(MOVES):
@@ -118,12 +119,20 @@ def visiting(chromium: Browser, site: str) -> Iterator[Visit]:
         page.on("console", lambda said: wrong.append(said.text) if "Content Security Policy" in said.text else None)
         if name:
             sign_up(page, f"{name} {next(numbers)}")
+            confirm_each(page)
         return page
 
     yield open_page
     for context in contexts:
         context.close()
     assert not wrong
+
+
+def confirm_each(page: Page) -> None:
+    """Choose to confirm every move, which tests of previews need."""
+    address = f"{page.url.rstrip('/')}/settings/playing"
+    answer = page.request.post(address, form={"confirm": "each"}, headers={"Sec-Fetch-Site": "same-origin"})
+    assert answer.ok
 
 
 def sign_up(page: Page, name: str) -> None:

@@ -181,13 +181,24 @@ def move(page: Page, player: Player, on_board: bool = False) -> None:
 
 def press(button: Locator, again: bool = True) -> None:
     """Press the button of a move and confirm it if needed; unless `again`, switch confirmations off."""
-    asks = button.evaluate("button => button.form.hasAttribute('data-preview')")
+    page, asks = button.page, button.evaluate("button => button.form.hasAttribute('data-preview')")
+    moves = button.evaluate("button => button.form.action.endsWith('/moves')")
+    before = version(page) if moves else 0
     button.click()
     if not asks:
+        if moves:
+            confirm_end(page, before)
         return
     if not again:
         button.page.get_by_role("checkbox", name="Don't ask again").check()
     button.page.locator("#confirm").click()
+
+
+def confirm_end(page: Page, before: int) -> None:
+    """Wait for the move that was just made, or confirm it if it ends the turn."""
+    page.locator(f'#confirm, #game:not([data-head="{before}"]), .hand-over').first.wait_for(state="attached")
+    if page.locator("#confirm").count():
+        page.locator("#confirm").click()
 
 
 @contextmanager

@@ -184,7 +184,7 @@ def test_confirmations_are_switched_off_beside_the_button_or_in_the_settings(
     assert preferences.all(player) == {"confirm": "never"}
     playing = next(form for form in ada.page("/settings").forms if form.action.endswith("/settings/playing"))
     assert ada.post(playing.action, {"confirm": "each"}).status_code == 303
-    assert preferences.all(player) == {}
+    assert preferences.all(player) == {"confirm": "each"}
     assert ada.post(playing.action, {"confirm": "turn"}).status_code == 303
     assert preferences.all(player) == {"confirm": "turn"}
     assert ada.post(playing.action, {"confirm": "sometimes"}).status_code == 422

@@ -158,8 +158,19 @@ def test_the_address_of_a_preview_contains_only_the_move(played: Played) -> None
     }
 
 
-def test_an_unknown_setting_asks_before_each_move(played: Played) -> None:
+def test_an_unknown_setting_asks_before_a_turn_ends(played: Played) -> None:
     mover, head = played.mover, played.head
     player = head.seats[head.to_act()[0]].player
     played.services.accounts.preferences.put(player, move_previews.CONFIRM, "of old")
-    assert "data-preview" in mover.get(played.address).text
+    assert "data-preview" not in mover.get(played.address).text
+
+
+def test_by_default_only_moves_that_end_the_turn_are_confirmed(guests: Guests, services: Services) -> None:
+    players = [guests.player(confirm=""), guests.player(confirm="")]
+    played = Played(services, players, guests.game(*players))
+    assert "data-preview" not in played.mover.get(played.address).text
+    before = played.head.version
+    assert "move=" not in played.press("TakeLoan")
+    assert played.head.version == before + 1
+    assert "move=" in played.press("TakeCombination")
+    assert played.head.version == before + 1

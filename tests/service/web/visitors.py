@@ -12,6 +12,8 @@ from werkzeug.test import TestResponse
 
 BASE = "https://localhost"
 PASSWORD = "correct horse battery"
+DEFAULT = ""
+"""The setting of players who have never changed which moves they confirm."""
 OWN = {"Sec-Fetch-Site": "same-origin"}
 
 
@@ -151,7 +153,8 @@ class Visitor:
         if not page.asks:
             return False
         form = rng.choice(page.moves())
-        fields = {**form.fields, **{name: rng.choice(values) for name, values in form.choices.items()}}
+        chosen = {name: rng.choice(values) for name, values in form.choices.items()}
+        fields = {**form.fields, **chosen, "confirmed": "yes"}
         answer = self.post(form.action, fields)
         assert answer.status_code == 303, Page(answer.text).text
         return True
@@ -172,12 +175,14 @@ class Guests:
         """Return a visitor who is not signed in."""
         return Visitor(self.app)
 
-    def player(self, name: str = "") -> Visitor:
-        """Return a signed-in visitor with a new account."""
+    def player(self, name: str = "", confirm: str = "each") -> Visitor:
+        """Return a signed-in visitor with a new account, who by default previews every move."""
         visitor = Visitor(self.app)
         name = name or "Guest " + "".join("bcdfgkprst"[int(digit)] for digit in str(next(self._numbers)))
         answer = visitor.post("/sign-up", {"name": name, "password": PASSWORD})
         assert answer.status_code == 303, Page(answer.text).text
+        if confirm != DEFAULT:
+            assert visitor.post("/settings/playing", {"confirm": confirm}).status_code == 303
         return visitor
 
     def game(self, *players: Visitor, title: str = "industrial-waste", **fields: str) -> str:
