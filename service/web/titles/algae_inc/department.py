@@ -9,7 +9,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.board_context import SeatContext
 from scoresheet.service.web.drawing_kit.markup import Html, bold, e, explained, hidden, join, mark
 from scoresheet.service.web.drawing_kit.texts import gettext as _
-from scoresheet.service.web.titles.algae_inc.desk import cards, contracts, facility, fields, market
+from scoresheet.service.web.titles.algae_inc.desk import cards, contracts, departments, facility, fields, market
 from scoresheet.service.web.titles.algae_inc.laboratory import laboratory
 from scoresheet.service.web.titles.algae_inc.production import line
 from scoresheet.service.web.titles.algae_inc.science import science
@@ -39,8 +39,9 @@ def seated(table: Table, view: DepartmentView, seat: SeatContext, *, own: bool) 
 
 def _boards(table: Table, view: DepartmentView, *, own: bool) -> Html:
     if not view.department:
-        return f'<div class="al-have">{items(table, view.items, own=own)}</div>'
-    works = production(table, line(view, table.box), own=own)
+        choice = departments(table) if own else ""
+        return f'<div class="al-have">{items(table, view.items, own=own)}</div>{choice}'
+    works = production(table, line(view, table.box), view.department, own=own)
     desk = (
         facility(table, view.facility, own=own)
         + contracts(table, view.contracts)

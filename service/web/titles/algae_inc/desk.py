@@ -12,6 +12,7 @@ from scoresheet.domain.titles.algae_inc.department_pieces import (
     MarketView,
     TeamView,
 )
+from scoresheet.domain.titles.algae_inc.department_tables import DepartmentBox
 from scoresheet.service.web.drawing_kit.markup import Html, bold, e, join
 from scoresheet.service.web.drawing_kit.texts import gettext as _
 from scoresheet.service.web.titles.algae_inc.table import Table, heading, icon
@@ -116,4 +117,28 @@ def card(table: Table, it: CardView) -> Html:
     inside = join(
         f"<span>{icon(CONTRACT_PICTURES[option])} {e(table.named(option, code))}</span>" for option, code in parts
     )
-    return table.board.piece(it.id, _("Contract card"), inside, about, tag="span", css="al-card")
+    name = _("Contract card %(number)s", number=it.card)
+    inside = f'<b class="al-card-name">{icon("contract")} {e(name)}</b>{inside}'
+    return table.board.piece(it.id, name, inside, about, tag="span", css="al-card")
+
+
+def departments(table: Table) -> Html:
+    """Draw the departments that nobody has chosen, while the viewed seat has none."""
+    taken = {each.department for each in table.view.departments}
+    free = {name: box for name, box in table.box.departments.items() if name not in taken}
+    return f'<div class="al-cards">{join(department(table, name, box) for name, box in free.items())}</div>'
+
+
+def department(table: Table, name: str, box: DepartmentBox) -> Html:
+    """Draw what distinguishes a department: its algae, byproducts, and the values of its goods."""
+    values = "/".join(map(str, table.box.market[name].values.values()))
+    worth = " + ".join(map(str, table.box.market[name].pair))
+    lines = (
+        (_("Begins with"), icon(box.opens, f"is-{box.opens}"), table.named("species", box.opens)),
+        (_("Makes"), icon(box.makes, f"is-{box.makes}"), table.named("byproduct", box.makes)),
+        (_("Takes"), icon(box.recycles, f"is-{box.recycles}"), table.named("byproduct", box.recycles)),
+    )
+    facts = join(f"<span>{e(label)}: {shown} {e(text)}</span>" for label, shown, text in lines)
+    goods = f"<span>{e(_('Market values:'))} {bold(values)}{f' · {worth}' if worth else ''}</span>"
+    head = f'<b class="al-card-name">{icon(f"goods-{name}", "al-tint")} {e(table.named("department", name))}</b>'
+    return f'<div class="al-card al-choice">{head}{facts}{goods}</div>'

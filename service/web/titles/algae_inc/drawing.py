@@ -74,7 +74,7 @@ def excerpt(board: Board, part: str, seat: Seat) -> Html:
 def _own_part(table: Table, view: DepartmentView, part: str) -> Html:
     shown = f'<div class="al-have">{possessions(table, view, energy_first=True)}</div>'
     if part in ("line", "algae", "converter", "export", "refining", "engineering"):
-        shown += production(table, line(view, table.box))
+        shown += production(table, line(view, table.box), view.department)
     if part == "engineering":
         shown += fields(table, view.fields, view.department)
     if part == "facility":

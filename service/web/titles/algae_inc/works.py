@@ -6,18 +6,21 @@ from scoresheet.domain.titles.algae_inc.department_pieces import BeltView, Place
 from scoresheet.service.web.drawing_kit.markup import Html, e, join, rect, svg_text, use
 from scoresheet.service.web.drawing_kit.texts import gettext as _
 from scoresheet.service.web.drawing_kit.texts import ngettext
-from scoresheet.service.web.titles.algae_inc.production import Line, Machine, Pill, Place, Track
+from scoresheet.service.web.titles.algae_inc.production import WIDTH, Line, Machine, Pill, Place, Track
 from scoresheet.service.web.titles.algae_inc.table import Table
 
+SHOWN = WIDTH + 12
+"""The width of the picture, in which the costs of the last belts have room beside them."""
 
-def production(table: Table, line: Line, *, own: bool = True) -> Html:
+
+def production(table: Table, line: Line, department: str, *, own: bool = True) -> Html:
     """Draw a production line; `own` draws each belt as a piece."""
     machines = join(machine(table, it, own=own) for it in line.machines)
-    places = join(place(table, it, own=own) for it in line.places)
+    places = join(place(table, it, department, own=own) for it in line.places)
     moving = join(track(table, it) for it in line.tracks) + join(pill(table, it) for it in line.pills)
     label = e(_("The line: storages, machines, stations, dispatch area"))
     return (
-        f'<svg class="al-line" viewBox="0 0 720 {line.height + 4}" role="group" aria-label="{label}">'
+        f'<svg class="al-line" viewBox="0 0 {SHOWN} {line.height + 4}" role="group" aria-label="{label}">'
         f"{machines}{heads()}{places}{moving if own else belts(line)}</svg>"
     )
 
@@ -57,7 +60,7 @@ def machine(table: Table, it: Machine, *, own: bool) -> Html:
     return table.board.piece(view.id, label, inside, about if own else "", css="al-machine")
 
 
-def place(table: Table, it: Place, *, own: bool) -> Html:
+def place(table: Table, it: Place, department: str, *, own: bool) -> Html:
     """Draw a storage, station or place in the dispatch area, with its cubes."""
     view = it.view
     product = table.board.word("product", it.product) if it.product else ""
@@ -70,7 +73,7 @@ def place(table: Table, it: Place, *, own: bool) -> Html:
         + _count(it)
         + _value(it)
         + (svg_text(it.x + 1, it.y + 80, product, "al-product") if product else "")
-        + _cubes(it)
+        + _cubes(table, it, department)
     )
     explain = _worth(view) if own else ""
     return table.board.piece(view.id, label, inside, explain, css=css + ("" if view.open else " closed"))
@@ -112,9 +115,12 @@ def _value(it: Place) -> Html:
     return shape + svg_text(it.x + it.width - 15, it.y + 22, it.view.value, "al-value")
 
 
-def _cubes(it: Place) -> Html:
+def _cubes(table: Table, it: Place, department: str) -> Html:
+    """Draw algae and goods as shapes, and what is being made as cubes."""
+    shape = {"storage": it.view.place, "dispatch": f"goods-{department}"}.get(it.view.zone, "cube")
     return join(
-        rect(cube.x, cube.y, cube.size, cube.size, f"al-cube{' chosen' if cube.chosen else ''}", 2) for cube in it.cubes
+        use(f"al-{shape}", cube.x, cube.y, cube.size, cube.size, f"al-cube{' chosen' if cube.chosen else ''}")
+        for cube in it.cubes
     )
 
 
@@ -128,17 +134,18 @@ def track(table: Table, it: Track) -> Html:
         if refining
         else _("Belt: %(start)s → %(end)s", start=start, end=end)
     )
-    costs = (
-        svg_text(it.x + 4, it.y + 7, f"−{view.energy}", "al-energy-of")
-        + use("al-energy", it.x + 29, it.y - 9, 18, 18, "is-energy")
-        if view.energy
-        else ""
-    )
+    costs = _cost(it) if view.energy else ""
     inside = (
         f'<path class="al-hit" d="{it.area}"/><path class="al-way" d="{it.line}"/>'
         f'<path class="al-head" d="{it.heads}"/>{costs}'
     )
     return table.board.piece(view.id, label, inside, _terms(view), css=f"al-belt of-{it.kind}")
+
+
+def _cost(it: Track) -> Html:
+    """Draw the energy beside a belt."""
+    number = svg_text(it.x + 4, it.y + 7, f"−{it.view.energy}", "al-energy-of")
+    return number + use("al-energy", it.x + 29, it.y - 9, 18, 18, "is-energy")
 
 
 def _terms(view: BeltView) -> str:
