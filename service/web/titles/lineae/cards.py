@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from scoresheet.domain.titles.lineae.pieces import RocketSpaceView, RocketView, SlotView, SpaceView, TechnologyView
 from scoresheet.service.web.drawing_kit.markup import Html, e, explained, join, use
@@ -12,6 +12,8 @@ from scoresheet.service.web.titles.lineae.table import Table, crowd, icon, octag
 
 SPACES_AT = {5: [(42, 36), (25, 68), (59, 68), (25, 102), (59, 102)], 3: [(42, 36), (42, 69), (42, 102)]}
 """The centres of a rocket's spaces, from the top, by their number."""
+HULLS = 1_000
+"""The number of drawn hulls to keep; most rockets change only now and then."""
 
 
 def colony_card(table: Table, space: SpaceView) -> Html:
@@ -80,11 +82,12 @@ def rocket(table: Table, it: RocketView, *, ready: bool) -> Html:
     explain += f" {_('A colony card lies ready under it.')}" if ready else ""
     under = f" {icon('card')}" if ready else ""
     also = f'<span class="ln-also">{e(to_go)}{under}</span>'
-    inside = f'{hull(it.spaces)} <span class="ln-card-name">{e(name)}</span> {also}'
+    inside = f'{hull(tuple(it.spaces))} <span class="ln-card-name">{e(name)}</span> {also}'
     return table.board.piece(it.id, label, inside, explain, tag="span", css="ln-card ln-rocket")
 
 
-def hull(spaces: Sequence[RocketSpaceView]) -> Html:
+@lru_cache(HULLS)
+def hull(spaces: tuple[RocketSpaceView, ...]) -> Html:
     """Draw a rocket's hull with its spaces; a space for any cube is at the top."""
     order = [*spaces[-1:], *spaces[:-1]] if spaces[-1].space == "wild" else spaces
     inside = join(rocket_space(it, *place) for it, place in zip(order, SPACES_AT[len(spaces)], strict=True))
