@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -25,7 +25,7 @@ from scoresheet.service.web.language import translated
 from scoresheet.service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
 from scoresheet.service.web.perspective import Perspective
 from scoresheet.service.web.refusals import Refusals
-from scoresheet.service.web.view_changes import TABLE, Pieces, changes, pieces
+from scoresheet.service.web.view_changes import Pieces, changes
 from scoresheet.service.web.vocabulary import bot_names, seat_names
 
 B = TypeVar("B")
@@ -219,28 +219,6 @@ class BoardContext:
         asked = [("perspective", self.perspective.chosen)] if len(self.perspective.choices) > 1 else []
         asked += [("piece", chosen) for chosen in self.choosing.after(piece)] if piece else []
         return f"{self.path}?{urlencode(asked)}#moves" if asked else f"{self.path}#moves"
-
-    @cached_property
-    def surroundings(self) -> tuple[Hashable, ...]:
-        """Everything that determines how a piece is drawn, apart from the piece itself."""
-        seen = self.perspective
-        return self.title.title, self.game.edition, seen.chosen, tuple(seen.mine), len(seen.choices), self.path
-
-    def marks_in(self, content: bytes) -> tuple[bytes, ...]:
-        """Return the marks (changed, movable, selected) of the pieces named in an encoded view."""
-        return tuple(mark for piece, mark in self._marks if piece in content)
-
-    @cached_property
-    def _marks(self) -> list[tuple[bytes, bytes]]:
-        marked = dict.fromkeys((*self.changes, *self.by_anchor, *(pieces(self.board) if self.decision else ())))
-        return [(piece.encode(), self._mark(piece)) for piece in marked if piece != TABLE]
-
-    def _mark(self, piece: str) -> bytes:
-        choosing = self.choosing
-        moves, after = len(choosing.moves_of(piece)), choosing.after(piece)
-        chosen, toggles = piece in choosing.pieces, choosing.toggles(piece)
-        marks = (piece, self.changes.get(piece), moves, chosen, toggles, after, self.refusal(piece))
-        return msgspec.msgpack.encode(marks)
 
     def was(self, piece: str, field: str) -> Any:
         """Return the old value of a field that the last move changed, or None if it did not."""

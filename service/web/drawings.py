@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache, wraps
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
 import msgspec
-from flask import render_template
 from markupsafe import Markup
 
 from scoresheet.domain.viewer import Seat
@@ -17,10 +16,9 @@ from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawing_kit.board import Board
 from scoresheet.service.web.drawing_kit.markup import Html
 from scoresheet.service.web.drawing_kit.texts import drawing_texts
-from scoresheet.service.web.language import words_of
+from scoresheet.service.web.view_list import view_list
 
 FOLDER = Path(__file__).parent / "titles"
-PLAIN = "plain/board.html"
 
 
 class DrawingModule(Protocol):
@@ -36,41 +34,47 @@ class DrawingModule(Protocol):
         """Return values, and functions that draw pieces, for the title's learning pages."""
 
 
-Prepare = Callable[[BoardContext], dict[str, object]]
+class Tables:
+    """The drawing of titles without one: lists and tables that offer the moves."""
+
+    def draw(self, board: Board) -> Html:
+        """Draw the whole board."""
+        return f'<div class="plain-board">{view_list(board, pieces=True)}</div>'
+
+    def excerpt(self, board: Board, part: str, seat: Seat) -> Html:
+        """Draw the whole board, since tables have no parts."""
+        return self.draw(board)
+
+    def learning(self, board: Board) -> Mapping[str, object]:
+        """Return nothing, since there are no pictures to learn."""
+        return {}
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A title's drawing: a module or a template, and a style sheet (if any)."""
+    """A title's drawing: a module, and a style sheet (if any)."""
 
+    module: DrawingModule
     style: str = ""
-    module: DrawingModule | None = None
-    template: str = PLAIN
-    prepare: Prepare = lambda context: {}
 
     def draw(self, context: BoardContext) -> Markup:
         """Draw the whole board."""
-        if self.module:
-            with drawing_texts(context.title.title) as texts:
-                return Markup(self.module.draw(Board(context, texts)))  # noqa: S704
-        return self._rendered(self.template, context)
+        with drawing_texts(context.title.title) as texts:
+            return Markup(self.module.draw(Board(context, texts)))  # noqa: S704
 
     def excerpt(self, context: BoardContext, part: str, seat: Seat) -> Markup:
         """Draw a part of the board for an example; `seat` is the one that moves."""
-        if self.module:
-            with drawing_texts(context.title.title) as texts:
-                return Markup(self.module.excerpt(Board(context, texts), part, seat))  # noqa: S704
-        return self._rendered(self.template.replace("board.html", "excerpt.html"), context, part=part, seat=seat)
+        with drawing_texts(context.title.title) as texts:
+            return Markup(self.module.excerpt(Board(context, texts), part, seat))  # noqa: S704
 
     def learning(self, board: Board) -> dict[str, object]:
         """Return the values and functions that the templates of the learning pages use."""
-        if self.module:
-            return {name: _safe(value) for name, value in self.module.learning(board).items()}
-        return self.prepare(board.context)
+        return {name: _safe(value) for name, value in self.module.learning(board).items()}
 
-    def _rendered(self, template: str, context: BoardContext, **more: object) -> Markup:
-        with words_of(context.title.title):
-            seen = {"context": context, "board": context.board, "drawing": self.prepare(context)}
-            return Markup(render_template(template, **seen, **more))  # noqa: S704
+
+def listed(context: BoardContext) -> Markup:
+    """Return a position as headings, lists and tables."""
+    with drawing_texts("") as texts:
+        return Markup(view_list(Board(context, texts)))  # noqa: S704
 
 
 def _safe(value: object) -> object:
@@ -91,9 +95,7 @@ def drawing_of(title: str) -> Drawing:
     name = title.replace("-", "_")
     folder = FOLDER / name
     if not folder.exists():
-        return Drawing()
+        return Drawing(Tables())
     module = import_module(f"scoresheet.service.web.titles.{name}.drawing")
     style = f"{name}/board.css" if (folder / "board.css").exists() else ""
-    if hasattr(module, "draw"):
-        return Drawing(style, cast(DrawingModule, module))
-    return Drawing(style, None, f"{name}/board.html", module.prepare)
+    return Drawing(cast(DrawingModule, module), style)

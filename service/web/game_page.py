@@ -22,7 +22,7 @@ from scoresheet.service.web.analysis import AnalysisPanel, look_again_soon, pane
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.chat_panel import panel_of as talk_of
 from scoresheet.service.web.clock_face import Clocks, clocks_of
-from scoresheet.service.web.drawings import Drawing, drawing_of
+from scoresheet.service.web.drawings import Drawing, drawing_of, listed
 from scoresheet.service.web.log import LogLine, lines
 from scoresheet.service.web.move_card import ChipForm, drawn_form, move_card
 from scoresheet.service.web.move_previews import PendingMove, asks
@@ -253,7 +253,7 @@ def show_list_page(head: Game, at: int) -> str:
     """Render a position as headings, lists and tables, without a drawing."""
     page = GamePage(head, None if at == head.version else at)
     context = page.board_context()
-    return render_template("list_page.html", page=page, context=context, board=context.board, back=_back(page))
+    return render_template("list_page.html", page=page, rows=listed(context) if context.board else "", back=_back(page))
 
 
 def show_change_page(head: Game, at: int) -> str:
@@ -289,8 +289,7 @@ def _back(page: GamePage) -> str:
 def _board(drawing: Drawing, context: BoardContext) -> BoardMarkup:
     if context.board is None:
         return BoardMarkup("", "")
-    listed = render_template("as_list.html", context=context, board=context.board)
-    return BoardMarkup(drawing.draw(context), Markup(listed))  # noqa: S704
+    return BoardMarkup(drawing.draw(context), listed(context))
 
 
 def _agreed(since: str, hours: int) -> str:

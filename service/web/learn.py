@@ -24,7 +24,7 @@ from scoresheet.service.web import reader
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawing_kit.board import Board
 from scoresheet.service.web.drawing_kit.texts import drawing_texts
-from scoresheet.service.web.drawings import FOLDER, drawing_of
+from scoresheet.service.web.drawings import FOLDER, drawing_of, listed
 from scoresheet.service.web.examples import Replayed, examples_of, replayed
 from scoresheet.service.web.language import language, translated
 from scoresheet.service.web.perspective import TABLE, Perspective
@@ -212,8 +212,4 @@ def _excerpts(title: Title, name: str, code: str) -> Sides:
 def _boards(shown: Replayed) -> list[tuple[Markup, Markup]]:
     """Render the whole board before and after the move, each time as a drawing and as a list."""
     drawing, contexts = drawing_of(shown.title.title), [shown.context(after=after) for after in (False, True)]
-    return [(drawing.draw(context), _listed(context)) for context in contexts]
-
-
-def _listed(context: BoardContext) -> Markup:
-    return Markup(render_template("as_list.html", context=context, board=context.board))  # noqa: S704
+    return [(drawing.draw(context), listed(context)) for context in contexts]

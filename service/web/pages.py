@@ -18,7 +18,7 @@ from scoresheet.service.core.database_errors import ERRORS, is_trouble
 from scoresheet.service.core.errors import DamagedRow, NoSuchGame, Overloaded, UnfitText
 from scoresheet.service.http import presence as looking
 from scoresheet.service.http import problems
-from scoresheet.service.web import fragments, language, link_preview, reader, vocabulary
+from scoresheet.service.web import language, link_preview, reader, vocabulary
 from scoresheet.service.web.account import account
 from scoresheet.service.web.addresses import drawing_url, path, static_url
 from scoresheet.service.web.analysis import analysis
@@ -44,7 +44,6 @@ from scoresheet.service.web.friends import friends
 from scoresheet.service.web.guide_views import guiding
 from scoresheet.service.web.hotseat import hotseat
 from scoresheet.service.web.invitations import invitations
-from scoresheet.service.web.labels import labelled
 from scoresheet.service.web.leaderboard import leaderboard
 from scoresheet.service.web.learn import titles
 from scoresheet.service.web.lobby import lobby
@@ -54,7 +53,6 @@ from scoresheet.service.web.moderation import moderation
 from scoresheet.service.web.my_data import my_data
 from scoresheet.service.web.new_game import new_game
 from scoresheet.service.web.notes import notes
-from scoresheet.service.web.outline import Say, outline
 from scoresheet.service.web.page_parts import little_time, mark, moment, player_link, running_out, seat_name
 from scoresheet.service.web.plan_board import planning
 from scoresheet.service.web.play_now import play_now
@@ -188,9 +186,6 @@ def common() -> dict[str, object]:
         "visibility_names": vocabulary.visibilities(),
         "source_names": vocabulary.sources(),
         "step_words": vocabulary.steps(),
-        "outline": outline,
-        "labelled": labelled,
-        "Say": Say,
         "has_page": reader.has_page,
         "static_url": static_url,
         "look": look,
@@ -291,7 +286,7 @@ def _prepare(state: BlueprintSetupState) -> None:
     """Set up translations, the functions and filters of templates, and the drawings' templates."""
     language.mount(state.app)
     environment = state.app.jinja_env
-    environment.globals.update(drawn=fragments.drawn, url_for=path)
+    environment.globals["url_for"] = path
     environment.globals.update(
         {part.__name__: part for part in (mark, player_link, seat_name, moment, running_out, little_time, log_lines)}
     )

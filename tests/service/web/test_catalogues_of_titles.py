@@ -150,9 +150,9 @@ def speaking() -> Title:
 
 
 def test_files_in_a_folder_named_after_a_title_belong_to_it() -> None:
-    assert owner("service/web/titles/industrial_waste/board.html") == "industrial-waste"
+    assert owner("service/web/titles/industrial_waste/cards.html") == "industrial-waste"
     assert owner("domain/titles/lineae/effects/crew.py") == "lineae"
-    assert owner("service/web/titles/plain/board.html") == owner("domain/titles/registry.py") == ""
+    assert owner("service/web/templates/home.html") == owner("domain/titles/registry.py") == ""
     assert owner("service/web/templates/game.html") == owner("titles") == ""
 
 
