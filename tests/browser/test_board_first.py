@@ -161,7 +161,7 @@ def test_the_prompt_contains_the_buttons_that_end_the_turn(visit: Visit) -> None
     while not ending.count():
         move(page, liking)
     expect(ending.first).to_be_in_viewport(ratio=1)
-    assert ending.first.inner_text() in page.locator("#moves .choices button").all_inner_texts()
+    assert ending.first.text_content() in page.locator("#moves .choices button").all_text_contents()
     with still(page, "the end of the turn"), answered(page):
         press(ending.first)
 

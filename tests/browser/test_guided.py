@@ -35,7 +35,7 @@ def test_a_guest_is_guided_and_keeps_the_game_on_a_phone_without_javascript(visi
     page.get_by_label("Password").fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Sign up").click()
     page.wait_for_url(f"{game}**")
-    expect(page.get_by_text("Guided no more a guest").first).to_be_visible()
+    expect(page.get_by_text("Guided no more a guest").locator("visible=true").first).to_be_visible()
     expect(page.get_by_role("link", name=KEEP)).to_have_count(0)
 
 

@@ -105,6 +105,7 @@ def test_on_a_phone_the_preview_is_in_view_and_the_page_does_not_scroll(visit: V
     page = visit("Preview Phil", viewport=PHONE)
     open_game(page, "Foreseen", "me", title=WASTE)
     top = page.evaluate("scrollY")
+    page.locator("#sheet").click()
     page.locator("#moves .choices button").first.click()
     expect(page.locator("#confirm")).to_be_focused()
     expect(page.locator("#confirm")).to_be_in_viewport()
