@@ -6,7 +6,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scoresheet.service.web.access import signed_in_only
-from scoresheet.service.web.look import A_YEAR, AUTO, LOOK_COOKIE, THEMES, Look
+from scoresheet.service.web.look import A_YEAR, AUTO, LOOK_COOKIE, THEMES, Appearance
 
 looks = Blueprint("look", __name__)
 
@@ -18,7 +18,7 @@ def choose() -> ResponseReturnValue:
     theme = request.form.get("theme", "")
     if theme not in (AUTO, *THEMES):
         abort(422)
-    chosen = Look(theme, "motion" in request.form, "sound" in request.form)
+    chosen = Appearance(theme, "motion" in request.form, "sound" in request.form)
     answer = redirect(url_for("pages.settings.show", done="set"), 303)
     answer.set_cookie(LOOK_COOKIE, chosen.words(), A_YEAR, secure=True, httponly=True, samesite="Lax", path="/")
     return answer

@@ -17,7 +17,7 @@ ALWAYS, NEVER = "(min-width: 0)", "(max-width: 0)"
 """Conditions of style sheets that replace the question for the theme that the browser prefers."""
 
 
-class Look(msgspec.Struct, frozen=True):
+class Appearance(msgspec.Struct, frozen=True):
     """A reader's choice of theme, motion and sound."""
 
     theme: str = AUTO
@@ -30,12 +30,12 @@ class Look(msgspec.Struct, frozen=True):
         return "-".join([*chosen, *([] if self.motion else [STILL]), *([SOUND] if self.sound else [])])
 
 
-def look() -> Look:
+def look() -> Appearance:
     """Return the look that this browser's reader has chosen."""
     if not has_request_context():
-        return Look()
+        return Appearance()
     words = request.cookies.get(LOOK_COOKIE, "").split("-")
-    return Look(next((theme for theme in THEMES if theme in words), AUTO), STILL not in words, SOUND in words)
+    return Appearance(next((theme for theme in THEMES if theme in words), AUTO), STILL not in words, SOUND in words)
 
 
 def styled(folder: Path, name: str) -> Response:

@@ -33,8 +33,8 @@ window.scoresheet && (window.scoresheet.reveal = (() => {
 
   // How far to scroll on one axis until the area from `start` to `end` is inside the frame
   const wayTo = (start, end, low, high) => (start < low ? start - low - MARGIN : end > high ? end - high + MARGIN : 0);
-  const within = (area, frame, down, right) => area.top - down >= frame.top - 1 && area.bottom - down <= frame.bottom + 1
-    && area.left - right >= frame.left - 1 && area.right - right <= frame.right + 1;
+  const within = (area, frame, down, right) => area.top - down >= frame.top - 2 && area.bottom - down <= frame.bottom + 2
+    && area.left - right >= frame.left - 2 && area.right - right <= frame.right + 2;
 
   function bestWay(areas, frame) { // the way that shows the most areas; among equal ones, the shortest
     const downs = [0, ...areas.map(({ top, bottom }) => wayTo(top, bottom, frame.top, frame.bottom))];

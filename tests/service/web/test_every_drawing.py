@@ -14,7 +14,7 @@ from scoresheet.domain.game import Chair, Game
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.service.web.board_context import BoardContext
-from scoresheet.service.web.drawings import Drawing, drawing_of
+from scoresheet.service.web.drawings import Drawing, Tables, drawing_of
 from scoresheet.service.web.perspective import perspective_of
 from tests.conftest import Some
 from tests.service.web.visitors import Guests, Page
@@ -63,7 +63,7 @@ def shown(title: Title, player: str, before: Game[Any], after: Game[Any]) -> Boa
 def test_every_position_is_drawn_with_every_piece_that_has_moves(
     title: Title, plain: bool, guests: Guests, some: Some[Any]
 ) -> None:
-    drawing = Drawing() if plain else drawing_of(title.title)
+    drawing = Drawing(Tables()) if plain else drawing_of(title.title)
     with guests.app.test_request_context():
         for before, after in some(positions(title, title.seats[-1], 1), PLAIN_EVERY if plain else 1):
             for player in [f"p{seat}" for seat in after.to_act()] + ["nobody"]:

@@ -1,6 +1,6 @@
 """The look of the pages: a cookie, and style sheets in one theme."""
 
-from scoresheet.service.web.look import Look, in_theme
+from scoresheet.service.web.look import Appearance, in_theme
 from tests.service.web.visitors import Guests
 
 STYLE = ":root { color-scheme: light dark; } @media (prefers-color-scheme: dark) { .a { color: white; } }"
@@ -14,8 +14,8 @@ def test_a_theme_is_in_force_whatever_the_browser_prefers() -> None:
 
 
 def test_the_cookie_has_a_word_for_each_choice_that_is_not_the_default() -> None:
-    assert Look().words() == ""
-    assert Look("dark", motion=False, sound=True).words() == "dark-still-sound"
+    assert Appearance().words() == ""
+    assert Appearance("dark", motion=False, sound=True).words() == "dark-still-sound"
 
 
 def test_style_sheets_are_sent_in_the_theme_that_their_address_names(guests: Guests) -> None:

@@ -12,7 +12,7 @@ from scoresheet.domain.game import Chair, Game
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from scoresheet.service.web.charts.lines import MOST_TICKS
-from scoresheet.service.web.drawings import PLAIN, drawing_of
+from scoresheet.service.web.drawings import Tables, drawing_of
 from scoresheet.service.web.fields import fields, read
 from scoresheet.service.web.move_forms import MoveForm, NumberField, legal_moves_of, move_forms, posted
 from scoresheet.service.web.outline import Say, outline
@@ -262,7 +262,7 @@ def test_after_a_game_any_reader_may_choose_any_perspective() -> None:
 
 
 def test_a_title_without_a_drawing_is_drawn_as_tables() -> None:
-    assert drawing_of("no-such-title").template == PLAIN
+    assert isinstance(drawing_of("no-such-title").module, Tables)
 
 
 class Choosable(msgspec.Struct, forbid_unknown_fields=True):

@@ -55,7 +55,7 @@ def asked_moves(services: Services, game: str, rng: random.Random) -> Iterator[d
 
 
 def send(visitor: Visitor, game: str, fields: dict[str, str]) -> None:
-    answer = visitor.post(f"{game}/moves", fields)
+    answer = visitor.post(f"{game}/moves", {**fields, "confirmed": "yes"})
     assert answer.status_code == 303, Page(answer.text).text
 
 
