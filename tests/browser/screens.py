@@ -71,7 +71,7 @@ def play(page: Page, game: str, moves: int) -> None:
 
 def tour(browser: Browser, site: str) -> None:
     """Take all pages, in the order in which a new player meets them."""
-    page = browser.new_context(base_url=site).new_page()
+    page = browser.new_context(base_url=site, reduced_motion="reduce").new_page()
     camera = Camera(page)
     camera.take("front", "/", EVERY)
     learn(camera)
@@ -109,7 +109,7 @@ def learn(camera: Camera) -> None:
 
 def first_game(browser: Browser, site: str) -> None:
     """Take a guest's first game with its explanations."""
-    page = browser.new_context(base_url=site).new_page()
+    page = browser.new_context(base_url=site, reduced_motion="reduce").new_page()
     page.goto("/")
     page.get_by_role("button", name="Try it against a bot").first.click()
     page.locator(".turn.yours").wait_for()
@@ -228,7 +228,7 @@ def friends_and_clubs(camera: Camera, other: Page) -> None:
 def another_player(browser: Browser, camera: Camera, name: str) -> Page:
     """Return another player's browser on the same site."""
     site = camera.page.url
-    page = browser.new_context(base_url=site[: site.index("/", 8)]).new_page()
+    page = browser.new_context(base_url=site[: site.index("/", 8)], reduced_motion="reduce").new_page()
     sign_up(page, name)
     return page
 
@@ -246,7 +246,7 @@ def statistics(camera: Camera, game: str) -> None:
 def german(browser: Browser, camera: Camera, site: str, games: dict[str, str]) -> None:
     """Take some pages in German."""
     state = camera.page.context.storage_state()
-    page = browser.new_context(base_url=site, locale="de-DE", storage_state=state).new_page()
+    page = browser.new_context(base_url=site, locale="de-DE", storage_state=state, reduced_motion="reduce").new_page()
     for name, address in {"lobby": "/", **dict(list(games.items())[1:])}.items():
         Camera(page).take(f"{name}-german", address)
 
