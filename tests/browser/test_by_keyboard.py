@@ -9,7 +9,7 @@ from playwright.sync_api import ElementHandle, Locator, Page, expect
 from scoresheet.domain.titles import registry
 from tests.browser.conftest import Visit
 from tests.browser.fast_forward import FIRST, fast_forward
-from tests.browser.table import MOST_MOVES, Player, answered, button, look, offered, over, piece_of, position
+from tests.browser.table import MOST_MOVES, Player, answered, button, look, offered, over, piece_of, position, version
 from tests.server import PASSWORD
 
 MOST_TABS = 400
@@ -89,10 +89,19 @@ def press(page: Page, player: Player) -> None:
     if player.first(text):
         press_piece(page, text)
     unfold(page)
-    tab_to(page, button(page, text))
+    chosen = button(page, text)
+    tab_to(page, chosen)
+    asks, before = chosen.evaluate("button => button.form.hasAttribute('data-preview')"), version(page)
     with answered(page):
         page.keyboard.press("Enter")
-        confirm(page)
+        if asks or ends_turn(page, before):
+            confirm(page)
+
+
+def ends_turn(page: Page, before: int) -> bool:
+    """Wait for the move that was just made; return whether it is to be confirmed because it ends the turn."""
+    page.locator(f'#confirm, #game:not([data-head="{before}"]), .hand-over').first.wait_for(state="attached")
+    return page.locator("#confirm").count() > 0
 
 
 def confirm(page: Page) -> None:
