@@ -42,10 +42,11 @@ window.scoresheet && (() => {
     sent = false;
   }
 
-  function appeared(panel) { // hold the buttons of a panel that appears under the pointer
+  function appeared(panel) { // hold the buttons of a panel that appears under the pointer or soon after others were replaced
     const { left, right, top, bottom } = panel.getBoundingClientRect();
     const { clientX, clientY } = spot;
-    if (left <= clientX && clientX <= right && top <= clientY && clientY <= bottom) hold();
+    const under = left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+    if (under || performance.now() - replaced < MILLISECONDS) hold(); // also its buttons ignore clicks for now, so they look so
   }
 
   function click(event) {
