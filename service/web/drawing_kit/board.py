@@ -67,23 +67,16 @@ class Board:
         The rules list the moves of only one of several equal pieces: a piece without moves of its own has those of
         `same`, the id of that equal piece. `focus` is whether the keyboard reaches an explained piece without moves.
         """
-        changed = key in self.changes
         moves, acts_as = self.choosing.moves_of(key), key
         if not moves and same:
             moves, acts_as = self.choosing.moves_of(same), same
-        refusal = "" if moves else self.context.refusal(key)
-        chosen = key in self.choosing.pieces
+        changed, chosen = key in self.changes, key in self.choosing.pieces
         state = f"{' changed' if changed else ''}{' can-move' if moves else ''}{' chosen' if chosen else ''}"
         css = f'class="piece {css}{state}" data-piece="{e(key)}"'
-        if refusal:
-            return self._refused(key, label, inside, explain, refusal, tag=tag, css=css, focus=focus)
-        name = f"<title>{e(f'{label}: {explain}' if explain else label)}</title>" if tag == "g" else ""
         news = f"; {_('just changed')}" if changed else ""
         if not moves:
-            spoken = f"{label}: {explain}{news}" if explain else f"{label}{news}"
-            reachable = ' tabindex="0"' if focus else ""
-            tip = f' data-explain="{e(explain)}"{reachable}' if explain else ""
-            return f'<{tag} {css} role="img" aria-label="{e(spoken)}"{tip}>{name}{inside}</{tag}>'
+            return self._image(key, label, inside, explain, news, tag=tag, css=css, focus=focus)
+        name = f"<title>{e(f'{label}: {explain}' if explain else label)}</title>" if tag == "g" else ""
         number = ngettext("%(num)d move", "%(num)d moves", len(moves))
         spoken = f"{labelled(label, inside).rstrip('.')}. {number}{news}"
         tip = f' data-explain="{e(explain)}" aria-description="{e(explain)}"' if explain else ""
@@ -91,20 +84,21 @@ class Board:
         link = f'href="{e(self.context.link(acts_as))}" data-draft{stands_for}{tip} aria-label="{e(spoken)}"'
         return f"<a {css} {link}{self._toggle(key, chosen=chosen)}>{name}{inside}</a>"
 
-    def _refused(
-        self, key: str, label: str, inside: Html, explain: str, refusal: str, *, tag: str, css: str, focus: bool
+    def _image(
+        self, key: str, label: str, inside: Html, explain: str, news: str, *, tag: str, css: str, focus: bool
     ) -> Html:
-        """Draw a piece that says why it has no move; the reason adds no stop for the keyboard.
+        """Draw a piece without moves, with the reason if there is one.
 
-        The reason against all pieces that other decisions use is not read aloud.
+        A reason adds no stop for the keyboard. The one against all pieces that other decisions use is not read aloud.
         """
-        told = explain if refusal == self.context.refusals.general else f"{explain} {refusal}".strip()
+        refusal = self.context.refusal(key)
+        shown = f"{explain} {refusal}".strip() if refusal else explain
+        told = explain if refusal and refusal == self.context.refusals.general else shown
         spoken = f"{label}: {told}" if told else label
         name = f"<title>{e(spoken)}</title>" if tag == "g" else ""
-        news = f"; {_('just changed')}" if key in self.changes else ""
         reachable = ' tabindex="0"' if explain and focus else ""
-        tip = f'data-explain="{e(f"{explain} {refusal}".strip())}"{reachable}'
-        return f'<{tag} {css} role="img" aria-label="{e(spoken + news)}" {tip}>{name}{inside}</{tag}>'
+        tip = f' data-explain="{e(shown)}"{reachable}' if shown else ""
+        return f'<{tag} {css} role="img" aria-label="{e(spoken + news)}"{tip}>{name}{inside}</{tag}>'
 
     def _toggle(self, key: str, *, chosen: bool) -> Html:
         if self.choosing.toggles(key):

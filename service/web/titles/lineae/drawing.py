@@ -15,7 +15,7 @@ from scoresheet.service.web.titles.lineae.actions import city, reactor, submersi
 from scoresheet.service.web.titles.lineae.cards import colony_card, rocket, technology
 from scoresheet.service.web.titles.lineae.sea import sea
 from scoresheet.service.web.titles.lineae.sides import drawn_side, row, sides, tiles
-from scoresheet.service.web.titles.lineae.table import Table, icon, named_cube
+from scoresheet.service.web.titles.lineae.table import Table, cube_chip, icon
 from scoresheet.service.web.titles.lineae.vessels import cargo, mine, seated, stock
 
 ICONS = Path(__file__).parent / "icons.html"
@@ -150,13 +150,7 @@ def cruise(table: Table) -> Html:
 def supply(table: Table) -> Html:
     """Draw the unowned cubes; algae only if there are any."""
     chips = join(
-        table.board.piece(
-            it.id,
-            f"{table.term(it.mineral)} {it.cubes}",
-            f"{named_cube(table, it.mineral)}{bold(it.cubes)}",
-            tag="span",
-            css="ln-chip",
-        )
+        cube_chip(table, it.id, it.mineral, str(it.cubes))
         for it in table.view.supply
         if it.cubes or it.mineral != "algae"
     )

@@ -9,7 +9,7 @@ from scoresheet.domain.titles.lineae.pieces import Board as View
 from scoresheet.domain.titles.lineae.pieces import SpaceView
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.drawing_kit.board import Board
-from scoresheet.service.web.drawing_kit.markup import Html, hidden, join, mark, picture
+from scoresheet.service.web.drawing_kit.markup import Html, bold, hidden, join, mark, picture
 from scoresheet.service.web.drawing_kit.texts import ngettext
 
 
@@ -69,6 +69,12 @@ def cube(mineral: str) -> Html:
 def named_cube(table: Table, mineral: str) -> Html:
     """Return a cube with its name for screen readers."""
     return cube(mineral) + hidden(f"{table.term(mineral)} ")
+
+
+def cube_chip(table: Table, key: str, mineral: str, count: str) -> Html:
+    """Draw cubes of a mineral as a piece, with their number."""
+    inside = f"{named_cube(table, mineral)}{bold(count)}"
+    return table.board.piece(key, f"{table.term(mineral)} {count}", inside, tag="span", css="ln-chip")
 
 
 def crowd(space: SpaceView) -> str:

@@ -8,7 +8,7 @@ from scoresheet.service.web.drawing_kit.markup import Html, bold, e, explained, 
 from scoresheet.service.web.drawing_kit.texts import gettext as _
 from scoresheet.service.web.drawing_kit.texts import ngettext
 from scoresheet.service.web.titles.lineae.cards import technology
-from scoresheet.service.web.titles.lineae.table import Table, icon, named_cube
+from scoresheet.service.web.titles.lineae.table import Table, cube_chip, icon, named_cube
 
 UNIT = 14
 """The width of a unit of the battery, in view box units."""
@@ -138,14 +138,7 @@ def cargo(table: Table, vessel: VesselView) -> Html:
     none = f'<span class="hint">{e(_("empty"))}</span>'
     heading = f'<span class="ln-heading">{e(_("Cargo"))}</span>'
     chips = join(
-        table.board.piece(
-            it.id,
-            f"{table.term(it.mineral)} ×{it.cubes}",
-            f"{named_cube(table, it.mineral)}<b>×{it.cubes}</b>",
-            tag="span",
-            css="ln-chip",
-        )
-        + table.change(it.id, "cubes", it.cubes)
+        cube_chip(table, it.id, it.mineral, f"×{it.cubes}") + table.change(it.id, "cubes", it.cubes)
         for it in vessel.cargo
     )
     return explained(about, heading + (chips or none), "ln-cargo", "div")
