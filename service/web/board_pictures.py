@@ -9,13 +9,13 @@ from markupsafe import Markup
 
 from scoresheet.domain.errors import BrokenChain
 from scoresheet.domain.titles import registry
-from scoresheet.domain.viewer import SPECTATOR, Seat, at_seat
+from scoresheet.domain.viewer import Seat
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.web import hotseat, reader
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawings import drawing_of
 from scoresheet.service.web.language import language
-from scoresheet.service.web.perspective import TABLE, Perspective
+from scoresheet.service.web.perspective import of_seat, of_spectator
 
 PICTURES_IN_MEMORY = 200
 
@@ -42,14 +42,9 @@ def board_picture(game: str, seat: Seat | None) -> BoardPicture | None:
     if head.state is None:
         return None
     title = registry.find(head.title)
-    if (
-        seat is None
-        or seat not in head.seats_of(reader.player_id())
-        or hotseat.is_shared(head, title, reader.player_id())
-    ):
-        perspective = Perspective(SPECTATOR, None, TABLE, [], [])
-    else:
-        perspective = Perspective(at_seat(seat), seat, str(seat), [], [])
+    player = reader.player_id()
+    own = seat is not None and seat in head.seats_of(player) and not hotseat.is_shared(head, title, player)
+    perspective = of_seat(seat) if seat is not None and own else of_spectator()
     drawing = drawing_of(head.title)
     key = (head.id, head.version, perspective.chosen, language())
     markup = _drawn.get_or(key, lambda: drawing.draw(BoardContext(title, head, perspective, head=False)))

@@ -6,7 +6,8 @@ from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scoresheet.service.web.access import signed_in_only
-from scoresheet.service.web.look import A_YEAR, AUTO, LOOK_COOKIE, THEMES, Appearance
+from scoresheet.service.web.language import A_YEAR
+from scoresheet.service.web.look import AUTO, LOOK_COOKIE, THEMES, Appearance
 
 looks = Blueprint("look", __name__)
 

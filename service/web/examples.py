@@ -20,7 +20,7 @@ from scoresheet.service.web.drawings import FOLDER
 from scoresheet.service.web.language import translated
 from scoresheet.service.web.log import LogLine, lines
 from scoresheet.service.web.move_forms import LegalMove, legal_moves_of
-from scoresheet.service.web.perspective import Perspective
+from scoresheet.service.web.perspective import of_seat
 
 FILE = "examples.toml"
 
@@ -61,7 +61,7 @@ class Replayed(msgspec.Struct, frozen=True):
 
     def context(self, *, after: bool) -> BoardContext:
         """Return the board as the moving seat sees it; changes are marked only after the move."""
-        eyes = Perspective(at_seat(self.seat), self.seat, str(self.seat), [], [])
+        eyes = of_seat(self.seat)
         if after:
             return BoardContext(self.title, self.after, eyes, before=self.before, head=False)
         return BoardContext(self.title, self.before, eyes, head=False)

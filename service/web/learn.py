@@ -17,7 +17,6 @@ from scoresheet.domain.game import Chair, Game
 from scoresheet.domain.kit.components import TODAY
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
-from scoresheet.domain.viewer import SPECTATOR
 from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.play.permissions import visible
 from scoresheet.service.web import reader
@@ -27,7 +26,7 @@ from scoresheet.service.web.drawing_kit.texts import drawing_texts
 from scoresheet.service.web.drawings import FOLDER, drawing_of, listed
 from scoresheet.service.web.examples import Replayed, examples_of, replayed
 from scoresheet.service.web.language import language, translated
-from scoresheet.service.web.perspective import TABLE, Perspective
+from scoresheet.service.web.perspective import of_spectator
 from scoresheet.service.web.rulings import LANGUAGE, rulings
 
 titles = Blueprint("titles", __name__)
@@ -155,7 +154,7 @@ def _explained(title: Title) -> list[dict[str, str]]:
 
 def _context(title: Title) -> BoardContext:
     """Return a board context with which to draw single components."""
-    return BoardContext(title, _laid_out(title), Perspective(SPECTATOR, None, TABLE, [], []), head=False)
+    return BoardContext(title, _laid_out(title), of_spectator(), head=False)
 
 
 @cache

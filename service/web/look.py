@@ -8,7 +8,8 @@ import msgspec
 from flask import Response, has_request_context, request, send_from_directory
 from werkzeug.security import safe_join
 
-A_YEAR = 31_536_000
+from scoresheet.service.web.language import A_YEAR
+
 LOOK_COOKIE = "__Host-look"
 AUTO, THEMES = "auto", ("light", "dark")
 STILL, SOUND = "still", "sound"

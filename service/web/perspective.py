@@ -23,6 +23,16 @@ class Perspective(msgspec.Struct, frozen=True):
     """The reader's seats."""
 
 
+def of_spectator() -> Perspective:
+    """Return the perspective of a spectator who has no seat and no choice."""
+    return Perspective(SPECTATOR, None, TABLE, [], [])
+
+
+def of_seat(seat: Seat) -> Perspective:
+    """Return a seat's perspective, without a reader who may move for it."""
+    return Perspective(at_seat(seat), seat, str(seat), [], [])
+
+
 def perspective_of(game: Game, player: str, wanted: str = "") -> Perspective:
     """Return the perspective of `player` on a game.
 
