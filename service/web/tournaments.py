@@ -37,7 +37,6 @@ from scoresheet.service.web import tournament_fields as fields
 from scoresheet.service.web import tournament_words as words
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.clock_form import clock_fields, read_clock, read_zone
-from scoresheet.service.web.drawings import drawing_of
 from scoresheet.service.web.language import translated
 from scoresheet.service.web.title_cards import title_names
 from scoresheet.service.web.tournament_parts import broken, cross_table, live_boards, rounds_on, rows_on
@@ -211,7 +210,6 @@ def _page(known: KnownTournament, wrong: str = "") -> str:
         shown=rows_on(rows, request.args.get("ranks", 0, type=int)),
         rounds=rounds,
         live=live_boards(rounds),
-        board_style=drawing_of(it.terms.title).style,
         title=title_names().get(it.terms.title, it.terms.title),
         points_of=place_points,
         place_of=words.place_of,
