@@ -45,11 +45,12 @@ class Why:
         Pieces that have a move or an earlier reason are left out in the end, so rules may name all of a kind.
         """
         message = message_of(reason, numbers)
-        if message is not None and isinstance(what, Move):
+        if message is None:
+            return False
+        if isinstance(what, Move):
             self.refused.append(Refused(message, pieces_of(what, self.seat), what))
-        elif message is not None and not isinstance(what, Move):
-            pieces = (what,) if isinstance(what, str) else tuple(dict.fromkeys(what))
-            self.refused += [Refused(message, pieces)] if pieces else []
+        elif pieces := (what,) if isinstance(what, str) else tuple(dict.fromkeys(what)):
+            self.refused.append(Refused(message, pieces))
         return False
 
     def against(self, what: Move | str | Iterable[str]) -> Because:
@@ -62,7 +63,7 @@ class Why:
             self.refuse(move, reason, **numbers)
 
     def settle(self, moves: Iterable[Move]) -> None:
-        """Drop the reasons against pieces that have a move, or an earlier reason, after all."""
+        """Drop reasons against pieces that turn out to have a move or an earlier reason."""
         explained = {piece for move in moves for piece in pieces_of(move, self.seat)}
         settled: list[Refused] = []
         for refused in self.refused:

@@ -126,12 +126,8 @@ def show_legal_moves(query: requests.LegalMovesQuery, game: str) -> Response:
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=False)
     seat = _seat_looked_from(head, query.seat, viewer)
-    tag = (
-        etag(head, head.version, viewer).removesuffix('"')
-        + ("" if seat is None else f".{seat}")
-        + query.refused * ".refused"
-        + '"'
-    )
+    parts = ("" if seat is None else f".{seat}") + (".refused" if query.refused else "")
+    tag = etag(head, head.version, viewer).removesuffix('"') + parts + '"'
     if is_known(tag):
         return not_modified(tag)
     refused = {"refused": represent_refused(head, seat)} if query.refused else {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
+from operator import itemgetter
 
 import msgspec
 from flask_babel import gettext as _
@@ -154,14 +155,12 @@ def _names_of(places: Sequence[Mapping[int, LegalMove]]) -> list[str]:
 
 def _number_label(places: Sequence[Mapping[int, LegalMove]]) -> str:
     """Return the words after the number in a sentence, or those before it if there are none."""
-    number, legal_move = max(((number, move) for offered in places for number, move in offered.items()), key=_first)
+    number, legal_move = max(
+        ((number, move) for offered in places for number, move in offered.items()), key=itemgetter(0)
+    )
     before, _, after = legal_move.text.rpartition(str(number))
     label = after.strip(" :,.") or before.strip(" :,.").rpartition(" ")[2]
     return label[:1].upper() + label[1:]
-
-
-def _first(found: tuple[int, LegalMove]) -> int:
-    return found[0]
 
 
 def _grouped(chips: Sequence[Chip]) -> list[ChipGroup]:

@@ -8,9 +8,8 @@ from markupsafe import Markup
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.web import reader
 from scoresheet.service.web.addresses import path
-from scoresheet.service.web.board_context import SeatContext
 from scoresheet.service.web.drawing_kit import markup
-from scoresheet.service.web.drawing_kit.markup import Html, e
+from scoresheet.service.web.drawing_kit.markup import e
 from scoresheet.service.web.language import moment as in_words
 
 
@@ -21,13 +20,10 @@ def mark(seat: Seat) -> Markup:
 
 def player_link(player: str, name: str) -> Markup:
     """Return a player's name, with a link to the player's page if there is one."""
-    return Markup(_player(player, name))  # noqa: S704
-
-
-def seat_name(seat: SeatContext, *, linked: bool = False) -> Markup:
-    """Return a seat's mark and colour, and its player's name, with a link if `linked`."""
-    name = f" · {_player(seat.player if linked else '', seat.name)}" if seat.name else ""
-    return Markup(f'<span class="seat-name">{markup.mark(seat.seat)} {e(seat.colour)}{name}</span>')  # noqa: S704
+    if reader.has_page(player):
+        address = path("pages.players.show", player=player)
+        return Markup(f'<a class="player" href="{e(address)}">{e(name)}</a>')  # noqa: S704
+    return Markup(f'<span class="player">{e(name)}</span>')  # noqa: S704
 
 
 def moment(at: str, *, exactly: bool = False) -> Markup:
@@ -48,9 +44,3 @@ def running_out(at: str, short_from: str = "") -> Markup:
 def little_time() -> Markup:
     """Return a tag which says that little time is left."""
     return Markup(f'<span class="tag short">{e(_("time is running short"))}</span>')  # noqa: S704
-
-
-def _player(player: str, name: str) -> Html:
-    if reader.has_page(player):
-        return f'<a class="player" href="{e(path("pages.players.show", player=player))}">{e(name)}</a>'
-    return f'<span class="player">{e(name)}</span>'

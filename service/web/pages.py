@@ -53,7 +53,7 @@ from scoresheet.service.web.moderation import moderation
 from scoresheet.service.web.my_data import my_data
 from scoresheet.service.web.new_game import new_game
 from scoresheet.service.web.notes import notes
-from scoresheet.service.web.page_parts import little_time, mark, moment, player_link, running_out, seat_name
+from scoresheet.service.web.page_parts import little_time, mark, moment, player_link, running_out
 from scoresheet.service.web.plan_board import planning
 from scoresheet.service.web.play_now import play_now
 from scoresheet.service.web.players import players
@@ -288,7 +288,7 @@ def _prepare(state: BlueprintSetupState) -> None:
     environment = state.app.jinja_env
     environment.globals["url_for"] = path
     environment.globals.update(
-        {part.__name__: part for part in (mark, player_link, seat_name, moment, running_out, little_time, log_lines)}
+        {part.__name__: part for part in (mark, player_link, moment, running_out, little_time, log_lines)}
     )
     environment.filters["capital"] = language.capital
     environment.filters["moment"] = language.moment

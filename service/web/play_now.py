@@ -41,15 +41,15 @@ def start() -> ResponseReturnValue:
     if player.guest:
         return small_page(str(title.name), reason(NotForGuests())), 403
     try:
-        game = _open_of(MINE, title) or _joined(title) or _opened(title)
+        game = _own_open(title) or _joined(title) or _opened(title)
     except (DomainError, ServiceError) as error:
         return small_page(title.name, reason(error, title.title)), 409
     return redirect(url_for("pages.playing.show", game=game), 303)
 
 
-def _open_of(kind: str, title: Title) -> str:
+def _own_open(title: Title) -> str:
     """Return the reader's own public game that is waiting for players; empty if there is none."""
-    return next((game.id for game in _listed(kind, title) if game.status == "open"), "")
+    return next((game.id for game in _listed(MINE, title) if game.status == "open"), "")
 
 
 def _joined(title: Title) -> str:

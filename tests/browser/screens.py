@@ -62,11 +62,11 @@ def play(page: Page, game: str, moves: int) -> None:
     page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     page.goto(game)
     for _ in range(moves):
-        page.locator(".turn.yours, .turn.over").wait_for()
+        page.locator(".turn.yours, #result-title").wait_for()
         if over(page):
             return
         move(page, liking)
-    page.locator(".turn.yours, .turn.over").wait_for()
+    page.locator(".turn.yours, #result-title").wait_for()
 
 
 def tour(browser: Browser, site: str) -> None:
