@@ -153,7 +153,7 @@ def preview(camera: Camera, title: str, game: str) -> None:
     camera.page.get_by_role("button", name="Save").first.click()
     camera.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     camera.page.goto(game)
-    moves = camera.page.locator("#moves .choosing button[name=move]")
+    moves = camera.page.locator("#moves .choosing button[name=move]:visible")
     if moves.count():
         moves.last.click()
         camera.page.locator("#preview").wait_for()
@@ -168,6 +168,7 @@ def takeback(browser: Browser, camera: Camera) -> None:
     for player in (asker, other):
         player.reload()
         move(player, Player())
+    asker.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     asker.reload()
     asker.get_by_role("button", name="Ask to undo my last move").click()
     Camera(other).take("takeback", other.url)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as Timeout
 
 from tests.browser.conftest import Visit
 
@@ -28,6 +29,7 @@ SOON = (
 )
 """Moves that end a game soon, best first; other moves are made only if none of these is legal."""
 MOST_MOVES = 400
+TRIES, MILLISECONDS = 3, 5_000
 PATIENCE = 12
 """Players confirm some moves and then switch confirmations off; `Player` counts each move twice."""
 OFFERED = """buttons => buttons.map(button => {
@@ -232,8 +234,17 @@ def choose_piece(page: Page, text: str) -> None:
     """Select the piece of a move if it is drawn; the page then shows only its moves."""
     piece = piece_of(page, text)
     if piece.count():
-        piece.click(position=piece.evaluate(FREE))
+        click(piece)
         expect(page.locator("#moves .drafted, #piece-moves:visible")).to_have_count(1)
+
+
+def click(piece: Locator) -> None:
+    """Click a free point of a piece; find it anew if the move of another player changes the board meanwhile."""
+    for _ in range(TRIES):
+        with suppress(Timeout):
+            piece.click(position=piece.evaluate(FREE), timeout=MILLISECONDS)
+            return
+    piece.click(position=piece.evaluate(FREE))
 
 
 def piece_of(page: Page, text: str) -> Locator:
